@@ -1,0 +1,122 @@
+package assay.store;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A window onto part of a byte array. It can be moved to other bytes, so that a hot loop reuses one
+ * object for every operation; whoever keeps the bytes beyond a call takes a {@link #copy()}.
+ *
+ * <p>Order and equality are those of the unsigned bytes in the window. Not thread-safe.
+ */
+public final class Bytes implements Comparable<Bytes> {
+  private static final byte[] NONE = new byte[0];
+
+  private byte[] array = NONE;
+  private int offset;
+  private int length;
+
+  /** An empty window. */
+  public Bytes() {}
+
+  /** A window onto the whole of {@code array}, which is not copied. */
+  public static Bytes of(byte[] array) {
+    return new Bytes().set(array, 0, array.length);
+  }
+
+  /** The UTF-8 bytes of {@code text}. */
+  public static Bytes of(String text) {
+    return of(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Moves the window; the array is not copied. Returns this. */
+  public Bytes set(byte[] newArray, int newOffset, int newLength) {
+    if (newOffset < 0 || newLength < 0 || newOffset > newArray.length - newLength) {
+      throw new IndexOutOfBoundsException(
+          "offset " + newOffset + ", length " + newLength + " of " + newArray.length + " bytes");
+    }
+    array = newArray;
+    offset = newOffset;
+    length = newLength;
+    return this;
+  }
+
+  /** Moves the window to where {@code other} looks; the bytes are shared. Returns this. */
+  public Bytes set(Bytes other) {
+    return set(other.array, other.offset, other.length);
+  }
+
+  /**
+   * The array that the window looks at: read it from {@link #offset()} for {@link #length()} bytes.
+   */
+  public byte[] array() {
+    return array;
+  }
+
+  /** The index in {@link #array()} of the window's first byte. */
+  public int offset() {
+    return offset;
+  }
+
+  /** The window's length in bytes. */
+  public int length() {
+    return length;
+  }
+
+  /** The byte at {@code index}, counted from the start of the window. */
+  public byte at(int index) {
+    return array[offset + index];
+  }
+
+  /** An array of exactly these bytes: the window's own where it covers all of it, else a copy. */
+  public byte[] exact() {
+    return offset == 0 && length == array.length ? array : toArray();
+  }
+
+  /** A new array of these bytes. */
+  public byte[] toArray() {
+    return Arrays.copyOfRange(array, offset, offset + length);
+  }
+
+  /** A window onto a copy of these bytes, which later moves and writes do not reach. */
+  public Bytes copy() {
+    return of(toArray());
+  }
+
+  @Override
+  public int compareTo(Bytes other) {
+    return Arrays.compareUnsigned(
+        array, offset, offset + length, other.array, other.offset, other.offset + other.length);
+  }
+
+  @Override
+  public boolean equals(Object object) {
+    return object instanceof Bytes other
+        && Arrays.equals(
+            array, offset, offset + length, other.array, other.offset, other.offset + other.length);
+  }
+
+  @Override
+  public int hashCode() {
+    int hash = 1;
+    for (int i = 0; i < length; i++) {
+      hash = 31 * hash + array[offset + i];
+    }
+    return hash;
+  }
+
+  /** Printable ASCII as it is, all other bytes as {@code \xNN}. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(length);
+    for (int i = 0; i < length; i++) {
+      int b = at(i) & 0xff;
+      if (b >= 0x20 && b < 0x7f && b != '\\') {
+        text.append((char) b);
+      } else {
+        text.append(String.format("\\x%02x", b));
+      }
+    }
+    return text.toString();
+  }
+}

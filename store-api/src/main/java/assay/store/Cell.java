@@ -1,0 +1,71 @@
+package assay.store;
+
+/**
+ * One (row, family, qualifier, visibility, timestamp) → value. A session hands the same cell object
+ * to its {@link CellSink} again and again with its windows moved: keep a {@link #copy()}.
+ */
+public final class Cell {
+  private final Bytes row = new Bytes();
+  private final Bytes family = new Bytes();
+  private final Bytes qualifier = new Bytes();
+  private final Bytes visibility = new Bytes();
+  private final Bytes value = new Bytes();
+  private long timestamp;
+
+  public Bytes row() {
+    return row;
+  }
+
+  public Bytes family() {
+    return family;
+  }
+
+  public Bytes qualifier() {
+    return qualifier;
+  }
+
+  /** Empty where the store has no cell visibility. */
+  public Bytes visibility() {
+    return visibility;
+  }
+
+  public Bytes value() {
+    return value;
+  }
+
+  /** As the store keeps it; milliseconds since the epoch where the store assigned it. */
+  public long timestamp() {
+    return timestamp;
+  }
+
+  public void setTimestamp(long newTimestamp) {
+    timestamp = newTimestamp;
+  }
+
+  /** A cell that later moves of this one do not reach. */
+  public Cell copy() {
+    Cell copy = new Cell();
+    copy.row.set(row.copy());
+    copy.family.set(family.copy());
+    copy.qualifier.set(qualifier.copy());
+    copy.visibility.set(visibility.copy());
+    copy.value.set(value.copy());
+    copy.timestamp = timestamp;
+    return copy;
+  }
+
+  @Override
+  public String toString() {
+    return row
+        + " "
+        + family
+        + ":"
+        + qualifier
+        + " ["
+        + visibility
+        + "] "
+        + timestamp
+        + " → "
+        + value;
+  }
+}

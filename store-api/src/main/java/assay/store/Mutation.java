@@ -1,0 +1,122 @@
+package assay.store;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Changes to the cells of one row, applied atomically where the store does so. Made to be reused:
+ * {@link #clear()} keeps what was allocated. The windows given are shared, not copied; a session
+ * copies what it needs before {@link Session#write} returns. Not thread-safe.
+ */
+public final class Mutation {
+  /** In place of a timestamp: the server assigns its own. */
+  public static final long SERVER_TIME = Long.MIN_VALUE;
+
+  private final Bytes row = new Bytes();
+  private final List<Change> changes = new ArrayList<>();
+  private int size;
+
+  /** One cell put or deleted. */
+  public static final class Change {
+    private final Bytes family = new Bytes();
+    private final Bytes qualifier = new Bytes();
+    private final Bytes visibility = new Bytes();
+    private final Bytes value = new Bytes();
+    private long timestamp;
+    private boolean delete;
+
+    private Change() {}
+
+    public Bytes family() {
+      return family;
+    }
+
+    public Bytes qualifier() {
+      return qualifier;
+    }
+
+    /** Empty unless the store has {@link CellVisibility} and the writer set one. */
+    public Bytes visibility() {
+      return visibility;
+    }
+
+    /** Empty for a delete. */
+    public Bytes value() {
+      return value;
+    }
+
+    /** {@link Mutation#SERVER_TIME}, or the writer's own. */
+    public long timestamp() {
+      return timestamp;
+    }
+
+    /** Whether every version of the cell up to the timestamp is deleted. */
+    public boolean isDelete() {
+      return delete;
+    }
+  }
+
+  /** The row that all changes are for. */
+  public Bytes row() {
+    return row;
+  }
+
+  /** Forgets the changes; the row stays. Returns this. */
+  public Mutation clear() {
+    size = 0;
+    return this;
+  }
+
+  /** Puts a cell with no visibility at the server's time. Returns the change, to be refined. */
+  public Change put(Bytes family, Bytes qualifier, Bytes value) {
+    return put(family, qualifier, null, SERVER_TIME, value);
+  }
+
+  /**
+   * Puts a cell.
+   *
+   * @param visibility null for none
+   */
+  public Change put(Bytes family, Bytes qualifier, Bytes visibility, long timestamp, Bytes value) {
+    Change change = next(family, qualifier, timestamp, false);
+    change.value.set(value);
+    if (visibility != null) {
+      change.visibility.set(visibility);
+    }
+    return change;
+  }
+
+  /** Deletes all versions of a cell that are there when the store applies this. */
+  public Change delete(Bytes family, Bytes qualifier) {
+    return next(family, qualifier, SERVER_TIME, true);
+  }
+
+  /** How many changes there are. */
+  public int size() {
+    return size;
+  }
+
+  /** The change at {@code index}, in the order in which they were added. */
+  public Change change(int index) {
+    if (index >= size) {
+      throw new IndexOutOfBoundsException("change " + index + " of " + size);
+    }
+    return changes.get(index);
+  }
+
+  private Change next(Bytes family, Bytes qualifier, long timestamp, boolean delete) {
+    if (size == changes.size()) {
+      changes.add(new Change());
+    }
+    Change change = changes.get(size++);
+    change.family.set(family);
+    change.qualifier.set(qualifier);
+    change.visibility.set(NONE);
+    change.value.set(NONE);
+    change.timestamp = timestamp;
+    change.delete = delete;
+    return change;
+  }
+
+  private static final Bytes NONE = new Bytes();
+}

@@ -1,0 +1,13 @@
+package assay.store;
+
+/** How an operation ended. */
+public enum Outcome {
+  /** Done; for a write of a buffering session: accepted, not yet acknowledged. */
+  OK,
+  /** A point read or delete found nothing. A scan that finds nothing is {@link #OK}. */
+  ABSENT,
+  /** The store or its client refused; the operation had no effect. */
+  FAILED,
+  /** Sent and never answered: it may or may not have had its effect. */
+  UNKNOWN
+}

@@ -1,0 +1,93 @@
+package assay.store;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Amounts as people write them: {@code 60s}, {@code 1MB}, {@code 5000/s}. Refusals name what was
+ * expected.
+ */
+public final class Quantity {
+  private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?([a-zA-Zµ]*)");
+  private static final Pattern RATE =
+      Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(?: ?/ ?(s|m|min|h))?");
+  private static final Map<String, Long> NANOS =
+      Map.of(
+          "ns", 1L,
+          "us", 1_000L,
+          "µs", 1_000L,
+          "ms", 1_000_000L,
+          "s", 1_000_000_000L,
+          "m", 60_000_000_000L,
+          "min", 60_000_000_000L,
+          "h", 3_600_000_000_000L);
+  private static final Map<String, Long> SIZES =
+      Map.of(
+          "", 1L,
+          "b", 1L,
+          "k", 1L << 10,
+          "kb", 1L << 10,
+          "m", 1L << 20,
+          "mb", 1L << 20,
+          "g", 1L << 30,
+          "gb", 1L << 30);
+  private static final Map<String, Double> SECONDS =
+      Map.of("s", 1.0, "m", 60.0, "min", 60.0, "h", 3600.0);
+
+  private Quantity() {}
+
+  /**
+   * A length of time, zero or more.
+   *
+   * @throws IllegalArgumentException if {@code text} is not one
+   */
+  public static Duration duration(String text) {
+    return Duration.ofNanos(parse(text, NANOS, "a time such as 500ms, 60s or 5m"));
+  }
+
+  /**
+   * A size in bytes; units are powers of 1024.
+   *
+   * @throws IllegalArgumentException if {@code text} is not one
+   */
+  public static long bytes(String text) {
+    return parse(text, SIZES, "a size such as 4096, 64KB or 1MB");
+  }
+
+  /**
+   * A rate in operations a second, above zero; {@code 5000}, {@code 5000/s} or {@code 300000/min}.
+   *
+   * @throws IllegalArgumentException if {@code text} is not one
+   */
+  public static double ratePerSecond(String text) {
+    Matcher matcher = RATE.matcher(text.strip());
+    if (matcher.matches()) {
+      double rate =
+          Double.parseDouble(matcher.group(1))
+              / SECONDS.get(matcher.group(2) == null ? "s" : matcher.group(2));
+      if (rate > 0 && rate <= 1e9) {
+        return rate;
+      }
+    }
+    throw new IllegalArgumentException(
+        "'" + text + "' is not a rate above zero such as 5000/s (at most 1e9/s)");
+  }
+
+  private static long parse(String text, Map<String, Long> units, String expected) {
+    Matcher matcher = FORM.matcher(text.strip());
+    if (matcher.matches()) {
+      Long unit = units.get(matcher.group(2).toLowerCase(Locale.ROOT));
+      if (unit != null) {
+        BigDecimal amount = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(unit));
+        if (amount.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0) {
+          return amount.longValue();
+        }
+      }
+    }
+    throw new IllegalArgumentException("'" + text + "' is not " + expected);
+  }
+}

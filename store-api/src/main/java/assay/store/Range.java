@@ -1,0 +1,20 @@
+package assay.store;
+
+/**
+ * Rows from {@code start}, inclusive, to {@code end}, exclusive. The windows may be moved between
+ * scans, so that a hot loop reuses one range.
+ *
+ * @param start first row; empty means from the table's beginning
+ * @param end first row after the range; empty means to the table's end
+ */
+public record Range(Bytes start, Bytes end) {
+  /** The whole table. */
+  public static Range all() {
+    return new Range(new Bytes(), new Bytes());
+  }
+
+  /** From {@code start}, inclusive, to the table's end. */
+  public static Range from(Bytes start) {
+    return new Range(start, new Bytes());
+  }
+}

@@ -1,0 +1,54 @@
+package assay.store;
+
+/**
+ * One thread's work on one table. Calls block until the store answers or the store's time-out
+ * passes, so that concurrency is threads. Used by one thread at a time; calls after {@link
+ * #close()} throw {@link IllegalStateException}. How an operation ended is its {@link Outcome};
+ * sessions throw nothing for what a store or a network does.
+ */
+public interface Session extends AutoCloseable {
+  /**
+   * Reads one row.
+   *
+   * @return {@link Outcome#OK} if at least one cell was found, {@link Outcome#ABSENT} if none was
+   */
+  Outcome read(Bytes row, Columns columns, CellSink sink);
+
+  /**
+   * Reads rows in order.
+   *
+   * @param limitRows at most so many rows, above zero; exactly so many where the range holds them
+   * @return {@link Outcome#OK} also when the range is empty
+   */
+  Outcome scan(Range range, Columns columns, long limitRows, CellSink sink);
+
+  /**
+   * Writes one row's changes. If {@link #buffers()}, an {@link Outcome#OK} says that the client has
+   * accepted them; they are acknowledged when a later {@link #flush()} returns {@link Outcome#OK},
+   * and unknown if it does not. Else they are acknowledged when this returns.
+   */
+  Outcome write(Mutation mutation);
+
+  /**
+   * Deletes every cell of a row; buffered and acknowledged as a write is.
+   *
+   * @return {@link Outcome#ABSENT} where the store had to look and found nothing
+   */
+  Outcome deleteRow(Bytes row);
+
+  /** Returns when all that was written before is acknowledged, or cannot be any more. */
+  Outcome flush();
+
+  /** Whether {@link #write} may return before the store has acknowledged. Constant. */
+  boolean buffers();
+
+  /**
+   * Why the last operation that ended {@link Outcome#FAILED} or {@link Outcome#UNKNOWN} did so, in
+   * one line; empty if none has.
+   */
+  String lastError();
+
+  /** Flushes, then releases what the session holds. What this flush loses stays unknown. */
+  @Override
+  void close();
+}

@@ -1,0 +1,28 @@
+package assay.store;
+
+import java.util.List;
+
+/**
+ * A binding's entry, found through {@link java.util.ServiceLoader} in the store's own folder of
+ * jars. Has a public constructor without arguments that does nothing costly.
+ */
+public interface StoreProvider {
+  /** The name by which users call the store: lower case, no spaces. */
+  String name();
+
+  /** One line: what it is and which version it speaks to. */
+  String description();
+
+  /** The class of the stores that {@link #open} returns; its interfaces are the capabilities. */
+  Class<? extends Store> storeClass();
+
+  /** The settings that {@link #open} understands. */
+  List<Setting> settings();
+
+  /**
+   * Connects, and proves by a first exchange that the store answers and lets this user in.
+   *
+   * @throws StoreException within the setting {@code timeout}, with address and reason
+   */
+  Store open(StoreSettings settings) throws StoreException;
+}
