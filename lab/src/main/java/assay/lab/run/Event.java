@@ -1,0 +1,31 @@
+package assay.lab.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Map;
+
+/**
+ * Something that happened during a run.
+ *
+ * @param seconds since the run began
+ * @param kind such as {@code phase-start}, {@code phase-end}, {@code error}, {@code fault}
+ * @param phase null outside of phases
+ * @param text one line for a person; null where the kind says it all
+ * @param detail figures by name; empty if there are none
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record Event(
+    @JsonProperty("t") double seconds,
+    String kind,
+    String phase,
+    String text,
+    Map<String, Object> detail) {
+
+  public static final String PHASE_START = "phase-start";
+  public static final String PHASE_END = "phase-end";
+  public static final String ERROR = "error";
+
+  public Event {
+    detail = detail == null ? Map.of() : detail;
+  }
+}

@@ -1,0 +1,11 @@
+package assay.lab.run;
+
+import assay.lab.measure.LatencySummary;
+
+/**
+ * One interval of one latency series.
+ *
+ * @param startSeconds since the run began
+ * @param lengthSeconds usually 1
+ */
+public record IntervalSummary(double startSeconds, double lengthSeconds, LatencySummary latency) {}

@@ -1,0 +1,72 @@
+package assay.lab.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * run.json: what was run, on what, and how it ended.
+ *
+ * @param format version of the run folder's format
+ * @param experiment the experiment's or preset's name
+ * @param end null while the run goes on, and for ever if it was killed
+ * @param plan as in plan.yaml
+ * @param store name, version, endpoint and effective settings of the store
+ * @param environment host, kernel, CPU, memory, disk, JVM
+ * @param calibration the certificate of this machine, null if it was never calibrated
+ * @param verdict null until the run has ended
+ */
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record Manifest(
+    int format,
+    String assayVersion,
+    String experiment,
+    State state,
+    Instant start,
+    Instant end,
+    long seed,
+    Map<String, Object> plan,
+    Map<String, Object> store,
+    Map<String, Object> environment,
+    Map<String, Object> calibration,
+    Verdict verdict) {
+
+  public static final int FORMAT = 1;
+
+  /** How far a run has come. */
+  public enum State {
+    /** Going on, or killed. */
+    RUNNING,
+    FINISHED,
+    /** Stopped by the user before its end. */
+    INTERRUPTED,
+    /** Stopped by an error before its end. */
+    FAILED
+  }
+
+  /**
+   * What limited the run, or why it is not valid.
+   *
+   * @param code a {@code VerdictCode}'s name, such as {@code SUSTAINED}
+   * @param evidence sentences with the figures that the verdict rests on
+   */
+  public record Verdict(String code, boolean valid, String sentence, List<String> evidence) {}
+
+  /** The manifest of the run's end. */
+  public Manifest ended(State newState, Instant newEnd, Verdict newVerdict) {
+    return new Manifest(
+        format,
+        assayVersion,
+        experiment,
+        newState,
+        start,
+        newEnd,
+        seed,
+        plan,
+        store,
+        environment,
+        calibration,
+        newVerdict);
+  }
+}

@@ -1,0 +1,43 @@
+package assay.lab.run;
+
+import assay.lab.measure.LatencyKey;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * A run as read back from its folder.
+ *
+ * @param salvage what was torn or missing and therefore left out, a sentence each; empty if nothing
+ */
+public record RecordedRun(
+    Path folder,
+    Manifest manifest,
+    List<RecordedPhase> phases,
+    SortedMap<LatencyKey, LatencySeries> latencies,
+    SortedMap<String, SampledSeries> series,
+    List<Event> events,
+    List<String> salvage) {
+
+  /** The phase of this name. */
+  public Optional<RecordedPhase> phase(String name) {
+    return phases.stream().filter(p -> p.name().equals(name)).findFirst();
+  }
+
+  /** The operations of a phase in order, the schedule lag left out. */
+  public List<String> operations(String phase) {
+    return latencies.keySet().stream()
+        .filter(key -> key.phase().equals(phase))
+        .map(LatencyKey::operation)
+        .filter(operation -> !operation.equals(LatencyKey.SCHEDULE_LAG))
+        .distinct()
+        .toList();
+  }
+
+  /** Samples after the warm-up under a key; zero if there are none. */
+  public long measuredCount(String phase, String operation, LatencyKey.Tag tag) {
+    LatencySeries found = latencies.get(new LatencyKey(phase, operation, tag));
+    return found == null ? 0 : found.measured().getTotalCount();
+  }
+}
