@@ -1,10 +1,18 @@
 package assay.lab.run;
 
+import java.util.List;
+
 /**
  * What a probe sampled under one name.
  *
  * @param name dotted, with its unit last: {@code cpu.assay.cores}
- * @param seconds since the run began, ascending
- * @param values one for each time; a gap is a missing time, never a zero
+ * @param samples in order of time; a gap is a missing time, never a zero
  */
-public record SampledSeries(String name, double[] seconds, double[] values) {}
+public record SampledSeries(String name, List<Sample> samples) {
+  /**
+   * One reading.
+   *
+   * @param seconds since the run began
+   */
+  public record Sample(double seconds, double value) {}
+}
