@@ -1,0 +1,145 @@
+package assay.lab.run;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.LatencySummary;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/** Reads the {@code .hlog} files of a run and adds up workers and the parts of an interval. */
+final class LatencyReader {
+  private final ToDoubleFunction<String> measuredFromSeconds;
+  private final List<String> salvage;
+  private final SortedMap<LatencyKey, OpenSeries> series = new TreeMap<>();
+
+  private record Part(double startSeconds, double lengthSeconds, Histogram histogram) {
+    Part plus(Part other) {
+      histogram.add(other.histogram);
+      return this;
+    }
+  }
+
+  /**
+   * @param measuredFromSeconds where the warm-up of a phase ended
+   * @param salvage gets a sentence for whatever is left out
+   */
+  LatencyReader(ToDoubleFunction<String> measuredFromSeconds, List<String> salvage) {
+    this.measuredFromSeconds = measuredFromSeconds;
+    this.salvage = salvage;
+  }
+
+  SortedMap<LatencyKey, LatencySeries> read(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      salvage.add("the folder latency is missing");
+      return new TreeMap<>();
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + LatencyLog.SUFFIX)) {
+      for (Path file : files) {
+        readFile(file);
+      }
+    }
+    SortedMap<LatencyKey, LatencySeries> read = new TreeMap<>();
+    series.forEach((key, open) -> read.put(key, open.finish()));
+    return read;
+  }
+
+  private void readFile(Path file) throws IOException {
+    String[] name = file.getFileName().toString().split("\\.", -1);
+    if (name.length != 4) {
+      salvage.add(file.getFileName() + ": not named worker.phase.operation.hlog; left out");
+      return;
+    }
+    String text = WholeLines.read(file, salvage);
+    HistogramLogReader reader =
+        new HistogramLogReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    int read = 0;
+    try {
+      while (reader.hasNext()) {
+        EncodableHistogram next = reader.nextIntervalHistogram();
+        if (next == null) {
+          break;
+        }
+        add(name[1], name[2], (Histogram) next, reader.getStartTimeSec());
+        read++;
+      }
+    } catch (RuntimeException e) {
+      salvage.add(
+          file.getFileName()
+              + ": unreadable after "
+              + read
+              + " intervals ("
+              + e
+              + "); the rest is"
+              + " left out");
+    }
+  }
+
+  private void add(String phase, String operation, Histogram histogram, double baseSeconds) {
+    String tag = histogram.getTag();
+    LatencyKey key =
+        new LatencyKey(
+            phase, operation, tag == null ? Tag.OK : Tag.valueOf(tag.toUpperCase(Locale.ROOT)));
+    double startSeconds = histogram.getStartTimeStamp() / 1e3 - baseSeconds;
+    double lengthSeconds = (histogram.getEndTimeStamp() - histogram.getStartTimeStamp()) / 1e3;
+    series
+        .computeIfAbsent(key, k -> new OpenSeries(k, measuredFromSeconds.applyAsDouble(phase)))
+        .add(startSeconds, lengthSeconds, histogram);
+  }
+
+  /**
+   * A series being read. The parts of an interval lie near each other, so that only the newest
+   * intervals are kept open for adding; an hour's run would not fit into memory otherwise.
+   */
+  private static final class OpenSeries {
+    private static final int OPEN_INTERVALS = 60;
+
+    private final LatencyKey key;
+    private final double measuredFromSeconds;
+    private final TreeMap<Long, Part> open = new TreeMap<>();
+    private final List<IntervalSummary> summaries = new ArrayList<>();
+    private final Histogram measured = new Histogram(3);
+
+    OpenSeries(LatencyKey key, double measuredFromSeconds) {
+      this.key = key;
+      this.measuredFromSeconds = measuredFromSeconds;
+      measured.setAutoResize(true);
+    }
+
+    void add(double startSeconds, double lengthSeconds, Histogram histogram) {
+      Part part = new Part(startSeconds, lengthSeconds, histogram);
+      open.merge(Math.round(startSeconds * 1e3), part, Part::plus);
+      if (open.size() > OPEN_INTERVALS) {
+        close(open.pollFirstEntry().getValue());
+      }
+    }
+
+    LatencySeries finish() {
+      open.values().forEach(this::close);
+      summaries.sort(Comparator.comparingDouble(IntervalSummary::startSeconds));
+      return new LatencySeries(key, summaries, measured);
+    }
+
+    private void close(Part part) {
+      summaries.add(
+          new IntervalSummary(
+              part.startSeconds, part.lengthSeconds, LatencySummary.of(part.histogram)));
+      if (part.startSeconds + 1e-3 >= measuredFromSeconds) {
+        measured.add(part.histogram);
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package assay.lab.run;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** The names of a run folder's files. */
+public record RunFolder(Path path) {
+  static final ObjectMapper JSON =
+      new ObjectMapper()
+          .registerModule(new JavaTimeModule())
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
+
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
+
+  /** A new folder {@code root/experiment/start}; a second run within a second gets a suffix. */
+  public static RunFolder create(Path root, String experiment, Instant start) throws IOException {
+    Path parent = Files.createDirectories(root.resolve(experiment));
+    String name = NAME.format(start);
+    for (int i = 1; ; i++) {
+      Path path = parent.resolve(i == 1 ? name : name + "-" + i);
+      try {
+        Files.createDirectory(path);
+        Files.createDirectory(path.resolve("latency"));
+        return new RunFolder(path);
+      } catch (FileAlreadyExistsException e) {
+        if (i == 1000) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  public Path manifest() {
+    return path.resolve("run.json");
+  }
+
+  public Path plan() {
+    return path.resolve("plan.yaml");
+  }
+
+  public Path latency() {
+    return path.resolve("latency");
+  }
+
+  public Path series() {
+    return path.resolve("series.jsonl");
+  }
+
+  public Path events() {
+    return path.resolve("events.jsonl");
+  }
+
+  public Path report() {
+    return path.resolve("report.html");
+  }
+}
