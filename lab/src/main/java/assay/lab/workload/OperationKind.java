@@ -1,0 +1,28 @@
+package assay.lab.workload;
+
+/** What an operation of a workload does. */
+public enum OperationKind {
+  READ("read"),
+  UPDATE("update"),
+  INSERT("insert"),
+  SCAN("scan"),
+  /** A read and a write of the same row, timed as one. */
+  READ_MODIFY_WRITE("read-modify-write"),
+  DELETE("delete");
+
+  private final String label;
+
+  OperationKind(String label) {
+    this.label = label;
+  }
+
+  /** As it stands in results and file names. */
+  public String label() {
+    return label;
+  }
+
+  /** Whether a write is handed to the store, that is acknowledged now or by a flush. */
+  public boolean writes() {
+    return this != READ && this != SCAN;
+  }
+}

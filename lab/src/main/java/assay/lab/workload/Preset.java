@@ -1,0 +1,98 @@
+package assay.lab.workload;
+
+import static assay.lab.workload.OperationKind.INSERT;
+import static assay.lab.workload.OperationKind.READ;
+import static assay.lab.workload.OperationKind.READ_MODIFY_WRITE;
+import static assay.lab.workload.OperationKind.SCAN;
+import static assay.lab.workload.OperationKind.UPDATE;
+
+import assay.store.Names;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Workloads known by name: YCSB's core workloads, and a load alone. */
+public enum Preset {
+  LOAD("load", "inserts every row, then ends", null, new RequestDistribution.Uniform()),
+  A(
+      "a",
+      "50 % reads, 50 % updates",
+      Mix.of(READ, 0.5, UPDATE),
+      new RequestDistribution.ScrambledZipfian()),
+  B(
+      "b",
+      "95 % reads, 5 % updates",
+      Mix.of(READ, 0.95, UPDATE),
+      new RequestDistribution.ScrambledZipfian()),
+  C("c", "reads", Mix.only(READ), new RequestDistribution.ScrambledZipfian()),
+  D(
+      "d",
+      "95 % reads of the newest rows, 5 % inserts",
+      Mix.of(READ, 0.95, INSERT),
+      new RequestDistribution.Latest(RequestDistribution.ZIPFIAN_EXPONENT)),
+  E(
+      "e",
+      "95 % scans of up to 100 rows, 5 % inserts",
+      Mix.of(SCAN, 0.95, INSERT),
+      new RequestDistribution.ScrambledZipfian()),
+  F(
+      "f",
+      "50 % reads, 50 % read-modify-writes",
+      Mix.of(READ, 0.5, READ_MODIFY_WRITE),
+      new RequestDistribution.ScrambledZipfian());
+
+  /** Longest scan of YCSB's workload E, in rows. */
+  public static final int LONGEST_SCAN = 100;
+
+  private final String label;
+  private final String meaning;
+  private final Mix mix;
+  private final RequestDistribution distribution;
+
+  Preset(String label, String meaning, Mix mix, RequestDistribution distribution) {
+    this.label = label;
+    this.meaning = meaning;
+    this.mix = mix;
+    this.distribution = distribution;
+  }
+
+  public String label() {
+    return label;
+  }
+
+  /** One line for people. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** What runs once the table is loaded; empty if nothing does. */
+  public Optional<Mix> mix() {
+    return Optional.ofNullable(mix);
+  }
+
+  public RequestDistribution distribution() {
+    return distribution;
+  }
+
+  /**
+   * The preset of a name; {@code workloada} means {@code a}.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Preset named(String name) {
+    String wanted = name.toLowerCase(Locale.ROOT).replaceFirst("^workload[-_]?(?=[a-f]$)", "");
+    return Arrays.stream(values())
+        .filter(preset -> preset.label.equals(wanted))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no preset '" + name + "'; " + Names.nearest(wanted, labels())));
+  }
+
+  /** All names. */
+  public static List<String> labels() {
+    return Arrays.stream(values()).map(Preset::label).toList();
+  }
+}
