@@ -1,0 +1,202 @@
+package assay.lab.load;
+
+import assay.lab.measure.Interval;
+import assay.lab.measure.IntervalCollector;
+import assay.lab.measure.LatencyKey;
+import assay.lab.run.Event;
+import assay.lab.run.RunWriter;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Runs one phase: starts its threads, collects what they record once a second, writes it down and
+ * reports progress. The calling thread does the collecting. Used once.
+ */
+public final class LoadGenerator {
+  /** Threads that put load on a store are named so; probes look for them. */
+  public static final String THREAD_PREFIX = "assay-load-";
+
+  private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long START_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /** Long enough for the threads' last interval to be handed over when its time is over. */
+  private static final long HANDOVER_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  /** A phase in which nothing at all succeeds for so long is given up. */
+  private static final long GIVE_UP_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+  /** Threads that do not come back so long after their end are left behind. */
+  private static final long HUNG_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+  private final Store store;
+  private final String table;
+  private final PhasePlan plan;
+  private final RunWriter out;
+  private final Progress.Listener listener;
+  private final NanoClock clock;
+  private final StopSignal stop;
+  private final ErrorLog errors = new ErrorLog();
+
+  private IntervalCollector collector;
+  private LoadThreads threads;
+  private long startNanos;
+  private long done;
+  private long errorsSoFar;
+
+  /**
+   * @param stop ends the phase early when somebody requests it
+   */
+  public LoadGenerator(
+      Store store,
+      String table,
+      PhasePlan plan,
+      RunWriter out,
+      Progress.Listener listener,
+      NanoClock clock,
+      StopSignal stop) {
+    this.store = store;
+    this.table = table;
+    this.plan = plan;
+    this.out = out;
+    this.listener = listener;
+    this.clock = clock;
+    this.stop = stop;
+  }
+
+  /**
+   * Runs the phase to its end and writes its events.
+   *
+   * @throws StoreException if the sessions cannot be opened; nothing has been asked of the table
+   *     then
+   * @throws IOException if the run folder cannot be written; the load has been stopped
+   * @throws IllegalStateException if a thread died of a fault, or never came back
+   */
+  public PhaseTotals run() throws StoreException, IOException, InterruptedException {
+    threads = new LoadThreads(store, plan, clock, stop, errors);
+    try {
+      List<Session> sessions = threads.openSessions(table);
+      startNanos = clock.nanos() + START_DELAY_NANOS;
+      collector =
+          new IntervalCollector(plan.name(), LoadThread.OPERATIONS, startNanos, INTERVAL_NANOS);
+      out.event(startNanos, Event.PHASE_START, plan.name(), null, startDetail());
+      threads.start(sessions, collector, startNanos);
+      collectUntilDone();
+    } catch (IOException | RuntimeException | InterruptedException e) {
+      stop.request("the run failed: " + e.getMessage());
+      throw e;
+    } finally {
+      threads.close();
+    }
+    PhaseTotals totals = threads.totals();
+    out.event(clock.nanos(), Event.PHASE_END, plan.name(), stop.reason(), totals.toMap());
+    return totals;
+  }
+
+  private Map<String, Object> startDetail() {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("pacing", plan.pacing().label());
+    if (plan.pacing() instanceof Pacing.OpenLoop open) {
+      detail.put("offeredPerSecond", open.ratePerSecond());
+    }
+    detail.put("threads", plan.threads());
+    detail.put("warmupSeconds", plan.warmup().toSeconds());
+    return detail;
+  }
+
+  private void collectUntilDone() throws IOException, InterruptedException {
+    long tick = startNanos + INTERVAL_NANOS;
+    long hungAt = Long.MAX_VALUE;
+    while (!threads.awaitEnd(tick + HANDOVER_NANOS - clock.nanos())) {
+      long now = clock.nanos();
+      collect(now, tick);
+      if (now - threads.lastGoodNanos() > GIVE_UP_NANOS) {
+        stop.request(
+            "gave up: no operation succeeded for "
+                + Duration.ofNanos(GIVE_UP_NANOS).toSeconds()
+                + " s");
+      }
+      if (stop.isRequested() && hungAt == Long.MAX_VALUE) {
+        hungAt = now + HUNG_NANOS;
+      }
+      if (now > hungAt || now - threads.endNanos() > HUNG_NANOS) {
+        throw new IllegalStateException(
+            threads.running() + " threads hang in the store's client and were left behind");
+      }
+      tick += INTERVAL_NANOS;
+    }
+    collect(clock.nanos(), tick);
+  }
+
+  private void collect(long nowNanos, long tick) throws IOException {
+    List<Interval> intervals = collector.collect();
+    List<Histogram> ok = new ArrayList<>();
+    for (Interval interval : intervals) {
+      out.latencies(interval);
+      out.sample(interval.startNanos() + interval.lengthNanos(), writeRates(interval));
+      interval.histograms().forEach((key, histogram) -> tally(key, histogram, ok));
+    }
+    long lagNanos = threads.lagNanos(nowNanos);
+    if (plan.pacing() instanceof Pacing.OpenLoop open) {
+      double backlog = threads.backlogNanos(nowNanos) / 1e9 * open.ratePerSecond() / plan.threads();
+      out.sample(
+          nowNanos,
+          Map.of("load.lag.ms", lagNanos / 1e6, "load.backlog.operations", Math.floor(backlog)));
+    }
+    for (Map.Entry<String, Long> error : errors.take().entrySet()) {
+      out.event(
+          nowNanos, Event.ERROR, plan.name(), error.getKey(), Map.of("count", error.getValue()));
+    }
+    report(nowNanos, tick, ok, lagNanos);
+  }
+
+  private static Map<String, Double> writeRates(Interval interval) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    if (interval.accepted() > 0 || interval.acknowledged() > 0) {
+      double seconds = interval.lengthNanos() / 1e9;
+      values.put("writes.accepted.per_s", interval.accepted() / seconds);
+      values.put("writes.acknowledged.per_s", interval.acknowledged() / seconds);
+    }
+    return values;
+  }
+
+  private void tally(LatencyKey key, Histogram histogram, List<Histogram> ok) {
+    boolean operation =
+        !key.operation().equals(LatencyKey.SCHEDULE_LAG) && !key.operation().equals("flush");
+    if (!operation || key.tag() == LatencyKey.Tag.SERVICE) {
+      return;
+    }
+    done += histogram.getTotalCount();
+    switch (key.tag()) {
+      case OK -> ok.add(histogram);
+      case FAILED, UNKNOWN -> errorsSoFar += histogram.getTotalCount();
+      case ABSENT, SERVICE -> {}
+    }
+  }
+
+  private void report(long nowNanos, long tick, List<Histogram> ok, long lagNanos) {
+    Histogram all = new Histogram(3);
+    all.setAutoResize(true);
+    ok.forEach(all::add);
+    listener.progress(
+        new Progress(
+            plan.name(),
+            (Math.min(nowNanos, tick) - startNanos) / 1e9,
+            plan.duration().isZero() ? Double.NaN : plan.duration().toNanos() / 1e9,
+            done,
+            plan.operations(),
+            all.getTotalCount() / (INTERVAL_NANOS / 1e9),
+            all.getTotalCount() == 0 ? 0 : all.getValueAtPercentile(50),
+            all.getTotalCount() == 0 ? 0 : all.getValueAtPercentile(99),
+            errorsSoFar,
+            lagNanos / 1e6));
+  }
+}

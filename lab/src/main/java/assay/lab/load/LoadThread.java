@@ -1,0 +1,277 @@
+package assay.lab.load;
+
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.ThreadRecorder;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.OperationStream;
+import assay.lab.workload.RowCheck;
+import assay.store.Outcome;
+import assay.store.Session;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * One thread's part of a phase. The loops below run once per operation: they allocate nothing, and
+ * whatever they share with other threads they write at most, without a lock.
+ */
+final class LoadThread {
+  /** The operations by index: the kinds, then the flush of a buffering session. */
+  static final List<String> OPERATIONS = operations();
+
+  private static final int FLUSH = OPERATIONS.size() - 1;
+  private static final Tag[] TAG_BY_OUTCOME = {Tag.OK, Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN};
+  private static final long NEVER = Long.MAX_VALUE;
+
+  private final OperationStream stream;
+  private final RowCheck check;
+  private final Session session;
+  private final ThreadRecorder recorder;
+  private final NanoClock clock;
+  private final StopSignal stop;
+  private final ErrorLog errors;
+  private final boolean buffers;
+  private final long flushEveryNanos;
+  private final long[] outcomes = new long[Outcome.values().length];
+
+  private long nextFlushNanos = NEVER;
+  private long pendingWrites;
+  private long accepted;
+  private long acknowledged;
+  private long neverStarted;
+  private long wrongReads;
+  private long lagNanos;
+
+  // Read now and then by the thread that reports progress. Written opaquely: a plain store.
+  private final AtomicLong dueNanos = new AtomicLong(NEVER);
+  private final AtomicLong lastGoodNanos = new AtomicLong();
+
+  LoadThread(
+      OperationStream stream,
+      RowCheck check,
+      Session session,
+      ThreadRecorder recorder,
+      long flushEveryNanos,
+      NanoClock clock,
+      StopSignal stop,
+      ErrorLog errors) {
+    this.stream = stream;
+    this.check = check;
+    this.session = session;
+    this.recorder = recorder;
+    this.flushEveryNanos = flushEveryNanos;
+    this.clock = clock;
+    this.stop = stop;
+    this.errors = errors;
+    this.buffers = session.buffers();
+  }
+
+  /** Operations one after the other until the count or the deadline is reached. */
+  void runClosedLoop(long startNanos, long count, long deadlineNanos) {
+    clock.waitUntil(startNanos);
+    begin(startNanos);
+    long end = startNanos;
+    for (long left = count; left > 0 && end < deadlineNanos && !stop.isRequested(); left--) {
+      OperationKind kind = stream.next();
+      long start = clock.nanos();
+      Outcome outcome = perform(kind);
+      end = clock.nanos();
+      recorder.record(kind.ordinal(), tag(outcome), end, end - start, end - start);
+      note(kind, outcome, end);
+      if (end >= nextFlushNanos) {
+        end = flush(end);
+      }
+    }
+    finish();
+  }
+
+  /**
+   * Operations when they are due, as long as that is before the deadline; those that wait for the
+   * thread then may still start until the drain's end.
+   */
+  void runOpenLoop(
+      Pacing.Schedule schedule,
+      long startNanos,
+      long count,
+      long deadlineNanos,
+      long drainEndNanos) {
+    begin(startNanos);
+    long free = startNanos;
+    for (long left = count; left > 0; left--) {
+      long due = schedule.next();
+      if (due >= deadlineNanos) {
+        break;
+      }
+      OperationKind kind = stream.next();
+      dueNanos.setOpaque(due);
+      waitFor(due);
+      long start = clock.nanos();
+      if (stop.isRequested() || start >= drainEndNanos) {
+        lagNanos = Math.max(0, start - due);
+        neverStarted = 1 + countDue(schedule, left - 1, Math.min(deadlineNanos, start));
+        break;
+      }
+      Outcome outcome = perform(kind);
+      long end = clock.nanos();
+      recorder.record(kind.ordinal(), tag(outcome), end, end - due, end - start);
+      recorder.recordScheduleLag(start - Math.max(due, free));
+      note(kind, outcome, end);
+      lagNanos = start - due;
+      free = end >= nextFlushNanos ? flush(end) : end;
+    }
+    dueNanos.setOpaque(NEVER);
+    finish();
+  }
+
+  /** How far the thread is behind its due times at {@code nowNanos}. Any thread. */
+  long lagNanos(long nowNanos) {
+    return Math.max(0, nowNanos - Math.min(dueNanos.getOpaque(), nowNanos));
+  }
+
+  /** When an operation last ended ok or absent. Any thread. */
+  long lastGoodNanos() {
+    return lastGoodNanos.getOpaque();
+  }
+
+  /** What the thread did; to be read after it has ended. */
+  PhaseTotals totals() {
+    long started = 0;
+    for (long outcome : outcomes) {
+      started += outcome;
+    }
+    return new PhaseTotals(
+        started,
+        outcomes[Outcome.OK.ordinal()],
+        outcomes[Outcome.ABSENT.ordinal()],
+        outcomes[Outcome.FAILED.ordinal()],
+        outcomes[Outcome.UNKNOWN.ordinal()],
+        neverStarted,
+        accepted,
+        acknowledged,
+        wrongReads,
+        lagNanos / 1e6);
+  }
+
+  private void begin(long startNanos) {
+    lastGoodNanos.setOpaque(startNanos);
+    if (buffers && flushEveryNanos > 0) {
+      nextFlushNanos = startNanos + flushEveryNanos;
+    }
+  }
+
+  /** Waits, and hands over filled intervals and flushes what is buffered in the meantime. */
+  private void waitFor(long due) {
+    for (long until; (until = Math.min(recorder.intervalEndNanos(), nextFlushNanos)) < due; ) {
+      long now = clock.nanos();
+      if (now >= due || stop.isRequested()) {
+        return;
+      }
+      clock.waitUntil(until);
+      now = clock.nanos();
+      recorder.advanceTo(now);
+      if (now >= nextFlushNanos) {
+        flush(now);
+      }
+    }
+    clock.waitUntil(due);
+  }
+
+  private Outcome perform(OperationKind kind) {
+    return switch (kind) {
+      case READ -> read();
+      case SCAN -> session.scan(stream.range(), stream.columns(), stream.scanRows(), cell -> {});
+      case UPDATE, INSERT -> session.write(stream.mutation());
+      case READ_MODIFY_WRITE -> {
+        Outcome outcome = read();
+        yield outcome == Outcome.OK ? session.write(stream.mutation()) : outcome;
+      }
+      case DELETE -> session.deleteRow(stream.row());
+    };
+  }
+
+  private Outcome read() {
+    check.start(stream.rowNumber());
+    Outcome outcome = session.read(stream.row(), stream.columns(), check);
+    if (check.foundWrong()) {
+      wrongReads++;
+    }
+    return outcome;
+  }
+
+  private void note(OperationKind kind, Outcome outcome, long end) {
+    outcomes[outcome.ordinal()]++;
+    if (outcome == Outcome.OK) {
+      lastGoodNanos.setOpaque(end);
+      if (kind.writes()) {
+        noteWrite();
+      }
+    } else if (outcome == Outcome.ABSENT) {
+      lastGoodNanos.setOpaque(end);
+    } else {
+      noteError(kind.label(), outcome);
+      if (kind.writes() && buffers) {
+        // What failed may be what was buffered before: none of it will be acknowledged.
+        pendingWrites = 0;
+      }
+    }
+  }
+
+  private void noteWrite() {
+    accepted++;
+    if (buffers) {
+      pendingWrites++;
+      recorder.countWrites(1, 0);
+    } else {
+      acknowledged++;
+      recorder.countWrites(1, 1);
+    }
+  }
+
+  private long flush(long start) {
+    Outcome outcome = session.flush();
+    long end = clock.nanos();
+    recorder.record(FLUSH, tag(outcome), end, end - start, end - start);
+    if (outcome == Outcome.OK) {
+      acknowledged += pendingWrites;
+      recorder.countWrites(0, pendingWrites);
+    } else {
+      noteError(OPERATIONS.get(FLUSH), outcome);
+    }
+    pendingWrites = 0;
+    nextFlushNanos = flushEveryNanos > 0 ? end + flushEveryNanos : NEVER;
+    return end;
+  }
+
+  private void noteError(String operation, Outcome outcome) {
+    errors.note(
+        operation, tag(outcome).name().toLowerCase(java.util.Locale.ROOT), session.lastError());
+  }
+
+  private void finish() {
+    if (buffers && pendingWrites > 0) {
+      flush(clock.nanos());
+    }
+    recorder.finish();
+  }
+
+  private static long countDue(Pacing.Schedule schedule, long most, long beforeNanos) {
+    long count = 0;
+    while (count < most && schedule.next() < beforeNanos) {
+      count++;
+    }
+    return count;
+  }
+
+  private static Tag tag(Outcome outcome) {
+    return TAG_BY_OUTCOME[outcome.ordinal()];
+  }
+
+  private static List<String> operations() {
+    List<String> names = new ArrayList<>();
+    for (OperationKind kind : OperationKind.values()) {
+      names.add(kind.label());
+    }
+    names.add("flush");
+    return List.copyOf(names);
+  }
+}

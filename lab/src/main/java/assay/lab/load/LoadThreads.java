@@ -1,0 +1,193 @@
+package assay.lab.load;
+
+import assay.lab.measure.IntervalCollector;
+import assay.lab.measure.ThreadRecorder;
+import assay.lab.workload.OperationStream;
+import assay.lab.workload.RowCheck;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/** The threads of a phase, from their sessions' opening to their sum. Used by one thread. */
+final class LoadThreads {
+  /** Open-loop operations that wait when the time is over may start for this share of it more. */
+  private static final double DRAIN_SHARE = 0.1;
+
+  private static final Duration LONGEST_DRAIN = Duration.ofSeconds(5);
+  private static final long FOREVER = Long.MAX_VALUE;
+
+  private final Store store;
+  private final PhasePlan plan;
+  private final NanoClock clock;
+  private final StopSignal stop;
+  private final ErrorLog errors;
+  private final AtomicReferenceArray<LoadThread> running;
+  private final CountDownLatch ended;
+  private final AtomicReference<Throwable> fault = new AtomicReference<>();
+  private final List<Session> sessions = new ArrayList<>();
+  private long startNanos;
+  private long deadlineNanos = FOREVER;
+  private long drainEndNanos = FOREVER;
+
+  LoadThreads(Store store, PhasePlan plan, NanoClock clock, StopSignal stop, ErrorLog errors) {
+    this.store = store;
+    this.plan = plan;
+    this.clock = clock;
+    this.stop = stop;
+    this.errors = errors;
+    running = new AtomicReferenceArray<>(plan.threads());
+    ended = new CountDownLatch(plan.threads());
+  }
+
+  List<Session> openSessions(String table) throws StoreException {
+    for (int i = 0; i < plan.threads(); i++) {
+      sessions.add(store.openSession(table));
+    }
+    return sessions;
+  }
+
+  void start(List<Session> opened, IntervalCollector collector, long newStartNanos) {
+    startNanos = newStartNanos;
+    if (!plan.duration().isZero()) {
+      deadlineNanos = startNanos + plan.duration().toNanos();
+      drainEndNanos =
+          deadlineNanos
+              + Math.min(LONGEST_DRAIN.toNanos(), (long) (plan.duration().toNanos() * DRAIN_SHARE));
+    }
+    for (int i = 0; i < plan.threads(); i++) {
+      int index = i;
+      Session session = opened.get(i);
+      ThreadRecorder recorder = collector.addThread(plan.pacing() instanceof Pacing.OpenLoop);
+      Thread thread =
+          new Thread(
+              () -> runThread(index, session, recorder), LoadGenerator.THREAD_PREFIX + index);
+      thread.setDaemon(true);
+      thread.setContextClassLoader(store.getClass().getClassLoader());
+      thread.start();
+    }
+  }
+
+  /**
+   * Waits for the threads.
+   *
+   * @return whether all have ended
+   * @throws IllegalStateException if one died of a fault
+   */
+  boolean awaitEnd(long timeoutNanos) throws InterruptedException {
+    boolean all = ended.await(timeoutNanos, TimeUnit.NANOSECONDS);
+    Throwable thrown = fault.get();
+    if (thrown != null) {
+      throw new IllegalStateException("a load thread died: " + thrown, thrown);
+    }
+    return all;
+  }
+
+  /** How many threads have not ended. */
+  long running() {
+    return ended.getCount();
+  }
+
+  /** When the last operation may start; never, where the phase ends by count. */
+  long endNanos() {
+    return drainEndNanos;
+  }
+
+  /** When an operation of any thread last ended ok or absent. */
+  long lastGoodNanos() {
+    long last = startNanos;
+    for (int i = 0; i < running.length(); i++) {
+      LoadThread thread = running.get(i);
+      last = thread == null ? last : Math.max(last, thread.lastGoodNanos());
+    }
+    return last;
+  }
+
+  /** How far the slowest thread is behind its due times. */
+  long lagNanos(long nowNanos) {
+    long most = 0;
+    for (int i = 0; i < running.length(); i++) {
+      LoadThread thread = running.get(i);
+      most = thread == null ? most : Math.max(most, thread.lagNanos(nowNanos));
+    }
+    return most;
+  }
+
+  /** The sum of all threads' lags. */
+  long backlogNanos(long nowNanos) {
+    long sum = 0;
+    for (int i = 0; i < running.length(); i++) {
+      LoadThread thread = running.get(i);
+      sum += thread == null ? 0 : thread.lagNanos(nowNanos);
+    }
+    return sum;
+  }
+
+  /** The sum over all threads; to be asked after they have ended. */
+  PhaseTotals totals() {
+    PhaseTotals sum = PhaseTotals.NONE;
+    for (int i = 0; i < running.length(); i++) {
+      LoadThread thread = running.get(i);
+      sum = thread == null ? sum : sum.plus(thread.totals());
+    }
+    return sum;
+  }
+
+  /** Closes the sessions; those of threads that hang are left to the store. */
+  void close() {
+    if (ended.getCount() == 0 || startNanos == 0) {
+      sessions.forEach(Session::close);
+    }
+  }
+
+  private void runThread(int index, Session session, ThreadRecorder recorder) {
+    try {
+      // Made by the thread itself, so that no two threads write to one cache line.
+      boolean load = plan.stream() == PhasePlan.Stream.LOAD;
+      OperationStream stream =
+          load
+              ? OperationStream.ofLoad(plan.workload(), index, plan.threads())
+              : OperationStream.ofRun(plan.workload(), index, plan.threads());
+      LoadThread thread =
+          new LoadThread(
+              stream,
+              new RowCheck(plan.workload()),
+              session,
+              recorder,
+              plan.flushEvery().toNanos(),
+              clock,
+              stop,
+              errors);
+      running.set(index, thread);
+      run(index, thread);
+    } catch (RuntimeException | Error e) {
+      // Whatever killed the thread, the phase must not wait for it, and says what it was.
+      fault.compareAndSet(null, e);
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  private void run(int index, LoadThread thread) {
+    long count =
+        plan.operations() == 0
+            ? FOREVER
+            : OperationStream.share(plan.operations(), index, plan.threads());
+    if (plan.pacing() instanceof Pacing.OpenLoop open) {
+      thread.runOpenLoop(
+          open.schedule(startNanos, index, plan.threads(), plan.workload().seed()),
+          startNanos,
+          count,
+          deadlineNanos,
+          drainEndNanos);
+    } else {
+      thread.runClosedLoop(startNanos, count, deadlineNanos);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package assay.lab.load;
+
+import assay.lab.workload.WorkloadSpec;
+import java.time.Duration;
+
+/**
+ * One phase that puts load on a store.
+ *
+ * @param name unique within a run; part of file names
+ * @param stream whether the rows are inserted or the workload's mix runs on them
+ * @param operations how many in all; 0 means as many as the duration holds
+ * @param duration how long operations are due; zero means until the operations are done
+ * @param warmup the first part of the duration, recorded but kept out of results; whole seconds
+ * @param flushEvery how often a buffering session is made to acknowledge; zero means at the end
+ *     only
+ */
+public record PhasePlan(
+    String name,
+    Stream stream,
+    WorkloadSpec workload,
+    int threads,
+    Pacing pacing,
+    long operations,
+    Duration duration,
+    Duration warmup,
+    Duration flushEvery) {
+  private static final int MOST_THREADS = 10_000;
+  private static final Duration LONGEST = Duration.ofDays(366);
+
+  /** Which operations a phase does. */
+  public enum Stream {
+    LOAD,
+    RUN
+  }
+
+  public PhasePlan {
+    if (threads < 1 || threads > MOST_THREADS) {
+      throw new IllegalArgumentException(
+          "threads " + threads + ": from 1 to " + MOST_THREADS + " are expected");
+    }
+    if (operations < 0 || (operations == 0 && duration.isZero())) {
+      throw new IllegalArgumentException(
+          "operations " + operations + ": at least 1 is expected, or a duration");
+    }
+    if (duration.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException("duration " + duration + ": at most 366 days is expected");
+    }
+    if (!duration.isZero() && warmup.compareTo(duration) >= 0) {
+      throw new IllegalArgumentException(
+          "warm-up of "
+              + warmup.toSeconds()
+              + " s: less than the duration of "
+              + duration.toSeconds()
+              + " s is expected");
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package assay.lab.load;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a phase came to, warm-up included.
+ *
+ * @param started operations started
+ * @param ok of these, ended ok
+ * @param absent ended absent
+ * @param failed ended failed
+ * @param unknown ended unknown
+ * @param neverStarted due in open loop, and not started when the phase ended
+ * @param acceptedWrites writes that the client took
+ * @param acknowledgedWrites of these, acknowledged by the store
+ * @param wrongReads reads that returned other bytes than were written
+ * @param finalLagMillis how far behind its due times the slowest thread was at the end
+ */
+public record PhaseTotals(
+    long started,
+    long ok,
+    long absent,
+    long failed,
+    long unknown,
+    long neverStarted,
+    long acceptedWrites,
+    long acknowledgedWrites,
+    long wrongReads,
+    double finalLagMillis) {
+
+  /** Writes that the client took and the store never acknowledged: their fate is unknown. */
+  public long unacknowledgedWrites() {
+    return acceptedWrites - acknowledgedWrites;
+  }
+
+  /** By name, for the event of the phase's end. */
+  public Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("started", started);
+    map.put("ok", ok);
+    map.put("absent", absent);
+    map.put("failed", failed);
+    map.put("unknown", unknown);
+    map.put("neverStarted", neverStarted);
+    map.put("acceptedWrites", acceptedWrites);
+    map.put("acknowledgedWrites", acknowledgedWrites);
+    map.put("unacknowledgedWrites", unacknowledgedWrites());
+    map.put("wrongReads", wrongReads);
+    map.put("finalLagMillis", finalLagMillis);
+    return map;
+  }
+
+  /** The sum over threads; the lag is the largest. */
+  PhaseTotals plus(PhaseTotals other) {
+    return new PhaseTotals(
+        started + other.started,
+        ok + other.ok,
+        absent + other.absent,
+        failed + other.failed,
+        unknown + other.unknown,
+        neverStarted + other.neverStarted,
+        acceptedWrites + other.acceptedWrites,
+        acknowledgedWrites + other.acknowledgedWrites,
+        wrongReads + other.wrongReads,
+        Math.max(finalLagMillis, other.finalLagMillis));
+  }
+
+  static final PhaseTotals NONE = new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+}

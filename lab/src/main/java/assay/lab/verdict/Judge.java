@@ -1,0 +1,238 @@
+package assay.lab.verdict;
+
+import static assay.lab.measure.LatencyKey.Tag.ABSENT;
+import static assay.lab.measure.LatencyKey.Tag.FAILED;
+import static assay.lab.measure.LatencyKey.Tag.OK;
+import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
+
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Judges a run by its last phase. The rules are in docs/measuring.md; every verdict names the
+ * figures that it rests on. Used once.
+ */
+public final class Judge {
+  /** A run in which more than this share of operations failed says little about the rest. */
+  private static final double MOST_FAILED_SHARE = 0.01;
+
+  /** Open loop: a backlog at the end beyond this share of the run is growing, not passing. */
+  private static final double MOST_LAG_SHARE = 0.01;
+
+  private static final double LEAST_LAG_MILLIS = 100;
+
+  /** Assay late by more than this, and by more than this share of the response time, at p99. */
+  private static final double MOST_SCHEDULE_LAG_NANOS = 1e6;
+
+  private static final double MOST_SCHEDULE_LAG_SHARE = 0.25;
+
+  private final RecordedRun run;
+  private final Manifest.State state;
+  private final String stateReason;
+  private final List<String> evidence = new ArrayList<>();
+
+  private Judge(RecordedRun run, Manifest.State state, String stateReason) {
+    this.run = run;
+    this.state = state;
+    this.stateReason = stateReason;
+  }
+
+  /**
+   * The verdict on a run.
+   *
+   * @param state how the run ended
+   * @param reason why it ended early, one line; empty if it did not
+   */
+  public static Manifest.Verdict judge(RecordedRun run, Manifest.State state, String reason) {
+    return new Judge(run, state, reason).judge();
+  }
+
+  private Manifest.Verdict judge() {
+    if (run.phases().isEmpty()) {
+      return verdict(VerdictCode.INCOMPLETE, "Nothing was measured" + because(stateReason) + ".");
+    }
+    RecordedPhase phase = run.phases().get(run.phases().size() - 1);
+    Load load = new Load(run, phase);
+    describeOutcomes(phase, load);
+    Resources resources = new Resources(run, load, evidence);
+    Optional<String> wrong = wrong(load);
+    if (wrong.isPresent()) {
+      return verdict(VerdictCode.WRONG, wrong.get());
+    }
+    if (state != Manifest.State.FINISHED || !phase.ended()) {
+      String how =
+          state == Manifest.State.FINISHED || state == Manifest.State.RUNNING
+              ? "never ended"
+              : state.name().toLowerCase(Locale.ROOT);
+      return verdict(
+          VerdictCode.INCOMPLETE,
+          String.format(
+              Locale.ROOT,
+              "The run was %s in phase '%s' after %.1f s%s.",
+              how,
+              phase.name(),
+              phase.endSeconds() - phase.startSeconds(),
+              because(stateReason)));
+    }
+    return phase.openLoop() ? openLoop(phase, load, resources) : closedLoop(phase, load, resources);
+  }
+
+  private Optional<String> wrong(Load load) {
+    long bad = load.count(FAILED, UNKNOWN);
+    long all = load.count(OK, ABSENT, FAILED, UNKNOWN);
+    if (load.total("wrongReads") > 0) {
+      return Optional.of(
+          "The store returned wrong data: "
+              + load.total("wrongReads")
+              + " reads brought other bytes than were written.");
+    }
+    long missing = load.count("read", ABSENT) + load.count("read-modify-write", ABSENT);
+    if (missing > 0 && !rowsMayBeAbsent()) {
+      return Optional.of(
+          "The store lost data: " + missing + " reads found no row where one was loaded.");
+    }
+    if (all == 0) {
+      return Optional.of("Nothing was measured: no operation ended after the warm-up.");
+    }
+    if (bad > all * MOST_FAILED_SHARE) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "%d of %d operations failed or were never answered (%.1f %%).",
+              bad,
+              all,
+              100.0 * bad / all));
+    }
+    if (load.total("unacknowledgedWrites") > 0 && run.phases().size() == 1) {
+      return Optional.of(
+          load.total("unacknowledgedWrites") + " writes were never acknowledged by the store.");
+    }
+    return Optional.empty();
+  }
+
+  /** Rows that were deleted, or inserted and not yet flushed, may be missing without any fault. */
+  private boolean rowsMayBeAbsent() {
+    String plan = String.valueOf(run.manifest().plan());
+    return plan.contains("delete=") || plan.contains("distribution=latest");
+  }
+
+  private Manifest.Verdict openLoop(RecordedPhase phase, Load load, Resources resources) {
+    double lagMillis = load.figure("finalLagMillis");
+    double seconds = phase.endSeconds() - phase.startSeconds();
+    boolean behind =
+        load.total("neverStarted") > 0
+            || lagMillis > Math.max(LEAST_LAG_MILLIS, seconds * 1000 * MOST_LAG_SHARE);
+    Optional<String> client = clientHeldUp(load, resources);
+    if (client.isPresent()) {
+      return verdict(
+          VerdictCode.CLIENT_LIMITED,
+          "CLIENT-LIMITED: " + client.get() + "; the latencies are the client's, not the store's.");
+    }
+    String offered = rate(phase.offeredPerSecond());
+    if (behind) {
+      return verdict(
+          VerdictCode.UNSUSTAINED,
+          String.format(
+              Locale.ROOT,
+              "UNSUSTAINED: %s offered, %s delivered, and the backlog had grown to %.1f s at the end; %s.",
+              offered,
+              rate(load.okPerSecond()),
+              lagMillis / 1000,
+              resources.limit()));
+    }
+    return verdict(
+        VerdictCode.SUSTAINED,
+        String.format(
+            Locale.ROOT,
+            "Sustained %s as offered, p99 %s from the intended start; %s.",
+            offered,
+            time((double) load.responses().getValueAtPercentile(99)),
+            resources.headroom()));
+  }
+
+  private Manifest.Verdict closedLoop(RecordedPhase phase, Load load, Resources resources) {
+    String did =
+        String.format(
+            Locale.ROOT,
+            "Closed loop, %d threads: %s, p99 service time %s; ",
+            phase.threads(),
+            rate(load.okPerSecond()),
+            time((double) load.responses().getValueAtPercentile(99)));
+    return verdict(resources.closedLoopCode(), did + resources.limit() + ".");
+  }
+
+  /** Whether Assay's own threads were late, or waited for a CPU, by more than can be overlooked. */
+  private static Optional<String> clientHeldUp(Load load, Resources resources) {
+    double lagNanos = load.scheduleLagNanos(99).orElse(0);
+    Histogram responses = load.responses();
+    double p99 = responses.getTotalCount() == 0 ? 0 : responses.getValueAtPercentile(99);
+    boolean late = lagNanos > MOST_SCHEDULE_LAG_NANOS && lagNanos > p99 * MOST_SCHEDULE_LAG_SHARE;
+    return late
+        ? Optional.of(
+            "Assay itself started operations late (p99 "
+                + time(lagNanos)
+                + ")"
+                + resources.starved())
+        : Optional.empty();
+  }
+
+  private void describeOutcomes(RecordedPhase phase, Load load) {
+    evidence.add(
+        String.format(
+            Locale.ROOT,
+            "Phase '%s', %.1f s after warm-up: %d operations ok, %d absent, %d failed, %d unknown.",
+            phase.name(),
+            phase.measuredSeconds(),
+            load.count(OK),
+            load.count(ABSENT),
+            load.count(FAILED),
+            load.count(UNKNOWN)));
+    if (phase.openLoop()) {
+      evidence.add(
+          String.format(
+              Locale.ROOT,
+              "Offered %s, delivered %s; %d operations due were never started; lag at the end %.0f ms.",
+              rate(phase.offeredPerSecond()),
+              rate(load.okPerSecond()),
+              load.total("neverStarted"),
+              load.figure("finalLagMillis")));
+      evidence.add(
+          "Assay's own schedule lag: p50 "
+              + time(load.scheduleLagNanos(50).orElse(0))
+              + ", p99 "
+              + time(load.scheduleLagNanos(99).orElse(0))
+              + ".");
+    }
+    if (load.total("unacknowledgedWrites") > 0) {
+      evidence.add(load.total("unacknowledgedWrites") + " writes were never acknowledged.");
+    }
+  }
+
+  private Manifest.Verdict verdict(VerdictCode code, String sentence) {
+    return new Manifest.Verdict(
+        code.name().replace('_', '-'), code.isValid(), sentence, List.copyOf(evidence));
+  }
+
+  private static String because(String reason) {
+    return reason.isEmpty() ? "" : ": " + reason;
+  }
+
+  private static String rate(double perSecond) {
+    return String.format(Locale.ROOT, perSecond < 100 ? "%.1f op/s" : "%,.0f op/s", perSecond);
+  }
+
+  static String time(double nanos) {
+    if (nanos < 1e6) {
+      return String.format(Locale.ROOT, "%.0f µs", nanos / 1e3);
+    }
+    return nanos < 1e9
+        ? String.format(Locale.ROOT, "%.1f ms", nanos / 1e6)
+        : String.format(Locale.ROOT, "%.2f s", nanos / 1e9);
+  }
+}

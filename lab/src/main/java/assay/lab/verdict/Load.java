@@ -1,0 +1,92 @@
+package assay.lab.verdict;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.SampledSeries;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
+
+/** Figures of one phase that verdicts rest on, computed from the run's samples after warm-up. */
+final class Load {
+  private final RecordedRun run;
+  private final RecordedPhase phase;
+
+  Load(RecordedRun run, RecordedPhase phase) {
+    this.run = run;
+    this.phase = phase;
+  }
+
+  /** Operations with one of these tags, flushes left out. */
+  long count(Tag... tags) {
+    long sum = 0;
+    for (String operation : run.operations(phase.name())) {
+      for (Tag tag : tags) {
+        sum += operation.equals("flush") ? 0 : run.measuredCount(phase.name(), operation, tag);
+      }
+    }
+    return sum;
+  }
+
+  /** Operations of one kind that ended with a tag. */
+  long count(String operation, Tag tag) {
+    return run.measuredCount(phase.name(), operation, tag);
+  }
+
+  /** Operations ended ok a second. */
+  double okPerSecond() {
+    return phase.measuredSeconds() > 0 ? count(Tag.OK) / phase.measuredSeconds() : 0;
+  }
+
+  /** Response times of all operations that ended ok, flushes left out. */
+  Histogram responses() {
+    Histogram all = new Histogram(3);
+    all.setAutoResize(true);
+    for (LatencySeries series : run.latencies().values()) {
+      LatencyKey key = series.key();
+      if (key.phase().equals(phase.name())
+          && key.tag() == Tag.OK
+          && !key.operation().equals("flush")
+          && !key.operation().equals(LatencyKey.SCHEDULE_LAG)) {
+        all.add(series.measured());
+      }
+    }
+    return all;
+  }
+
+  /** A percentile of Assay's own lateness; empty in closed loop. */
+  OptionalDouble scheduleLagNanos(double percentile) {
+    LatencySeries lag =
+        run.latencies().get(new LatencyKey(phase.name(), LatencyKey.SCHEDULE_LAG, Tag.OK));
+    return lag == null || lag.measured().getTotalCount() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(lag.measured().getValueAtPercentile(percentile));
+  }
+
+  /** The mean of a sampled series during the measured part; empty if nothing was sampled. */
+  OptionalDouble mean(String series) {
+    SampledSeries sampled = run.series().get(series);
+    return sampled == null
+        ? OptionalDouble.empty()
+        : sampled.samples().stream()
+            .filter(s -> s.seconds() > phase.measuredFromSeconds() && s.seconds() <= end())
+            .mapToDouble(SampledSeries.Sample::value)
+            .average();
+  }
+
+  /** A count that the phase's end gave; 0 if it gave none. */
+  long total(String name) {
+    return phase.totals().get(name) instanceof Number number ? number.longValue() : 0;
+  }
+
+  /** A figure that the phase's end gave; 0 if it gave none. */
+  double figure(String name) {
+    return phase.totals().get(name) instanceof Number number ? number.doubleValue() : 0;
+  }
+
+  private double end() {
+    return phase.endSeconds() + 0.5;
+  }
+}

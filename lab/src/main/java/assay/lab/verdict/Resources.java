@@ -1,0 +1,169 @@
+package assay.lab.verdict;
+
+import assay.lab.run.RecordedRun;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Who used the machine during a phase, and whether anything of it was used up. */
+final class Resources {
+  /** A resource in use for more than this share of its capacity is used up. */
+  private static final double USED_UP = 0.9;
+
+  /** Load threads that wait for a CPU for more than this share of the time are held up. */
+  private static final double MOST_WAIT_SHARE = 0.1;
+
+  private static final String CPU = "cpu.";
+  private static final String CORES = ".cores";
+
+  private final double availableCores;
+  private final OptionalDouble machineCores;
+  private final OptionalDouble assayCores;
+  private final OptionalDouble waitShare;
+  private final SortedMap<String, Double> serverCores = new TreeMap<>();
+  private String busiestDisk = "";
+  private double busiestDiskPercent;
+
+  /**
+   * @param evidence gets a sentence for each thing that was observed, or was not
+   */
+  Resources(RecordedRun run, Load load, List<String> evidence) {
+    Object cpus = run.manifest().environment().get("cpus");
+    availableCores = cpus instanceof Number number ? number.doubleValue() : Double.NaN;
+    machineCores = load.mean("cpu.machine.cores");
+    assayCores = load.mean("cpu.assay.cores");
+    waitShare = load.mean("wait.assay.share");
+    for (String name : run.series().keySet()) {
+      if (name.startsWith(CPU) && name.endsWith(CORES)) {
+        addServer(name, load);
+      } else if (name.startsWith("disk.") && name.endsWith(".util.percent")) {
+        addDisk(name, load);
+      }
+    }
+    describe(evidence);
+  }
+
+  /** What was used up, or that nothing was. */
+  String limit() {
+    if (diskUsedUp()) {
+      return "the disk "
+          + busiestDisk
+          + " was the limit (busy "
+          + percent(busiestDiskPercent)
+          + ")";
+    }
+    if (!cpuKnown()) {
+      return "what limited it is undetermined: CPU use was not observed";
+    }
+    if (cpuUsedUp()) {
+      return assayIsLargest()
+          ? "Assay's own CPU was the limit (" + cpuShares() + ")"
+          : "CPU was the limit (" + cpuShares() + ")";
+    }
+    return "neither CPU nor disk was used up ("
+        + cpuShares()
+        + "): operations waited for the store itself";
+  }
+
+  /** How much was left, for a run that kept up. */
+  String headroom() {
+    return cpuKnown() ? cpuShares() : "CPU use is undetermined";
+  }
+
+  /** What kept Assay's threads from running, if that was seen; begins with a separator. */
+  String starved() {
+    if (waitShare.isPresent() && waitShare.getAsDouble() > MOST_WAIT_SHARE) {
+      return ", its threads waited for a CPU "
+          + percent(waitShare.getAsDouble() * 100)
+          + " of the time"
+          + (cpuKnown() ? " (" + cpuShares() + ")" : "");
+    }
+    return cpuKnown() ? " (" + cpuShares() + ")" : "";
+  }
+
+  VerdictCode closedLoopCode() {
+    if (diskUsedUp()) {
+      return VerdictCode.DISK_LIMITED;
+    }
+    if (!cpuKnown()) {
+      return VerdictCode.UNDETERMINED;
+    }
+    if (cpuUsedUp()) {
+      return assayIsLargest() ? VerdictCode.CLIENT_LIMITED : VerdictCode.SERVER_CPU_LIMITED;
+    }
+    return VerdictCode.CONCURRENCY_LIMITED;
+  }
+
+  private void addServer(String series, Load load) {
+    String group = series.substring(CPU.length(), series.length() - CORES.length());
+    if (!group.equals("machine") && !group.equals("assay") && group.indexOf('.') < 0) {
+      load.mean(series).ifPresent(cores -> serverCores.put(group, cores));
+    }
+  }
+
+  private void addDisk(String series, Load load) {
+    double percent = load.mean(series).orElse(0);
+    if (percent > busiestDiskPercent) {
+      busiestDiskPercent = percent;
+      busiestDisk = series.substring("disk.".length(), series.length() - ".util.percent".length());
+    }
+  }
+
+  private boolean cpuKnown() {
+    return machineCores.isPresent() && !Double.isNaN(availableCores);
+  }
+
+  private boolean cpuUsedUp() {
+    return machineCores.getAsDouble() > availableCores * USED_UP;
+  }
+
+  private boolean diskUsedUp() {
+    return busiestDiskPercent > USED_UP * 100;
+  }
+
+  private boolean assayIsLargest() {
+    double servers = serverCores.values().stream().mapToDouble(Double::doubleValue).sum();
+    return assayCores.orElse(0) > servers;
+  }
+
+  private String cpuShares() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "CPU %.1f of %.0f cores in use: ",
+            machineCores.getAsDouble(),
+            availableCores));
+    serverCores.forEach(
+        (group, cores) -> text.append(String.format(Locale.ROOT, "%s %.1f, ", group, cores)));
+    text.append(
+        assayCores.isPresent()
+            ? String.format(Locale.ROOT, "Assay %.1f", assayCores.getAsDouble())
+            : "Assay undetermined");
+    return text.toString();
+  }
+
+  private void describe(List<String> evidence) {
+    evidence.add(cpuKnown() ? cpuShares() + "." : "CPU use: undetermined.");
+    evidence.add(
+        busiestDisk.isEmpty()
+            ? "Disk use: undetermined."
+            : "Busiest disk: "
+                + busiestDisk
+                + ", "
+                + percent(busiestDiskPercent)
+                + " of the time.");
+    if (waitShare.isPresent()) {
+      evidence.add(
+          "Assay's load threads waited for a CPU "
+              + percent(waitShare.getAsDouble() * 100)
+              + " of the time.");
+    }
+  }
+
+  private static String percent(double percent) {
+    return String.format(Locale.ROOT, percent < 10 ? "%.1f %%" : "%.0f %%", percent);
+  }
+}

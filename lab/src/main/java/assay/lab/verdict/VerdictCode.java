@@ -1,0 +1,36 @@
+package assay.lab.verdict;
+
+/** The verdicts that a run can get. */
+public enum VerdictCode {
+  /** Open loop: every operation was started close to its due time. */
+  SUSTAINED(true),
+  /**
+   * Open loop: the backlog grew, so that latencies tell the run's length, not the store's speed.
+   */
+  UNSUSTAINED(false),
+  /** Closed loop: the servers' CPU was used up. */
+  SERVER_CPU_LIMITED(true),
+  /** Closed loop: a disk was busy nearly all of the time. */
+  DISK_LIMITED(true),
+  /** Closed loop: nothing was used up; more threads would have done more. */
+  CONCURRENCY_LIMITED(true),
+  /** The client was held up: what was measured is the client. */
+  CLIENT_LIMITED(false),
+  /** Closed loop, and what limited it was not observed. */
+  UNDETERMINED(true),
+  /** The run did not come to its end. */
+  INCOMPLETE(false),
+  /** The store lost or changed data, or most operations failed. */
+  WRONG(false);
+
+  private final boolean valid;
+
+  VerdictCode(boolean valid) {
+    this.valid = valid;
+  }
+
+  /** Whether figures of such a run say what they seem to say about the store. */
+  public boolean isValid() {
+    return valid;
+  }
+}
