@@ -62,9 +62,10 @@ final class AccumuloClusterIT {
     assertThat(changed).containsOnlyKeys(SECOND_TSERVER);
     probe(mended, "count");
 
+    List<ProcessIdentity> running =
+        pids(mended).values().stream().map(pid -> ProcessIdentity.of(pid).orElseThrow()).toList();
     assertThat(cluster.down(directory)).isEqualTo(5);
-    assertThat(pids(mended).values())
-        .noneMatch(pid -> ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false));
+    assertThat(running).noneMatch(ProcessIdentity::alive);
     assertThat(cluster.down(directory)).isZero();
 
     ClusterStatus again = cluster.up(ClusterOptions.in(directory));
