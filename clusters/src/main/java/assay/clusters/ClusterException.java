@@ -1,0 +1,51 @@
+package assay.clusters;
+
+import java.util.List;
+
+/** A cluster could not be started, stopped or read. */
+public final class ClusterException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** Whose fault it is. */
+  public enum Kind {
+    /** What the user asked for has no sense or cannot be had; the cluster was not touched. */
+    BAD_INPUT,
+    /** A server or this machine did not do its part. */
+    FAILED
+  }
+
+  private final Kind kind;
+  private final List<String> evidence;
+
+  private ClusterException(Kind kind, String message, List<String> evidence, Throwable cause) {
+    super(message, cause);
+    this.kind = kind;
+    this.evidence = List.copyOf(evidence);
+  }
+
+  static ClusterException badInput(String message) {
+    return new ClusterException(Kind.BAD_INPUT, message, List.of(), null);
+  }
+
+  static ClusterException failed(String message) {
+    return new ClusterException(Kind.FAILED, message, List.of(), null);
+  }
+
+  static ClusterException failed(String message, List<String> evidence) {
+    return new ClusterException(Kind.FAILED, message, evidence, null);
+  }
+
+  static ClusterException failed(String message, Throwable cause) {
+    return new ClusterException(Kind.FAILED, message + ": " + cause, List.of(), cause);
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  /** The last lines of the log in question, oldest first; empty where none is. */
+  @SuppressWarnings("serial") // List.copyOf gives a serializable list
+  public List<String> evidence() {
+    return evidence;
+  }
+}
