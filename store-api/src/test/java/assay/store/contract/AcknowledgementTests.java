@@ -29,10 +29,11 @@ interface AcknowledgementTests extends Hooks {
   @Test
   @DisplayName("written through: another session reads it as soon as write returns")
   default void writesThroughAreSeenAtOnce() throws Exception {
-    String table = fixture().table();
-    Session reader = fixture().session(table);
     try (Store through = open(Writes.THROUGH, ACKNOWLEDGEMENT_TIMEOUT);
-        Session writer = through.openSession(table)) {
+        Fixture tables = new Fixture(through)) {
+      String table = tables.table();
+      Session reader = tables.session(table);
+      Session writer = tables.session(table);
       assertThat(writer.buffers()).isFalse();
       for (int i = 0; i < 10; i++) {
         put(writer, row(i), Bytes.of("q"), Bytes.of("v" + i));
@@ -46,10 +47,11 @@ interface AcknowledgementTests extends Hooks {
   @Test
   @DisplayName("buffered: another session reads it after flush")
   default void bufferedWritesAreSeenAfterFlush() throws Exception {
-    String table = fixture().table();
-    Session reader = fixture().session(table);
     try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);
-        Session writer = buffering.openSession(table)) {
+        Fixture tables = new Fixture(buffering)) {
+      String table = tables.table();
+      Session reader = tables.session(table);
+      Session writer = tables.session(table);
       assertThat(writer.buffers()).isTrue();
       put(writer, "r", "q", "first");
       flush(writer);
@@ -64,10 +66,11 @@ interface AcknowledgementTests extends Hooks {
   @Test
   @DisplayName("buffered: far more than the buffer holds all arrives")
   default void moreThanTheBufferArrives() throws Exception {
-    String table = fixture().table();
-    Session reader = fixture().session(table);
     try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);
-        Session writer = buffering.openSession(table)) {
+        Fixture tables = new Fixture(buffering)) {
+      String table = tables.table();
+      Session reader = tables.session(table);
+      Session writer = tables.session(table);
       fill(writer, 3000, 2);
       assertThat(rowsOf(scanAll(reader))).isEqualTo(rows(0, 3000));
     }
@@ -76,9 +79,10 @@ interface AcknowledgementTests extends Hooks {
   @Test
   @DisplayName("buffered: close flushes")
   default void closeFlushes() throws Exception {
-    String table = fixture().table();
-    Session reader = fixture().session(table);
-    try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT)) {
+    try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);
+        Fixture tables = new Fixture(buffering)) {
+      String table = tables.table();
+      Session reader = tables.session(table);
       try (Session writer = buffering.openSession(table)) {
         put(writer, "r", "q", "v");
       }

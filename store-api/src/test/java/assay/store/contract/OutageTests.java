@@ -48,11 +48,14 @@ interface OutageTests extends Hooks {
   @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   default void operationsOnDeadServersEnd() throws Exception {
     String table = Fixture.newName();
+    String other = Fixture.newName();
     try (Store through = open(Writes.THROUGH, OUTAGE_TIMEOUT);
         Store buffering = open(Writes.BUFFERED, OUTAGE_TIMEOUT)) {
-      fixture().store().tables().create(table, TableSpec.of(Fixture.FAMILY));
+      // Tables that no one drops: there is soon no server to do it.
+      through.tables().create(table, TableSpec.of(Fixture.FAMILY));
+      buffering.tables().create(other, TableSpec.of(Fixture.FAMILY));
       Session session = fixture().keep(through.openSession(table));
-      Session buffered = fixture().keep(buffering.openSession(table));
+      Session buffered = fixture().keep(buffering.openSession(other));
       fill(session, 20, 1);
       fill(buffered, 20, 1);
       killServers();

@@ -8,6 +8,9 @@ import java.time.Duration;
 import java.util.Map;
 
 class SimulatedContractTest extends StoreContract {
+  /** From so long after its opening on, a session is never answered: its server has died. */
+  private static final Duration DEAD_AFTER = Duration.ofSeconds(5);
+
   @Override
   public Store open(Writes writes, Duration timeout) throws StoreException {
     SimulatedProvider provider = new SimulatedProvider();
@@ -16,9 +19,13 @@ class SimulatedContractTest extends StoreContract {
             "simulated",
             provider.settings(),
             Map.of(
-                "buffer",
-                writes == Writes.BUFFERED ? "64KB" : "0",
-                "timeout",
-                timeout.toMillis() + "ms")));
+                "buffer", writes == Writes.BUFFERED ? "64KB" : "0",
+                "stall", "1h@" + DEAD_AFTER.toSeconds() + "s",
+                "timeout", timeout.toMillis() + "ms")));
+  }
+
+  @Override
+  public void killServers() throws InterruptedException {
+    Thread.sleep(DEAD_AFTER.toMillis());
   }
 }
