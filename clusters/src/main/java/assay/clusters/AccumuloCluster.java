@@ -117,11 +117,14 @@ public final class AccumuloCluster {
   private ClusterStatus upAlone(ClusterFolder folder, ClusterOptions options)
       throws InterruptedException {
     ClusterState remembered = ClusterState.read(folder).orElseGet(ClusterState::fresh);
-    Set<ServerId> alive =
-        ServerRecord.all(folder).stream()
-            .filter(record -> record.process().alive())
-            .map(ServerRecord::server)
-            .collect(Collectors.toSet());
+    List<ServerRecord> running =
+        ServerRecord.all(folder).stream().filter(record -> record.process().alive()).toList();
+    if (!remembered.initialized() && !running.isEmpty()) {
+      // A start was cut off before there was an instance: nothing of it is of use.
+      Stopper.end(running);
+      running = List.of();
+    }
+    Set<ServerId> alive = running.stream().map(ServerRecord::server).collect(Collectors.toSet());
     if (!alive.isEmpty()) {
       checkSame(options, remembered);
     }

@@ -1,6 +1,7 @@
 package assay.clusters;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,8 @@ final class AccumuloStart {
   private static final ServerId MANAGER = new ServerId(ServerRole.MANAGER, 1);
   private static final ServerId GC = new ServerId(ServerRole.GC, 1);
   private static final ServerId FIRST_TSERVER = new ServerId(ServerRole.TSERVER, 1);
+  private static final Duration SAY_AFTER = Duration.ofSeconds(8);
+  private static final int RECOVERY_STEPS = 5;
 
   private final Path servers;
   private final ClusterFolder folder;
@@ -78,7 +81,7 @@ final class AccumuloStart {
         new NativeMapLibrary(servers).prepare(shape.nativeMaps(), progress);
     ClusterState state = remembered.withShape(shape).withZookeeperPort(port);
     if (!state.initialized()) {
-      // Left by a start that was cut off: it never held anything of a user's.
+      // Left by a start that was cut off; it never held anything of a user's.
       ClusterFolder.deleteTree(folder.volume());
       ClusterFolder.deleteTree(folder.zookeeperData());
     }
@@ -164,10 +167,29 @@ final class AccumuloStart {
       start(launch, GC, ports.free());
     }
     if (!managerStays || !addresses.isEmpty()) {
-      watchdog.await(MANAGER, "the tablets were not assigned", managerLog::saysScannedAll);
+      awaitTablets(managerLog);
     }
     watchdog.await(GC, "the gc did not register with ZooKeeper", registry::gcHasLock);
     say("tablets assigned, gc up", startNanos);
+  }
+
+  /**
+   * After a crash the tablets wait for their write-ahead logs to be sorted, which may take long.
+   */
+  private void awaitTablets(ManagerLog managerLog) throws InterruptedException {
+    long startNanos = System.nanoTime();
+    boolean[] said = {false};
+    watchdog.await(
+        MANAGER,
+        "the tablets were not assigned",
+        options.stepTimeout().multipliedBy(RECOVERY_STEPS),
+        () -> {
+          if (!said[0] && System.nanoTime() - startNanos > SAY_AFTER.toNanos()) {
+            progress.accept("waiting for tablets to be recovered from write-ahead logs");
+            said[0] = true;
+          }
+          return managerLog.saysScannedAll();
+        });
   }
 
   private void start(AccumuloServers launch, ServerId server, int port)

@@ -8,12 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Reads from the manager's log that the metadata can be read. The manager says so nowhere else: it
- * turns to balancing only after it has scanned every tablet's entry with just the servers that are
- * there now.
+ * Reads from the manager's log that the metadata can be read; the manager says so nowhere else. It
+ * goes to sleep only after it has scanned the entry of every tablet, with just those tablet servers
+ * that are there now.
  */
 final class ManagerLog {
-  private static final String SCANNED_ALL = "Balancing for tables at level";
+  private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";
 
   private final Path log;
   private long positionBytes;

@@ -42,12 +42,18 @@ final class Watchdog {
    * @throws ClusterException if a watched process ends first, or the step takes too long
    */
   void await(ServerId blamed, String step, Condition condition) throws InterruptedException {
-    long deadlineNanos = System.nanoTime() + stepTimeout.toNanos();
+    await(blamed, step, stepTimeout, condition);
+  }
+
+  /** The same with a time limit of its own. */
+  void await(ServerId blamed, String step, Duration limit, Condition condition)
+      throws InterruptedException {
+    long deadlineNanos = System.nanoTime() + limit.toNanos();
     while (!condition.holds()) {
       checkAlive();
       if (System.nanoTime() > deadlineNanos) {
         throw ClusterException.failed(
-            step + " within " + stepTimeout.toSeconds() + " s; see " + folder.log(blamed),
+            step + " within " + limit.toSeconds() + " s; see " + folder.log(blamed),
             folder.lastLines(blamed, EVIDENCE_LINES));
       }
       Thread.sleep(POLL_MILLIS);
