@@ -21,6 +21,9 @@ interface Hooks {
   /** Opens the store with settings that point where nothing listens. */
   Store openOnDeadAddress(Duration timeout) throws StoreException;
 
+  /** The time-out of stores whose servers are about to die. */
+  Duration outageTimeout();
+
   /** Ends the servers, as a failure would, for the rest of the test class. */
   void killServers() throws Exception;
 

@@ -27,8 +27,6 @@ interface OutageTests extends Hooks {
   /** Beside the time-out: threads must wake and clients give up between two of their own waits. */
   Duration SLACK = Duration.ofSeconds(2);
 
-  Duration OUTAGE_TIMEOUT = Duration.ofSeconds(3);
-
   @Test
   @DisplayName("opening where nothing listens fails in time and names the address")
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -36,10 +34,10 @@ interface OutageTests extends Hooks {
     String address = deadAddress();
     long start = System.nanoTime();
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> openOnDeadAddress(OUTAGE_TIMEOUT).close())
+        .isThrownBy(() -> openOnDeadAddress(outageTimeout()).close())
         .withMessageContaining(address)
         .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE, "UNREACHABLE");
-    assertThat(since(start)).isLessThan(OUTAGE_TIMEOUT.plus(SLACK));
+    assertThat(since(start)).isLessThan(outageTimeout().plus(SLACK));
   }
 
   @Test
@@ -49,8 +47,8 @@ interface OutageTests extends Hooks {
   default void operationsOnDeadServersEnd() throws Exception {
     String table = Fixture.newName();
     String other = Fixture.newName();
-    try (Store through = open(Writes.THROUGH, OUTAGE_TIMEOUT);
-        Store buffering = open(Writes.BUFFERED, OUTAGE_TIMEOUT)) {
+    try (Store through = open(Writes.THROUGH, outageTimeout());
+        Store buffering = open(Writes.BUFFERED, outageTimeout())) {
       // Tables that no one drops: there is soon no server to do it.
       through.tables().create(table, TableSpec.of(Fixture.FAMILY));
       buffering.tables().create(other, TableSpec.of(Fixture.FAMILY));
@@ -72,10 +70,10 @@ interface OutageTests extends Hooks {
     }
   }
 
-  private static void assertClosesInTime(Session session) {
+  private void assertClosesInTime(Session session) {
     long start = System.nanoTime();
     session.close();
-    assertThat(since(start)).isLessThan(OUTAGE_TIMEOUT.plus(SLACK));
+    assertThat(since(start)).isLessThan(outageTimeout().plus(SLACK));
   }
 
   private static Outcome put(Session session) {
@@ -84,10 +82,10 @@ interface OutageTests extends Hooks {
     return session.write(mutation);
   }
 
-  private static void assertEndsBadly(Session session, Supplier<Outcome> operation) {
+  private void assertEndsBadly(Session session, Supplier<Outcome> operation) {
     long start = System.nanoTime();
     Outcome outcome = operation.get();
-    assertThat(since(start)).isLessThan(OUTAGE_TIMEOUT.plus(SLACK));
+    assertThat(since(start)).isLessThan(outageTimeout().plus(SLACK));
     assertThat(outcome).isIn(Outcome.FAILED, Outcome.UNKNOWN);
     assertThat(session.lastError()).isNotBlank().doesNotContain("\n");
   }

@@ -67,6 +67,11 @@ public abstract class StoreContract
   }
 
   @Override
+  public Duration outageTimeout() {
+    return Duration.ofSeconds(3);
+  }
+
+  @Override
   public void killServers() throws Exception {
     Assumptions.abort("the binding's test kills no servers");
   }

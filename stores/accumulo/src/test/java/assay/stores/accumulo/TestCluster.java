@@ -92,6 +92,19 @@ final class TestCluster implements AutoCloseable {
     }
   }
 
+  /** Sends a signal, such as STOP, to all tablet servers. */
+  void signalTabletServers(String signal) throws IOException, InterruptedException {
+    for (ServerStatus server : cluster.status(directory).servers()) {
+      if (server.server().role() == ServerRole.TSERVER && server.alive()) {
+        Process kill =
+            new ProcessBuilder("kill", "-" + signal, String.valueOf(server.pid())).start();
+        if (kill.waitFor() != 0) {
+          throw new IOException("kill -" + signal + " " + server.pid() + " failed");
+        }
+      }
+    }
+  }
+
   @Override
   public void close() {
     if (status != null) {

@@ -25,6 +25,11 @@ class SimulatedContractTest extends StoreContract {
   }
 
   @Override
+  public Duration outageTimeout() {
+    return Duration.ofMillis(300);
+  }
+
+  @Override
   public void killServers() throws InterruptedException {
     Thread.sleep(DEAD_AFTER.toMillis());
   }
