@@ -192,7 +192,7 @@ class AccumuloStoreIT {
           Thread.getAllStackTraces().keySet().stream()
               .filter(thread -> !before.contains(thread))
               .map(Thread::getName)
-              .filter(name -> !JVM_THREADS.contains(name))
+              .filter(name -> !ofTheProcess(name))
               .collect(Collectors.toSet());
       if (left.isEmpty()) {
         return;
@@ -202,8 +202,12 @@ class AccumuloStoreIT {
     assertThat(left).isEmpty();
   }
 
-  /** Started once a process by what the client uses, and no store's. */
-  private static final Set<String> JVM_THREADS = Set.of("process reaper");
+  /** Threads of the JVM's, and two which the client starts once a process and never ends. */
+  private static boolean ofTheProcess(String thread) {
+    return thread.startsWith("process reaper")
+        || thread.startsWith("Cleaner-")
+        || thread.startsWith("accumulo.pool.scheduled.future.checker");
+  }
 
   /** A stopped process keeps its connections: nothing but a time-out tells. */
   @Test
