@@ -22,7 +22,8 @@ final class Connector {
   private final Site site;
   private volatile String step = "starting its client";
   private volatile AccumuloClient client;
-  private volatile boolean abandoned;
+  private boolean abandoned;
+  private boolean ended;
 
   private Connector(Site site) {
     this.site = site;
@@ -40,7 +41,13 @@ final class Connector {
 
   private AccumuloClient connect(Duration timeout, Duration left) throws StoreException {
     FutureTask<AccumuloClient> task = new FutureTask<>(this::prove);
-    Thread thread = new Thread(task, "accumulo-connect");
+    Thread thread =
+        new Thread(
+            () -> {
+              task.run();
+              end();
+            },
+            "accumulo-connect");
     thread.setDaemon(true);
     thread.start();
     try {
@@ -68,10 +75,34 @@ final class Connector {
     }
   }
 
-  /** Ends what may still go on; the thread closes what it makes from now on. */
+  /**
+   * Gives up. A client that is still connecting holds locks which its close needs: then its thread
+   * closes it as soon as it is let go.
+   */
   private void abandon(Thread thread) {
-    abandoned = true;
+    boolean close;
+    synchronized (this) {
+      abandoned = true;
+      close = ended;
+    }
     thread.interrupt();
+    if (close) {
+      closeClient();
+    }
+  }
+
+  private void end() {
+    boolean close;
+    synchronized (this) {
+      ended = true;
+      close = abandoned;
+    }
+    if (close) {
+      closeClient();
+    }
+  }
+
+  private void closeClient() {
     AccumuloClient made = client;
     if (made != null) {
       made.close();
@@ -81,9 +112,6 @@ final class Connector {
   private AccumuloClient prove() throws StoreException, AccumuloException {
     AccumuloClient made = Accumulo.newClient().from(site.properties()).build();
     client = made;
-    if (abandoned) {
-      made.close();
-    }
     step = "looking up the instance";
     made.instanceOperations().getInstanceId();
     step = "looking for tablet servers";
