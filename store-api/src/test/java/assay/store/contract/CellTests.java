@@ -23,6 +23,7 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Session;
 import assay.store.StoreException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -209,6 +210,29 @@ interface CellTests extends Hooks {
       assertThat(cells.get(i).qualifier()).isEqualTo(Bytes.of(letter.repeat(3)));
       assertThat(cells.get(i).value()).isEqualTo(Bytes.of(letter.repeat(40 + i)));
     }
+  }
+
+  @Test
+  @DisplayName("a write has copied whole arrays too, small and large, when it returns")
+  default void wholeArraysCanBeReused() throws StoreException {
+    Session session = fixture().session(fixture().table());
+    int large = 100_000;
+    for (int length : new int[] {3, large}) {
+      byte[] row = ("r" + length).getBytes(StandardCharsets.US_ASCII);
+      byte[] qualifier = {'q'};
+      byte[] value = new byte[length];
+      Arrays.fill(value, (byte) 'v');
+      put(session, Bytes.of(row), Bytes.of(qualifier), Bytes.of(value));
+      Arrays.fill(row, (byte) '!');
+      Arrays.fill(qualifier, (byte) '!');
+      Arrays.fill(value, (byte) '!');
+    }
+    flush(session);
+    List<Cell> cells = scanAll(session);
+    assertThat(cells).extracting(Cell::row).containsExactly(Bytes.of("r100000"), Bytes.of("r3"));
+    assertThat(cells).allMatch(cell -> cell.qualifier().equals(Bytes.of("q")));
+    assertThat(cells.get(0).value().equals(Bytes.of("v".repeat(large)))).isTrue();
+    assertThat(cells.get(1).value()).isEqualTo(Bytes.of("vvv"));
   }
 
   @Test
