@@ -86,7 +86,11 @@ public final class Mutation {
     return change;
   }
 
-  /** Deletes all versions of a cell that are there when the store applies this. */
+  /**
+   * Deletes all versions of a cell that are there when the store applies this. Stores that mark
+   * deletes with a time spare versions which a writer stamped later than their clock, and hide what
+   * is written again within the same millisecond.
+   */
   public Change delete(Bytes family, Bytes qualifier) {
     return next(family, qualifier, SERVER_TIME, true);
   }

@@ -41,11 +41,14 @@ public final class Quantity {
   private Quantity() {}
 
   /**
-   * A length of time, zero or more.
+   * A length of time, zero or more; zero needs no unit.
    *
    * @throws IllegalArgumentException if {@code text} is not one
    */
   public static Duration duration(String text) {
+    if (text.strip().equals("0")) {
+      return Duration.ZERO;
+    }
     return Duration.ofNanos(parse(text, NANOS, "a time such as 500ms, 60s or 5m"));
   }
 

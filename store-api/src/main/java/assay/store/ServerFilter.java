@@ -17,6 +17,9 @@ public interface ServerFilter {
     record CellByValue(String pattern) implements Filter {}
   }
 
-  /** A session whose reads and scans return only what the filter lets through. */
+  /**
+   * A session whose reads and scans return only what the filter lets through; limits and absence
+   * count that. {@link RowFilter} is what a filter means.
+   */
   Session openFilteredSession(String table, Filter filter) throws StoreException;
 }

@@ -26,17 +26,25 @@ public interface Session extends AutoCloseable {
    * Writes one row's changes. If {@link #buffers()}, an {@link Outcome#OK} says that the client has
    * accepted them; they are acknowledged when a later {@link #flush()} returns {@link Outcome#OK},
    * and unknown if it does not. Else they are acknowledged when this returns.
+   *
+   * <p>A buffering session may send its buffer between flushes. If that fails, this or a later call
+   * says so, and so does the next {@link #flush()}, for all that was written since the last one. A
+   * mutation without changes is accepted and does nothing.
    */
   Outcome write(Mutation mutation);
 
   /**
-   * Deletes every cell of a row; buffered and acknowledged as a write is.
+   * Deletes every cell of a row that this session may see, what it still buffers included; buffered
+   * and acknowledged as a write is.
    *
    * @return {@link Outcome#ABSENT} where the store had to look and found nothing
    */
   Outcome deleteRow(Bytes row);
 
-  /** Returns when all that was written before is acknowledged, or cannot be any more. */
+  /**
+   * Returns when all that was written before is acknowledged, or cannot be any more: then not
+   * {@link Outcome#OK}, once, and the session can be used on.
+   */
   Outcome flush();
 
   /** Whether {@link #write} may return before the store has acknowledged. Constant. */

@@ -1,0 +1,63 @@
+package assay.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class StoreSettingsTest {
+  private static final List<Setting> KNOWN =
+      List.of(Setting.TIMEOUT, Setting.BUFFER, new Setting("share", "0.25", "a share"));
+
+  private static StoreSettings settings(String... namesAndValues) throws StoreException {
+    Map<String, String> given = new java.util.HashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      given.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return StoreSettings.of("toy", KNOWN, given);
+  }
+
+  @Test
+  void whatIsGivenComesBeforeDefaults() throws StoreException {
+    StoreSettings settings = settings("timeout", "3s");
+    assertThat(settings.duration("timeout")).isEqualTo(Duration.ofSeconds(3));
+    assertThat(settings.bytes("buffer")).isEqualTo(1 << 20);
+    assertThat(settings.share("share")).isEqualTo(0.25);
+    assertThat(settings.all())
+        .containsExactlyEntriesOf(
+            new java.util.TreeMap<>(Map.of("buffer", "1MB", "share", "0.25", "timeout", "3s")));
+  }
+
+  @Test
+  void anUnknownNameIsRefusedWithTheNearest() {
+    assertRefused(
+        () -> settings("time-out", "3s"), "'toy'", "'time-out'", "did you mean 'timeout'");
+  }
+
+  @Test
+  void aBadValueIsRefusedWithTheSettingsName() {
+    assertRefused(() -> settings("timeout", "soon").duration("timeout"), "'timeout'", "'soon'");
+    assertRefused(() -> settings("buffer", "-1").bytes("buffer"), "'buffer'", "'-1'");
+    assertRefused(() -> settings("buffer", "1.5").count("buffer"), "'buffer'", "whole number");
+    for (String share : List.of("1.1", "-0.1", "NaN", "", "2", "1e-3")) {
+      assertRefused(() -> settings("share", share).share("share"), "'share'", "from 0 to 1");
+    }
+  }
+
+  @Test
+  void aNameThatIsNotDeclaredIsTheProvidersOwnFault() {
+    assertThatIllegalArgumentException().isThrownBy(() -> settings().text("nothing"));
+  }
+
+  private static void assertRefused(ThrowingCallable call, String... parts) {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(call)
+        .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
+        .satisfies(e -> assertThat(e.getMessage()).contains(parts).doesNotContain("\n"));
+  }
+}

@@ -1,0 +1,118 @@
+package assay.store.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import assay.store.StoreException;
+import assay.store.StoreProvider;
+import assay.tiny.TinyProvider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoreCatalogTest {
+  private static final String CLASS_FILE = "assay/tiny/TinyProvider.class";
+
+  @TempDir Path folder;
+
+  @Test
+  void storesAreTheFoldersInOrder() throws IOException {
+    pack("two", "two");
+    pack("one", "one");
+    Files.writeString(folder.resolve("README"), "not a store");
+    assertThat(new StoreCatalog(folder).names()).containsExactly("one", "two");
+    assertThat(new StoreCatalog(folder.resolve("nowhere")).names()).isEmpty();
+  }
+
+  @Test
+  void eachStoreHasClassesAndResourcesOfItsOwn() throws Exception {
+    pack("one", "one");
+    pack("two", "two");
+    StoreCatalog catalog = new StoreCatalog(folder);
+    StoreProvider one = catalog.provider("one");
+    StoreProvider two = catalog.provider("two");
+    assertThat(one.name()).isEqualTo("one");
+    assertThat(two.name()).isEqualTo("two");
+    assertThat(one.getClass().getName()).isEqualTo(TinyProvider.class.getName());
+    assertThat(one.getClass()).isNotSameAs(two.getClass()).isNotSameAs(TinyProvider.class);
+    assertThat(one.getClass().getInterfaces()).containsExactly(StoreProvider.class);
+    assertThat(catalog.provider("one")).isSameAs(one);
+  }
+
+  @Test
+  void classesOfAssayAndItsLibrariesAreOutOfAStoresSight() throws Exception {
+    pack("one", "one");
+    ClassLoader own = new StoreCatalog(folder).provider("one").getClass().getClassLoader();
+    assertThat(own.loadClass("assay.store.Bytes")).isSameAs(assay.store.Bytes.class);
+    assertThat(own.loadClass("java.sql.Connection")).isSameAs(java.sql.Connection.class);
+    for (String hidden : new String[] {StoreCatalog.class.getName(), Test.class.getName()}) {
+      assertThatExceptionOfType(ClassNotFoundException.class)
+          .isThrownBy(() -> own.loadClass(hidden));
+    }
+  }
+
+  @Test
+  void aStoreIsOpenedInItsOwnContextAndTheCallersIsPutBack() throws Exception {
+    pack("one", "one");
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> new StoreCatalog(folder).open("one", Map.of()))
+        .withMessage("context: store-one");
+    assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
+  }
+
+  @Test
+  void unknownStoresAndSettingsAreRefusedWithTheNearest() throws IOException {
+    pack("accumulo", "accumulo");
+    StoreCatalog catalog = new StoreCatalog(folder);
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> catalog.provider("acumulo"))
+        .withMessage("no store 'acumulo'; did you mean 'accumulo'?")
+        .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING);
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> catalog.open("accumulo", Map.of("timout", "1s")))
+        .withMessageContaining("did you mean 'timeout'?");
+  }
+
+  @Test
+  void aFolderWithoutItsStoreIsAFailure() throws IOException {
+    pack("one", "other");
+    Files.createDirectories(folder.resolve("empty"));
+    StoreCatalog catalog = new StoreCatalog(folder);
+    for (String name : new String[] {"one", "empty"}) {
+      assertThatExceptionOfType(StoreException.class)
+          .isThrownBy(() -> catalog.provider(name))
+          .withMessageContaining("'" + name + "'")
+          .matches(e -> e.kind() == StoreException.Kind.FAILED);
+    }
+  }
+
+  /** A store's folder with a jar of the tiny provider. */
+  private void pack(String directory, String name) throws IOException {
+    Path jar = Files.createDirectories(folder.resolve(directory)).resolve("tiny.jar");
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file);
+        InputStream type = getClass().getClassLoader().getResourceAsStream(CLASS_FILE)) {
+      add(out, CLASS_FILE, type.readAllBytes());
+      add(out, "tiny-name", name.getBytes(StandardCharsets.UTF_8));
+      add(
+          out,
+          "META-INF/services/" + StoreProvider.class.getName(),
+          TinyProvider.class.getName().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private static void add(JarOutputStream out, String name, byte[] bytes) throws IOException {
+    out.putNextEntry(new ZipEntry(name));
+    out.write(bytes);
+    out.closeEntry();
+  }
+}

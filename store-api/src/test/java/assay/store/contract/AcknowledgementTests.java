@@ -1,0 +1,101 @@
+package assay.store.contract;
+
+import static assay.store.contract.Fixture.assertAbsent;
+import static assay.store.contract.Fixture.fill;
+import static assay.store.contract.Fixture.flush;
+import static assay.store.contract.Fixture.put;
+import static assay.store.contract.Fixture.read;
+import static assay.store.contract.Fixture.row;
+import static assay.store.contract.Fixture.rows;
+import static assay.store.contract.Fixture.rowsOf;
+import static assay.store.contract.Fixture.scanAll;
+import static assay.store.contract.Fixture.valuesOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.contract.StoreContract.Writes;
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** When a write is acknowledged, everyone can read it. */
+interface AcknowledgementTests extends Hooks {
+  Duration ACKNOWLEDGEMENT_TIMEOUT = Duration.ofSeconds(10);
+
+  @Test
+  @DisplayName("written through: another session reads it as soon as write returns")
+  default void writesThroughAreSeenAtOnce() throws Exception {
+    try (Store through = open(Writes.THROUGH, ACKNOWLEDGEMENT_TIMEOUT);
+        Fixture tables = new Fixture(through)) {
+      String table = tables.table();
+      Session reader = tables.session(table);
+      Session writer = tables.session(table);
+      assertThat(writer.buffers()).isFalse();
+      for (int i = 0; i < 10; i++) {
+        put(writer, row(i), Bytes.of("q"), Bytes.of("v" + i));
+        assertThat(valuesOf(read(reader, row(i), Columns.ALL))).containsExactly("v" + i);
+      }
+      assertThat(writer.deleteRow(row(3))).isEqualTo(Outcome.OK);
+      assertAbsent(reader, row(3), Columns.ALL);
+    }
+  }
+
+  @Test
+  @DisplayName("buffered: another session reads it after flush")
+  default void bufferedWritesAreSeenAfterFlush() throws Exception {
+    try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);
+        Fixture tables = new Fixture(buffering)) {
+      String table = tables.table();
+      Session reader = tables.session(table);
+      Session writer = tables.session(table);
+      assertThat(writer.buffers()).isTrue();
+      put(writer, "r", "q", "first");
+      flush(writer);
+      assertThat(valuesOf(read(reader, "r"))).containsExactly("first");
+      put(writer, "r", "q", "second");
+      put(writer, "s", "q", "third");
+      flush(writer);
+      assertThat(valuesOf(scanAll(reader))).containsExactly("second", "third");
+    }
+  }
+
+  @Test
+  @DisplayName("buffered: far more than the buffer holds all arrives")
+  default void moreThanTheBufferArrives() throws Exception {
+    try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);
+        Fixture tables = new Fixture(buffering)) {
+      String table = tables.table();
+      Session reader = tables.session(table);
+      Session writer = tables.session(table);
+      fill(writer, 3000, 2);
+      assertThat(rowsOf(scanAll(reader))).isEqualTo(rows(0, 3000));
+    }
+  }
+
+  @Test
+  @DisplayName("buffered: close flushes")
+  default void closeFlushes() throws Exception {
+    try (Store buffering = open(Writes.BUFFERED, ACKNOWLEDGEMENT_TIMEOUT);
+        Fixture tables = new Fixture(buffering)) {
+      String table = tables.table();
+      Session reader = tables.session(table);
+      try (Session writer = buffering.openSession(table)) {
+        put(writer, "r", "q", "v");
+      }
+      assertThat(valuesOf(read(reader, "r"))).containsExactly("v");
+    }
+  }
+
+  @Test
+  @DisplayName("a flush of nothing ends OK")
+  default void aFlushOfNothingIsFine() throws Exception {
+    Session session = fixture().session(fixture().table());
+    flush(session);
+    flush(session);
+    assertThat(session.lastError()).isEmpty();
+  }
+}

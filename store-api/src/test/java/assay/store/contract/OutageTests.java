@@ -1,0 +1,96 @@
+package assay.store.contract;
+
+import static assay.store.contract.Fixture.fill;
+import static assay.store.contract.Fixture.row;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import assay.store.contract.StoreContract.Writes;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Servers that are not there or die cost the time-out and no more, and are never a success. */
+interface OutageTests extends Hooks {
+  /** Beside the time-out: threads must wake and clients give up between two of their own waits. */
+  Duration SLACK = Duration.ofSeconds(2);
+
+  @Test
+  @DisplayName("opening where nothing listens fails in time and names the address")
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  default void openingWhereNothingListensFails() {
+    String address = deadAddress();
+    long start = System.nanoTime();
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> openOnDeadAddress(outageTimeout()).close())
+        .withMessageContaining(address)
+        .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE, "UNREACHABLE");
+    assertThat(since(start)).isLessThan(outageTimeout().plus(SLACK));
+  }
+
+  @Test
+  @Order(Integer.MAX_VALUE)
+  @DisplayName("operations on servers that died end FAILED or UNKNOWN in time")
+  @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  default void operationsOnDeadServersEnd() throws Exception {
+    String table = Fixture.newName();
+    String other = Fixture.newName();
+    try (Store through = open(Writes.THROUGH, outageTimeout());
+        Store buffering = open(Writes.BUFFERED, outageTimeout())) {
+      // Tables that no one drops: there is soon no server to do it.
+      through.tables().create(table, TableSpec.of(Fixture.FAMILY));
+      buffering.tables().create(other, TableSpec.of(Fixture.FAMILY));
+      Session session = fixture().keep(through.openSession(table));
+      Session buffered = fixture().keep(buffering.openSession(other));
+      fill(session, 20, 1);
+      fill(buffered, 20, 1);
+      killServers();
+      assertEndsBadly(session, () -> session.read(row(1), Columns.ALL, cell -> {}));
+      assertEndsBadly(session, () -> session.scan(Range.all(), Columns.ALL, 5, cell -> {}));
+      assertEndsBadly(session, () -> put(session));
+      assertEndsBadly(session, () -> session.deleteRow(row(1)));
+      assertThat(put(buffered)).isEqualTo(Outcome.OK);
+      assertEndsBadly(buffered, buffered::flush);
+      assertClosesInTime(session);
+      // What a close cannot flush any more must not hold it up either.
+      put(buffered);
+      assertClosesInTime(buffered);
+    }
+  }
+
+  private void assertClosesInTime(Session session) {
+    long start = System.nanoTime();
+    session.close();
+    assertThat(since(start)).isLessThan(outageTimeout().plus(SLACK));
+  }
+
+  private static Outcome put(Session session) {
+    Mutation mutation = Fixture.mutation(row(1));
+    mutation.put(Fixture.FAMILY, Bytes.of("q"), Bytes.of("late"));
+    return session.write(mutation);
+  }
+
+  private void assertEndsBadly(Session session, Supplier<Outcome> operation) {
+    long start = System.nanoTime();
+    Outcome outcome = operation.get();
+    assertThat(since(start)).isLessThan(outageTimeout().plus(SLACK));
+    assertThat(outcome).isIn(Outcome.FAILED, Outcome.UNKNOWN);
+    assertThat(session.lastError()).isNotBlank().doesNotContain("\n");
+  }
+
+  private static Duration since(long startNanos) {
+    return Duration.ofNanos(System.nanoTime() - startNanos);
+  }
+}

@@ -1,0 +1,37 @@
+package assay.stores.accumulo;
+
+import assay.store.Setting;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreProvider;
+import assay.store.StoreSettings;
+import java.util.List;
+
+/** Provides the store {@code accumulo}. */
+public final class AccumuloProvider implements StoreProvider {
+  @Override
+  public String name() {
+    return "accumulo";
+  }
+
+  @Override
+  public String description() {
+    return "Apache Accumulo 2.1, any site that its client properties reach";
+  }
+
+  @Override
+  public Class<? extends Store> storeClass() {
+    return AccumuloStore.class;
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return Options.SETTINGS;
+  }
+
+  @Override
+  public Store open(StoreSettings settings) throws StoreException {
+    Options options = Options.of(settings);
+    return Connector.open(options, Site.read(options.clientProperties(), options.timeout()));
+  }
+}

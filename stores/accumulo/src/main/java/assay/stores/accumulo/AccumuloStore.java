@@ -1,0 +1,203 @@
+package assay.stores.accumulo;
+
+import assay.store.BulkImport;
+import assay.store.Bytes;
+import assay.store.CellVisibility;
+import assay.store.Internals;
+import assay.store.LocalityGroups;
+import assay.store.PreSplit;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreInfo;
+import assay.store.Tables;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.security.Authorizations;
+import org.apache.hadoop.io.Text;
+
+/** An Accumulo instance through one client, which its sessions share. */
+final class AccumuloStore
+    implements Store, PreSplit, LocalityGroups, CellVisibility, BulkImport, Internals {
+  private final AccumuloClient client;
+  private final Options options;
+  private final StoreInfo info;
+  private final Tables tables;
+  private final Watchdog watchdog;
+
+  /**
+   * @param client is closed with the store
+   */
+  AccumuloStore(AccumuloClient client, Options options, Site site) {
+    this.client = client;
+    this.options = options;
+    this.tables = new AccumuloTables(client);
+    this.watchdog = new Watchdog(options.timeout());
+    String version = AccumuloClient.class.getPackage().getImplementationVersion();
+    this.info =
+        new StoreInfo(
+            "accumulo",
+            "client " + (version == null ? "2.1" : version),
+            site.instance() + " at " + site.zookeepers() + " as " + site.user(),
+            options.written());
+  }
+
+  @Override
+  public StoreInfo info() {
+    return info;
+  }
+
+  @Override
+  public Tables tables() {
+    return tables;
+  }
+
+  @Override
+  public Session openSession(String table) throws StoreException {
+    return open(table, Authorizations.EMPTY);
+  }
+
+  @Override
+  public Session openSession(String table, Set<String> authorizations) throws StoreException {
+    return open(table, new Authorizations(authorizations.toArray(String[]::new)));
+  }
+
+  private Session open(String table, Authorizations authorizations) throws StoreException {
+    if (!client.tableOperations().exists(table)) {
+      throw new StoreException(
+          StoreException.Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
+    }
+    return new AccumuloSession(
+        new TableReader(client, table, authorizations, options),
+        new TableWriter(client, table, options),
+        watchdog.guard());
+  }
+
+  @Override
+  public void grantAuthorizations(Set<String> authorizations) throws StoreException {
+    try {
+      Authorizations held = client.securityOperations().getUserAuthorizations(client.whoami());
+      List<byte[]> all = new ArrayList<>(held.getAuthorizations());
+      for (byte[] wanted : new Authorizations(authorizations.toArray(String[]::new))) {
+        if (!held.contains(wanted)) {
+          all.add(wanted);
+        }
+      }
+      client
+          .securityOperations()
+          .changeUserAuthorizations(client.whoami(), new Authorizations(all));
+    } catch (AccumuloException | AccumuloSecurityException e) {
+      throw new StoreException(
+          e instanceof AccumuloSecurityException
+              ? StoreException.Kind.DENIED
+              : StoreException.Kind.FAILED,
+          "cannot grant "
+              + authorizations
+              + " to user '"
+              + client.whoami()
+              + "': "
+              + Failures.line(e),
+          e);
+    }
+  }
+
+  @Override
+  public void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
+    try {
+      client.tableOperations().addSplits(table, Keys.texts(rows));
+    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
+      throw Failures.administration("split", table, e);
+    }
+  }
+
+  @Override
+  public List<Bytes> splits(String table) throws StoreException {
+    try {
+      return client.tableOperations().listSplits(table).stream().map(Keys::bytes).sorted().toList();
+    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
+      throw Failures.administration("list the splits of", table, e);
+    }
+  }
+
+  @Override
+  public void setLocalityGroups(String table, Map<String, Set<Bytes>> familiesByGroup)
+      throws StoreException {
+    Map<String, Set<Text>> groups = new HashMap<>();
+    familiesByGroup.forEach((group, families) -> groups.put(group, Keys.texts(families)));
+    try {
+      client.tableOperations().setLocalityGroups(table, groups);
+    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
+      throw Failures.administration("set the locality groups of", table, e);
+    }
+  }
+
+  @Override
+  public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
+    try {
+      Map<String, Set<Bytes>> groups = new HashMap<>();
+      client
+          .tableOperations()
+          .getLocalityGroups(table)
+          .forEach((group, families) -> groups.put(group, Keys.bytes(families)));
+      return groups;
+    } catch (AccumuloException | TableNotFoundException e) {
+      throw Failures.administration("list the locality groups of", table, e);
+    }
+  }
+
+  @Override
+  public void importFiles(String table, URI directory) throws StoreException {
+    try {
+      client.tableOperations().importDirectory(directory.toString()).to(table).load();
+    } catch (AccumuloException
+        | AccumuloSecurityException
+        | TableNotFoundException
+        | IOException e) {
+      throw Failures.administration("import " + directory + " into", table, e);
+    }
+  }
+
+  @Override
+  public List<Reading> sample(String table) throws StoreException {
+    List<Reading> readings = new ArrayList<>();
+    List<String> servers = client.instanceOperations().getTabletServers();
+    readings.add(new Reading("tablet-servers", "", servers.size()));
+    readings.add(new Reading("tablets", "", splits(table).size() + 1.0));
+    for (String server : servers) {
+      try {
+        readings.add(
+            new Reading(
+                "compactions-running",
+                server,
+                client.instanceOperations().getActiveCompactions(server).size()));
+        readings.add(
+            new Reading(
+                "scans-running",
+                server,
+                client.instanceOperations().getActiveScans(server).size()));
+      } catch (AccumuloException | AccumuloSecurityException e) {
+        throw new StoreException(
+            StoreException.Kind.FAILED,
+            "cannot ask tablet server " + server + ": " + Failures.line(e),
+            e);
+      }
+    }
+    return readings;
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    watchdog.close();
+  }
+}

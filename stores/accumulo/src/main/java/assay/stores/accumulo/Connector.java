@@ -1,0 +1,138 @@
+package assay.stores.accumulo;
+
+import assay.store.StoreException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.accumulo.core.client.Accumulo;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+
+/**
+ * Opens a store and proves that it answers. The client retries most failures for ever, so all of it
+ * is done by a thread that can be left behind when the time is up.
+ */
+final class Connector {
+  /** Nobody waits longer to hear that a site is not there, whatever the time-out of operations. */
+  private static final Duration LONGEST = Duration.ofSeconds(14);
+
+  private final Site site;
+  private volatile String step = "starting its client";
+  private volatile AccumuloClient client;
+  private boolean abandoned;
+  private boolean ended;
+
+  private Connector(Site site) {
+    this.site = site;
+  }
+
+  /** Opens a store within the options' time-out, and within 15 seconds in any case. */
+  static AccumuloStore open(Options options, Site site) throws StoreException {
+    Duration timeout = options.timeout().compareTo(LONGEST) < 0 ? options.timeout() : LONGEST;
+    long start = System.nanoTime();
+    site.requireZooKeeper(timeout);
+    Duration left = timeout.minusNanos(System.nanoTime() - start);
+    AccumuloClient client = new Connector(site).connect(timeout, left);
+    return new AccumuloStore(client, options, site);
+  }
+
+  private AccumuloClient connect(Duration timeout, Duration left) throws StoreException {
+    FutureTask<AccumuloClient> task = new FutureTask<>(this::prove);
+    Thread thread =
+        new Thread(
+            () -> {
+              task.run();
+              end();
+            },
+            "accumulo-connect");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return task.get(Math.max(1, left.toMillis()), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      abandon(thread);
+      throw new StoreException(
+          StoreException.Kind.UNREACHABLE,
+          "no answer from Accumulo " + site + " within " + timeout.toMillis() + " ms, when " + step,
+          e);
+    } catch (InterruptedException e) {
+      abandon(thread);
+      Thread.currentThread().interrupt();
+      throw new StoreException(
+          StoreException.Kind.FAILED, "interrupted when opening Accumulo " + site, e);
+    } catch (ExecutionException e) {
+      abandon(thread);
+      if (e.getCause() instanceof StoreException refused) {
+        throw refused;
+      }
+      throw new StoreException(
+          StoreException.Kind.UNREACHABLE,
+          "cannot open Accumulo " + site + " when " + step + ": " + Failures.line(e.getCause()),
+          e.getCause());
+    }
+  }
+
+  /**
+   * Gives up. A client that is still connecting holds locks which its close needs: then its thread
+   * closes it as soon as it is let go.
+   */
+  private void abandon(Thread thread) {
+    boolean close;
+    synchronized (this) {
+      abandoned = true;
+      close = ended;
+    }
+    thread.interrupt();
+    if (close) {
+      closeClient();
+    }
+  }
+
+  private void end() {
+    boolean close;
+    synchronized (this) {
+      ended = true;
+      close = abandoned;
+    }
+    if (close) {
+      closeClient();
+    }
+  }
+
+  private void closeClient() {
+    AccumuloClient made = client;
+    if (made != null) {
+      made.close();
+    }
+  }
+
+  private AccumuloClient prove() throws StoreException, AccumuloException {
+    AccumuloClient made = Accumulo.newClient().from(site.properties()).build();
+    client = made;
+    step = "looking up the instance";
+    made.instanceOperations().getInstanceId();
+    step = "looking for tablet servers";
+    if (made.instanceOperations().getTabletServers().isEmpty()) {
+      throw new StoreException(
+          StoreException.Kind.UNREACHABLE, "Accumulo " + site + " has no live tablet server");
+    }
+    step = "authenticating user '" + site.user() + "'";
+    try {
+      made.securityOperations().getUserAuthorizations(made.whoami());
+    } catch (AccumuloSecurityException e) {
+      throw new StoreException(
+          StoreException.Kind.DENIED,
+          "Accumulo "
+              + site
+              + " does not let user '"
+              + site.user()
+              + "' in: "
+              + e.getSecurityErrorCode(),
+          e);
+    }
+    return made;
+  }
+}

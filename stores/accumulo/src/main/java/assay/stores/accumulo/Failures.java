@@ -1,0 +1,105 @@
+package assay.stores.accumulo;
+
+import assay.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.MutationsRejectedException;
+import org.apache.accumulo.core.client.TableExistsException;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.client.TimedOutException;
+import org.apache.accumulo.core.client.security.SecurityErrorCode;
+
+/** What Accumulo's exceptions say, in one line and in Assay's terms. */
+final class Failures {
+  private Failures() {}
+
+  /** The innermost message of a failure, as one line; its class where it has none. */
+  static String line(Throwable failure) {
+    Throwable innermost = failure;
+    String message = null;
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      innermost = t;
+      if (t.getMessage() != null && !t.getMessage().isBlank()) {
+        message = t.getMessage();
+      }
+    }
+    // An outer message often is the inner one's text with class names before it.
+    if (innermost.getMessage() == null || innermost.getMessage().isBlank()) {
+      String name = innermost.getClass().getSimpleName();
+      message = message == null || message.contains(name) ? name : name + ": " + message;
+    }
+    return message.replaceAll("\\s+", " ").strip();
+  }
+
+  /** Whether a failure says that time ran out, or that a thread was told to stop waiting. */
+  static boolean isTimeout(Throwable failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      // The scanner's own one is not of the public API.
+      if (t instanceof TimedOutException
+          || t instanceof InterruptedException
+          || t.getClass().getSimpleName().equals("ScanTimedOutException")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a failure says that its thread was interrupted. */
+  static boolean isInterrupt(Throwable failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof InterruptedException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the servers refused the mutations themselves, so that a retry would be refused too. */
+  static boolean isRefusal(MutationsRejectedException e) {
+    return !e.getConstraintViolationSummaries().isEmpty() || !e.getSecurityErrorCodes().isEmpty();
+  }
+
+  /** Why mutations were rejected. */
+  static String line(MutationsRejectedException e) {
+    List<String> reasons = new ArrayList<>();
+    e.getConstraintViolationSummaries()
+        .forEach(s -> reasons.add("constraint violated: " + s.getViolationDescription()));
+    e.getSecurityErrorCodes()
+        .forEach((tablet, codes) -> reasons.add(codes + " on table " + tablet.getTable()));
+    if (!e.getErrorServers().isEmpty()) {
+      reasons.add("no acknowledgement from " + String.join(", ", e.getErrorServers()));
+    }
+    if (e.getCause() != null) {
+      reasons.add(line(e.getCause()));
+    }
+    return reasons.isEmpty() ? line((Throwable) e) : String.join("; ", reasons);
+  }
+
+  /** A failed piece of administration. */
+  static StoreException administration(String action, String table, Exception failure) {
+    String message = "cannot " + action + " table '" + table + "': ";
+    if (failure instanceof TableNotFoundException) {
+      return new StoreException(
+          StoreException.Kind.NO_SUCH_TABLE, message + "it does not exist", failure);
+    }
+    if (failure instanceof TableExistsException) {
+      return new StoreException(
+          StoreException.Kind.TABLE_EXISTS, message + "it exists already", failure);
+    }
+    if (failure instanceof AccumuloSecurityException denied) {
+      boolean missing = denied.getSecurityErrorCode() == SecurityErrorCode.TABLE_DOESNT_EXIST;
+      return new StoreException(
+          missing ? StoreException.Kind.NO_SUCH_TABLE : StoreException.Kind.DENIED,
+          message + denied.getSecurityErrorCode(),
+          failure);
+    }
+    // Some calls wrap the true reason.
+    if (failure instanceof AccumuloException
+        && failure.getCause() instanceof TableNotFoundException missing) {
+      return administration(action, table, missing);
+    }
+    return new StoreException(StoreException.Kind.FAILED, message + line(failure), failure);
+  }
+}

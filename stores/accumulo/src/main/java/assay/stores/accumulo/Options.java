@@ -1,0 +1,108 @@
+package assay.stores.accumulo;
+
+import assay.store.Names;
+import assay.store.Setting;
+import assay.store.StoreException;
+import assay.store.StoreSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.accumulo.core.client.BatchWriterConfig;
+import org.apache.accumulo.core.client.Durability;
+
+/**
+ * How a user wants Accumulo's client to work.
+ *
+ * @param bufferBytes 0 to flush after each write
+ * @param bufferLatency zero to hold back without bound
+ * @param scanBatch the most cells that one exchange of a scan brings
+ * @param written the settings as they were written, for the record
+ */
+record Options(
+    Path clientProperties,
+    Duration timeout,
+    long bufferBytes,
+    Duration bufferLatency,
+    int bufferThreads,
+    Durability durability,
+    int scanBatch,
+    SortedMap<String, String> written) {
+
+  static final List<Setting> SETTINGS =
+      List.of(
+          new Setting("client-properties", "", "path of the site's accumulo-client.properties"),
+          Setting.TIMEOUT,
+          new Setting(
+              "buffer",
+              Setting.BUFFER.defaultValue(),
+              "memory of a session's batch writer, sent from half of it on; 0 writes through"),
+          new Setting(
+              "buffer-latency", "2min", "longest that a write waits in the buffer; 0: ever"),
+          new Setting("buffer-threads", "3", "threads of a session's batch writer that send"),
+          new Setting("durability", "default", "default, none, log, flush or sync"),
+          new Setting("scan-batch", "1000", "most cells that one exchange of a scan brings"));
+
+  static Options of(StoreSettings settings) throws StoreException {
+    if (settings.text("client-properties").isEmpty()) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "setting 'client-properties' is missing: the path of the site's"
+              + " accumulo-client.properties");
+    }
+    Duration timeout = settings.duration("timeout");
+    if (timeout.toMillis() < 1) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING, "setting 'timeout': at least 1ms is needed");
+    }
+    return new Options(
+        Path.of(settings.text("client-properties")),
+        timeout,
+        settings.bytes("buffer"),
+        settings.duration("buffer-latency"),
+        between(settings, "buffer-threads", 1, 1000),
+        settings.parse("durability", Options::durability),
+        between(settings, "scan-batch", 1, 1_000_000),
+        settings.all());
+  }
+
+  /** How sessions write. */
+  BatchWriterConfig writer() {
+    BatchWriterConfig config =
+        new BatchWriterConfig()
+            .setTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+            .setMaxLatency(bufferLatency.toMillis(), TimeUnit.MILLISECONDS)
+            .setMaxWriteThreads(bufferThreads)
+            .setDurability(durability);
+    // Written through, the buffer never holds more than the one mutation that is being flushed.
+    return bufferBytes > 0 ? config.setMaxMemory(bufferBytes) : config;
+  }
+
+  private static int between(StoreSettings settings, String name, int low, int high)
+      throws StoreException {
+    long count = settings.count(name);
+    return settings.parse(
+        name,
+        text -> {
+          if (count < low || count > high) {
+            throw new IllegalArgumentException(text + " is not from " + low + " to " + high);
+          }
+          return (int) count;
+        });
+  }
+
+  private static Durability durability(String text) {
+    for (Durability durability : Durability.values()) {
+      if (durability.name().equalsIgnoreCase(text)) {
+        return durability;
+      }
+    }
+    List<String> names =
+        Arrays.stream(Durability.values()).map(d -> d.name().toLowerCase(Locale.ROOT)).toList();
+    throw new IllegalArgumentException(
+        "'" + text + "' is no durability; " + Names.nearest(text, names));
+  }
+}

@@ -1,0 +1,255 @@
+package assay.stores.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreSettings;
+import assay.store.TableSpec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What is Accumulo's own beyond the contract: opening, refusals, stuck servers, closing. */
+@TestMethodOrder(org.junit.jupiter.api.MethodOrderer.OrderAnnotation.class)
+class AccumuloStoreIT {
+  private static final Bytes F = Bytes.of("f");
+  private static final Bytes Q = Bytes.of("q");
+
+  private static TestCluster cluster;
+
+  @RegisterExtension
+  static final BeforeAllCallback START =
+      context -> {
+        cluster = TestCluster.of(context);
+        cluster.up();
+      };
+
+  private static Store open(String... more) throws StoreException {
+    return open(cluster.clientProperties(), more);
+  }
+
+  private static Store open(Path clientProperties, String... more) throws StoreException {
+    Map<String, String> given = new HashMap<>();
+    given.put("client-properties", clientProperties.toString());
+    for (int i = 0; i < more.length; i += 2) {
+      given.put(more[i], more[i + 1]);
+    }
+    AccumuloProvider provider = new AccumuloProvider();
+    return provider.open(StoreSettings.of("accumulo", provider.settings(), given));
+  }
+
+  private static String newTable(Store store) throws StoreException {
+    String table = "own_" + System.nanoTime();
+    store.tables().create(table, TableSpec.of(F));
+    return table;
+  }
+
+  private static Outcome put(Session session, String row, Bytes visibility) {
+    Mutation mutation = new Mutation();
+    mutation.row().set(Bytes.of(row));
+    mutation.put(F, Q, visibility, Mutation.SERVER_TIME, Bytes.of("v"));
+    return session.write(mutation);
+  }
+
+  @Test
+  void aWrongPasswordIsDeniedWithoutBeingTold() throws Exception {
+    Path file = cluster.clientPropertiesWith("auth.token", "not-the-password");
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> open(file).close())
+        .matches(e -> e.kind() == StoreException.Kind.DENIED)
+        .withMessageContaining("'root'")
+        .withMessageContaining("BAD_CREDENTIALS")
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContain("not-the-password", "\n"));
+  }
+
+  @Test
+  void anInstanceThatIsNotThereIsUnreachable() throws Exception {
+    Path file = cluster.clientPropertiesWith("instance.name", "nosuch");
+    long start = System.nanoTime();
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> open(file).close())
+        .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE)
+        .withMessageContaining("'nosuch'")
+        .withMessageContaining("127.0.0.1");
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
+  }
+
+  @Test
+  void badSettingsAreNamed() throws Exception {
+    assertBadSetting("client-properties", () -> open(Path.of("no/such/file")).close());
+    Path empty = Files.createTempFile("client", ".properties");
+    assertBadSetting("instance.name", () -> open(empty).close());
+    Path badPort = cluster.clientPropertiesWith("instance.zookeepers", "127.0.0.1:zk");
+    assertBadSetting("127.0.0.1:zk", () -> open(badPort).close());
+    assertBadSetting("durability", () -> open("durability", "synch").close());
+    assertBadSetting("buffer-threads", () -> open("buffer-threads", "0").close());
+    assertBadSetting("timeout", () -> open("timeout", "0").close());
+  }
+
+  private static void assertBadSetting(
+      String name, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(call)
+        .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
+        .withMessageContaining(name);
+  }
+
+  @Test
+  void whatTheServersRefuseIsFailedAndTheSessionGoesOn() throws Exception {
+    try (Store store = open("buffer", "0")) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        assertThat(put(session, "r", Bytes.of("a&|b"))).isEqualTo(Outcome.FAILED);
+        assertThat(session.lastError()).contains("a&|b");
+        assertThat(put(session, "r", null)).isEqualTo(Outcome.OK);
+      }
+      AccumuloStore own = (AccumuloStore) store;
+      try (Session session = own.openSession(table, Set.of("never_granted"))) {
+        assertThat(session.read(Bytes.of("r"), Columns.ALL, cell -> {})).isEqualTo(Outcome.FAILED);
+        assertThat(session.lastError()).contains("BAD_AUTHORIZATIONS");
+      }
+      store.tables().drop(table);
+    }
+  }
+
+  @Test
+  void operationsOnADroppedTableFail() throws Exception {
+    try (Store store = open("buffer", "0", "timeout", "5s")) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        assertThat(put(session, "r", null)).isEqualTo(Outcome.OK);
+        store.tables().drop(table);
+        assertThat(session.read(Bytes.of("r"), Columns.ALL, cell -> {})).isEqualTo(Outcome.FAILED);
+        assertThat(session.scan(Range.all(), Columns.ALL, 1, cell -> {})).isEqualTo(Outcome.FAILED);
+        assertThat(put(session, "r", null)).isIn(Outcome.FAILED, Outcome.UNKNOWN);
+        assertThat(session.lastError()).isNotBlank();
+      }
+    }
+  }
+
+  @Test
+  void aSinksOwnFaultIsNotTheStores() throws Exception {
+    try (Store store = open("buffer", "0")) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        assertThat(put(session, "r", null)).isEqualTo(Outcome.OK);
+        for (int i = 0; i < 2; i++) {
+          assertThatIllegalStateException()
+              .isThrownBy(
+                  () ->
+                      session.scan(
+                          Range.all(),
+                          Columns.ALL,
+                          1,
+                          cell -> {
+                            throw new IllegalStateException("the sink's");
+                          }))
+              .withMessage("the sink's");
+        }
+        assertThat(session.lastError()).isEmpty();
+        assertThat(session.read(Bytes.of("r"), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
+      }
+      store.tables().drop(table);
+    }
+  }
+
+  @Test
+  void aClosedStoreLeavesNoThreadOfItsOwn() throws Exception {
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    try (Store store = open()) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        for (int i = 0; i < 100; i++) {
+          assertThat(put(session, "r" + i, null)).isEqualTo(Outcome.OK);
+        }
+        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        assertThat(session.scan(Range.all(), Columns.ALL, 7, cell -> {})).isEqualTo(Outcome.OK);
+      }
+      store.tables().drop(table);
+    }
+    Set<String> left = Set.of();
+    for (int i = 0; i < 100; i++) {
+      left =
+          Thread.getAllStackTraces().keySet().stream()
+              .filter(thread -> !before.contains(thread))
+              .map(Thread::getName)
+              .filter(name -> !ofTheProcess(name))
+              .collect(Collectors.toSet());
+      if (left.isEmpty()) {
+        return;
+      }
+      Thread.sleep(100);
+    }
+    assertThat(left).isEmpty();
+  }
+
+  /** Threads of the JVM's, and two which the client starts once a process and never ends. */
+  private static boolean ofTheProcess(String thread) {
+    return thread.startsWith("process reaper")
+        || thread.startsWith("Cleaner-")
+        || thread.startsWith("accumulo.pool.scheduled.future.checker");
+  }
+
+  /** A stopped process keeps its connections: nothing but a time-out tells. */
+  @Test
+  @Order(Integer.MAX_VALUE)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void operationsOnServersThatAreStuckEndUnknownInTime() throws Exception {
+    // Twice this is well below the servers' ZooKeeper time-out, past which they would end.
+    Duration timeout = Duration.ofSeconds(2);
+    try (Store store = open("buffer", "0", "timeout", timeout.toMillis() + "ms")) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        awaitOk(() -> put(session, "r", null));
+        cluster.signalTabletServers("STOP");
+        try {
+          assertUnknown(
+              session, timeout, () -> session.read(Bytes.of("r"), Columns.ALL, cell -> {}));
+          assertUnknown(session, timeout, () -> put(session, "r", null));
+        } finally {
+          cluster.signalTabletServers("CONT");
+        }
+        awaitOk(() -> session.read(Bytes.of("r"), Columns.ALL, cell -> {}));
+        awaitOk(() -> put(session, "r", null));
+      }
+    }
+  }
+
+  /** Servers that wake up catch up first; the same session then works again. */
+  private static void awaitOk(java.util.function.Supplier<Outcome> operation) {
+    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    Outcome outcome = operation.get();
+    while (outcome != Outcome.OK && System.nanoTime() - deadline < 0) {
+      outcome = operation.get();
+    }
+    assertThat(outcome).isEqualTo(Outcome.OK);
+  }
+
+  private static void assertUnknown(
+      Session session, Duration timeout, java.util.function.Supplier<Outcome> operation) {
+    long start = System.nanoTime();
+    assertThat(operation.get()).as(session.lastError()).isEqualTo(Outcome.UNKNOWN);
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .isBetween(timeout.minusMillis(100), timeout.plusSeconds(2));
+    assertThat(session.lastError()).isNotBlank();
+  }
+}

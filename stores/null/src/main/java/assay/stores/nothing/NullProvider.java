@@ -1,0 +1,36 @@
+package assay.stores.nothing;
+
+import assay.store.Setting;
+import assay.store.Store;
+import assay.store.StoreInfo;
+import assay.store.StoreProvider;
+import assay.store.StoreSettings;
+import java.util.List;
+
+/** Provides the store {@code null}. */
+public final class NullProvider implements StoreProvider {
+  @Override
+  public String name() {
+    return "null";
+  }
+
+  @Override
+  public String description() {
+    return "does nothing and keeps nothing, for measuring Assay itself; not a true store";
+  }
+
+  @Override
+  public Class<? extends Store> storeClass() {
+    return NullStore.class;
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of();
+  }
+
+  @Override
+  public Store open(StoreSettings settings) {
+    return new NullStore(new StoreInfo(name(), "1", "nowhere", settings.all()));
+  }
+}

@@ -1,0 +1,83 @@
+package assay.stores.nothing;
+
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreInfo;
+import assay.store.TableSpec;
+import assay.store.Tables;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Remembers the names of tables created and nothing else. Sessions open on any name, so that a run
+ * that reads needs no load before it.
+ */
+final class NullStore implements Store, Tables {
+  private final StoreInfo info;
+  private final Set<String> created = ConcurrentHashMap.newKeySet();
+
+  NullStore(StoreInfo info) {
+    this.info = info;
+  }
+
+  @Override
+  public StoreInfo info() {
+    return info;
+  }
+
+  @Override
+  public Tables tables() {
+    return this;
+  }
+
+  @Override
+  public Session openSession(String table) {
+    return new NullSession();
+  }
+
+  @Override
+  public boolean exists(String table) {
+    return created.contains(table);
+  }
+
+  @Override
+  public void create(String table, TableSpec spec) throws StoreException {
+    if (!created.add(table)) {
+      throw new StoreException(
+          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' exists already");
+    }
+  }
+
+  @Override
+  public void drop(String table) throws StoreException {
+    if (!created.remove(table)) {
+      throw missing(table);
+    }
+  }
+
+  @Override
+  public void flush(String table) throws StoreException {
+    requireTable(table);
+  }
+
+  @Override
+  public void compact(String table) throws StoreException {
+    requireTable(table);
+  }
+
+  @Override
+  public void close() {
+    // Nothing is held.
+  }
+
+  private void requireTable(String table) throws StoreException {
+    if (!created.contains(table)) {
+      throw missing(table);
+    }
+  }
+
+  private static StoreException missing(String table) {
+    return new StoreException(StoreException.Kind.NO_SUCH_TABLE, "no table '" + table + "'");
+  }
+}

@@ -1,0 +1,88 @@
+package assay.stores.nothing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import assay.store.Bytes;
+import assay.store.Capability;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreProvider;
+import assay.store.StoreSettings;
+import assay.store.TableSpec;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+
+class NullStoreTest {
+  private static Store open() throws StoreException {
+    StoreProvider provider = ServiceLoader.load(StoreProvider.class).findFirst().orElseThrow();
+    assertThat(provider.name()).isEqualTo("null");
+    return provider.open(StoreSettings.of("null", provider.settings(), Map.of()));
+  }
+
+  @Test
+  void everyOperationEndsOkAndNoSinkIsCalled() throws StoreException {
+    try (Store store = open();
+        Session session = store.openSession("any")) {
+      Bytes row = Bytes.of("r");
+      assertThat(
+              session.read(
+                  row,
+                  Columns.ALL,
+                  cell -> {
+                    throw new AssertionError("a cell from nowhere");
+                  }))
+          .isEqualTo(Outcome.OK);
+      assertThat(
+              session.scan(
+                  Range.all(),
+                  Columns.ALL,
+                  1,
+                  cell -> {
+                    throw new AssertionError("a cell from nowhere");
+                  }))
+          .isEqualTo(Outcome.OK);
+      assertThat(session.write(new Mutation())).isEqualTo(Outcome.OK);
+      assertThat(session.deleteRow(row)).isEqualTo(Outcome.OK);
+      assertThat(session.flush()).isEqualTo(Outcome.OK);
+      assertThat(session.buffers()).isFalse();
+    }
+  }
+
+  @Test
+  void aClosedSessionRefuses() throws StoreException {
+    try (Store store = open()) {
+      Session session = store.openSession("any");
+      session.close();
+      assertThatIllegalStateException().isThrownBy(session::flush);
+    }
+  }
+
+  @Test
+  void tablesAreRememberedByName() throws StoreException {
+    try (Store store = open()) {
+      assertThat(store.tables().exists("t")).isFalse();
+      store.tables().create("t", TableSpec.of(Bytes.of("f")));
+      assertThat(store.tables().exists("t")).isTrue();
+      assertThatExceptionOfType(StoreException.class)
+          .isThrownBy(() -> store.tables().create("t", TableSpec.of()))
+          .matches(e -> e.kind() == StoreException.Kind.TABLE_EXISTS);
+      store.tables().drop("t");
+      assertThatExceptionOfType(StoreException.class)
+          .isThrownBy(() -> store.tables().drop("t"))
+          .matches(e -> e.kind() == StoreException.Kind.NO_SUCH_TABLE);
+    }
+  }
+
+  @Test
+  void itClaimsNoCapability() {
+    assertThat(Capability.of(NullStore.class)).isEmpty();
+  }
+}

@@ -1,0 +1,41 @@
+package assay.stores.simulated;
+
+import java.util.SplittableRandom;
+
+/** A session's sequence of numbers from 0, inclusive, to 1, exclusive. For one thread. */
+interface Draws {
+  double next();
+
+  /** Independent numbers. */
+  static Draws random(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    return random::nextDouble;
+  }
+
+  /**
+   * Numbers that fill the interval evenly however few are drawn: steps of the golden ratio from a
+   * seeded start. A short run so has the very distribution that was set, at the price that
+   * successive numbers are not independent.
+   */
+  static Draws even(long seed) {
+    return new Even(new SplittableRandom(seed).nextDouble());
+  }
+
+  /** The golden-ratio sequence, counted rather than summed so that no error builds up. */
+  final class Even implements Draws {
+    /** The golden ratio's fraction, as a share of 2^64. */
+    private static final long STEP = 0x9E3779B97F4A7C15L;
+
+    private long position;
+
+    private Even(double start) {
+      position = (long) (start * 0x1p53) << 11;
+    }
+
+    @Override
+    public double next() {
+      position += STEP;
+      return (position >>> 11) * 0x1p-53;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package assay.stores.simulated;
+
+import assay.store.Quantity;
+import java.util.Locale;
+import org.apache.commons.statistics.distribution.LogNormalDistribution;
+
+/**
+ * A distribution of service times, by its quantile function. Immutable; drawing allocates nothing.
+ */
+@FunctionalInterface
+interface Latency {
+  /** How the forms are written, for messages and help. */
+  String FORMS =
+      "0, constant:1ms, uniform:1ms..2ms, exponential:2ms (its mean)"
+          + " or lognormal:2ms,0.5 (median, sigma)";
+
+  /** No wait at all. */
+  Latency NONE = quantile -> 0;
+
+  /**
+   * The service time at a quantile.
+   *
+   * @param quantile from 0, inclusive, to 1, exclusive
+   */
+  long nanos(double quantile);
+
+  /**
+   * Reads one of the {@link #FORMS}; a bare time is constant.
+   *
+   * @throws IllegalArgumentException if {@code text} is none of them
+   */
+  static Latency parse(String text) {
+    int colon = text.indexOf(':');
+    String form = colon < 0 ? "constant" : text.substring(0, colon).strip();
+    String amounts = text.substring(colon + 1).strip();
+    try {
+      return switch (form.toLowerCase(Locale.ROOT)) {
+        case "constant" -> constant(nanosOf(amounts));
+        case "uniform" -> uniform(amounts);
+        case "exponential" -> exponential(nanosOf(amounts));
+        case "lognormal" -> lognormal(amounts);
+        default -> throw new IllegalArgumentException("no distribution '" + form + "'");
+      };
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is not a latency: " + e.getMessage() + "; expected " + FORMS, e);
+    }
+  }
+
+  private static Latency constant(long nanos) {
+    return nanos == 0 ? NONE : quantile -> nanos;
+  }
+
+  private static Latency uniform(String amounts) {
+    int dots = amounts.indexOf("..");
+    if (dots < 0) {
+      throw new IllegalArgumentException("a uniform latency has two bounds");
+    }
+    long low = nanosOf(amounts.substring(0, dots));
+    long high = nanosOf(amounts.substring(dots + 2));
+    if (low > high) {
+      throw new IllegalArgumentException("its lower bound is above its upper bound");
+    }
+    return quantile -> low + (long) (quantile * (high - low));
+  }
+
+  private static Latency exponential(long meanNanos) {
+    return quantile -> (long) (-meanNanos * Math.log1p(-quantile));
+  }
+
+  private static Latency lognormal(String amounts) {
+    int comma = amounts.indexOf(',');
+    if (comma < 0) {
+      throw new IllegalArgumentException("a lognormal latency has a median and a sigma");
+    }
+    long medianNanos = nanosOf(amounts.substring(0, comma));
+    String sigma = amounts.substring(comma + 1).strip();
+    if (medianNanos == 0 || !sigma.matches("[0-9]*\\.?[0-9]+") || Double.parseDouble(sigma) <= 0) {
+      throw new IllegalArgumentException("its median and sigma are above zero");
+    }
+    LogNormalDistribution distribution =
+        LogNormalDistribution.of(Math.log((double) medianNanos), Double.parseDouble(sigma));
+    return quantile -> (long) distribution.inverseCumulativeProbability(quantile);
+  }
+
+  private static long nanosOf(String text) {
+    return Quantity.duration(text).toNanos();
+  }
+}

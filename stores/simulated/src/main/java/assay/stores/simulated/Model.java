@@ -1,0 +1,87 @@
+package assay.stores.simulated;
+
+import assay.store.Quantity;
+import assay.store.Setting;
+import assay.store.StoreException;
+import assay.store.StoreSettings;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How a simulated store behaves, from its settings.
+ *
+ * @param capacityPerSecond infinite for no bound
+ * @param bufferBytes 0 to write through
+ */
+record Model(
+    Latency read,
+    Latency write,
+    boolean evenDraws,
+    Stalls stalls,
+    double capacityPerSecond,
+    Faults.Shares faults,
+    long bufferBytes,
+    long timeoutNanos,
+    long seed) {
+
+  static final List<Setting> SETTINGS =
+      List.of(
+          new Setting("latency", "0", "service time of an operation: " + Latency.FORMS),
+          new Setting("read-latency", "", "service time of reads and scans instead"),
+          new Setting("write-latency", "", "service time of writes, deletes and flushes instead"),
+          new Setting("draws", "random", "random, or even: exactly the distribution, in any run"),
+          new Setting(
+              "stall", "", "no operation ends: 3s@2s for 3 s from 2 s after a session opened"),
+          new Setting("capacity", "", "the whole store begins at most so many operations: 5000/s"),
+          new Setting("error-share", "0", "share of operations that are refused, 0 to 1"),
+          new Setting(
+              "unknown-share", "0", "share that is never answered; half of it takes effect"),
+          new Setting("lost-share", "0", "share of writes that are acknowledged and dropped"),
+          new Setting("absent-share", "0", "share of reads that miss a row which is there"),
+          new Setting("buffer", "0", "client-side write buffer of a session; 0 writes through"),
+          Setting.TIMEOUT,
+          new Setting("seed", "1", "whole number from which all draws come"));
+
+  static Model of(StoreSettings settings) throws StoreException {
+    Latency latency = settings.parse("latency", Latency::parse);
+    return new Model(
+        latencyOr(settings, "read-latency", latency),
+        latencyOr(settings, "write-latency", latency),
+        settings.parse("draws", Model::isEven),
+        settings.parse("stall", Stalls::parse),
+        settings.parse(
+            "capacity",
+            text -> text.isEmpty() ? Double.POSITIVE_INFINITY : Quantity.ratePerSecond(text)),
+        shares(settings),
+        settings.bytes("buffer"),
+        settings.duration("timeout").toNanos(),
+        settings.count("seed"));
+  }
+
+  /** The source of a session's service times. */
+  Draws draws(long sessionSeed) {
+    return evenDraws ? Draws.even(sessionSeed) : Draws.random(sessionSeed);
+  }
+
+  private static Latency latencyOr(StoreSettings settings, String name, Latency otherwise)
+      throws StoreException {
+    return settings.text(name).isEmpty() ? otherwise : settings.parse(name, Latency::parse);
+  }
+
+  private static Faults.Shares shares(StoreSettings settings) throws StoreException {
+    double refused = settings.share("error-share");
+    double unanswered = settings.share("unknown-share");
+    double lost = settings.share("lost-share");
+    double absent = settings.share("absent-share");
+    return settings.parse(
+        "error-share", text -> new Faults.Shares(refused, unanswered, lost, absent));
+  }
+
+  private static boolean isEven(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "even" -> true;
+      case "random" -> false;
+      default -> throw new IllegalArgumentException("'" + text + "' is not random or even");
+    };
+  }
+}

@@ -1,0 +1,57 @@
+package assay.stores.simulated;
+
+/** When the operations of one session end. For one thread; allocates nothing. */
+final class Pace {
+  /** How an operation's wait ended. */
+  enum End {
+    ANSWERED,
+    TIMED_OUT,
+    INTERRUPTED
+  }
+
+  private final Model model;
+  private final Capacity capacity;
+  private final Draws draws;
+  private final long openedAt;
+
+  private long startedAt;
+  private long endsAt;
+
+  /**
+   * @param openedAt a reading of {@link System#nanoTime()}, from which stalls are counted
+   */
+  Pace(Model model, Capacity capacity, Draws draws, long openedAt) {
+    this.model = model;
+    this.capacity = capacity;
+    this.draws = draws;
+    this.openedAt = openedAt;
+  }
+
+  /** A read or scan begins now. */
+  void beginRead() {
+    begin(model.read(), 1);
+  }
+
+  /** A write of so many mutations begins now. */
+  void beginWrite(long mutations) {
+    begin(model.write(), mutations);
+  }
+
+  /** Waits for the end of the operation that began last. */
+  End await() {
+    boolean inTime = endsAt - startedAt <= model.timeoutNanos();
+    if (!Clock.waitUntil(inTime ? endsAt : startedAt + model.timeoutNanos())) {
+      return End.INTERRUPTED;
+    }
+    return inTime ? End.ANSWERED : End.TIMED_OUT;
+  }
+
+  private void begin(Latency latency, long operations) {
+    startedAt = System.nanoTime();
+    long served = capacity.admit(startedAt, operations);
+    if (latency != Latency.NONE) {
+      served += latency.nanos(draws.next());
+    }
+    endsAt = openedAt + model.stalls().release(served - openedAt);
+  }
+}

@@ -1,0 +1,40 @@
+package assay.stores.simulated;
+
+import assay.store.Bytes;
+import assay.store.Mutation;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A mutation's own copy of its bytes.
+ *
+ * @param deletesRow every cell goes before the edits are made
+ */
+record RowChange(Bytes row, List<Edit> edits, boolean deletesRow) {
+  /** What a buffered change takes beside its bytes, roughly. */
+  private static final long OVERHEAD_BYTES = 64L;
+
+  /** One cell put, or all its versions up to a timestamp deleted. */
+  record Edit(StoredCell cell, boolean delete) {}
+
+  static RowChange of(Mutation mutation) {
+    List<Edit> edits = new ArrayList<>(mutation.size());
+    for (int i = 0; i < mutation.size(); i++) {
+      Mutation.Change change = mutation.change(i);
+      edits.add(new Edit(StoredCell.of(change), change.isDelete()));
+    }
+    return new RowChange(mutation.row().copy(), edits, false);
+  }
+
+  static RowChange deleteRow(Bytes row) {
+    return new RowChange(row.copy(), List.of(), true);
+  }
+
+  long bytes() {
+    long bytes = OVERHEAD_BYTES + row.length();
+    for (Edit edit : edits) {
+      bytes += OVERHEAD_BYTES + edit.cell.bytes();
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,38 @@
+package assay.stores.simulated;
+
+import assay.store.Setting;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreInfo;
+import assay.store.StoreProvider;
+import assay.store.StoreSettings;
+import java.util.List;
+
+/** Provides the store {@code simulated}. */
+public final class SimulatedProvider implements StoreProvider {
+  @Override
+  public String name() {
+    return "simulated";
+  }
+
+  @Override
+  public String description() {
+    return "a table store in memory with latency, stalls, faults and capacity as set, all seeded";
+  }
+
+  @Override
+  public Class<? extends Store> storeClass() {
+    return SimulatedStore.class;
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return Model.SETTINGS;
+  }
+
+  @Override
+  public Store open(StoreSettings settings) throws StoreException {
+    return new SimulatedStore(
+        Model.of(settings), new StoreInfo(name(), "1", "this process", settings.all()));
+  }
+}

@@ -1,0 +1,222 @@
+package assay.stores.simulated;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.RowFilter;
+import assay.store.Session;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One thread's view of a table in memory. Data is touched when an operation begins, and the rest of
+ * its time is waited, so that handing cells over is part of the time that was set.
+ */
+final class SimulatedSession implements Session {
+  private final SimulatedStore store;
+  private final Table table;
+  private final RowFilter filter;
+  private final Pace pace;
+  private final Faults faults;
+  private final long bufferBytes;
+
+  private final Cell cell = new Cell();
+  private final List<RowChange> buffered = new ArrayList<>();
+  private long bufferedBytes;
+  private Outcome lostSinceFlush = Outcome.OK;
+  private String lastError = "";
+  private boolean closed;
+
+  /**
+   * @param filter null for none
+   * @param bufferBytes 0 to write through
+   */
+  SimulatedSession(
+      SimulatedStore store,
+      Table table,
+      RowFilter filter,
+      Pace pace,
+      Faults faults,
+      long bufferBytes) {
+    this.store = store;
+    this.table = table;
+    this.filter = filter;
+    this.pace = pace;
+    this.faults = faults;
+    this.bufferBytes = bufferBytes;
+  }
+
+  @Override
+  public Outcome read(Bytes row, Columns columns, CellSink sink) {
+    requireUsable();
+    pace.beginRead();
+    Faults.Fate fate = faults.ofRead();
+    boolean found = fate == Faults.Fate.FINE && show(row, table.row(row), columns, sink);
+    return end(fate, found ? Outcome.OK : Outcome.ABSENT);
+  }
+
+  @Override
+  public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+    requireUsable();
+    if (limitRows < 1) {
+      throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
+    }
+    pace.beginRead();
+    Faults.Fate fate = faults.ofExchange();
+    if (fate == Faults.Fate.FINE) {
+      showRows(range, columns, limitRows, sink);
+    }
+    return end(fate, Outcome.OK);
+  }
+
+  @Override
+  public Outcome write(Mutation mutation) {
+    requireUsable();
+    return mutation.size() == 0 ? Outcome.OK : apply(RowChange.of(mutation), Outcome.OK);
+  }
+
+  @Override
+  public Outcome deleteRow(Bytes row) {
+    requireUsable();
+    // A buffering session does not look: a write of the row may still be in its buffer.
+    boolean absent = !buffers() && table.row(row) == null;
+    return apply(RowChange.deleteRow(row), absent ? Outcome.ABSENT : Outcome.OK);
+  }
+
+  @Override
+  public Outcome flush() {
+    requireUsable();
+    Outcome now = buffered.isEmpty() ? Outcome.OK : send();
+    Outcome all = lostSinceFlush == Outcome.OK ? now : lostSinceFlush;
+    lostSinceFlush = Outcome.OK;
+    return all;
+  }
+
+  @Override
+  public boolean buffers() {
+    return bufferBytes > 0;
+  }
+
+  @Override
+  public String lastError() {
+    return lastError;
+  }
+
+  @Override
+  public void close() {
+    if (!closed && !store.closed()) {
+      flush();
+    }
+    closed = true;
+  }
+
+  private Outcome apply(RowChange change, Outcome outcome) {
+    if (!buffers()) {
+      pace.beginWrite(1);
+      Faults.Fate fate = faults.ofWrite();
+      if (fate == Faults.Fate.FINE || fate == Faults.Fate.DONE_UNANSWERED) {
+        table.apply(change, System.currentTimeMillis());
+      }
+      return end(fate == Faults.Fate.DROPPED ? Faults.Fate.FINE : fate, outcome);
+    }
+    buffered.add(change);
+    bufferedBytes += change.bytes();
+    if (bufferedBytes >= bufferBytes) {
+      Outcome sent = send();
+      if (sent != Outcome.OK) {
+        lostSinceFlush = sent;
+        return sent;
+      }
+    }
+    return Outcome.OK;
+  }
+
+  /** Sends the buffer as one exchange, of which each change may still be dropped by itself. */
+  private Outcome send() {
+    pace.beginWrite(buffered.size());
+    Faults.Fate fate = faults.ofExchange();
+    long now = System.currentTimeMillis();
+    if (fate == Faults.Fate.FINE || fate == Faults.Fate.DONE_UNANSWERED) {
+      for (RowChange change : buffered) {
+        if (!faults.drops()) {
+          table.apply(change, now);
+        }
+      }
+    }
+    buffered.clear();
+    bufferedBytes = 0;
+    return end(fate, Outcome.OK);
+  }
+
+  private void showRows(Range range, Columns columns, long limitRows, CellSink sink) {
+    long rows = 0;
+    for (Map.Entry<Bytes, StoredRow> entry : table.rowsFrom(range.start()).entrySet()) {
+      boolean past = range.end().length() > 0 && entry.getKey().compareTo(range.end()) >= 0;
+      if (past) {
+        return;
+      }
+      if (show(entry.getKey(), entry.getValue(), columns, sink) && ++rows == limitRows) {
+        return;
+      }
+    }
+  }
+
+  /** Whether at least one cell was handed over. */
+  private boolean show(Bytes key, StoredRow row, Columns columns, CellSink sink) {
+    if (row == null) {
+      return false;
+    }
+    if (filter == null) {
+      cell.row().set(key);
+      return row.show(columns, cell, sink) > 0;
+    }
+    boolean found = false;
+    for (Cell passed : filter.apply(row.cells(key))) {
+      if (columns.contains(passed.family(), passed.qualifier())) {
+        sink.accept(passed);
+        found = true;
+      }
+    }
+    return found;
+  }
+
+  private Outcome end(Faults.Fate fate, Outcome fine) {
+    Pace.End end = pace.await();
+    if (end == Pace.End.INTERRUPTED) {
+      return unanswered("interrupted before the store answered");
+    }
+    if (end == Pace.End.TIMED_OUT) {
+      return unanswered("no answer within the time-out");
+    }
+    if (table.dropped()) {
+      return failed("the table was dropped");
+    }
+    return switch (fate) {
+      case FINE, DROPPED -> fine;
+      case REFUSED -> failed("the simulated store refused (error-share)");
+      case DONE_UNANSWERED, UNDONE_UNANSWERED ->
+          unanswered("the simulated store did not answer (unknown-share)");
+    };
+  }
+
+  private Outcome failed(String reason) {
+    lastError = reason;
+    return Outcome.FAILED;
+  }
+
+  private Outcome unanswered(String reason) {
+    lastError = reason;
+    return Outcome.UNKNOWN;
+  }
+
+  private void requireUsable() {
+    if (closed || store.closed()) {
+      throw new IllegalStateException(closed ? "the session is closed" : "the store is closed");
+    }
+  }
+}

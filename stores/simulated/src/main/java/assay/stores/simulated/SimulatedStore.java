@@ -1,0 +1,169 @@
+package assay.stores.simulated;
+
+import assay.store.Bytes;
+import assay.store.Internals;
+import assay.store.LocalityGroups;
+import assay.store.PreSplit;
+import assay.store.RowFilter;
+import assay.store.ServerFilter;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreInfo;
+import assay.store.TableSpec;
+import assay.store.Tables;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.PatternSyntaxException;
+
+/** Tables in memory. Administration takes no time and never fails but for what was asked. */
+final class SimulatedStore
+    implements Store, Tables, PreSplit, LocalityGroups, ServerFilter, Internals {
+  private final Model model;
+  private final StoreInfo info;
+  private final Capacity capacity;
+  private final ConcurrentMap<String, Table> tables = new ConcurrentHashMap<>();
+  private final AtomicLong sessionsOpened = new AtomicLong();
+  private volatile boolean closed;
+
+  SimulatedStore(Model model, StoreInfo info) {
+    this.model = model;
+    this.info = info;
+    this.capacity = new Capacity(model.capacityPerSecond(), System.nanoTime());
+  }
+
+  @Override
+  public StoreInfo info() {
+    return info;
+  }
+
+  @Override
+  public Tables tables() {
+    return this;
+  }
+
+  @Override
+  public Session openSession(String table) throws StoreException {
+    return open(table, null);
+  }
+
+  @Override
+  public Session openFilteredSession(String table, Filter filter) throws StoreException {
+    try {
+      return open(table, new RowFilter(filter));
+    } catch (PatternSyntaxException e) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "the filter's pattern '" + e.getPattern() + "': " + e.getDescription(),
+          e);
+    }
+  }
+
+  @Override
+  public boolean exists(String table) {
+    return tables.containsKey(table);
+  }
+
+  @Override
+  public void create(String table, TableSpec spec) throws StoreException {
+    if (tables.putIfAbsent(table, new Table(spec)) != null) {
+      throw new StoreException(
+          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' exists already");
+    }
+  }
+
+  @Override
+  public void drop(String table) throws StoreException {
+    Table dropped = tables.remove(table);
+    if (dropped == null) {
+      throw missing(table);
+    }
+    dropped.drop();
+  }
+
+  @Override
+  public void flush(String table) throws StoreException {
+    // All is in memory for ever; only the table's absence can be told.
+    table(table);
+  }
+
+  @Override
+  public void compact(String table) throws StoreException {
+    // There are no files to merge; only the table's absence can be told.
+    table(table);
+  }
+
+  @Override
+  public void addSplits(String table, SortedSet<Bytes> rows) throws StoreException {
+    SortedSet<Bytes> splits = table(table).splits();
+    rows.forEach(row -> splits.add(row.copy()));
+  }
+
+  @Override
+  public List<Bytes> splits(String table) throws StoreException {
+    return List.copyOf(table(table).splits());
+  }
+
+  @Override
+  public void setLocalityGroups(String table, Map<String, Set<Bytes>> familiesByGroup)
+      throws StoreException {
+    table(table).setLocalityGroups(Map.copyOf(familiesByGroup));
+  }
+
+  @Override
+  public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
+    return table(table).localityGroups();
+  }
+
+  @Override
+  public List<Reading> sample(String table) throws StoreException {
+    return List.of(
+        new Reading("tablets", "", table(table).splits().size() + 1.0),
+        new Reading("backlog-millis", "", capacity.backlogNanos(System.nanoTime()) / 1_000_000.0));
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  boolean closed() {
+    return closed;
+  }
+
+  private Session open(String table, RowFilter filter) throws StoreException {
+    if (closed) {
+      throw new IllegalStateException("the store is closed");
+    }
+    Table found = table(table);
+    // Sessions are numbered so that the nth one of a store behaves alike in every run.
+    long number = sessionsOpened.getAndIncrement();
+    SplittableRandom seeds = new SplittableRandom(model.seed() ^ (number * 0xD1342543DE82EF95L));
+    return new SimulatedSession(
+        this,
+        found,
+        filter,
+        new Pace(model, capacity, model.draws(seeds.nextLong()), System.nanoTime()),
+        new Faults(model.faults(), seeds.nextLong()),
+        model.bufferBytes());
+  }
+
+  private Table table(String name) throws StoreException {
+    Table table = tables.get(name);
+    if (table == null) {
+      throw missing(name);
+    }
+    return table;
+  }
+
+  private static StoreException missing(String table) {
+    return new StoreException(
+        StoreException.Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
+  }
+}

@@ -1,0 +1,57 @@
+package assay.stores.simulated;
+
+import assay.store.Quantity;
+
+/**
+ * Spans of time, counted from a session's opening, in which none of its operations ends. Immutable.
+ */
+final class Stalls {
+  private final long[] startNanos;
+  private final long[] endNanos;
+
+  private Stalls(long[] startNanos, long[] endNanos) {
+    this.startNanos = startNanos;
+    this.endNanos = endNanos;
+  }
+
+  /**
+   * Reads {@code 3s@2s} (for three seconds from two seconds on), several joined by commas, or
+   * nothing for no stall.
+   *
+   * @throws IllegalArgumentException if {@code text} is not that, or stalls are not in order
+   */
+  static Stalls parse(String text) {
+    if (text.isBlank()) {
+      return new Stalls(new long[0], new long[0]);
+    }
+    String[] parts = text.split(",", -1);
+    long[] starts = new long[parts.length];
+    long[] ends = new long[parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      int at = parts[i].indexOf('@');
+      if (at < 0) {
+        throw new IllegalArgumentException(
+            "'" + text + "' is not a stall such as 3s@2s (how long @ from when)");
+      }
+      starts[i] = Quantity.duration(parts[i].substring(at + 1)).toNanos();
+      ends[i] = Math.addExact(starts[i], Quantity.duration(parts[i].substring(0, at)).toNanos());
+      if (i > 0 && starts[i] < ends[i - 1]) {
+        throw new IllegalArgumentException("'" + text + "': stalls come in order and apart");
+      }
+    }
+    return new Stalls(starts, ends);
+  }
+
+  /** When an operation ends that would have ended at this time without stalls. */
+  long release(long sinceOpenNanos) {
+    for (int i = 0; i < startNanos.length; i++) {
+      if (sinceOpenNanos < startNanos[i]) {
+        return sinceOpenNanos;
+      }
+      if (sinceOpenNanos < endNanos[i]) {
+        return endNanos[i];
+      }
+    }
+    return sinceOpenNanos;
+  }
+}

@@ -1,0 +1,65 @@
+package assay.stores.simulated;
+
+import assay.store.Cell;
+import assay.store.Mutation;
+import java.util.Arrays;
+
+/** One version of a cell as the store keeps it. Never changed. */
+final class StoredCell {
+  private final byte[] family;
+  private final byte[] qualifier;
+  private final byte[] visibility;
+  private final byte[] value;
+  private final long timestamp;
+
+  private StoredCell(
+      byte[] family, byte[] qualifier, byte[] visibility, byte[] value, long timestamp) {
+    this.family = family;
+    this.qualifier = qualifier;
+    this.visibility = visibility;
+    this.value = value;
+    this.timestamp = timestamp;
+  }
+
+  static StoredCell of(Mutation.Change change) {
+    return new StoredCell(
+        change.family().toArray(),
+        change.qualifier().toArray(),
+        change.visibility().toArray(),
+        change.value().toArray(),
+        change.timestamp());
+  }
+
+  long timestamp() {
+    return timestamp;
+  }
+
+  /** This cell at a timestamp, if its writer left that to the server; else itself. */
+  StoredCell at(long serverMillis) {
+    return timestamp == Mutation.SERVER_TIME
+        ? new StoredCell(family, qualifier, visibility, value, serverMillis)
+        : this;
+  }
+
+  long bytes() {
+    return (long) family.length + qualifier.length + visibility.length + value.length;
+  }
+
+  /** The order of cells of different columns; zero for versions of one cell. */
+  int compareColumn(StoredCell other) {
+    int order = Arrays.compareUnsigned(family, other.family);
+    if (order == 0) {
+      order = Arrays.compareUnsigned(qualifier, other.qualifier);
+    }
+    return order != 0 ? order : Arrays.compareUnsigned(visibility, other.visibility);
+  }
+
+  /** Moves the windows of {@code cell}, but the row's, onto this. */
+  void show(Cell cell) {
+    cell.family().set(family, 0, family.length);
+    cell.qualifier().set(qualifier, 0, qualifier.length);
+    cell.visibility().set(visibility, 0, visibility.length);
+    cell.value().set(value, 0, value.length);
+    cell.setTimestamp(timestamp);
+  }
+}

@@ -1,0 +1,123 @@
+package assay.stores.simulated;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The cells of one row, ordered by column and then newest first. Never changed: a change makes a
+ * new row, which is how a row's changes are atomic without a lock.
+ */
+final class StoredRow {
+  private static final StoredCell[] NO_CELLS = {};
+
+  private final StoredCell[] cells;
+
+  private StoredRow(StoredCell[] cells) {
+    this.cells = cells;
+  }
+
+  /**
+   * A row after a change.
+   *
+   * @param before null if there was none
+   * @return null if no cell is left
+   */
+  static StoredRow after(StoredRow before, RowChange change, int versions, long serverMillis) {
+    List<StoredCell> cells =
+        new ArrayList<>(
+            Arrays.asList(before == null || change.deletesRow() ? NO_CELLS : before.cells));
+    for (RowChange.Edit edit : change.edits()) {
+      if (edit.delete()) {
+        delete(cells, edit.cell());
+      } else {
+        put(cells, edit.cell(), versions, serverMillis);
+      }
+    }
+    return cells.isEmpty() ? null : new StoredRow(cells.toArray(NO_CELLS));
+  }
+
+  /**
+   * Hands over the cells of some columns.
+   *
+   * @param cell its row is set, its other windows are moved
+   * @return how many there were
+   */
+  int show(Columns columns, Cell cell, CellSink sink) {
+    int shown = 0;
+    for (StoredCell stored : cells) {
+      stored.show(cell);
+      if (columns.contains(cell.family(), cell.qualifier())) {
+        sink.accept(cell);
+        shown++;
+      }
+    }
+    return shown;
+  }
+
+  /** Copies of all cells. */
+  List<Cell> cells(Bytes row) {
+    List<Cell> copies = new ArrayList<>(cells.length);
+    Cell cell = new Cell();
+    cell.row().set(row);
+    for (StoredCell stored : cells) {
+      stored.show(cell);
+      copies.add(cell.copy());
+    }
+    return copies;
+  }
+
+  private static void put(List<StoredCell> cells, StoredCell put, int versions, long serverMillis) {
+    int first = firstVersion(cells, put);
+    StoredCell stamped = put.at(serverMillis);
+    int at = first;
+    int end = endOfVersions(cells, put, first);
+    while (at < end && cells.get(at).timestamp() > stamped.timestamp()) {
+      at++;
+    }
+    // A writer's own timestamp names one version; two of the server's in a millisecond are two.
+    if (put.timestamp() != Mutation.SERVER_TIME
+        && at < end
+        && cells.get(at).timestamp() == stamped.timestamp()) {
+      cells.set(at, stamped);
+      return;
+    }
+    cells.add(at, stamped);
+    if (end + 1 - first > versions) {
+      cells.remove(end);
+    }
+  }
+
+  private static void delete(List<StoredCell> cells, StoredCell delete) {
+    int first = firstVersion(cells, delete);
+    cells.subList(first, endOfVersions(cells, delete, first)).clear();
+  }
+
+  /** Where the column's newest version is, or would be. */
+  private static int firstVersion(List<StoredCell> cells, StoredCell column) {
+    int low = 0;
+    int high = cells.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (cells.get(middle).compareColumn(column) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private static int endOfVersions(List<StoredCell> cells, StoredCell column, int first) {
+    int end = first;
+    while (end < cells.size() && cells.get(end).compareColumn(column) == 0) {
+      end++;
+    }
+    return end;
+  }
+}

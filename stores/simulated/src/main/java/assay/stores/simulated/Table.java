@@ -1,0 +1,60 @@
+package assay.stores.simulated;
+
+import assay.store.Bytes;
+import assay.store.TableSpec;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+
+/** A table: its rows in order, and what was set for it. Thread-safe, lock-free. */
+final class Table {
+  private final TableSpec spec;
+  private final ConcurrentNavigableMap<Bytes, StoredRow> rows = new ConcurrentSkipListMap<>();
+  private final SortedSet<Bytes> splits = new ConcurrentSkipListSet<>();
+  private volatile Map<String, Set<Bytes>> localityGroups = Map.of();
+  private volatile boolean dropped;
+
+  Table(TableSpec spec) {
+    this.spec = spec;
+  }
+
+  /** The row, or null. */
+  StoredRow row(Bytes key) {
+    return rows.get(key);
+  }
+
+  /** The rows from a key on; an empty key is before every row. */
+  ConcurrentNavigableMap<Bytes, StoredRow> rowsFrom(Bytes start) {
+    return start.length() == 0 ? rows : rows.tailMap(start, true);
+  }
+
+  void apply(RowChange change, long serverMillis) {
+    rows.compute(
+        change.row(),
+        (key, before) -> StoredRow.after(before, change, spec.versions(), serverMillis));
+  }
+
+  SortedSet<Bytes> splits() {
+    return splits;
+  }
+
+  Map<String, Set<Bytes>> localityGroups() {
+    return localityGroups;
+  }
+
+  void setLocalityGroups(Map<String, Set<Bytes>> groups) {
+    localityGroups = groups;
+  }
+
+  boolean dropped() {
+    return dropped;
+  }
+
+  void drop() {
+    dropped = true;
+    rows.clear();
+  }
+}

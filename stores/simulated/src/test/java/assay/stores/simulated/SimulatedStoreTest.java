@@ -1,0 +1,280 @@
+package assay.stores.simulated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreSettings;
+import assay.store.TableSpec;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** The models of time and faults as a session shows them. */
+class SimulatedStoreTest {
+  private static final Bytes F = Bytes.of("f");
+  private static final Bytes ROW = Bytes.of("r");
+
+  private static Store open(String... namesAndValues) throws StoreException {
+    Map<String, String> given = new HashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      given.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    SimulatedProvider provider = new SimulatedProvider();
+    Store store = provider.open(StoreSettings.of("simulated", provider.settings(), given));
+    store.tables().create("t", TableSpec.of(F));
+    return store;
+  }
+
+  private static Outcome put(Session session, int row) {
+    Mutation mutation = new Mutation();
+    mutation.row().set(Bytes.of("r" + row));
+    mutation.put(F, Bytes.of("q"), Bytes.of("v"));
+    return session.write(mutation);
+  }
+
+  private static Outcome read(Session session, int row) {
+    return session.read(Bytes.of("r" + row), Columns.ALL, cell -> {});
+  }
+
+  private static List<Outcome> writes(Session session, int count) {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      outcomes.add(put(session, i));
+    }
+    return outcomes;
+  }
+
+  private static long rows(Session session) {
+    long[] rows = {0};
+    Outcome outcome = session.scan(Range.all(), Columns.ALL, Long.MAX_VALUE, cell -> rows[0]++);
+    assertThat(outcome).isEqualTo(Outcome.OK);
+    return rows[0];
+  }
+
+  @Test
+  void operationsTakeTheLatencyThatWasSet() throws StoreException {
+    try (Store store = open("latency", "constant:2ms", "read-latency", "5ms");
+        Session session = store.openSession("t")) {
+      assertThat(medianNanos(() -> put(session, 1))).isBetween(2_000_000L, 2_200_000L);
+      assertThat(medianNanos(() -> read(session, 1))).isBetween(5_000_000L, 5_200_000L);
+    }
+  }
+
+  private static long medianNanos(Runnable operation) {
+    long[] nanos = new long[21];
+    for (int i = 0; i < nanos.length; i++) {
+      long start = System.nanoTime();
+      operation.run();
+      nanos[i] = System.nanoTime() - start;
+      assertThat(nanos[i]).isGreaterThanOrEqualTo(2_000_000);
+    }
+    Arrays.sort(nanos);
+    return nanos[nanos.length / 2];
+  }
+
+  @Test
+  void noOperationEndsInAStall() throws StoreException {
+    long before = System.nanoTime();
+    try (Store store = open("latency", "1ms", "stall", "200ms@100ms");
+        Session session = store.openSession("t")) {
+      long opened = System.nanoTime();
+      int waited = 0;
+      while (System.nanoTime() - opened < 400_000_000) {
+        long start = System.nanoTime();
+        assertThat(read(session, 1)).isEqualTo(Outcome.ABSENT);
+        long end = System.nanoTime();
+        // The session opened somewhere from before to opened.
+        boolean within = end - before > 100_000_000 && end - opened < 300_000_000;
+        boolean surely = end - opened > 100_000_000 && end - before < 300_000_000;
+        assertThat(within && surely).isFalse();
+        waited += end - start > 150_000_000 ? 1 : 0;
+      }
+      assertThat(waited).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aStoreEndsNoMoreThanItsCapacity() throws Exception {
+    int threads = 4;
+    int each = 100;
+    try (Store store = open("capacity", "1000/s")) {
+      CountDownLatch done = new CountDownLatch(threads);
+      long start = System.nanoTime();
+      for (int t = 0; t < threads; t++) {
+        Session session = store.openSession("t");
+        new Thread(
+                () -> {
+                  for (int i = 0; i < each; i++) {
+                    read(session, i);
+                  }
+                  done.countDown();
+                })
+            .start();
+      }
+      assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
+      long millis = (System.nanoTime() - start) / 1_000_000;
+      assertThat(millis).isBetween(399L, 800L);
+    }
+  }
+
+  @Test
+  void anOperationPastTheTimeoutIsUnknown() throws StoreException {
+    try (Store store = open("latency", "10s", "timeout", "50ms");
+        Session session = store.openSession("t")) {
+      long start = System.nanoTime();
+      assertThat(put(session, 1)).isEqualTo(Outcome.UNKNOWN);
+      assertThat(System.nanoTime() - start).isBetween(50_000_000L, 2_000_000_000L);
+      assertThat(session.lastError()).contains("time-out");
+    }
+  }
+
+  @Test
+  void anInterruptEndsTheWaitAndIsKept() throws StoreException {
+    try (Store store = open("latency", "10s");
+        Session session = store.openSession("t")) {
+      Thread.currentThread().interrupt();
+      long start = System.nanoTime();
+      assertThat(read(session, 1)).isEqualTo(Outcome.UNKNOWN);
+      assertThat(System.nanoTime() - start).isLessThan(5_000_000_000L);
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void theSameOperationsFailInEveryRunOfASeed() throws StoreException {
+    String[] faults = {"error-share", "0.1", "unknown-share", "0.1", "seed", "9"};
+    List<Outcome> first;
+    try (Store store = open(faults);
+        Session session = store.openSession("t")) {
+      first = writes(session, 2000);
+    }
+    try (Store store = open(faults);
+        Session same = store.openSession("t");
+        Session other = store.openSession("t")) {
+      assertThat(writes(same, 2000)).isEqualTo(first);
+      assertThat(writes(other, 2000)).isNotEqualTo(first);
+    }
+    try (Store store = open("error-share", "0.1", "unknown-share", "0.1", "seed", "10");
+        Session session = store.openSession("t")) {
+      assertThat(writes(session, 2000)).isNotEqualTo(first);
+    }
+    assertThat(first.stream().filter(o -> o == Outcome.FAILED).count()).isBetween(150L, 250L);
+    assertThat(first.stream().filter(o -> o == Outcome.UNKNOWN).count()).isBetween(150L, 250L);
+  }
+
+  @Test
+  void failedWritesHaveNoEffectAndUnknownOnesMay() throws StoreException {
+    try (Store store = open("error-share", "0.5");
+        Session session = store.openSession("t")) {
+      List<Outcome> outcomes = writes(session, 1000);
+      for (int i = 0; i < 1000; i++) {
+        Outcome seen = read(session, i);
+        while (seen == Outcome.FAILED) {
+          seen = read(session, i);
+        }
+        assertThat(seen == Outcome.OK).isEqualTo(outcomes.get(i) == Outcome.OK);
+      }
+      assertThat(session.lastError()).contains("error-share");
+    }
+    try (Store store = open("unknown-share", "1");
+        Session session = store.openSession("t")) {
+      assertThat(writes(session, 1000)).containsOnly(Outcome.UNKNOWN);
+      assertThat(store.info().settings()).containsEntry("unknown-share", "1");
+    }
+  }
+
+  @Test
+  void lostWritesAreAcknowledgedAndGone() throws StoreException {
+    for (String buffer : new String[] {"0", "1KB"}) {
+      try (Store store = open("lost-share", "0.1", "buffer", buffer);
+          Session session = store.openSession("t")) {
+        assertThat(writes(session, 2000)).containsOnly(Outcome.OK);
+        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        assertThat(rows(session)).isBetween(1740L, 1860L);
+      }
+    }
+  }
+
+  @Test
+  void absentReadsMissRowsThatAreThere() throws StoreException {
+    try (Store store = open("absent-share", "0.1");
+        Session session = store.openSession("t")) {
+      put(session, 1);
+      int absent = 0;
+      for (int i = 0; i < 2000; i++) {
+        absent += read(session, 1) == Outcome.ABSENT ? 1 : 0;
+      }
+      assertThat(absent).isBetween(140, 260);
+      assertThat(rows(session)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aBufferThatWasNotAcknowledgedIsToldByTheFlush() throws StoreException {
+    try (Store store = open("unknown-share", "1", "buffer", "1KB");
+        Session session = store.openSession("t")) {
+      List<Outcome> outcomes = writes(session, 100);
+      assertThat(outcomes.get(0)).isEqualTo(Outcome.OK);
+      assertThat(outcomes).contains(Outcome.UNKNOWN);
+      assertThat(session.flush()).isEqualTo(Outcome.UNKNOWN);
+      assertThat(session.flush()).isEqualTo(Outcome.OK);
+    }
+  }
+
+  @Test
+  void aClosedStoreEndsItsSessions() throws StoreException {
+    Store store = open();
+    Session session = store.openSession("t");
+    store.close();
+    assertThatIllegalStateException().isThrownBy(() -> put(session, 1));
+    assertThatIllegalStateException().isThrownBy(() -> store.openSession("t"));
+    session.close();
+  }
+
+  @Test
+  void aDroppedTableFails() throws StoreException {
+    try (Store store = open();
+        Session session = store.openSession("t")) {
+      store.tables().drop("t");
+      assertThat(put(session, 1)).isEqualTo(Outcome.FAILED);
+      assertThat(session.read(ROW, Columns.ALL, cell -> {})).isEqualTo(Outcome.FAILED);
+    }
+  }
+
+  @Test
+  void settingsWithoutSenseAreRefused() {
+    String[][] bad = {
+      {"latency", "fast"},
+      {"read-latency", "fast"},
+      {"draws", "odd"},
+      {"stall", "3s"},
+      {"capacity", "0/s"},
+      {"error-share", "2"},
+      {"seed", "-1"},
+      {"latencies", "1ms"}
+    };
+    for (String[] setting : bad) {
+      assertThatExceptionOfType(StoreException.class)
+          .isThrownBy(() -> open(setting).close())
+          .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
+          .withMessageContaining(setting[0]);
+    }
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> open("error-share", "0.6", "unknown-share", "0.6").close())
+        .withMessageContaining("above 1");
+  }
+}
