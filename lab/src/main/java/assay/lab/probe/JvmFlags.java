@@ -9,7 +9,7 @@ final class JvmFlags {
 
   private static final Pattern SECRET =
       Pattern.compile(
-          "passw|pwd|passphrase|token|secret|credential|(private|api|access|auth).?key",
+          "passw|passp|pass(?![a-z])|pwd|token|secret|credential|(private|api|access|auth).?key|key=",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern USER_IN_URL = Pattern.compile("(://)[^/@\\s]+@");
 

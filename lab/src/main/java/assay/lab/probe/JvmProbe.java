@@ -16,7 +16,8 @@ import java.util.Map;
  *   <li>{@code assay.heap.mb}: used, with garbage that is not yet collected;
  *   <li>{@code assay.allocated.mb_per_s}: by all threads; what a thread allocated between the last
  *       sample and its end is missing;
- *   <li>{@code assay.probe.ms}: CPU time of the sampling thread itself, per second.
+ *   <li>{@code assay.probe.ms}: CPU time of the sampling thread itself, per second: of all probes,
+ *       and of what its sink does with the samples.
  * </ul>
  */
 public final class JvmProbe implements Probe {

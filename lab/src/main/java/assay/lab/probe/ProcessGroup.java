@@ -1,5 +1,6 @@
 package assay.lab.probe;
 
+import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -44,6 +45,25 @@ final class ProcessGroup {
       out.gap(subject, "cannot be found: " + e);
       return;
     }
+    try {
+      Sum sum = read(ids, text);
+      if (sum.alive == 0) {
+        out.gap(subject, "no living process is visible");
+      } else {
+        emit(sum, (nanoTime - lastNanos) / 1e9, units, out);
+      }
+      sampledBefore = true;
+    } catch (IOException e) {
+      out.gap(subject, "cannot be read: " + e.getMessage());
+      // Some counters went on and others did not, so all begin anew.
+      usages.clear();
+      sampledBefore = false;
+    }
+    lastNanos = nanoTime;
+    lastUptimeTicks = uptimeTicks;
+  }
+
+  private Sum read(Collection<ProcessId> ids, KernelText text) throws IOException {
     round++;
     // Unknown if nobody looked before: whoever is there now may have begun long ago.
     long bornAfterTicks = sampledBefore ? lastUptimeTicks : Long.MAX_VALUE;
@@ -60,14 +80,7 @@ final class ProcessGroup {
       }
     }
     usages.values().removeIf(usage -> usage.visitedLast() != round || usage.ended());
-    if (sum.alive == 0) {
-      out.gap(subject, "none is alive");
-    } else {
-      emit(sum, (nanoTime - lastNanos) / 1e9, units, out);
-    }
-    sampledBefore = true;
-    lastNanos = nanoTime;
-    lastUptimeTicks = uptimeTicks;
+    return sum;
   }
 
   private void emit(Sum sum, double seconds, KernelUnits units, Readings out) {

@@ -53,8 +53,9 @@ final class ProcessUsage {
    * Reads its counters.
    *
    * @return false if it has ended
+   * @throws IOException if it is there but cannot be read: too many open files, say
    */
-  boolean read(KernelText text) {
+  boolean read(KernelText text) throws IOException {
     long newReadBytes = baseReadBytes;
     long newWrittenBytes = baseWrittenBytes;
     IOException ioFailure = null;
@@ -88,11 +89,14 @@ final class ProcessUsage {
     return true;
   }
 
-  private boolean readStat(KernelText text) {
+  private boolean readStat(KernelText text) throws IOException {
     try {
       stat.read(text, statFile);
     } catch (IOException e) {
-      // No such file, or no such process any more: for the group both mean that it has ended.
+      if (statFile.exists()) {
+        throw e;
+      }
+      // It ended before the file was opened, or between that and reading.
       return false;
     }
     return stat.startTicks() == id.startTicks() && !stat.ended();

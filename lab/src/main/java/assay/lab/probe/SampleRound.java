@@ -1,6 +1,7 @@
 package assay.lab.probe;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,8 +57,9 @@ final class SampleRound {
   }
 
   private static String reason(Exception e) {
-    // A message of an IOException is made for people; of others the kind says what went wrong.
-    return e instanceof IOException && e.getMessage() != null ? e.getMessage() : e.toString();
+    // These tell only the file in their message, and others, by their kind, what went wrong.
+    boolean forPeople = e instanceof IOException && !(e instanceof FileSystemException);
+    return forPeople && e.getMessage() != null ? e.getMessage() : e.toString();
   }
 
   private final class Gaps implements Readings {
