@@ -120,7 +120,6 @@ public final class Environment {
     Map<String, Object> disk = new LinkedHashMap<>();
     disk.put("filesystem", UNDETERMINED);
     disk.put("device", UNDETERMINED);
-    disk.put("rotating", UNDETERMINED);
     disk.put("sizeGb", UNDETERMINED);
     disk.put("freeGb", UNDETERMINED);
     try {
@@ -132,18 +131,11 @@ public final class Environment {
       disk.put("filesystem", mount.filesystem());
       Optional<Path> folder = mount.disk(files);
       disk.put("device", folder.map(path -> path.getFileName().toString()).orElse("none"));
-      if (folder.isPresent()) {
-        disk.put("rotating", yesNo(line(folder.get().resolve("queue/rotational"))));
-      }
     } catch (IOException e) {
       // What was found so far stands, the rest stays undetermined, as the contract says.
       return disk;
     }
     return disk;
-  }
-
-  private static Object yesNo(String digit) {
-    return digit.equals(UNDETERMINED) ? digit : (Object) digit.equals("1");
   }
 
   private static double tenths(double value) {

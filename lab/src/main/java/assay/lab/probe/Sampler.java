@@ -19,9 +19,10 @@ public final class Sampler implements AutoCloseable {
 
   private static final long SHORTEST_INTERVAL_MILLIS = 100;
   private static final long LONGEST_INTERVAL_MILLIS = 60_000;
-  private static final long CLOSE_TIMEOUT_MILLIS = 10_000;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
   private final long intervalNanos;
+  private final Duration closeTimeout;
   private final SampleRound round;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
@@ -35,12 +36,17 @@ public final class Sampler implements AutoCloseable {
    * @param interval 0.1 to 60 seconds
    */
   public Sampler(List<Probe> probes, SampleSink sink, Duration interval) {
+    this(probes, sink, interval, CLOSE_TIMEOUT);
+  }
+
+  Sampler(List<Probe> probes, SampleSink sink, Duration interval, Duration closeTimeout) {
     long millis = interval.toMillis();
     if (millis < SHORTEST_INTERVAL_MILLIS || millis > LONGEST_INTERVAL_MILLIS) {
       throw new IllegalArgumentException(
           "sampling interval " + millis + " ms: expected 100 to 60000 ms");
     }
     this.intervalNanos = interval.toNanos();
+    this.closeTimeout = closeTimeout;
     this.round = new SampleRound(probes, new UntilAbandoned(sink), System::nanoTime);
     this.thread = new Thread(this::run, "assay-sampler");
     thread.setDaemon(true);
@@ -64,12 +70,14 @@ public final class Sampler implements AutoCloseable {
   public void close() {
     closing.countDown();
     boolean interrupted = false;
-    long deadlineNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CLOSE_TIMEOUT_MILLIS);
+    long deadlineNanos = System.nanoTime() + closeTimeout.toNanos();
     while (thread.isAlive() && !abandoned) {
       long leftMillis = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime());
       if (leftMillis <= 0) {
         abandoned = true;
-        failure = new IOException("sampling did not end: probe " + round.probing() + " hangs");
+        String probing = round.probing();
+        String who = probing.isEmpty() ? "what takes the samples" : "probe " + probing;
+        failure = new IOException("sampling did not end: " + who + " hangs");
         break;
       }
       try {

@@ -169,6 +169,34 @@ class SamplerTest {
   }
 
   @Test
+  void aProbeThatHangsIsGivenUpByItsNameAndItsSampleDropped() throws Exception {
+    Kept kept = new Kept();
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    List<Thread> threads = Collections.synchronizedList(new ArrayList<>());
+    Probe stuck =
+        probe(
+            "stuck",
+            out -> {
+              threads.add(Thread.currentThread());
+              asked.countDown();
+              try {
+                release.await();
+              } catch (InterruptedException e) {
+                throw new IOException(e);
+              }
+            });
+    Sampler sampler = new Sampler(List.of(stuck), kept, SHORT, Duration.ofMillis(50));
+    sampler.start();
+    assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+    sampler.close();
+    assertThat(sampler.failure()).get().asString().contains("probe stuck hangs");
+    release.countDown();
+    threads.get(0).join();
+    assertThat(kept.samples).isEmpty();
+  }
+
+  @Test
   void intervalsOutOfRangeAreRefused() {
     for (long millis : new long[] {-1, 0, 99, 60_001}) {
       assertThatThrownBy(() -> new Sampler(List.of(), new Kept(), Duration.ofMillis(millis)))
