@@ -1,0 +1,204 @@
+package assay.lab.probe;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What a run is made on. Two runs compare only as far as these agree. */
+public final class Environment {
+  /** In place of what cannot be read. */
+  public static final String UNDETERMINED = "undetermined";
+
+  private static final double BYTES_PER_MB = 1e6;
+  private static final double BYTES_PER_GB = 1e9;
+  private static final double BYTES_PER_KIB = 1024;
+  private static final Pattern BRACKETED = Pattern.compile("\\[(\\S+)]");
+
+  private final HostFiles files;
+
+  private Environment(HostFiles files) {
+    this.files = files;
+  }
+
+  /**
+   * Describes this machine and this JVM, without secrets. Takes some milliseconds, asks no network.
+   *
+   * @param runFolder an existing folder: the disk behind it is described
+   * @return ordered maps, lists, strings, numbers and booleans, ready for JSON; what cannot be read
+   *     is {@link #UNDETERMINED}
+   */
+  public static Map<String, Object> capture(Path runFolder) {
+    return capture(HostFiles.ofThisMachine(), runFolder);
+  }
+
+  static Map<String, Object> capture(HostFiles files, Path runFolder) {
+    Environment environment = new Environment(files);
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("host", environment.line(files.proc().resolve("sys/kernel/hostname")));
+    all.put("os", environment.os());
+    all.put("cpu", environment.cpu());
+    all.put("memory", environment.memory());
+    all.put("disk", environment.disk(runFolder));
+    all.put("jvm", jvm());
+    all.put("loadAverage", environment.loadAverage());
+    return all;
+  }
+
+  private Map<String, Object> os() {
+    Map<String, Object> os = new LinkedHashMap<>();
+    os.put("name", System.getProperty("os.name"));
+    os.put("distribution", valueOf(files.etc().resolve("os-release"), "PRETTY_NAME", '='));
+    os.put("kernel", line(files.proc().resolve("sys/kernel/osrelease")));
+    os.put("architecture", System.getProperty("os.arch"));
+    os.put(
+        "clocksource",
+        line(files.sys().resolve("devices/system/clocksource/clocksource0/current_clocksource")));
+    os.put(
+        "transparentHugepages",
+        chosen(files.sys().resolve("kernel/mm/transparent_hugepage/enabled")));
+    return os;
+  }
+
+  private Map<String, Object> cpu() {
+    Path info = files.proc().resolve("cpuinfo");
+    Map<String, Object> cpu = new LinkedHashMap<>();
+    cpu.put("model", valueOf(info, "model name", ':'));
+    cpu.put("online", online(info));
+    cpu.put("usable", Runtime.getRuntime().availableProcessors());
+    cpu.put(
+        "governor", line(files.sys().resolve("devices/system/cpu/cpu0/cpufreq/scaling_governor")));
+    cpu.put("virtualised", virtualised(info));
+    return cpu;
+  }
+
+  private Object online(Path info) {
+    long count = lines(info).stream().filter(line -> line.startsWith("processor")).count();
+    return count == 0 ? UNDETERMINED : count;
+  }
+
+  /** Hypervisors show themselves in the flags of x86 CPUs, or in {@code /sys/hypervisor}. */
+  private Object virtualised(Path info) {
+    if (Files.exists(files.sys().resolve("hypervisor/type"))) {
+      return true;
+    }
+    String flags = valueOf(info, "flags", ':');
+    return flags.equals(UNDETERMINED)
+        ? flags
+        : (Object) List.of(flags.split(" ")).contains("hypervisor");
+  }
+
+  private Map<String, Object> memory() {
+    Path info = files.proc().resolve("meminfo");
+    Map<String, Object> memory = new LinkedHashMap<>();
+    memory.put("totalMb", kibAsMb(valueOf(info, "MemTotal", ':')));
+    memory.put("availableMb", kibAsMb(valueOf(info, "MemAvailable", ':')));
+    memory.put("swapMb", kibAsMb(valueOf(info, "SwapTotal", ':')));
+    return memory;
+  }
+
+  private static Object kibAsMb(String text) {
+    Matcher matcher = Pattern.compile("(\\d{1,18}) kB").matcher(text);
+    return matcher.matches()
+        ? Math.round(Long.parseLong(matcher.group(1)) * BYTES_PER_KIB / BYTES_PER_MB)
+        : UNDETERMINED;
+  }
+
+  private Map<String, Object> disk(Path runFolder) {
+    Map<String, Object> disk = new LinkedHashMap<>();
+    disk.put("filesystem", UNDETERMINED);
+    disk.put("device", UNDETERMINED);
+    disk.put("sizeGb", UNDETERMINED);
+    disk.put("freeGb", UNDETERMINED);
+    try {
+      FileStore store = Files.getFileStore(runFolder);
+      disk.put("filesystem", store.type());
+      disk.put("sizeGb", tenths(store.getTotalSpace() / BYTES_PER_GB));
+      disk.put("freeGb", tenths(store.getUsableSpace() / BYTES_PER_GB));
+      Mount mount = Mount.of(files, runFolder);
+      disk.put("filesystem", mount.filesystem());
+      Optional<Path> folder = mount.disk(files);
+      disk.put("device", folder.map(path -> path.getFileName().toString()).orElse("none"));
+    } catch (IOException e) {
+      // What was found so far stands, the rest stays undetermined, as the contract says.
+      return disk;
+    }
+    return disk;
+  }
+
+  private static double tenths(double value) {
+    return Math.round(value * 10) / 10.0;
+  }
+
+  private static Map<String, Object> jvm() {
+    Map<String, Object> jvm = new LinkedHashMap<>();
+    jvm.put("name", System.getProperty("java.vm.name"));
+    jvm.put("vendor", System.getProperty("java.vendor"));
+    jvm.put("version", System.getProperty("java.runtime.version"));
+    jvm.put("flags", JvmFlags.shown(ManagementFactory.getRuntimeMXBean().getInputArguments()));
+    jvm.put("maxHeapMb", Math.round(Runtime.getRuntime().maxMemory() / BYTES_PER_MB));
+    jvm.put(
+        "collectors",
+        ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .map(GarbageCollectorMXBean::getName)
+            .toList());
+    return jvm;
+  }
+
+  /** Over 1, 5 and 15 minutes: what else was going on when the run began. */
+  private Object loadAverage() {
+    String[] words = line(files.proc().resolve("loadavg")).split(" ", -1);
+    try {
+      List<Double> averages = new ArrayList<>();
+      for (int i = 0; i < 3 && words.length >= 3; i++) {
+        averages.add(Double.valueOf(words[i]));
+      }
+      return averages.isEmpty() ? UNDETERMINED : averages;
+    } catch (NumberFormatException e) {
+      return UNDETERMINED;
+    }
+  }
+
+  private String valueOf(Path file, String key, char separator) {
+    for (String line : lines(file)) {
+      int end = line.indexOf(separator);
+      if (end > 0 && line.substring(0, end).strip().equals(key)) {
+        String value = line.substring(end + 1).strip();
+        return value.startsWith("\"") ? value.replace("\"", "") : value;
+      }
+    }
+    return UNDETERMINED;
+  }
+
+  /** The kernel shows a choice as {@code always [madvise] never}. */
+  private String chosen(Path file) {
+    Matcher matcher = BRACKETED.matcher(line(file));
+    return matcher.find() ? matcher.group(1) : UNDETERMINED;
+  }
+
+  private String line(Path file) {
+    List<String> lines = lines(file);
+    return lines.isEmpty() ? UNDETERMINED : lines.get(0).strip();
+  }
+
+  private List<String> lines(Path file) {
+    try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+      return lines.toList();
+    } catch (IOException | UncheckedIOException e) {
+      // Not there, or not for us to see: its values are "undetermined", as the contract says.
+      return List.of();
+    }
+  }
+}

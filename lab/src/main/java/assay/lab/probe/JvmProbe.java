@@ -1,0 +1,92 @@
+package assay.lab.probe;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Assay's own JVM, and what probing costs:
+ *
+ * <ul>
+ *   <li>{@code assay.gc.ms}: pauses for garbage collection, per second;
+ *   <li>{@code assay.heap.mb}: used, with garbage that is not yet collected;
+ *   <li>{@code assay.allocated.mb_per_s}: by all threads; what a thread allocated between the last
+ *       sample and its end is missing;
+ *   <li>{@code assay.probe.ms}: CPU time of the sampling thread itself, per second: of all probes,
+ *       and of what its sink does with the samples.
+ * </ul>
+ */
+public final class JvmProbe implements Probe {
+  private static final double BYTES_PER_MB = 1e6;
+  private static final String NO_EXTENSION = "this JVM does not count what its threads allocate";
+
+  private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
+  private final ThreadMXBean threads;
+  private final Rate gcMillis = new Rate();
+  private final Rate allocated = new Rate();
+  private final Rate probeNanos = new Rate();
+  private Map<Long, Long> allocatedByThread = new HashMap<>();
+  private Map<Long, Long> spare = new HashMap<>();
+  private long allocatedBytes;
+
+  public JvmProbe() {
+    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+      // Concurrent collectors also report work beside the running program, which is no pause.
+      if (!collector.getName().endsWith("Cycles") && !collector.getName().contains("Concurrent")) {
+        collectors.add(collector);
+      }
+    }
+    threads =
+        ManagementFactory.getThreadMXBean() instanceof ThreadMXBean hotspot
+                && hotspot.isThreadAllocatedMemorySupported()
+                && hotspot.isThreadAllocatedMemoryEnabled()
+            ? hotspot
+            : null;
+  }
+
+  @Override
+  public String name() {
+    return "jvm";
+  }
+
+  @Override
+  public void sample(long nanoTime, Readings out) {
+    long millis = 0;
+    for (GarbageCollectorMXBean collector : collectors) {
+      millis += Math.max(0, collector.getCollectionTime());
+    }
+    out.value("assay.gc.ms", gcMillis.perSecond(nanoTime, millis));
+    Runtime runtime = Runtime.getRuntime();
+    out.value("assay.heap.mb", (runtime.totalMemory() - runtime.freeMemory()) / BYTES_PER_MB);
+    if (threads == null) {
+      out.gap("assay.allocated.mb_per_s", NO_EXTENSION);
+      out.gap("assay.probe.ms", NO_EXTENSION);
+      return;
+    }
+    countAllocation();
+    out.value(
+        "assay.allocated.mb_per_s", allocated.perSecond(nanoTime, allocatedBytes) / BYTES_PER_MB);
+    out.value(
+        "assay.probe.ms", probeNanos.perSecond(nanoTime, threads.getCurrentThreadCpuTime()) / 1e6);
+  }
+
+  /** The JVM counts for each living thread; the sum must not shrink when a thread ends. */
+  private void countAllocation() {
+    long[] ids = threads.getAllThreadIds();
+    long[] bytes = threads.getThreadAllocatedBytes(ids);
+    spare.clear();
+    for (int i = 0; i < ids.length; i++) {
+      if (bytes[i] >= 0) {
+        allocatedBytes += bytes[i] - allocatedByThread.getOrDefault(ids[i], 0L);
+        spare.put(ids[i], bytes[i]);
+      }
+    }
+    Map<Long, Long> now = spare;
+    spare = allocatedByThread;
+    allocatedByThread = now;
+  }
+}

@@ -1,0 +1,158 @@
+package assay.lab.probe;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Reads the kernel's small text files into one buffer that is used again, and walks through their
+ * words without making strings. Used by one thread.
+ */
+final class KernelText {
+  private byte[] bytes = new byte[4096];
+  private int length;
+  private int position;
+
+  /**
+   * Replaces the content and goes to its beginning.
+   *
+   * @throws IOException with the file's name and the reason
+   */
+  void read(File file) throws IOException {
+    length = 0;
+    position = 0;
+    try (FileInputStream in = new FileInputStream(file)) {
+      int count = readSome(in, file);
+      while (count > 0) {
+        length += count;
+        if (length == bytes.length) {
+          bytes = Arrays.copyOf(bytes, 2 * length);
+        }
+        count = readSome(in, file);
+      }
+    }
+  }
+
+  private int readSome(FileInputStream in, File file) throws IOException {
+    try {
+      return in.read(bytes, length, bytes.length - length);
+    } catch (IOException e) {
+      // The JDK names the file when it cannot be opened, but not when it cannot be read.
+      throw new IOException(file + " (" + e.getMessage() + ")", e);
+    }
+  }
+
+  boolean atEnd() {
+    return position >= length;
+  }
+
+  boolean startsWith(String ascii) {
+    if (length - position < ascii.length()) {
+      return false;
+    }
+    for (int i = 0; i < ascii.length(); i++) {
+      if (bytes[position + i] != ascii.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Goes behind the next line feed, or to the end. */
+  void nextLine() {
+    while (position < length && bytes[position] != '\n') {
+      position++;
+    }
+    position++;
+  }
+
+  /** Goes behind this text at the beginning of a line here or below; false, at the end, if none. */
+  boolean seekLine(String ascii) {
+    while (!atEnd()) {
+      if (startsWith(ascii)) {
+        position += ascii.length();
+        return true;
+      }
+      nextLine();
+    }
+    return false;
+  }
+
+  /** Goes behind the last such character of the whole content; false if there is none. */
+  boolean seekLast(char ascii) {
+    for (int i = length - 1; i >= 0; i--) {
+      if (bytes[i] == ascii) {
+        position = i + 1;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The character here, after blanks; 0 at the end. Moves behind it. */
+  char character() {
+    skipBlanks();
+    return atEnd() ? 0 : (char) bytes[position++];
+  }
+
+  void skipWords(int count) {
+    for (int i = 0; i < count; i++) {
+      skipBlanks();
+      while (position < length && bytes[position] > ' ') {
+        position++;
+      }
+    }
+  }
+
+  /** Whether another word follows in this line. */
+  boolean wordFollows() {
+    skipBlanks();
+    return position < length && bytes[position] > ' ';
+  }
+
+  /**
+   * The next word as a number without sign. A fraction is cut off, and a number beyond 2^63 wraps:
+   * differences are right all the same.
+   */
+  long number(File file) throws IOException {
+    skipBlanks();
+    int begin = position;
+    long value = 0;
+    while (position < length && bytes[position] >= '0' && bytes[position] <= '9') {
+      value = 10 * value + (bytes[position] - '0');
+      position++;
+    }
+    if (position == begin) {
+      throw malformed(file);
+    }
+    while (position < length && bytes[position] > ' ') {
+      position++;
+    }
+    return value;
+  }
+
+  /** The next word as a decimal number. */
+  double decimal(File file) throws IOException {
+    skipBlanks();
+    int begin = position;
+    skipWords(1);
+    try {
+      return Double.parseDouble(
+          new String(bytes, begin, position - begin, StandardCharsets.US_ASCII));
+    } catch (NumberFormatException e) {
+      throw new IOException(malformed(file).getMessage(), e);
+    }
+  }
+
+  IOException malformed(File file) {
+    return new IOException(file + " has an unknown form");
+  }
+
+  private void skipBlanks() {
+    while (position < length && (bytes[position] == ' ' || bytes[position] == '\t')) {
+      position++;
+    }
+  }
+}

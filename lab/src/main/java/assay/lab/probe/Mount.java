@@ -1,0 +1,75 @@
+package assay.lab.probe;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What is mounted where a path is.
+ *
+ * @param device major and minor number, {@code 8:1}
+ * @param filesystem {@code ext4}
+ * @param source what was mounted: {@code /dev/sda1}, or any text
+ */
+record Mount(String device, String filesystem, String source) {
+  private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
+
+  static Mount of(HostFiles files, Path path) throws IOException {
+    Path real = path.toRealPath();
+    Path table = files.proc().resolve("self/mountinfo");
+    Mount found = null;
+    int foundDepth = -1;
+    // Names of mount points may be in any encoding; this one reads all of them.
+    for (String line : Files.readAllLines(table, StandardCharsets.ISO_8859_1)) {
+      // id parent major:minor root mountPoint options [optional fields] - filesystem source options
+      List<String> words = List.of(line.split(" ", -1));
+      int dash = words.indexOf("-");
+      if (dash < 6 || words.size() < dash + 3) {
+        throw new IOException(table + " has an unknown form");
+      }
+      Path point = Path.of(unescaped(words.get(4)));
+      // Of mounts on the same point the last one covers the others.
+      if (real.startsWith(point) && point.getNameCount() >= foundDepth) {
+        foundDepth = point.getNameCount();
+        found = new Mount(words.get(2), words.get(dash + 1), unescaped(words.get(dash + 2)));
+      }
+    }
+    if (found == null) {
+      throw new IOException(table + " has no mount for " + real);
+    }
+    return found;
+  }
+
+  /** The whole disk's folder in {@code /sys}; empty if there is no block device behind it. */
+  Optional<Path> disk(HostFiles files) throws IOException {
+    Path link = files.sys().resolve("dev/block").resolve(device);
+    if (!Files.exists(link) && source.startsWith("/dev/")) {
+      // Some file systems, btrfs among them, have a device number of their own.
+      Path node = Path.of(source);
+      Path name = (Files.exists(node) ? node.toRealPath() : node).getFileName();
+      link = files.sys().resolve("class/block").resolve(name);
+    }
+    if (!Files.exists(link)) {
+      return Optional.empty();
+    }
+    Path folder = link.toRealPath();
+    return Optional.of(Files.exists(folder.resolve("partition")) ? folder.getParent() : folder);
+  }
+
+  /** The kernel writes blanks and the like in names as octal numbers. */
+  private static String unescaped(String word) {
+    String bytes =
+        OCTAL
+            .matcher(word)
+            .replaceAll(
+                octal ->
+                    Matcher.quoteReplacement(
+                        String.valueOf((char) Integer.parseInt(octal.group(1), 8))));
+    return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,78 @@
+package assay.lab.probe;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** Asks all probes once, and keeps account of gaps. Used by one thread. */
+final class SampleRound {
+  private final List<Probe> probes;
+  private final SampleSink sink;
+  private final LongSupplier nanoClock;
+  private final Sample sample = new Sample();
+  private final Gaps readings = new Gaps();
+  private Map<String, String> gapsBefore = new LinkedHashMap<>();
+  private Map<String, String> gapsNow = new LinkedHashMap<>();
+  private volatile String probing = "";
+
+  SampleRound(List<Probe> probes, SampleSink sink, LongSupplier nanoClock) {
+    this.probes = List.copyOf(probes);
+    this.sink = sink;
+    this.nanoClock = nanoClock;
+  }
+
+  /** Samples all probes and hands the result over. */
+  void take() throws IOException {
+    sample.begin(nanoClock.getAsLong());
+    gapsNow.clear();
+    for (Probe probe : probes) {
+      int sizeBefore = sample.size();
+      probing = probe.name();
+      try {
+        // A time for each: a slow probe must not falsify the rates of those after it.
+        probe.sample(nanoClock.getAsLong(), readings);
+      } catch (IOException | RuntimeException e) {
+        sample.truncate(sizeBefore);
+        gapsNow.put(probe.name(), reason(e));
+      }
+    }
+    probing = "";
+    for (Map.Entry<String, String> gap : gapsNow.entrySet()) {
+      if (!gap.getValue().equals(gapsBefore.get(gap.getKey()))) {
+        sink.gap(gap.getKey(), gap.getValue());
+      }
+    }
+    Map<String, String> recycled = gapsBefore;
+    gapsBefore = gapsNow;
+    gapsNow = recycled;
+    sink.sample(sample);
+  }
+
+  /** The probe that is just being asked; empty if none. Any thread may ask. */
+  String probing() {
+    return probing;
+  }
+
+  private static String reason(Exception e) {
+    // These tell only the file in their message, and others, by their kind, what went wrong.
+    boolean forPeople = e instanceof IOException && !(e instanceof FileSystemException);
+    return forPeople && e.getMessage() != null ? e.getMessage() : e.toString();
+  }
+
+  private final class Gaps implements Readings {
+    @Override
+    public void value(String series, double value) {
+      if (Double.isFinite(value)) {
+        sample.add(series, value);
+      }
+    }
+
+    @Override
+    public void gap(String subject, String reason) {
+      gapsNow.put(subject, reason);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package assay.lab.probe;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A daemon thread that samples all probes at a steady rate. The times do not drift: they are whole
+ * intervals after the first sample, and one that was missed stays out.
+ *
+ * <p>Any thread may call its methods; {@link #start} once.
+ */
+public final class Sampler implements AutoCloseable {
+  /** The kernel counts CPU time in steps of 10 ms: a rate over less than this tells nothing. */
+  private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private static final long SHORTEST_INTERVAL_MILLIS = 100;
+  private static final long LONGEST_INTERVAL_MILLIS = 60_000;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
+
+  private final long intervalNanos;
+  private final Duration closeTimeout;
+  private final SampleRound round;
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final Thread thread;
+  private volatile IOException failure;
+  private volatile boolean abandoned;
+
+  /**
+   * Prepares; {@link #start} begins.
+   *
+   * @param probes used by no one else until this is closed
+   * @param interval 0.1 to 60 seconds
+   */
+  public Sampler(List<Probe> probes, SampleSink sink, Duration interval) {
+    this(probes, sink, interval, CLOSE_TIMEOUT);
+  }
+
+  Sampler(List<Probe> probes, SampleSink sink, Duration interval, Duration closeTimeout) {
+    long millis = interval.toMillis();
+    if (millis < SHORTEST_INTERVAL_MILLIS || millis > LONGEST_INTERVAL_MILLIS) {
+      throw new IllegalArgumentException(
+          "sampling interval " + millis + " ms: expected 100 to 60000 ms");
+    }
+    this.intervalNanos = interval.toNanos();
+    this.closeTimeout = closeTimeout;
+    this.round = new SampleRound(probes, new UntilAbandoned(sink), System::nanoTime);
+    this.thread = new Thread(this::run, "assay-sampler");
+    thread.setDaemon(true);
+  }
+
+  /** Takes the first sample at once, in the sampling thread; rates come from the second on. */
+  public void start() {
+    thread.start();
+  }
+
+  /** Why sampling stopped before it was closed; empty as long as all is well. */
+  public Optional<IOException> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  /**
+   * Takes a last sample, unless there was one just before, and ends the thread. A probe that hangs
+   * is given up after ten seconds, which {@link #failure} then says. Does nothing the second time.
+   */
+  @Override
+  public void close() {
+    closing.countDown();
+    boolean interrupted = false;
+    long deadlineNanos = System.nanoTime() + closeTimeout.toNanos();
+    while (thread.isAlive() && !abandoned) {
+      long leftMillis = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime());
+      if (leftMillis <= 0) {
+        abandoned = true;
+        String probing = round.probing();
+        String who = probing.isEmpty() ? "what takes the samples" : "probe " + probing;
+        failure = new IOException("sampling did not end: " + who + " hangs");
+        break;
+      }
+      try {
+        thread.join(leftMillis);
+      } catch (InterruptedException e) {
+        // The last sample belongs to the run, so it is waited for; the caller learns of it after.
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    try {
+      long firstNanos = System.nanoTime();
+      long tookNanos = firstNanos;
+      round.take();
+      while (!closing.await(untilNextTick(firstNanos), TimeUnit.NANOSECONDS)) {
+        tookNanos = System.nanoTime();
+        round.take();
+      }
+      if (System.nanoTime() - tookNanos >= Math.max(intervalNanos / 10, SHORTEST_NANOS)) {
+        round.take();
+      }
+    } catch (IOException e) {
+      failure = e;
+    } catch (InterruptedException | RuntimeException | Error e) {
+      failure = new IOException("sampling stopped: " + e, e);
+    }
+  }
+
+  /** To the first tick which is at least half an interval away: two samples never come close. */
+  private long untilNextTick(long firstNanos) {
+    long sinceFirst = System.nanoTime() - firstNanos;
+    long tick = (sinceFirst + intervalNanos / 2) / intervalNanos + 1;
+    return tick * intervalNanos - sinceFirst;
+  }
+
+  /** Keeps a late sample away from a sink whose owner was told that sampling has ended. */
+  private final class UntilAbandoned implements SampleSink {
+    private final SampleSink sink;
+
+    UntilAbandoned(SampleSink sink) {
+      this.sink = sink;
+    }
+
+    @Override
+    public void sample(Sample sample) throws IOException {
+      if (!abandoned) {
+        sink.sample(sample);
+      }
+    }
+
+    @Override
+    public void gap(String probe, String reason) throws IOException {
+      if (!abandoned) {
+        sink.gap(probe, reason);
+      }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package assay.lab.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.probe.FixtureHost.Collected;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The same probes on the real kernel. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(120)
+class LiveProbesTest {
+  private static final HostFiles FILES = HostFiles.ofThisMachine();
+  private static final double BURN_SECONDS = 1.5;
+
+  private static Collected now(Probe probe) throws IOException {
+    Collected collected = new Collected();
+    probe.sample(System.nanoTime(), collected);
+    return collected;
+  }
+
+  private static Process burner() throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xshare:auto",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            BurnCpu.class.getName(),
+            Long.toString(Math.round(BURN_SECONDS * 1000)))
+        .redirectErrorStream(true)
+        .start();
+  }
+
+  @Test
+  void aChildsGroupShowsTheCoresItBurnt() throws Exception {
+    Process child = burner();
+    try (BufferedReader said =
+        new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
+      assertThat(said.readLine()).isEqualTo("ready");
+      List<ProcessId> members = List.of(ProcessId.of(FILES, child.pid()));
+      Supplier<Collection<ProcessId>> supplier = () -> members;
+      ProcessGroupProbe group = new ProcessGroupProbe(FILES, Map.of("burner", supplier));
+      CpuProbe machine = new CpuProbe(FILES);
+      now(group);
+      now(machine);
+      long lastNanos = System.nanoTime();
+      child.getOutputStream().write('\n');
+      child.getOutputStream().flush();
+      CompletableFuture<String> burnt = CompletableFuture.supplyAsync(() -> line(said));
+      double groupSeconds = 0;
+      double machineSeconds = 0;
+      boolean done = false;
+      while (!done) {
+        done = burnt.isDone();
+        Thread.sleep(200);
+        Map<String, Double> values = now(group).values;
+        Map<String, Double> machineValues = now(machine).values;
+        long nowNanos = System.nanoTime();
+        double seconds = (nowNanos - lastNanos) / 1e9;
+        lastNanos = nowNanos;
+        assertThat(values.get("memory.burner.mb")).isBetween(5.0, 2000.0);
+        groupSeconds += values.get("cpu.burner.cores") * seconds;
+        machineSeconds += machineValues.get("cpu.machine.cores") * seconds;
+      }
+      assertThat(burnt.get()).startsWith("burnt");
+      // Beside the burning thread, the child's compiler and its JVM's start use some.
+      assertThat(groupSeconds).isBetween(BURN_SECONDS * 0.95, BURN_SECONDS + 1);
+      assertThat(machineSeconds).isGreaterThan(groupSeconds * 0.9);
+      child.getOutputStream().close();
+      assertThat(child.waitFor()).isZero();
+      assertThat(now(group).gaps).contains("processes of burner: no living process is visible");
+    } finally {
+      child.destroyForcibly();
+    }
+  }
+
+  private static String line(BufferedReader reader) {
+    try {
+      return reader.readLine();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void starvedThreadsShowInTheRunQueue() throws Exception {
+    int count = 4 * Runtime.getRuntime().availableProcessors();
+    CountDownLatch stop = new CountDownLatch(1);
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Thread thread = new Thread(() -> spinUntil(stop), RunQueueProbe.LOAD_THREADS + i);
+      thread.setDaemon(true);
+      thread.start();
+      threads.add(thread);
+    }
+    try {
+      RunQueueProbe probe = new RunQueueProbe(FILES, RunQueueProbe.LOAD_THREADS);
+      Thread.sleep(100);
+      now(probe);
+      Thread.sleep(1000);
+      // Of four busy threads on a core, each waits three quarters of its time.
+      assertThat(now(probe).values.get("wait.assay.share")).isBetween(0.5, 1.0);
+    } finally {
+      stop.countDown();
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    }
+  }
+
+  private static void spinUntil(CountDownLatch stop) {
+    while (stop.getCount() > 0) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void theJvmShowsWhatItAllocates() throws Exception {
+    JvmProbe probe = new JvmProbe();
+    now(probe);
+    long begin = System.nanoTime();
+    List<byte[]> kept = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      kept.add(new byte[1_000_000]);
+    }
+    Thread.sleep(100);
+    Map<String, Double> values = now(probe).values;
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    assertThat(kept).hasSize(20);
+    assertThat(values.get("assay.allocated.mb_per_s") * seconds).isBetween(19.5, 60.0);
+    assertThat(values.get("assay.heap.mb")).isGreaterThan(20);
+    assertThat(values.get("assay.gc.ms")).isNotNegative();
+    assertThat(values.get("assay.probe.ms")).isNotNegative();
+  }
+
+  @Test
+  void allProbesTogetherStayCheap(@TempDir Path folder) throws Exception {
+    List<Process> children = new ArrayList<>();
+    try {
+      List<ProcessId> members = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        Process child = new ProcessBuilder("sleep", "100").start();
+        children.add(child);
+        members.add(ProcessId.of(FILES, child.pid()));
+      }
+      Supplier<Collection<ProcessId>> supplier = () -> members;
+      List<Probe> probes =
+          List.of(
+              new CpuProbe(FILES),
+              new ProcessGroupProbe(FILES, Map.of("server", supplier)),
+              new RunQueueProbe(FILES, RunQueueProbe.LOAD_THREADS),
+              new DiskProbe(FILES, List.of(folder)),
+              new PressureProbe(FILES),
+              new JvmProbe());
+      SampleRound round = new SampleRound(probes, new Nowhere(), System::nanoTime);
+      com.sun.management.ThreadMXBean threads =
+          (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+      take(round, 300);
+      long cpuBefore = threads.getCurrentThreadCpuTime();
+      long bytesBefore = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+      take(round, 200);
+      double millis = (threads.getCurrentThreadCpuTime() - cpuBefore) / 200e6;
+      long bytes =
+          (threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - bytesBefore) / 200;
+      System.out.printf("one sample of 7 processes: %.3f ms CPU, %d bytes%n", millis, bytes);
+      assertThat(millis).isLessThan(2);
+      assertThat(bytes).isLessThan(64_000);
+    } finally {
+      children.forEach(Process::destroyForcibly);
+    }
+  }
+
+  private static void take(SampleRound round, int times) throws IOException {
+    for (int i = 0; i < times; i++) {
+      round.take();
+    }
+  }
+
+  private static final class Nowhere implements SampleSink {
+    @Override
+    public void sample(Sample sample) {}
+
+    @Override
+    public void gap(String probe, String reason) {}
+  }
+}

@@ -1,0 +1,200 @@
+package assay.lab.probe;
+
+import static assay.lab.probe.FixtureHost.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** CPU, pressure, disk and run queue, on a made-up machine. */
+class MachineProbesTest {
+  @TempDir Path folder;
+  private FixtureHost host;
+
+  @BeforeEach
+  void makeHost() throws IOException {
+    host = new FixtureHost(folder);
+  }
+
+  private void stat(String cpu) throws IOException {
+    host.write("proc/stat", "cpu  " + cpu + "\ncpu0 1 2 3\ncpu1 1 2 3\nintr 5 6 7\nctxt 9\n");
+  }
+
+  @Test
+  void cpuCountsEveryBusyKindOnceAndGuestsNotTwice() throws IOException {
+    CpuProbe probe = new CpuProbe(host.files);
+    stat("1000 100 500 9000 40 7 3 20 600 60");
+    assertThat(sample(probe, 10).values)
+        .containsOnlyKeys("cpu.online.cores", "cpu.usable.cores")
+        .containsEntry("cpu.online.cores", 2.0);
+    stat("1100 110 550 9100 60 17 13 50 700 70");
+    assertThat(sample(probe, 12).values)
+        .contains(
+            entry("cpu.machine.cores", (100 + 10 + 50 + 10 + 10) / 100.0 / 2),
+            entry("cpu.steal.cores", 0.15),
+            entry("cpu.iowait.cores", 0.1));
+  }
+
+  @Test
+  void aCounterThatGoesBackGivesNoRateOnce() throws IOException {
+    CpuProbe probe = new CpuProbe(host.files);
+    stat("1000 0 0 0 50 0 0 0 0 0");
+    sample(probe, 1);
+    stat("1100 0 0 0 40 0 0 0 0 0");
+    assertThat(sample(probe, 2).values)
+        .containsEntry("cpu.machine.cores", 1.0)
+        .doesNotContainKey("cpu.iowait.cores");
+    stat("1200 0 0 0 60 0 0 0 0 0");
+    assertThat(sample(probe, 3).values).containsEntry("cpu.iowait.cores", 0.2);
+  }
+
+  @Test
+  void missingOrMalformedFilesFailWithTheirName() throws IOException {
+    CpuProbe probe = new CpuProbe(host.files);
+    assertThatThrownBy(() -> sample(probe, 1)).hasMessageContaining("stat");
+    host.write("proc/stat", "cpu  1 2 x 4\n");
+    assertThatThrownBy(() -> sample(probe, 1)).hasMessageContaining("unknown form");
+    HostFiles nowhere =
+        new HostFiles(folder.resolve("a"), folder.resolve("b"), folder.resolve("c"));
+    assertThatThrownBy(() -> sample(new CpuProbe(nowhere), 1)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> sample(new RunQueueProbe(nowhere, "assay-load-"), 1))
+        .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void pressureIsTheTenSecondAverage() throws IOException {
+    for (String name : new String[] {"cpu", "io", "memory"}) {
+      host.write(
+          "proc/pressure/" + name,
+          "some avg10=2.25 avg60=8.11 avg300=4.70 total=28906542\nfull avg10=9.00 avg60=0 total=0\n");
+    }
+    PressureProbe probe = new PressureProbe(host.files);
+    assertThat(sample(probe, 1).values)
+        .containsOnly(
+            entry("pressure.cpu.percent", 2.25),
+            entry("pressure.io.percent", 2.25),
+            entry("pressure.memory.percent", 2.25));
+    Files.delete(folder.resolve("proc/pressure/io"));
+    assertThatThrownBy(() -> sample(probe, 2)).hasMessageContaining("pressure/io");
+  }
+
+  private void mounts(String special) throws IOException {
+    host.write(
+        "proc/self/mountinfo",
+        "27 1 254:0 / / rw,relatime - ext4 /dev/vda rw\n"
+            + special
+            + "28 27 0:9 / /nowhere rw - proc proc rw\n");
+  }
+
+  private void disk(String name, String stat) throws IOException {
+    host.write("sys/devices/pci/block/" + name + "/stat", stat);
+  }
+
+  private void link(String number, String target) throws IOException {
+    Path links = Files.createDirectories(folder.resolve("sys/dev/block"));
+    Files.createSymbolicLink(
+        links.resolve(number), folder.resolve("sys/devices/pci/block").resolve(target));
+  }
+
+  @Test
+  void aPartitionCountsAsItsWholeDisk() throws IOException {
+    Path data = Files.createDirectories(host.root.resolve("my data/runs"));
+    String point = data.getParent().toString().replace(" ", "\\040");
+    mounts("30 27 8:2 / " + point + " rw,relatime shared:1 master:2 - xfs /dev/sda2 rw\n");
+    disk("sda", "100 5 2000 1 200 5 4000 1 0 1000 9 1 1 1 1 1 1\n");
+    host.write("sys/devices/pci/block/sda/sda2/partition", "2\n");
+    link("8:2", "sda/sda2");
+    DiskProbe probe = new DiskProbe(host.files, List.of(data, data.getParent()));
+    assertThat(sample(probe, 1).values).isEmpty();
+    disk("sda", "110 5 4000 1 240 5 12000 1 0 1500 9 1 1 1 1 1 1\n");
+    assertThat(sample(probe, 3).values)
+        .containsOnly(
+            entry("disk.sda.read.mb_per_s", 0.512),
+            entry("disk.sda.write.mb_per_s", 2.048),
+            entry("disk.sda.util.percent", 25.0),
+            entry("disk.sda.iops", 25.0));
+  }
+
+  @Test
+  void noBlockDeviceIsAGapWithItsReason() throws IOException {
+    mounts("30 27 0:25 / " + host.root + " rw - tmpfs tmpfs rw\n");
+    DiskProbe probe = new DiskProbe(host.files, List.of(folder, folder.resolve("none")));
+    FixtureHost.Collected collected = sample(probe, 1);
+    assertThat(collected.values).isEmpty();
+    assertThat(collected.gaps).hasSize(2);
+    assertThat(collected.gaps.get(0)).contains("tmpfs", "no block device");
+    assertThat(collected.gaps.get(1)).contains("/none: cannot be found");
+    assertThat(sample(probe, 2).gaps).isEqualTo(collected.gaps);
+  }
+
+  @Test
+  void theLastOfTwoMountsOnOnePointCounts() throws IOException {
+    mounts(
+        "30 27 0:25 / %s rw - tmpfs tmpfs rw\n31 30 8:16 / %s rw - ext4 /dev/sdb rw\n"
+            .formatted(host.root, host.root));
+    disk("sdb", "1 1 1 1 1 1 1 1 1 1 1\n");
+    link("8:16", "sdb");
+    Mount mount = Mount.of(host.files, folder);
+    assertThat(mount.filesystem()).isEqualTo("ext4");
+    assertThat(mount.disk(host.files)).get().asString().endsWith("/sdb");
+  }
+
+  private void task(int id, String comm, long ranNanos, long waitedNanos) throws IOException {
+    host.write("proc/self/task/" + id + "/comm", comm + "\n");
+    host.write("proc/self/task/" + id + "/schedstat", ranNanos + " " + waitedNanos + " 12\n");
+  }
+
+  private void endTask(int id) throws IOException {
+    for (String name : new String[] {"comm", "schedstat", ""}) {
+      Files.delete(folder.resolve("proc/self/task/" + id + "/" + name));
+    }
+  }
+
+  @Test
+  void runQueueIsTheMeanOverLoadThreadsThatLivedThroughout() throws IOException {
+    RunQueueProbe probe = new RunQueueProbe(host.files, RunQueueProbe.LOAD_THREADS);
+    task(1, "main", 5, 0);
+    task(2, "assay-load-0", 5, 1_000_000_000L);
+    task(3, "assay-load-1", 5, 0);
+    assertThat(sample(probe, 1).values).isEmpty();
+    task(1, "main", 5, 900_000_000L);
+    task(2, "assay-load-0", 5, 1_500_000_000L);
+    task(3, "assay-load-1", 5, 100_000_000L);
+    task(4, "assay-load-2", 5, 900_000_000L);
+    assertThat(sample(probe, 2).values).containsOnly(entry("wait.assay.share", 0.3));
+    endTask(2);
+    task(3, "assay-load-1", 5, 300_000_000L);
+    task(4, "assay-load-2", 5, 0);
+    assertThat(sample(probe, 3).values).containsOnly(entry("wait.assay.share", 0.2));
+  }
+
+  @Test
+  void aThreadMayGetItsNameAfterItsBirth() throws IOException {
+    RunQueueProbe probe = new RunQueueProbe(host.files, RunQueueProbe.LOAD_THREADS);
+    task(7, "main", 1, 0);
+    sample(probe, 1);
+    task(7, "assay-load-0", 1, 0);
+    sample(probe, 2);
+    task(7, "assay-load-0", 1, 250_000_000L);
+    assertThat(sample(probe, 3).values).containsOnly(entry("wait.assay.share", 0.25));
+  }
+
+  @Test
+  void runQueueSaysWhenTheKernelDoesNotCount() throws IOException {
+    RunQueueProbe probe = new RunQueueProbe(host.files, RunQueueProbe.LOAD_THREADS);
+    task(2, "assay-load-0", 0, 0);
+    sample(probe, 1);
+    FixtureHost.Collected collected = sample(probe, 2);
+    assertThat(collected.values).isEmpty();
+    assertThat(collected.gaps).singleElement().asString().contains("no scheduling statistics");
+    assertThatThrownBy(() -> new RunQueueProbe(host.files, "a-name-too-long-"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
