@@ -64,9 +64,7 @@ final class OperationCharts {
     for (String operation : operations()) {
       addRate(lines, operation, palette.colourOf(operation), 0, operation, Tag.OK);
     }
-    if (grids.stream().anyMatch(grid -> run.operations(grid.phase()).size() > 1)) {
-      addRate(lines, "all operations", Palette.NEUTRAL, 0, null, Tag.OK);
-    }
+    addRate(lines, "all operations", Palette.NEUTRAL, 0, null, Tag.OK);
     addOffered(lines);
     addWrites(lines);
     addRate(lines, "absent", Palette.NEUTRAL, 3, null, Tag.ABSENT);
@@ -89,8 +87,9 @@ final class OperationCharts {
 
   /** Whether the line has anything to tell in a phase: a stall is drawn, a missing line is not. */
   private boolean recorded(String phase, String operation, Tag tag) {
-    if (operation != null && tag == Tag.OK) {
-      return run.operations(phase).contains(operation);
+    if (tag == Tag.OK) {
+      List<String> operations = run.operations(phase);
+      return operation == null ? operations.size() > 1 : operations.contains(operation);
     }
     return run.operations(phase).stream()
         .map(name -> run.latencies().get(new LatencyKey(phase, name, tag)))
@@ -156,18 +155,12 @@ final class OperationCharts {
   }
 
   private String latencyNote(List<String> left) {
-    String from = openLoop() ? "From the intended start. " : "From the actual start. ";
     String points =
         resolution.intervalsPerPoint() == 1
-            ? "p99 is drawn where an interval has 100 samples, p99.9 where it has 1,000."
+            ? ""
             : "Each point is the worst interval of "
                 + Figures.seconds(resolution.pointSeconds())
-                + ".";
-    String missing = left.isEmpty() ? "" : " Too few samples for " + String.join(", ", left) + ".";
-    return from + points + missing;
-  }
-
-  private boolean openLoop() {
-    return run.phases().stream().anyMatch(RecordedPhase::openLoop);
+                + ". ";
+    return points + (left.isEmpty() ? "" : "Too few samples for " + String.join(", ", left) + ".");
   }
 }

@@ -12,7 +12,7 @@ function seriesOptions(line) {
     stroke: () => lineColour(line.colour),
     width: line.colour === -2 ? 1.25 : 1.6,
     dash: DASHES[line.dash % DASHES.length],
-    points: { show: isLonely },
+    points: { show: line.colour === -2 ? false : isLonely },
   };
 }
 
@@ -68,7 +68,7 @@ function percentileAxis(data) {
 
 /** Room above the highest value; zero is always in sight, for half an axis misleads. */
 function linearRange(u, min, max) {
-  return max > 0 ? [Math.min(0, min), max * 1.06] : [Math.min(0, min ?? 0), 1];
+  return max > 0 ? [Math.min(0, min), max * 1.15] : [Math.min(0, min ?? 0), 1];
 }
 
 function logRange(u, min, max) {

@@ -31,6 +31,18 @@ function column(line, run, places) {
   for (const segment of line.segments) {
     run.xs[segment.x].forEach((x, i) => (values[places.get(x)] = segment.y[i]));
   }
+  return widened(values);
+}
+
+/** A gap reaches from one known point to the next, also over the places of other lines' points. */
+function widened(values) {
+  for (const indexes of [values.keys(), [...values.keys()].reverse()]) {
+    let broken = false;
+    for (const i of indexes) {
+      if (values[i] === undefined && broken) values[i] = null;
+      broken = values[i] === null;
+    }
+  }
   return values;
 }
 

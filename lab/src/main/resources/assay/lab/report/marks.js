@@ -1,15 +1,13 @@
 // What stands behind and beside the lines: warm-up, borders of phases, events.
 
-const TICK = 5;
+const TICK = 6;
 
 function marksPlugin(run) {
   return {
     hooks: {
       drawClear: [(u) => inPlot(u, () => shadeWarmups(u, run))],
-      draw: [
-        (u) => inPlot(u, () => drawPhases(u, run)),
-        (u) => drawEvents(u, run),
-      ],
+      drawAxes: [(u) => inPlot(u, () => drawPhases(u, run))],
+      draw: [(u) => drawEvents(u, run)],
     },
   };
 }
@@ -62,6 +60,7 @@ function labelPhase(u, name, from, to, free, scale) {
 }
 
 function verticalLine(u, x) {
+  u.ctx.setLineDash([]);
   u.ctx.beginPath();
   u.ctx.moveTo(x, u.bbox.top);
   u.ctx.lineTo(x, u.bbox.top + u.bbox.height);

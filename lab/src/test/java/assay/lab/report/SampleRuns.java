@@ -150,7 +150,7 @@ final class SampleRuns {
       }
       boolean recovering = t >= stall + 3 && t < stall + 5 && stall >= 0;
       // Few draws stand for many samples: an hour's run is made in a blink.
-      int draws = Math.min(rate, 200);
+      int draws = Math.min(rate, seconds > 600 ? 200 : 2000);
       for (int i = 0; i < draws; i++) {
         double spread = Math.exp(random.nextGaussian() * 0.45);
         double tail = random.nextInt(120) == 0 ? 6 + random.nextInt(20) : 1;
@@ -177,8 +177,8 @@ final class SampleRuns {
     sampled("memory.tserver.mb", end, t -> Math.min(1450, 410 + t * 14) + noise(10));
     sampled("memory.manager.mb", end, t -> 190 + noise(2));
     sampled("memory.zookeeper.mb", end, t -> 96 + noise(1));
-    sampled("disk.sda.util.percent", end, t -> 22 + dip(t, stall, -70) + noise(8));
-    sampled("disk.sda.write.mb_per_s", end, t -> 14 + dip(t, stall, -90) + noise(4));
+    sampled("disk.sda.util.percent", end, t -> 22 + dip(t, stall, 70) + noise(8));
+    sampled("disk.sda.write.mb_per_s", end, t -> 14 + dip(t, stall, 90) + noise(4));
     sampled("disk.sda.read.mb_per_s", end, t -> 1 + noise(0.6));
     sampled("assay.gc.ms", end, t -> random.nextInt(9) == 0 ? 4 + noise(2) : 0);
     sampled("assay.heap.mb", end, t -> 60 + t * 7 % 120 + noise(3));
