@@ -54,13 +54,13 @@ final class ResultsSection {
       html.open("tbody")
           .open("tr", "class", "phase")
           .open("th", "colspan", "12", "scope", "rowgroup");
-      html.element("span", phase, "class", "name");
+      html.open("div").element("span", phase, "class", "name");
       html.element(
           "span",
           run.phase(phase).map(RunState::describe).orElse("its events are lost; length unknown"),
           "class",
           "about");
-      html.close().close();
+      html.close().close().close();
       rows.stream().filter(row -> row.phase().equals(phase)).forEach(this::row);
       html.close();
     }

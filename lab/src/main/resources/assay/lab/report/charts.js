@@ -92,7 +92,7 @@ function options(chart, data, run, log, width) {
   return {
     width,
     height: time ? TIME_HEIGHT : PERCENTILE_HEIGHT,
-    padding: [8, 12, 0, 0],
+    padding: [8, time ? 12 : 20, 0, 0],
     legend: { show: false },
     cursor: {
       sync: time ? { key: "time" } : undefined,
