@@ -14,8 +14,9 @@ final class OperationCharts {
   /** A percentile of one interval is drawn if at least one sample is expected above it. */
   private static final int SAMPLES_ABOVE = 1;
 
+  /** From top to bottom, as the lines lie; the lower ones are drawn over the upper ones. */
   private static final List<LatencyFigure> OVER_TIME =
-      List.of(LatencyFigure.P50, LatencyFigure.P99, LatencyFigure.P999, LatencyFigure.MAX);
+      List.of(LatencyFigure.MAX, LatencyFigure.P999, LatencyFigure.P99, LatencyFigure.P50);
 
   private final RecordedRun run;
   private final Palette palette;
@@ -134,7 +135,8 @@ final class OperationCharts {
               .filter(grid -> recorded(grid.phase(), operation, Tag.OK))
               .map(grid -> grid.worst(operation, s -> figure.nanos(s, SAMPLES_ABOVE)))
               .toList();
-      Chart.Line line = new Chart.Line(figure.label(), i, i, true, segments);
+      int style = OVER_TIME.size() - 1 - i;
+      Chart.Line line = new Chart.Line(figure.label(), style, style, true, segments);
       if (line.values().length > 0) {
         lines.add(line);
       } else {

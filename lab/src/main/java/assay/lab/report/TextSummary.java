@@ -29,8 +29,8 @@ public final class TextSummary {
     for (String phase : OperationRow.phaseNames(run)) {
       phase(run, phase, out);
     }
-    notes(run, out);
-    out.append('\n').append(wrapped(verdict(run), "")).append('\n');
+    String notes = notes(run);
+    out.append(notes.isEmpty() ? "" : notes + "\n").append(wrapped(verdict(run), ""));
     return encodable(out.toString(), terminal);
   }
 
@@ -102,7 +102,8 @@ public final class TextSummary {
     }
   }
 
-  private static void notes(RecordedRun run, StringBuilder out) {
+  private static String notes(RecordedRun run) {
+    StringBuilder out = new StringBuilder();
     String unfinished = RunState.unfinished(run);
     if (unfinished != null) {
       out.append(wrapped(unfinished, "  "));
@@ -110,6 +111,7 @@ public final class TextSummary {
     for (String sentence : run.salvage()) {
       out.append(wrapped("Left out: " + printable(sentence), "  "));
     }
+    return out.toString();
   }
 
   private static String verdict(RecordedRun run) {

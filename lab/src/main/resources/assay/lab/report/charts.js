@@ -3,14 +3,16 @@
 const TIME_HEIGHT = 190;
 const PERCENTILE_HEIGHT = 300;
 const AXIS_WIDTH = 64;
+const DENSE_POINTS = 1200;
 const PERCENTILE_TICKS = [1, 10, 100, 1e3, 1e4, 1e5];
 
-function seriesOptions(line) {
+function seriesOptions(line, data) {
+  const dense = data[0].length > DENSE_POINTS;
   return {
     label: line.label,
     show: line.shown,
     stroke: () => lineColour(line.colour),
-    width: line.colour === -2 ? 1.25 : 1.6,
+    width: dense ? 1 : line.colour === -2 ? 1.25 : 1.6,
     dash: DASHES[line.dash % DASHES.length],
     points: { show: line.colour === -2 ? false : isLonely },
   };
@@ -92,7 +94,7 @@ function options(chart, data, run, log, width) {
   return {
     width,
     height: time ? TIME_HEIGHT : PERCENTILE_HEIGHT,
-    padding: [8, time ? 12 : 20, 0, 0],
+    padding: [8, 22, 0, 0],
     legend: { show: false },
     cursor: {
       sync: time ? { key: "time" } : undefined,
@@ -102,7 +104,7 @@ function options(chart, data, run, log, width) {
     },
     scales: { x: xScale(chart, data, run), y: valueScale(log) },
     axes: [time ? timeAxis() : percentileAxis(data), valueAxis(chart)],
-    series: [{}, ...chart.lines.map(seriesOptions)],
+    series: [{}, ...chart.lines.map((line) => seriesOptions(line, data))],
     plugins: time ? [marksPlugin(run)] : [],
     hooks: { setCursor: [(u) => showCursor(u, chart, run)], setSelect: [(u) => select(u, run)] },
   };
