@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
@@ -122,8 +122,9 @@ final class Browser implements AutoCloseable {
         .toList();
   }
 
-  byte[] screenshot() {
-    return driver.getScreenshotAs(OutputType.BYTES);
+  /** A hand on the mouse. */
+  Actions mouse() {
+    return new Actions(driver);
   }
 
   @Override

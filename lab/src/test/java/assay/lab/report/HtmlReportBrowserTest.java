@@ -144,6 +144,27 @@ class HtmlReportBrowserTest {
   }
 
   @Test
+  void aDragOverOneChartZoomsAllAndADoubleClickGoesBack() throws IOException {
+    open("mixed", SampleRuns.mixed(60));
+    List<WebElement> figures = browser.all("#timeline figure.chart");
+    WebElement plot = browser.one("figure[data-chart=throughput] .u-over");
+    browser.mouse().moveToElement(plot, 5, 20).perform();
+    browser.run("arguments[0].scrollIntoView({block: 'center'})", plot);
+    List<Object> whole = pictures(figures);
+    browser.mouse().moveToElement(plot).clickAndHold().moveByOffset(120, 5).release().perform();
+    browser.settle();
+    List<Object> zoomed = pictures(figures);
+    for (int i = 0; i < figures.size(); i++) {
+      assertThat(zoomed.get(i)).as("chart %s", i).isNotEqualTo(whole.get(i));
+    }
+    assertThat(browser.one("#readout").getText()).contains("run");
+    browser.mouse().doubleClick(plot).perform();
+    browser.settle();
+    assertThat(pictures(figures)).isEqualTo(whole);
+    assertThat(browser.console()).isEmpty();
+  }
+
+  @Test
   void theLogScaleCanBeSwitchedOff() throws IOException {
     open("mixed", SampleRuns.mixed(60));
     WebElement figure = browser.one("figure[data-chart^=latency]");
