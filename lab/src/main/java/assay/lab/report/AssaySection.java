@@ -25,7 +25,8 @@ final class AssaySection {
       html.element("p", "Undetermined: no phase was recorded.").close();
       return;
     }
-    html.open("div", "class", "scroll", "tabindex", "0", "role", "region");
+    html.open(
+        "div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Own cost");
     html.open("table", "class", "figures");
     html.element("caption", "Assay’s own cost by phase", "class", "hidden");
     html.open("thead").open("tr").element("th", "measured part of", "scope", "col");

@@ -74,7 +74,8 @@ final class EventsSection {
       html.element("p", "None were recorded.").close();
       return;
     }
-    html.open("div", "class", "scroll tall", "tabindex", "0", "role", "region");
+    html.open(
+        "div", "class", "scroll tall", "tabindex", "0", "role", "region", "aria-label", "Events");
     html.open("table", "class", "events").element("caption", "Events", "class", "hidden");
     html.open("thead").open("tr");
     for (String label : List.of("kind", "count", "first", "last", "phase", "text")) {

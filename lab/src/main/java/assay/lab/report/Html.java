@@ -31,8 +31,9 @@ final class Html {
     return this;
   }
 
+  /** What a torn run lacks is said, never left blank. */
   Html text(String text) {
-    out.append(escaped(text));
+    out.append(escaped(text == null ? "undetermined" : text));
     return this;
   }
 

@@ -38,7 +38,7 @@ final class ResultsSection {
   }
 
   private void table(List<OperationRow> rows) {
-    html.open("div", "class", "scroll", "tabindex", "0", "role", "region")
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Results")
         .open("table", "class", "figures")
         .element("caption", "By phase and operation", "class", "hidden")
         .open("thead")
@@ -112,9 +112,9 @@ final class ResultsSection {
       if (!phase.totals().isEmpty()) {
         html.open("div", "class", "totals").element("h3", "Totals of " + phase.name());
         html.open("dl", "class", "inline");
-        for (Map.Entry<String, Object> total : phase.totals().entrySet()) {
+        for (Map.Entry<String, Object> total : Words.flattened(phase.totals()).entrySet()) {
           html.open("div").element("dt", Words.spaced(total.getKey()));
-          html.element("dd", Words.value(total.getValue())).close();
+          html.element("dd", Words.count(total.getValue())).close();
         }
         html.close().close();
       }

@@ -11,6 +11,9 @@ final class RunState {
   /** Null where the run came to its own end. */
   static String unfinished(RecordedRun run) {
     Manifest manifest = run.manifest();
+    if (manifest.state() == null) {
+      return "Undetermined: the run does not say how it ended.";
+    }
     return switch (manifest.state()) {
       case FINISHED -> null;
       case INTERRUPTED -> "Interrupted: the run was stopped by its user before its end.";

@@ -92,12 +92,13 @@ public final class TextSummary {
   private static void totals(Map<String, Object> totals, StringBuilder out) {
     if (!totals.isEmpty()) {
       StringBuilder line = new StringBuilder();
-      totals.forEach(
-          (name, value) ->
-              line.append(line.length() == 0 ? "" : ", ")
-                  .append(Words.spaced(name))
-                  .append(' ')
-                  .append(Words.value(value)));
+      Words.flattened(totals)
+          .forEach(
+              (name, value) ->
+                  line.append(line.length() == 0 ? "" : ", ")
+                      .append(Words.spaced(name))
+                      .append(' ')
+                      .append(Words.count(value)));
       out.append(wrapped(printable(line.toString()), "  "));
     }
   }

@@ -23,10 +23,14 @@ final class Words {
           ? new BigDecimal(number.toString()).stripTrailingZeros().toPlainString()
           : "undetermined";
     }
-    if (value instanceof Integer || value instanceof Long) {
-      return Figures.count(((Number) value).longValue());
-    }
     return value.toString();
+  }
+
+  /** A figure with its thousands set apart; settings are not written so, for a port is no count. */
+  static String count(Object value) {
+    return value instanceof Integer || value instanceof Long
+        ? Figures.count(((Number) value).longValue())
+        : value(value);
   }
 
   /** Maps inside maps become dotted names; the order is kept. */
