@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
@@ -21,6 +22,13 @@ import org.openqa.selenium.logging.LoggingPreferences;
 
 /** Headless Chromium that reaches no network. */
 final class Browser implements AutoCloseable {
+  /**
+   * Selenium warns where it has no typed classes for this browser's debugging protocol; here it is
+   * used without. Held, for an unreferenced logger forgets its level.
+   */
+  private static final Logger PROTOCOL_WARNINGS =
+      Logger.getLogger("org.openqa.selenium.devtools.CdpVersionFinder");
+
   private final ChromeDriver driver;
 
   private Browser(ChromeDriver driver) {
@@ -40,6 +48,7 @@ final class Browser implements AutoCloseable {
       }
       Assumptions.abort(message);
     }
+    PROTOCOL_WARNINGS.setLevel(Level.OFF);
     ChromeOptions options = new ChromeOptions();
     options.setBinary(browser.get().toString());
     options.addArguments(
