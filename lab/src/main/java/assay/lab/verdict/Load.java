@@ -62,7 +62,7 @@ final class Load {
         run.latencies().get(new LatencyKey(phase.name(), LatencyKey.SCHEDULE_LAG, Tag.OK));
     return lag == null || lag.measured().getTotalCount() == 0
         ? OptionalDouble.empty()
-        : OptionalDouble.of(lag.measured().getValueAtPercentile(percentile));
+        : OptionalDouble.of((double) lag.measured().getValueAtPercentile(percentile));
   }
 
   /** The mean of a sampled series during the measured part; empty if nothing was sampled. */

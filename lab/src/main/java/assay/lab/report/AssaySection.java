@@ -1,0 +1,90 @@
+package assay.lab.report;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencySummary;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.SampledSeries;
+import assay.lab.run.SampledSeries.Sample;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+
+/** What measuring itself cost: whether the client may have been the limit. */
+final class AssaySection {
+  private final RecordedRun run;
+  private final Html html;
+
+  AssaySection(RecordedRun run, Html html) {
+    this.run = run;
+    this.html = html;
+  }
+
+  void write() {
+    html.open("section", "id", "assay").element("h2", "Assay’s own cost");
+    if (run.phases().isEmpty()) {
+      html.element("p", "Undetermined: no phase was recorded.").close();
+      return;
+    }
+    html.open(
+        "div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Own cost");
+    html.open("table", "class", "figures");
+    html.element("caption", "Assay’s own cost by phase", "class", "hidden");
+    html.open("thead").open("tr").element("th", "measured part of", "scope", "col");
+    run.phases().forEach(phase -> html.element("th", phase.name(), "scope", "col"));
+    html.close().close().open("tbody");
+    for (LatencyFigure figure : LatencyFigure.values()) {
+      html.open("tr").element("th", "schedule lag, " + figure.label(), "scope", "row");
+      for (RecordedPhase phase : run.phases()) {
+        double nanos = figure.nanos(lag(phase));
+        html.element("td", Figures.duration(nanos), "title", Figures.exactDuration(nanos));
+      }
+      html.close();
+    }
+    for (SampledSeries series : own()) {
+      series(series, "mean", false);
+      series(series, "highest", true);
+    }
+    html.close().close().close();
+    html.element(
+        "p",
+        "Schedule lag: how late Assay itself started operations, behind the later of the time when"
+            + " they were due and the time when their thread was free.",
+        "class",
+        "note");
+    html.close();
+  }
+
+  private List<SampledSeries> own() {
+    return run.series().values().stream()
+        .filter(
+            series -> series.name().startsWith("assay.") || series.name().startsWith("cpu.assay."))
+        .toList();
+  }
+
+  private LatencySummary lag(RecordedPhase phase) {
+    return run.latencies().values().stream()
+        .filter(series -> series.key().phase().equals(phase.name()))
+        .filter(series -> series.key().operation().equals(LatencyKey.SCHEDULE_LAG))
+        .findFirst()
+        .map(series -> LatencySummary.of(series.measured()))
+        .orElse(null);
+  }
+
+  private void series(SampledSeries series, String label, boolean highest) {
+    SeriesGroup group = SeriesGroup.of(series.name());
+    String name = group.first().equals("cpu") ? "CPU" : SeriesGroup.label(series.name());
+    html.open("tr").element("th", name + ", " + label, "scope", "row", "title", series.name());
+    for (RecordedPhase phase : run.phases()) {
+      DoubleSummaryStatistics within =
+          series.samples().stream()
+              .filter(s -> s.seconds() >= phase.measuredFromSeconds())
+              .filter(s -> s.seconds() <= phase.endSeconds())
+              .mapToDouble(Sample::value)
+              .summaryStatistics();
+      double value = highest ? within.getMax() : within.getAverage();
+      html.element(
+          "td", Figures.of(within.getCount() == 0 ? Double.NaN : value, Unit.named(group.unit())));
+    }
+    html.close();
+  }
+}

@@ -1,0 +1,151 @@
+package assay.lab.report;
+
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.Arrays;
+import java.util.List;
+
+/** The places that the page's script draws charts into, each with a table that says the same. */
+final class ChartsSection {
+  private static final double[] TOLD_PERCENTILES = {0, 50, 90, 99, 99.9, 99.99, 99.999};
+
+  private final RecordedRun run;
+  private final Html html;
+
+  ChartsSection(RecordedRun run, Html html) {
+    this.run = run;
+    this.html = html;
+  }
+
+  void percentiles(List<Chart> charts) {
+    if (charts.isEmpty()) {
+      return;
+    }
+    html.open("section", "id", "percentiles").element("h2", "Latency by percentile");
+    html.open("div", "class", "pair");
+    charts.forEach(this::figure);
+    html.close();
+    html.element(
+        "p",
+        "Measured part only, operations that ended ok. A curve ends where fewer than 10 samples lie"
+            + " above."
+            + (run.phases().stream().anyMatch(RecordedPhase::openLoop)
+                ? " Response time counts from the intended start, service time from the actual"
+                    + " one; the gap between them is waiting."
+                : ""),
+        "class",
+        "note");
+    html.close();
+  }
+
+  void timeline(List<Chart> charts) {
+    html.open("section", "id", "timeline").element("h2", "Timeline");
+    if (charts.isEmpty()) {
+      html.element("p", "Nothing was recorded over time.").close();
+      return;
+    }
+    html.open("div", "class", "toolbar", "role", "group", "aria-label", "Zoom of all time charts");
+    html.element("button", "Whole run", "type", "button", "data-zoom", "all", "id", "zoom-all");
+    List<RecordedPhase> phases = run.phases();
+    for (int i = 0; i < phases.size(); i++) {
+      html.element(
+          "button", phases.get(i).name(), "type", "button", "data-zoom", Integer.toString(i));
+    }
+    html.element("span", "", "class", "readout", "id", "readout").close();
+    html.element(
+        "p",
+        "Drag over a chart to zoom all of them; double-click, or “Whole run”, goes back. With a"
+            + " chart focused, ← and → move the cursor. Shaded: warm-up. Marks below a plot:"
+            + " errors; above it: other events. Latency counts from the intended start in open"
+            + " loop, from the actual one in closed loop; p99 is drawn where an interval has 100"
+            + " samples, p99.9 where it has 1,000.",
+        "class",
+        "note");
+    charts.forEach(this::figure);
+    html.close();
+  }
+
+  private void figure(Chart chart) {
+    html.open("figure", "class", "chart", "data-chart", chart.id());
+    html.open("figcaption", "id", chart.id() + "-title");
+    html.element("h3", chart.title());
+    html.element("span", axis(chart), "class", "unit").close();
+    html.element("div", "", "class", "legend");
+    html.element("div", "", "class", "plot");
+    if (!chart.note().isEmpty()) {
+      html.element("p", chart.note(), "class", "note");
+    }
+    html.open("details", "class", "alternative", "id", chart.id() + "-table");
+    html.element("summary", "As a table");
+    html.open("div", "class", "scroll").open("table", "class", "figures");
+    html.element("caption", chart.title(), "class", "hidden");
+    if (chart.kind() == Chart.Kind.TIME) {
+      timeTable(chart);
+    } else {
+      percentileTable(chart);
+    }
+    html.close().close().close().close();
+  }
+
+  private static String axis(Chart chart) {
+    if (chart.unit().equals(Unit.LATENCY)) {
+      return "";
+    }
+    return chart.unit().equals(Unit.RATE) ? "operations per second" : chart.unit().label();
+  }
+
+  private void timeTable(Chart chart) {
+    headings("line", "lowest", "median", "highest", "last");
+    for (Chart.Line line : chart.lines()) {
+      double[] values = line.values();
+      double last = values.length == 0 ? Double.NaN : values[values.length - 1];
+      Arrays.sort(values);
+      html.open("tr").element("th", line.label(), "scope", "row");
+      for (double value : new double[] {at(values, 0), at(values, 0.5), at(values, 1), last}) {
+        html.element("td", Figures.of(value, chart.unit()));
+      }
+      html.close();
+    }
+    html.close();
+  }
+
+  private static double at(double[] sorted, double share) {
+    return sorted.length == 0 ? Double.NaN : sorted[(int) Math.round(share * (sorted.length - 1))];
+  }
+
+  private void percentileTable(Chart chart) {
+    String[] labels = new String[TOLD_PERCENTILES.length + 1];
+    labels[0] = "line";
+    for (int i = 1; i < labels.length; i++) {
+      labels[i] = Words.value(TOLD_PERCENTILES[i - 1]);
+    }
+    headings(labels);
+    for (Chart.Line line : chart.lines()) {
+      html.open("tr").element("th", line.label(), "scope", "row");
+      for (double percentile : TOLD_PERCENTILES) {
+        html.element("td", Figures.of(read(line.segments().get(0), percentile), chart.unit()));
+      }
+      html.close();
+    }
+    html.close();
+  }
+
+  /** The curve's value at a percentile; NaN behind its end. */
+  private static double read(Chart.Segment curve, double percentile) {
+    double x = 100 / (100 - percentile);
+    for (int i = 0; i < curve.xs().length; i++) {
+      if (curve.xs()[i] >= x * 0.999999) {
+        return curve.values()[i];
+      }
+    }
+    return Double.NaN;
+  }
+
+  private void headings(String... labels) {
+    html.open("thead").open("tr");
+    for (String label : labels) {
+      html.element("th", label, "scope", "col");
+    }
+    html.close().close().open("tbody");
+  }
+}

@@ -1,0 +1,104 @@
+package assay.lab.report;
+
+import assay.lab.run.Event;
+import assay.lab.run.RecordedRun;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What happened, equal events in one line with their count. */
+final class EventsSection {
+  private static final int MOST_LINES = 200;
+
+  private final RecordedRun run;
+  private final Html html;
+
+  EventsSection(RecordedRun run, Html html) {
+    this.run = run;
+    this.html = html;
+  }
+
+  /** Equal events: how many, and when the first and the last of them were. */
+  record Line(String kind, String phase, String text, long count, double first, double last) {
+    Line and(Event event) {
+      return new Line(
+          kind,
+          phase,
+          text,
+          count + countOf(event),
+          Math.min(first, event.seconds()),
+          Math.max(last, event.seconds()));
+    }
+
+    boolean error() {
+      return kind.equals(Event.ERROR);
+    }
+  }
+
+  /** Errors first, the newest on top. */
+  static List<Line> lines(List<Event> events) {
+    Map<List<String>, Line> lines = new LinkedHashMap<>();
+    for (Event event : events) {
+      String phase = event.phase() == null ? "" : event.phase();
+      String text = event.text() == null ? details(event) : event.text();
+      lines.merge(
+          List.of(event.kind(), phase, text),
+          new Line(event.kind(), phase, text, countOf(event), event.seconds(), event.seconds()),
+          (known, ignored) -> known.and(event));
+    }
+    List<Line> sorted = new ArrayList<>(lines.values());
+    sorted.sort(
+        Comparator.comparing(Line::error)
+            .reversed()
+            .thenComparing(Comparator.comparingDouble(Line::last).reversed()));
+    return sorted;
+  }
+
+  /** An event may stand for several of its kind. */
+  private static long countOf(Event event) {
+    return event.detail().get("count") instanceof Number count ? count.longValue() : 1;
+  }
+
+  private static String details(Event event) {
+    List<String> words = new ArrayList<>();
+    event.detail().forEach((name, value) -> words.add(name + " " + Words.value(value)));
+    return String.join(", ", words);
+  }
+
+  void write() {
+    html.open("section", "id", "events").element("h2", "Events");
+    List<Line> lines = lines(run.events());
+    if (lines.isEmpty()) {
+      html.element("p", "None were recorded.").close();
+      return;
+    }
+    html.open(
+        "div", "class", "scroll tall", "tabindex", "0", "role", "region", "aria-label", "Events");
+    html.open("table", "class", "events").element("caption", "Events", "class", "hidden");
+    html.open("thead").open("tr");
+    for (String label : List.of("kind", "count", "first", "last", "phase", "text")) {
+      html.element("th", label, "scope", "col");
+    }
+    html.close().close().open("tbody");
+    lines.stream().limit(MOST_LINES).forEach(this::line);
+    html.close().close().close();
+    if (lines.size() > MOST_LINES) {
+      html.element(
+          "p",
+          Figures.count(lines.size() - MOST_LINES)
+              + " more kinds of event are in events.jsonl, not shown here.",
+          "class",
+          "note");
+    }
+    html.close();
+  }
+
+  private void line(Line line) {
+    html.open("tr", "class", line.error() ? "error" : null);
+    html.element("th", line.kind(), "scope", "row").element("td", Figures.count(line.count()));
+    html.element("td", Figures.clock(line.first())).element("td", Figures.clock(line.last()));
+    html.element("td", line.phase()).element("td", line.text()).close();
+  }
+}

@@ -1,0 +1,181 @@
+package assay.lab.report;
+
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A run as one HTML file, which opens offline and asks for nothing. Text and tables are plain HTML,
+ * so that they can be read without scripts; the charts are drawn from one block of JSON.
+ */
+public final class HtmlReport {
+  /** Lower ideas first: each file uses only what stands before it. */
+  private static final List<String> SCRIPTS =
+      List.of(
+          "format.js",
+          "theme.js",
+          "data.js",
+          "marks.js",
+          "charts.js",
+          "legend.js",
+          "zoom.js",
+          "main.js");
+
+  /** Says to the browser what the file promises: no request, to nowhere. */
+  private static final String POLICY =
+      "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
+
+  private HtmlReport() {}
+
+  /**
+   * Writes the report whole or not at all: a reader never sees half a file, and an older report
+   * stays where writing fails.
+   *
+   * @param file its folder must exist
+   */
+  public static void write(RecordedRun run, Path file) throws IOException {
+    Path absolute = file.toAbsolutePath();
+    Path draft = Files.createTempFile(absolute.getParent(), ".report", ".tmp");
+    try {
+      Files.writeString(draft, render(run));
+      // Temporary files are for their owner's eyes only; a report is as public as its folder.
+      draft.toFile().setReadable(true, false);
+      Files.move(
+          draft, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+
+  /** The report's text. */
+  public static String render(RecordedRun run) throws IOException {
+    Palette palette = new Palette(run);
+    Resolution resolution = Resolution.of(run);
+    List<Chart> percentiles = new PercentileCharts(run, palette).charts();
+    List<Chart> timeline = new ArrayList<>(new OperationCharts(run, palette, resolution).charts());
+    timeline.addAll(new SeriesCharts(run, resolution).charts());
+    List<Chart> all = new ArrayList<>(percentiles);
+    all.addAll(timeline);
+
+    Html html = new Html();
+    html.raw("<!doctype html>\n").open("html", "lang", "en");
+    head(run, html);
+    html.open("body").element("a", "Skip to the results", "class", "skip", "href", "#results");
+    header(run, html);
+    html.open("main", "id", "main");
+    verdict(run, html);
+    new ResultsSection(run, html).write();
+    ChartsSection charts = new ChartsSection(run, html);
+    charts.percentiles(percentiles);
+    charts.timeline(timeline);
+    new AssaySection(run, html).write();
+    new EventsSection(run, html).write();
+    new ConditionsSection(run, html).write();
+    html.close();
+    html.element("footer", "Assay " + run.manifest().assayVersion() + ". Charts: uPlot, MIT.");
+    html.raw("<script type=\"application/json\" id=\"run\">");
+    html.raw(ChartJson.of(run, all)).raw("</script>\n");
+    scripts(html);
+    return html.close().close().toString();
+  }
+
+  private static void head(RecordedRun run, Html html) throws IOException {
+    html.open("head").empty("meta", "charset", "utf-8");
+    html.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
+    html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    html.empty("meta", "name", "color-scheme", "content", "light dark");
+    // Without it a browser would ask a server for one.
+    html.empty("link", "rel", "icon", "href", "data:,");
+    html.element("title", run.manifest().experiment() + " – Assay");
+    html.raw("<style>").raw(resource("uplot/uPlot.min.css")).raw(resource("report.css"));
+    html.raw("</style>").close();
+  }
+
+  private static void header(RecordedRun run, Html html) {
+    Manifest manifest = run.manifest();
+    html.open("header").element("p", "Assay", "class", "brand");
+    html.element("h1", manifest.experiment()).open("dl", "class", "inline");
+    fact(html, "store", store(manifest));
+    fact(html, "started", Figures.instant(manifest.start()));
+    fact(html, "took", duration(manifest));
+    fact(html, "seed", Long.toString(manifest.seed()));
+    html.close().close();
+  }
+
+  private static void fact(Html html, String name, String value) {
+    html.open("div").element("dt", name).element("dd", value).close();
+  }
+
+  private static String store(Manifest manifest) {
+    if (manifest.store() == null || manifest.store().get("name") == null) {
+      return "undetermined";
+    }
+    Object version = manifest.store().get("version");
+    return manifest.store().get("name") + (version == null ? "" : " " + version);
+  }
+
+  private static String duration(Manifest manifest) {
+    if (manifest.start() == null || manifest.end() == null) {
+      return "undetermined";
+    }
+    return Figures.clock(Duration.between(manifest.start(), manifest.end()).toMillis() / 1e3);
+  }
+
+  private static void verdict(RecordedRun run, Html html) {
+    Manifest.Verdict verdict = run.manifest().verdict();
+    String badge = RunState.badge(run);
+    html.open("section", "id", "verdict", "class", "verdict " + badge.replace(' ', '-'));
+    html.element("h2", "Verdict", "class", "hidden").open("p", "class", "state");
+    String sign = badge.equals("valid") ? "✓ " : badge.equals("not valid") ? "✗ " : "? ";
+    html.element("span", sign + badge, "class", "badge");
+    if (verdict != null && verdict.code() != null) {
+      html.element("span", verdict.code(), "class", "code");
+    }
+    html.close().element("p", RunState.sentence(run), "class", "sentence");
+    if (verdict != null && verdict.evidence() != null && !verdict.evidence().isEmpty()) {
+      list(html, "evidence", verdict.evidence());
+    }
+    String unfinished = RunState.unfinished(run);
+    if (unfinished != null) {
+      html.element("p", unfinished, "class", "unfinished");
+    }
+    if (!run.salvage().isEmpty()) {
+      html.element("h3", "Left out because it was torn or missing");
+      list(html, "salvage", run.salvage());
+    }
+    html.close();
+  }
+
+  private static void list(Html html, String name, List<String> sentences) {
+    html.open("ul", "class", name);
+    sentences.forEach(sentence -> html.element("li", sentence));
+    html.close();
+  }
+
+  private static void scripts(Html html) throws IOException {
+    html.raw("<script>").raw(resource("uplot/uPlot.iife.min.js")).raw("</script>\n");
+    // One function around all of them keeps their names from the page's.
+    html.raw("<script>(() => {\n\"use strict\";\n");
+    for (String script : SCRIPTS) {
+      html.raw(resource(script));
+    }
+    html.raw("})();</script>");
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IOException("the report's own file " + name + " is missing from this build");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package assay.lab.report;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.LatencySummary;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What one operation did in the measured part of one phase: the row that the report and the
+ * terminal both show.
+ *
+ * @param okPerSecond NaN where the phase's length is not known
+ * @param response response times of what ended {@code ok}; its count is zero if nothing did
+ * @param service null in closed loop, where it is the response time
+ */
+record OperationRow(
+    String phase,
+    String operation,
+    long ok,
+    long absent,
+    long failed,
+    long unknown,
+    double okPerSecond,
+    LatencySummary response,
+    LatencySummary service) {
+
+  /** All rows, phases in the order in which they ran. */
+  static List<OperationRow> of(RecordedRun run) {
+    List<OperationRow> rows = new ArrayList<>();
+    for (String phase : phaseNames(run)) {
+      rows.addAll(of(run, phase));
+    }
+    return rows;
+  }
+
+  static List<OperationRow> of(RecordedRun run, String phase) {
+    return run.operations(phase).stream().map(operation -> row(run, phase, operation)).toList();
+  }
+
+  /** Every phase, also one whose events were lost and of which only latencies are left. */
+  static Set<String> phaseNames(RecordedRun run) {
+    Set<String> names = new LinkedHashSet<>();
+    run.phases().forEach(phase -> names.add(phase.name()));
+    run.latencies().keySet().forEach(key -> names.add(key.phase()));
+    return names;
+  }
+
+  private static OperationRow row(RecordedRun run, String phase, String operation) {
+    long ok = run.measuredCount(phase, operation, Tag.OK);
+    double seconds = run.phase(phase).map(RecordedPhase::measuredSeconds).orElse(0.0);
+    return new OperationRow(
+        phase,
+        operation,
+        ok,
+        run.measuredCount(phase, operation, Tag.ABSENT),
+        run.measuredCount(phase, operation, Tag.FAILED),
+        run.measuredCount(phase, operation, Tag.UNKNOWN),
+        seconds > 0 ? ok / seconds : Double.NaN,
+        summary(run, phase, operation, Tag.OK),
+        summary(run, phase, operation, Tag.SERVICE));
+  }
+
+  private static LatencySummary summary(RecordedRun run, String phase, String operation, Tag tag) {
+    LatencySeries series = run.latencies().get(new LatencyKey(phase, operation, tag));
+    return series == null ? null : LatencySummary.of(series.measured());
+  }
+}

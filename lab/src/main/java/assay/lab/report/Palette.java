@@ -1,0 +1,26 @@
+package assay.lab.report;
+
+import assay.lab.run.RecordedRun;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Which colour an operation has, the same in every chart of a report. */
+final class Palette {
+  /** Failures and the like, kept apart from the operations' colours. */
+  static final int ALARM = -1;
+
+  /** Totals, limits and what was offered: neutral. */
+  static final int NEUTRAL = -2;
+
+  private final Map<String, Integer> colours = new LinkedHashMap<>();
+
+  Palette(RecordedRun run) {
+    for (String phase : OperationRow.phaseNames(run)) {
+      run.operations(phase).forEach(operation -> colours.putIfAbsent(operation, colours.size()));
+    }
+  }
+
+  int colourOf(String operation) {
+    return colours.getOrDefault(operation, 0);
+  }
+}

@@ -1,0 +1,123 @@
+package assay.lab.report;
+
+import assay.lab.measure.LatencySummary;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.List;
+import java.util.Map;
+
+/** The table by phase and operation. */
+final class ResultsSection {
+  private static final List<String> COUNTS = List.of("ok", "absent", "failed", "unknown");
+
+  private final RecordedRun run;
+  private final Html html;
+
+  ResultsSection(RecordedRun run, Html html) {
+    this.run = run;
+    this.html = html;
+  }
+
+  void write() {
+    html.open("section", "id", "results").element("h2", "Results");
+    List<OperationRow> rows = OperationRow.of(run);
+    if (rows.isEmpty()) {
+      html.element("p", "No operation was recorded.");
+    } else {
+      table(rows);
+      html.element(
+          "p",
+          "Counts and latencies are of the measured part, without warm-up. Latencies are of"
+              + " operations that ended ok. – means that it is not known: a percentile needs 10"
+              + " samples above it. Point at a figure for its exact value.",
+          "class",
+          "note");
+    }
+    totals();
+    html.close();
+  }
+
+  private void table(List<OperationRow> rows) {
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Results")
+        .open("table", "class", "figures")
+        .element("caption", "By phase and operation", "class", "hidden")
+        .open("thead")
+        .open("tr");
+    heading("operation");
+    COUNTS.forEach(this::heading);
+    heading("ok/s");
+    for (LatencyFigure figure : LatencyFigure.values()) {
+      heading(figure.label());
+    }
+    html.close().close();
+    for (String phase : OperationRow.phaseNames(run)) {
+      html.open("tbody")
+          .open("tr", "class", "phase")
+          .open("th", "colspan", "12", "scope", "rowgroup");
+      html.open("div").element("span", phase, "class", "name");
+      html.element(
+          "span",
+          run.phase(phase).map(RunState::describe).orElse("its events are lost; length unknown"),
+          "class",
+          "about");
+      html.close().close().close();
+      rows.stream().filter(row -> row.phase().equals(phase)).forEach(this::row);
+      html.close();
+    }
+    html.close().close();
+  }
+
+  private void heading(String label) {
+    html.element("th", label, "scope", "col");
+  }
+
+  private void row(OperationRow row) {
+    html.open("tr").element("th", row.operation(), "scope", "row");
+    html.element("td", Figures.count(row.ok()));
+    for (long count : new long[] {row.absent(), row.failed()}) {
+      html.element("td", Figures.count(count), "class", count == 0 ? "zero" : null);
+    }
+    html.element("td", Figures.count(row.unknown()), "class", row.unknown() == 0 ? "zero" : null);
+    html.element(
+        "td",
+        Figures.rate(row.okPerSecond()),
+        "title",
+        Double.isNaN(row.okPerSecond()) ? "undetermined" : row.okPerSecond() + " /s");
+    latencies(row.response());
+    html.close();
+    if (row.service() != null) {
+      html.open("tr", "class", "service").element("th", "service time", "scope", "row");
+      html.element("td", "", "colspan", "5");
+      latencies(row.service());
+      html.close();
+    }
+  }
+
+  private void latencies(LatencySummary summary) {
+    for (LatencyFigure figure : LatencyFigure.values()) {
+      double nanos = figure.nanos(summary);
+      String title =
+          Double.isNaN(nanos)
+              ? "undetermined: needs "
+                  + Figures.count(figure.samplesNeeded(LatencyFigure.SAMPLES_ABOVE))
+                  + " samples"
+              : Figures.exactDuration(nanos);
+      html.element("td", Figures.duration(nanos), "title", title);
+    }
+  }
+
+  /** Every count that a phase's end gave, accepted and acknowledged writes among them. */
+  private void totals() {
+    for (RecordedPhase phase : run.phases()) {
+      if (!phase.totals().isEmpty()) {
+        html.open("div", "class", "totals").element("h3", "Totals of " + phase.name());
+        html.open("dl", "class", "inline");
+        for (Map.Entry<String, Object> total : Words.flattened(phase.totals()).entrySet()) {
+          html.open("div").element("dt", Words.spaced(total.getKey()));
+          html.element("dd", Words.count(total.getValue())).close();
+        }
+        html.close().close();
+      }
+    }
+  }
+}

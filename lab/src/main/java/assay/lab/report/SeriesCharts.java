@@ -1,0 +1,172 @@
+package assay.lab.report;
+
+import assay.lab.run.RecordedRun;
+import assay.lab.run.SampledSeries;
+import assay.lab.run.SampledSeries.Sample;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+
+/** What probes sampled, one chart for each group of series. */
+final class SeriesCharts {
+  /** More lines than this are there but off at first, the lowest ones. */
+  private static final int SHOWN_LINES = 8;
+
+  private static final int DASHES = 4;
+
+  private final RecordedRun run;
+  private final Resolution resolution;
+
+  SeriesCharts(RecordedRun run, Resolution resolution) {
+    this.run = run;
+    this.resolution = resolution;
+  }
+
+  List<Chart> charts() {
+    Map<SeriesGroup, List<SampledSeries>> groups =
+        new TreeMap<>(
+            Comparator.comparingInt(SeriesGroup::order)
+                .thenComparing(SeriesGroup::first)
+                .thenComparing(SeriesGroup::unit));
+    for (SampledSeries series : run.series().values()) {
+      // Writes stand beside the throughput that they are part of.
+      if (!series.name().startsWith("writes.") && !series.samples().isEmpty()) {
+        groups
+            .computeIfAbsent(SeriesGroup.of(series.name()), group -> new ArrayList<>())
+            .add(series);
+      }
+    }
+    List<Chart> charts = new ArrayList<>();
+    groups.forEach((group, members) -> charts.add(chart(group, members, charts.size())));
+    return charts;
+  }
+
+  private Chart chart(SeriesGroup group, List<SampledSeries> members, int number) {
+    List<SampledSeries> highestFirst =
+        members.stream().sorted(Comparator.comparingDouble((SampledSeries s) -> -mean(s))).toList();
+    List<Chart.Line> lines = new ArrayList<>();
+    double available = group.unit().equals("cores") ? availableCores() : Double.NaN;
+    if (!Double.isNaN(available)) {
+      double end = Resolution.seconds(run);
+      lines.add(
+          new Chart.Line(
+              "available",
+              Palette.NEUTRAL,
+              1,
+              true,
+              List.of(
+                  new Chart.Segment(new double[] {0, end}, new double[] {available, available}))));
+    }
+    for (int i = 0; i < highestFirst.size(); i++) {
+      SampledSeries series = highestFirst.get(i);
+      lines.add(
+          line(
+              series,
+              SeriesGroup.label(series.name()),
+              i,
+              i % DASHES,
+              i < SHOWN_LINES,
+              group.highest(),
+              resolution));
+    }
+    return new Chart(
+        "series-" + number,
+        group.title(),
+        note(group, highestFirst),
+        Chart.Kind.TIME,
+        Unit.named(group.unit()),
+        false,
+        lines);
+  }
+
+  private String note(SeriesGroup group, List<SampledSeries> members) {
+    boolean merged = members.stream().anyMatch(series -> samplesPerPoint(series, resolution) > 1);
+    String points =
+        merged
+            ? "Each point is the "
+                + (group.highest() ? "highest" : "mean")
+                + " of "
+                + Figures.seconds(resolution.pointSeconds())
+                + ". "
+            : "";
+    int hidden = members.size() - SHOWN_LINES;
+    return points + (hidden > 0 ? hidden + " lower lines are off; switch them on below." : "");
+  }
+
+  /** A limit of the machine, told by the environment; NaN if it does not. */
+  private double availableCores() {
+    Map<String, Object> environment = run.manifest().environment();
+    Object value =
+        environment == null
+            ? null
+            : Words.flattened(environment).get("cpu.machine.available.cores");
+    return value instanceof Number number ? number.doubleValue() : Double.NaN;
+  }
+
+  static double mean(SampledSeries series) {
+    return series.samples().stream().mapToDouble(Sample::value).average().orElse(Double.NaN);
+  }
+
+  /** A line through a series' samples, broken where samples are missing. */
+  static Chart.Line line(
+      SampledSeries series,
+      String label,
+      int colour,
+      int dash,
+      boolean shown,
+      boolean highest,
+      Resolution resolution) {
+    int perPoint = samplesPerPoint(series, resolution);
+    double gap = 2.5 * medianSpacing(series.samples());
+    DoubleStream.Builder xs = DoubleStream.builder();
+    DoubleStream.Builder values = DoubleStream.builder();
+    List<Sample> samples = series.samples();
+    int from = 0;
+    while (from < samples.size()) {
+      int to = from + 1;
+      while (to < samples.size() && to - from < perPoint && !gapBefore(samples, to, gap)) {
+        to++;
+      }
+      List<Sample> point = samples.subList(from, to);
+      DoubleStream known = point.stream().mapToDouble(Sample::value);
+      xs.add((point.get(0).seconds() + point.get(point.size() - 1).seconds()) / 2);
+      values.add((highest ? known.max() : known.average()).orElse(Double.NaN));
+      if (to < samples.size() && gapBefore(samples, to, gap)) {
+        xs.add(samples.get(to - 1).seconds() + gap / 5);
+        values.add(Double.NaN);
+      }
+      from = to;
+    }
+    return new Chart.Line(
+        label,
+        colour,
+        dash,
+        shown,
+        List.of(new Chart.Segment(xs.build().toArray(), values.build().toArray())));
+  }
+
+  private static boolean gapBefore(List<Sample> samples, int index, double gap) {
+    return samples.get(index).seconds() - samples.get(index - 1).seconds() > gap;
+  }
+
+  private static int samplesPerPoint(SampledSeries series, Resolution resolution) {
+    double spacing = medianSpacing(series.samples());
+    if (resolution.intervalsPerPoint() == 1 && spacing > resolution.intervalSeconds() / 2) {
+      return 1;
+    }
+    return (int) Math.max(1, Math.round(resolution.pointSeconds() / spacing));
+  }
+
+  private static double medianSpacing(List<Sample> samples) {
+    double[] spacings = new double[Math.max(0, samples.size() - 1)];
+    for (int i = 0; i < spacings.length; i++) {
+      spacings[i] = samples.get(i + 1).seconds() - samples.get(i).seconds();
+    }
+    Arrays.sort(spacings);
+    return spacings.length == 0 ? 1 : Math.max(1e-3, spacings[spacings.length / 2]);
+  }
+}

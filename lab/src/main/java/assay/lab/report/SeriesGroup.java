@@ -1,0 +1,52 @@
+package assay.lab.report;
+
+import java.util.List;
+
+/**
+ * Which sampled series share a chart: those with the same first word and unit.
+ *
+ * @param first first dotted word of the series' names
+ * @param unit their last word
+ * @param highest whether a point that stands for several samples is their highest, not their mean
+ */
+record SeriesGroup(String first, String unit, String title, boolean highest) {
+
+  /** Groups with a title of their own, in the order of the page; all others follow by name. */
+  static final List<SeriesGroup> KNOWN =
+      List.of(
+          new SeriesGroup("load", "operations", "Backlog: operations due but not started", true),
+          new SeriesGroup("load", "ms", "Lag behind the intended start", true),
+          new SeriesGroup("cpu", "cores", "CPU: busy cores", false),
+          new SeriesGroup("disk", "percent", "Disk: busy", false),
+          new SeriesGroup("disk", "mb_per_s", "Disk: transfer", false),
+          new SeriesGroup("memory", "mb", "Memory", false),
+          new SeriesGroup("assay", "ms", "Assay: garbage collection", true),
+          new SeriesGroup("assay", "mb", "Assay: heap", false),
+          new SeriesGroup("assay", "mb_per_s", "Assay: allocation", false));
+
+  /** Of a series' name. */
+  static SeriesGroup of(String name) {
+    String[] words = name.split("\\.", -1);
+    String first = words[0];
+    String unit = words.length > 1 ? words[words.length - 1] : "";
+    return KNOWN.stream()
+        .filter(group -> group.first.equals(first) && group.unit.equals(unit))
+        .findFirst()
+        .orElseGet(() -> new SeriesGroup(first, unit, first, false));
+  }
+
+  /** What tells a series from the others of its group. */
+  static String label(String name) {
+    String[] words = name.split("\\.", -1);
+    if (words.length < 3) {
+      return words[0];
+    }
+    return String.join(" ", List.of(words).subList(1, words.length - 1)).replace('_', ' ');
+  }
+
+  /** Place on the page. */
+  int order() {
+    int known = KNOWN.indexOf(this);
+    return known < 0 ? KNOWN.size() : known;
+  }
+}

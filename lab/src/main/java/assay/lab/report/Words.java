@@ -1,0 +1,53 @@
+package assay.lab.report;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** How names and values of a run's maps are written for people. */
+final class Words {
+  private Words() {}
+
+  /** {@code acknowledgedWrites} as {@code acknowledged writes}. */
+  static String spaced(String name) {
+    return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+  }
+
+  static String value(Object value) {
+    if (value == null) {
+      return "undetermined";
+    }
+    if (value instanceof Double number) {
+      return Double.isFinite(number)
+          ? new BigDecimal(number.toString()).stripTrailingZeros().toPlainString()
+          : "undetermined";
+    }
+    return value.toString();
+  }
+
+  /** A figure with its thousands set apart; settings are not written so, for a port is no count. */
+  static String count(Object value) {
+    return value instanceof Integer || value instanceof Long
+        ? Figures.count(((Number) value).longValue())
+        : value(value);
+  }
+
+  /** Maps inside maps become dotted names; the order is kept. */
+  static Map<String, Object> flattened(Map<String, Object> map) {
+    Map<String, Object> flat = new LinkedHashMap<>();
+    flatten("", map, flat);
+    return flat;
+  }
+
+  private static void flatten(String prefix, Map<?, ?> map, Map<String, Object> flat) {
+    map.forEach(
+        (key, value) -> {
+          if (value instanceof Map<?, ?> inner && !inner.isEmpty()) {
+            flatten(prefix + key + ".", inner, flat);
+          } else {
+            flat.put(prefix + key, value);
+          }
+        });
+  }
+}

@@ -1,0 +1,155 @@
+// One chart: its options for uPlot and its place on the page.
+
+const TIME_HEIGHT = 190;
+const PERCENTILE_HEIGHT = 300;
+const AXIS_WIDTH = 64;
+const DENSE_POINTS = 1200;
+const PERCENTILE_TICKS = [1, 10, 100, 1e3, 1e4, 1e5];
+
+function seriesOptions(line, data) {
+  const dense = data[0].length > DENSE_POINTS;
+  return {
+    label: line.label,
+    show: line.shown,
+    stroke: () => lineColour(line.colour),
+    width: dense ? 1 : line.colour === -2 ? 1.25 : 1.6,
+    dash: DASHES[line.dash % DASHES.length],
+    points: { show: line.colour === -2 ? false : isLonely },
+  };
+}
+
+/** Lines of very few points would be invisible without dots. */
+function isLonely(u, index) {
+  let known = 0;
+  for (const value of u.data[index]) {
+    if (value !== null && value !== undefined && ++known > 3) return false;
+  }
+  return true;
+}
+
+function axisStyle() {
+  return {
+    stroke: () => css("--muted"),
+    grid: { stroke: () => css("--grid"), width: 1 },
+    ticks: { stroke: () => css("--grid"), width: 1, size: 4 },
+    font: `11px ${css("--font")}`,
+    gap: 4,
+  };
+}
+
+function valueAxis(chart) {
+  return {
+    ...axisStyle(),
+    size: AXIS_WIDTH,
+    space: 28,
+    values: (u, splits) => splits.map((value) => tick(value, chart)),
+  };
+}
+
+function timeAxis() {
+  return {
+    ...axisStyle(),
+    size: 26,
+    space: 70,
+    incrs: [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400,
+      43200, 86400, 604800],
+    values: (u, splits, axis, space, step) => splits.map((seconds) => clock(seconds, step)),
+  };
+}
+
+function percentileAxis(data) {
+  const most = data[0][data[0].length - 1];
+  return {
+    ...axisStyle(),
+    size: 26,
+    splits: () => PERCENTILE_TICKS.filter((x) => x <= Math.max(10, most) * 1.001),
+    filter: (u, splits) => splits,
+    values: (u, splits) => splits.map(percentile),
+  };
+}
+
+/** Room above the highest value; zero is always in sight, for half an axis misleads. */
+function linearRange(u, min, max) {
+  return max > 0 ? [Math.min(0, min), max * 1.15] : [Math.min(0, min ?? 0), 1];
+}
+
+function logRange(u, min, max) {
+  if (!(max > 0)) return [1, 1000];
+  return uPlot.rangeLog(min > 0 ? min : max / 1000, max, 10, true);
+}
+
+function valueScale(log) {
+  return log ? { distr: 3, log: 10, range: logRange } : { distr: 1, range: linearRange };
+}
+
+/** All time charts share their ends, so that those under each other line up. */
+function xScale(chart, data, run) {
+  if (chart.kind === "TIME") return { time: false, range: () => run.view ?? [0, run.end || 1] };
+  const most = Math.max(10, data[0][data[0].length - 1]);
+  return { time: false, distr: 3, log: 10, range: () => [1, most] };
+}
+
+function options(chart, data, run, log, width) {
+  const time = chart.kind === "TIME";
+  return {
+    width,
+    height: time ? TIME_HEIGHT : PERCENTILE_HEIGHT,
+    padding: [8, 22, 0, 0],
+    legend: { show: false },
+    cursor: {
+      sync: time ? { key: "time" } : undefined,
+      drag: { x: time, y: false, setScale: false },
+      points: { size: 6 },
+      bind: time ? { dblclick: () => () => zoomTo(run, null) } : {},
+    },
+    scales: { x: xScale(chart, data, run), y: valueScale(log) },
+    axes: [time ? timeAxis() : percentileAxis(data), valueAxis(chart)],
+    series: [{}, ...chart.lines.map((line) => seriesOptions(line, data))],
+    plugins: time ? [marksPlugin(run)] : [],
+    hooks: { setCursor: [(u) => showCursor(u, chart, run)], setSelect: [(u) => select(u, run)] },
+  };
+}
+
+/** Logarithms know no zero; a line on such an axis is broken there. */
+function positive(data) {
+  const [xs, ...lines] = data;
+  return [xs, ...lines.map((line) => line.map((value) => (value <= 0 ? null : value)))];
+}
+
+function draw(view, run) {
+  const width = Math.max(120, Math.floor(view.place.clientWidth));
+  const shown = view.plot ? view.plot.series.slice(1).map((series) => series.show) : null;
+  if (view.plot) view.plot.destroy();
+  if (shown) view.chart.lines.forEach((line, i) => (line.shown = shown[i]));
+  const data = view.log ? positive(view.data) : view.data;
+  view.plot = new uPlot(options(view.chart, view.data, run, view.log, width), data, view.place);
+}
+
+function describe(view) {
+  view.place.tabIndex = 0;
+  view.place.setAttribute("role", "group");
+  const names = view.chart.lines.map((line) => line.label).join(", ");
+  view.place.setAttribute(
+    "aria-label",
+    `Chart: ${view.chart.title}. Lines: ${names}. The same figures stand in the table below it.`,
+  );
+}
+
+function makeView(chart, run) {
+  const figure = document.querySelector(`figure[data-chart="${chart.id}"]`);
+  const place = figure.querySelector(".plot");
+  const view = { chart, place, figure, data: columns(chart, run), log: chart.log, plot: null };
+  draw(view, run);
+  describe(view);
+  fillLegend(view, run);
+  onThemeChange(() => view.plot.redraw(false, true));
+  new ResizeObserver(() => resize(view)).observe(place);
+  return view;
+}
+
+function resize(view) {
+  const width = Math.floor(view.place.clientWidth);
+  if (width > 0 && width !== view.plot.width) {
+    view.plot.setSize({ width, height: view.plot.height });
+  }
+}

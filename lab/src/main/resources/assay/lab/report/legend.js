@@ -1,0 +1,78 @@
+// Lines' names as real checkboxes, with the values under the cursor.
+
+const REACH = 3;
+
+function svgLine(line) {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  svg.setAttribute("width", "26");
+  svg.setAttribute("height", "10");
+  svg.setAttribute("aria-hidden", "true");
+  const stroke = document.createElementNS(space, "line");
+  const attributes = { x1: 0, y1: 5, x2: 26, y2: 5, "stroke-width": 2 };
+  Object.entries(attributes).forEach(([name, value]) => stroke.setAttribute(name, value));
+  stroke.setAttribute("stroke-dasharray", DASHES[line.dash % DASHES.length].join(" "));
+  const paint = () => stroke.setAttribute("stroke", lineColour(line.colour));
+  paint();
+  onThemeChange(paint);
+  svg.append(stroke);
+  return svg;
+}
+
+function checkbox(checked, onChange, ...content) {
+  const label = document.createElement("label");
+  const box = document.createElement("input");
+  box.type = "checkbox";
+  box.checked = checked;
+  box.addEventListener("change", () => onChange(box.checked));
+  label.append(box, ...content);
+  return label;
+}
+
+function entry(view, line, index) {
+  const name = document.createElement("span");
+  name.textContent = line.label;
+  const value = document.createElement("output");
+  value.className = "value";
+  const toggle = (on) => view.plot.setSeries(index + 1, { show: on });
+  const label = checkbox(line.shown, toggle, svgLine(line), name, value);
+  label.className = "line";
+  return label;
+}
+
+function fillLegend(view, run) {
+  const legend = view.figure.querySelector(".legend");
+  legend.append(...view.chart.lines.map((line, index) => entry(view, line, index)));
+  if (view.chart.log) {
+    const change = (on) => {
+      view.log = on;
+      draw(view, run);
+    };
+    const label = checkbox(view.log, change, "log scale");
+    label.className = "option";
+    legend.append(label);
+  }
+}
+
+/** The cursor's place and values; empty when it has left. */
+function showCursor(u, chart, run) {
+  const index = u.cursor.idx;
+  const outputs = u.root.closest("figure").querySelectorAll("output.value");
+  outputs.forEach((output, i) => {
+    const value = index === null || index === undefined ? null : nearest(u.data[i + 1], index, REACH);
+    output.textContent = value === null ? "" : figure(value, chart);
+  });
+  if (chart.kind === "TIME") showMoment(u, run, index);
+}
+
+function showMoment(u, run, index) {
+  const readout = document.getElementById("readout");
+  if (index === null || index === undefined) {
+    readout.textContent = "";
+    return;
+  }
+  const seconds = u.data[0][index];
+  const pixel = (u.scales.x.max - u.scales.x.min) / u.width;
+  const parts = [clock(seconds, 0.1), phaseAt(run, seconds), eventsNear(run, seconds, 4 * pixel)];
+  readout.textContent = parts.filter((part) => part).join(" · ");
+}

@@ -1,0 +1,98 @@
+// What stands behind and beside the lines: warm-up, borders of phases, events.
+
+const TICK = 6;
+
+function marksPlugin(run) {
+  return {
+    hooks: {
+      drawClear: [(u) => inPlot(u, () => shadeWarmups(u, run))],
+      drawAxes: [(u) => inPlot(u, () => drawPhases(u, run))],
+      draw: [(u) => drawEvents(u, run)],
+    },
+  };
+}
+
+function inPlot(u, draw) {
+  const { left, top, width, height } = u.bbox;
+  u.ctx.save();
+  u.ctx.beginPath();
+  u.ctx.rect(left, top, width, height);
+  u.ctx.clip();
+  draw();
+  u.ctx.restore();
+}
+
+function shadeWarmups(u, run) {
+  u.ctx.fillStyle = css("--warmup");
+  for (const phase of run.phases) {
+    if (phase.measuredFrom > phase.start) {
+      const from = u.valToPos(phase.start, "x", true);
+      const to = u.valToPos(phase.measuredFrom, "x", true);
+      u.ctx.fillRect(from, u.bbox.top, to - from, u.bbox.height);
+    }
+  }
+}
+
+function drawPhases(u, run) {
+  const scale = devicePixelRatio || 1;
+  u.ctx.lineWidth = scale;
+  u.ctx.strokeStyle = css("--border-strong");
+  u.ctx.fillStyle = css("--muted");
+  u.ctx.font = `${11 * scale}px ${css("--font")}`;
+  u.ctx.textBaseline = "top";
+  u.ctx.textAlign = "left";
+  let free = -Infinity;
+  for (const phase of run.phases) {
+    const from = Math.round(u.valToPos(phase.start, "x", true)) + 0.5;
+    const to = u.valToPos(phase.end, "x", true);
+    verticalLine(u, from);
+    free = labelPhase(u, phase.name, Math.max(from, u.bbox.left), to, free, scale);
+  }
+}
+
+/** A phase's name, where the one before leaves room for it. */
+function labelPhase(u, name, from, to, free, scale) {
+  const width = u.ctx.measureText(name).width;
+  const left = from + 4 * scale;
+  if (left < free || left + width > to) return free;
+  u.ctx.fillText(name, left, u.bbox.top + 3 * scale);
+  return left + width;
+}
+
+function verticalLine(u, x) {
+  u.ctx.setLineDash([]);
+  u.ctx.beginPath();
+  u.ctx.moveTo(x, u.bbox.top);
+  u.ctx.lineTo(x, u.bbox.top + u.bbox.height);
+  u.ctx.stroke();
+}
+
+/** Errors as ticks under the plot, all other events as ticks above it. */
+function drawEvents(u, run) {
+  const scale = devicePixelRatio || 1;
+  const { left, top, width, height } = u.bbox;
+  const seen = new Set();
+  for (const mark of run.marks) {
+    const x = Math.round(u.valToPos(mark.t, "x", true));
+    const error = mark.kind === "error";
+    // A thousand events in a pixel are one tick.
+    if (x < left || x > left + width || seen.has(`${x}${error}`)) continue;
+    seen.add(`${x}${error}`);
+    u.ctx.fillStyle = css(error ? "--alarm" : "--event");
+    const y = error ? top + height : top - TICK * scale;
+    u.ctx.fillRect(x - scale, y, 2 * scale, TICK * scale);
+  }
+}
+
+/** Events near a moment, for the line that follows the cursor. */
+function eventsNear(run, seconds, reach) {
+  const near = run.marks.filter((mark) => Math.abs(mark.t - seconds) <= reach);
+  const texts = [...new Set(near.map((mark) => `${mark.kind}: ${mark.text}`))];
+  return texts.slice(0, 2).join(" · ") + (texts.length > 2 ? ` · and ${texts.length - 2} more` : "");
+}
+
+function phaseAt(run, seconds) {
+  const phase = run.phases.find((each) => seconds >= each.start && seconds <= each.end);
+  if (!phase) return "";
+  return phase.name + (seconds < phase.measuredFrom ? " (warm-up)" : "");
+}

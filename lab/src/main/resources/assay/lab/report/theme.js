@@ -1,0 +1,34 @@
+// Colours live in the style sheet alone; charts ask for them whenever they draw.
+
+const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3]];
+const PALETTE_SIZE = 7;
+const redraws = [];
+
+function css(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+/** A line's colour; negative numbers are the ones that belong to no operation. */
+function lineColour(index) {
+  if (index === -1) return css("--alarm");
+  if (index === -2) return css("--neutral");
+  return css(`--line-${index % PALETTE_SIZE}`);
+}
+
+function onThemeChange(redraw) {
+  redraws.push(redraw);
+}
+
+function watchTheme() {
+  const redraw = () => redraws.forEach((each) => each());
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+  // Paper is white: charts drawn for a dark screen would be lost on it.
+  addEventListener("beforeprint", () => {
+    document.documentElement.dataset.paper = "yes";
+    redraw();
+  });
+  addEventListener("afterprint", () => {
+    delete document.documentElement.dataset.paper;
+    redraw();
+  });
+}

@@ -1,0 +1,143 @@
+package assay.lab.report;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Assumptions;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** Headless Chromium that reaches no network. */
+final class Browser implements AutoCloseable {
+  /**
+   * Selenium warns where it has no typed classes for this browser's debugging protocol; here it is
+   * used without. Held, for an unreferenced logger forgets its level.
+   */
+  private static final Logger PROTOCOL_WARNINGS =
+      Logger.getLogger("org.openqa.selenium.devtools.CdpVersionFinder");
+
+  private final ChromeDriver driver;
+
+  private Browser(ChromeDriver driver) {
+    this.driver = driver;
+  }
+
+  /** Skips the test where there is no browser, but fails it where everything must be tested. */
+  static Browser start() {
+    Optional<Path> browser = program("chromium", "chromium-browser", "google-chrome");
+    Optional<Path> control = program("chromedriver");
+    if (browser.isEmpty() || control.isEmpty()) {
+      String message =
+          "the report cannot be opened in a browser here; install the Debian packages chromium and"
+              + " chromium-driver";
+      if ("true".equals(System.getenv("CI"))) {
+        throw new AssertionError(message);
+      }
+      Assumptions.abort(message);
+    }
+    PROTOCOL_WARNINGS.setLevel(Level.OFF);
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(browser.get().toString());
+    options.addArguments(
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--window-size=1280,1000",
+        // Nothing can be reached, not even by mistake.
+        "--proxy-server=127.0.0.1:9",
+        "--proxy-bypass-list=<-loopback>",
+        "--host-resolver-rules=MAP * ~NOTFOUND");
+    LoggingPreferences everything = new LoggingPreferences();
+    everything.enable(LogType.BROWSER, Level.ALL);
+    options.setCapability("goog:loggingPrefs", everything);
+    ChromeDriverService service =
+        new ChromeDriverService.Builder()
+            .usingDriverExecutable(control.get().toFile())
+            .usingAnyFreePort()
+            .build();
+    return new Browser(new ChromeDriver(service, options));
+  }
+
+  private static Optional<Path> program(String... names) {
+    return Arrays.stream(names)
+        .flatMap(
+            name ->
+                Arrays.stream(System.getenv("PATH").split(File.pathSeparator, -1))
+                    .map(folder -> Path.of(folder, name)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /** Opens a page of this machine and waits until its charts are drawn. */
+  void open(Path page) {
+    driver.get(page.toUri().toString());
+    settle();
+  }
+
+  /** uPlot draws in a microtask; two frames later every chart is on the screen. */
+  void settle() {
+    driver.executeAsyncScript(
+        "const done = arguments[0];"
+            + "requestAnimationFrame(() => requestAnimationFrame(() => done(true)));");
+  }
+
+  /** The screen of a telephone, or a desk's where {@code width} is large. */
+  void resize(int width) {
+    driver.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", width < 600));
+  }
+
+  void prefer(String colourScheme) {
+    driver.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", colourScheme))));
+  }
+
+  Object run(String script, Object... arguments) {
+    return driver.executeScript(script, arguments);
+  }
+
+  long number(String script, Object... arguments) {
+    return ((Number) run(script, arguments)).longValue();
+  }
+
+  List<WebElement> all(String selector) {
+    return driver.findElements(By.cssSelector(selector));
+  }
+
+  WebElement one(String selector) {
+    return driver.findElement(By.cssSelector(selector));
+  }
+
+  /** Everything that the page wrote to the console since the last call, errors included. */
+  List<String> console() {
+    return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+        .map(LogEntry::toString)
+        .toList();
+  }
+
+  /** A hand on the mouse. */
+  Actions mouse() {
+    return new Actions(driver);
+  }
+
+  @Override
+  public void close() {
+    driver.quit();
+  }
+}

@@ -1,0 +1,311 @@
+package assay.lab.report;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.LatencySummary;
+import assay.lab.run.Event;
+import assay.lab.run.IntervalSummary;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.SampledSeries;
+import assay.lab.run.SampledSeries.Sample;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
+import org.HdrHistogram.Histogram;
+
+/** Runs as a reader would hand them over, made from a seed. */
+final class SampleRuns {
+  private static final int LOAD_SECONDS = 12;
+  private static final int WARMUP_SECONDS = 5;
+
+  private final Random random = new Random(7);
+  private final List<RecordedPhase> phases = new ArrayList<>();
+  private final TreeMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
+  private final TreeMap<String, SampledSeries> series = new TreeMap<>();
+  private final List<Event> events = new ArrayList<>();
+  private final List<String> salvage = new ArrayList<>();
+
+  /** A load and a mixed phase in open loop; in its middle a store stalls for three seconds. */
+  static RecordedRun mixed(int seconds) {
+    return mixed("run", "read", "update", seconds);
+  }
+
+  static RecordedRun mixed(String phase, String first, String second, int seconds) {
+    SampleRuns sample = new SampleRuns();
+    double from = LOAD_SECONDS + 0.4;
+    sample.load();
+    sample.phases.add(
+        new RecordedPhase(
+            phase,
+            "poisson",
+            4000,
+            16,
+            from,
+            from + WARMUP_SECONDS,
+            from + seconds,
+            true,
+            totals(
+                "acceptedWrites", 118_204L, "acknowledgedWrites", 118_200L, "neverStarted", 0L)));
+    int stall = seconds / 2;
+    sample.latencies(phase, first, Tag.OK, from, seconds, 2000, 900e3, stall);
+    sample.latencies(phase, first, Tag.SERVICE, from, seconds, 2000, 700e3, -10);
+    sample.latencies(phase, second, Tag.OK, from, seconds, 2000, 2400e3, stall);
+    sample.latencies(phase, second, Tag.SERVICE, from, seconds, 2000, 1900e3, -10);
+    sample.latencies(phase, second, Tag.FAILED, from + stall, 3, 12, 2e9, -10);
+    sample.latencies(phase, LatencyKey.SCHEDULE_LAG, Tag.OK, from, seconds, 4000, 15e3, -10);
+    sample.machine(seconds + from, from + stall);
+    sample.happenings(phase, from, stall, seconds);
+    return sample.run(Manifest.State.FINISHED, verdict());
+  }
+
+  /** Nothing but a manifest. */
+  static RecordedRun empty() {
+    return new SampleRuns().run(Manifest.State.FAILED, null);
+  }
+
+  /** A phase that began, and in which nothing was ever completed. */
+  static RecordedRun zeroSamples() {
+    SampleRuns sample = new SampleRuns();
+    sample.phases.add(new RecordedPhase("run", "closed", Double.NaN, 1, 0, 0, 0, false, Map.of()));
+    sample.latencies("run", "read", Tag.OK, 0, 0, 0, 1e6, -10);
+    sample.series.put("cpu.assay.cores", new SampledSeries("cpu.assay.cores", List.of()));
+    return sample.run(Manifest.State.INTERRUPTED, null);
+  }
+
+  /** Ended by kill -9 in its second phase: no end, no verdict, a torn tail. */
+  static RecordedRun killed() {
+    SampleRuns sample = new SampleRuns();
+    sample.load();
+    sample.phases.add(
+        new RecordedPhase("run", "closed", Double.NaN, 4, 12.4, 17.4, 31.4, false, Map.of()));
+    sample.latencies("run", "read", Tag.OK, 12.4, 19, 1500, 1e6, -10);
+    sample.salvage.add("latency/run-read.hlog: the last 37 bytes were torn and left out");
+    return sample.run(Manifest.State.RUNNING, null);
+  }
+
+  /** Names that would break a page which trusts them. */
+  static RecordedRun hostile() {
+    String evil = "</script><script>throw new Error('owned')</script>";
+    SampleRuns sample = new SampleRuns();
+    RecordedRun base =
+        mixed(
+            evil + " \"'&<b>",
+            "read\u0000\u001b[31m'\"><img src=x onerror=alert(1)>",
+            "写 <!-- ",
+            20);
+    sample.phases.addAll(base.phases());
+    sample.latencies.putAll(base.latencies());
+    sample.series.putAll(base.series());
+    String name = "queue.\u2028" + evil + ".percent";
+    sample.series.put(name, new SampledSeries(name, List.of(new Sample(1, 5), new Sample(2, 7))));
+    sample.series.put("x", new SampledSeries("x", List.of(new Sample(3, Double.NaN))));
+    sample.events.addAll(base.events());
+    sample.events.add(new Event(3, "error", evil, evil + "\n\u202e", Map.of("count", evil)));
+    sample.salvage.add(evil);
+    return sample.run(
+        Manifest.State.FINISHED,
+        new Manifest.Verdict(evil, false, evil + " & “quoted”", List.of(evil, "'\"`${}")));
+  }
+
+  private void load() {
+    phases.add(
+        new RecordedPhase(
+            "load",
+            "closed",
+            Double.NaN,
+            4,
+            0,
+            0,
+            LOAD_SECONDS,
+            true,
+            totals("acceptedWrites", 200_000L, "acknowledgedWrites", 200_000L)));
+    latencies("load", "insert", Tag.OK, 0, LOAD_SECONDS, 16_000, 30e3, -10);
+  }
+
+  private void latencies(
+      String phase,
+      String operation,
+      Tag tag,
+      double from,
+      int seconds,
+      int rate,
+      double median,
+      int stall) {
+    List<IntervalSummary> intervals = new ArrayList<>();
+    Histogram measured = new Histogram(3_600_000_000_000L, 3);
+    Histogram second = new Histogram(3_600_000_000_000L, 3);
+    for (int t = 0; t < seconds; t++) {
+      second.reset();
+      if (t >= stall && t < stall + 3) {
+        continue;
+      }
+      boolean recovering = t >= stall + 3 && t < stall + 5 && stall >= 0;
+      // Few draws stand for many samples: an hour's run is made in a blink.
+      int draws = Math.min(rate, seconds > 600 ? 200 : 2000);
+      for (int i = 0; i < draws; i++) {
+        double spread = Math.exp(random.nextGaussian() * 0.45);
+        double tail = random.nextInt(120) == 0 ? 6 + random.nextInt(20) : 1;
+        double wait = recovering ? random.nextDouble() * 3e9 : 0;
+        long samples = Math.max(1, rate / draws);
+        second.recordValueWithCount((long) (median * spread * tail + wait), samples);
+      }
+      intervals.add(new IntervalSummary(from + t, 1, LatencySummary.of(second)));
+      if (t >= (phase.equals("load") ? 0 : WARMUP_SECONDS) || seconds <= WARMUP_SECONDS) {
+        measured.add(second);
+      }
+    }
+    LatencyKey key = new LatencyKey(phase, operation, tag);
+    latencies.put(key, new LatencySeries(key, intervals, measured));
+  }
+
+  private void machine(double end, double stall) {
+    sampled("cpu.machine.cores", end, t -> 1.7 - dip(t, stall, 1.2) + noise(0.2));
+    sampled("cpu.assay.cores", end, t -> 0.42 - dip(t, stall, 0.3) + noise(0.05));
+    sampled("cpu.tserver.cores", end, t -> 0.95 - dip(t, stall, 0.8) + noise(0.15));
+    sampled("cpu.manager.cores", end, t -> 0.02 + noise(0.01));
+    sampled("cpu.zookeeper.cores", end, t -> 0.01 + noise(0.005));
+    sampled("cpu.gc.cores", end, t -> 0.005 + noise(0.002));
+    sampled("memory.tserver.mb", end, t -> Math.min(1450, 410 + t * 14) + noise(10));
+    sampled("memory.manager.mb", end, t -> 190 + noise(2));
+    sampled("memory.zookeeper.mb", end, t -> 96 + noise(1));
+    sampled("disk.sda.util.percent", end, t -> 22 + dip(t, stall, 70) + noise(8));
+    sampled("disk.sda.write.mb_per_s", end, t -> 14 + dip(t, stall, 90) + noise(4));
+    sampled("disk.sda.read.mb_per_s", end, t -> 1 + noise(0.6));
+    sampled("assay.gc.ms", end, t -> random.nextInt(9) == 0 ? 4 + noise(2) : 0);
+    sampled("assay.heap.mb", end, t -> 60 + t * 7 % 120 + noise(3));
+    sampled("assay.allocated.mb_per_s", end, t -> 18 + noise(2));
+    sampled("load.backlog.operations", end, t -> Math.max(0, dip(t, stall, 4000) * (t - stall)));
+    sampled("load.lag.ms", end, t -> Math.max(0, dip(t, stall, 1000) * (t - stall)));
+    sampled("writes.accepted.per_s", end, t -> 2000 - dip(t, stall, 2000) + noise(60));
+    sampled("writes.acknowledged.per_s", end, t -> 2000 - dip(t, stall, 2000) + noise(60));
+  }
+
+  private double noise(double size) {
+    return size * random.nextDouble();
+  }
+
+  private static double dip(double t, double stall, double depth) {
+    return t >= stall && t < stall + 3 ? depth : 0;
+  }
+
+  private void sampled(String name, double end, DoubleUnaryOperator value) {
+    List<Sample> samples = new ArrayList<>();
+    for (int t = 1; t < end; t++) {
+      samples.add(new Sample(t + 0.01, value.applyAsDouble(t)));
+    }
+    series.put(name, new SampledSeries(name, samples));
+  }
+
+  private void happenings(String phase, double from, int stall, int seconds) {
+    events.add(new Event(0, Event.PHASE_START, "load", null, Map.of()));
+    events.add(new Event(LOAD_SECONDS, Event.PHASE_END, "load", null, Map.of()));
+    events.add(new Event(from, Event.PHASE_START, phase, null, Map.of()));
+    events.add(new Event(from + stall, "compaction", phase, "major compaction of 4 files", null));
+    for (int i = 0; i < 12; i++) {
+      events.add(
+          new Event(
+              from + stall + i * 0.25,
+              Event.ERROR,
+              phase,
+              "update failed: the tablet server did not answer within 2 s",
+              Map.of("count", 3)));
+    }
+    events.add(new Event(from + seconds, Event.PHASE_END, phase, null, Map.of()));
+  }
+
+  private static Map<String, Object> totals(Object... namesAndValues) {
+    Map<String, Object> totals = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      totals.put(namesAndValues[i].toString(), namesAndValues[i + 1]);
+    }
+    return totals;
+  }
+
+  private static Manifest.Verdict verdict() {
+    return new Manifest.Verdict(
+        "STALLED",
+        true,
+        "The store stalled for 3.0 s during a major compaction; otherwise 4,000 operations a second"
+            + " were sustained with p99 at 11 ms.",
+        List.of(
+            "No operation was completed from 00:42 to 00:45 while 12,000 were due.",
+            "Disk sda was busy for 92 % of that time and wrote 104 MB/s.",
+            "Assay used 0.42 of 2 cores; its schedule lag p99 was 52 µs: the client was not the"
+                + " limit."));
+  }
+
+  private RecordedRun run(Manifest.State state, Manifest.Verdict verdict) {
+    Instant start = Instant.parse("2026-05-04T10:20:30Z");
+    Instant end = state == Manifest.State.RUNNING ? null : start.plusMillis(72_400);
+    Map<String, Object> environment =
+        totals(
+            "host",
+            "laboratory",
+            "kernel",
+            "Linux 6.1.0",
+            "cpu.model",
+            "Some CPU @ 2.50 GHz",
+            "cpu.machine.available.cores",
+            2,
+            "memory.mb",
+            24_576,
+            "disk.device",
+            "sda",
+            "jvm",
+            "OpenJDK 17.0.15",
+            "clock.offset",
+            null);
+    Map<String, Object> store =
+        totals(
+            "name",
+            "accumulo",
+            "version",
+            "2.1.4",
+            "endpoint",
+            "localhost:2181",
+            "settings",
+            totals("buffer", "1MB", "threads", 3, "table.durability", "sync"));
+    Map<String, Object> plan =
+        totals(
+            "experiment",
+            "demo",
+            "store",
+            "accumulo",
+            "phases",
+            List.of(
+                totals("load", totals("rows", 200_000, "threads", 4)),
+                totals(
+                    "run", totals("mix", totals("read", 0.5, "update", 0.5), "rate", "4000/s"))));
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            "0.1.0",
+            "demo",
+            state,
+            start,
+            end,
+            42,
+            plan,
+            store,
+            environment,
+            null,
+            verdict);
+    return new RecordedRun(
+        Path.of("runs", "demo", "20260504T102030Z"),
+        manifest,
+        phases,
+        latencies,
+        series,
+        events,
+        salvage);
+  }
+}

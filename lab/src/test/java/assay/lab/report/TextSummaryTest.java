@@ -1,0 +1,77 @@
+package assay.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.run.RecordedRun;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TextSummaryTest {
+  static Stream<RecordedRun> runs() {
+    return Stream.of(
+        SampleRuns.mixed(60),
+        SampleRuns.mixed("run", "read-modify-write", "x".repeat(250), 10),
+        SampleRuns.hostile(),
+        SampleRuns.killed(),
+        SampleRuns.empty(),
+        SampleRuns.zeroSamples());
+  }
+
+  @ParameterizedTest
+  @MethodSource("runs")
+  void noLineIsWiderThanATerminalAndNoNameMovesItsCursor(RecordedRun run) {
+    String text = TextSummary.of(run, StandardCharsets.UTF_8);
+    assertThat(text.lines()).allMatch(line -> line.length() <= TextSummary.COLUMNS);
+    assertThat(text.replace("\n", "")).doesNotContainPattern("\\p{Cntrl}");
+  }
+
+  @ParameterizedTest
+  @MethodSource("runs")
+  void theVerdictIsTheLastParagraph(RecordedRun run) {
+    String text = TextSummary.of(run, StandardCharsets.UTF_8);
+    String last = text.strip().substring(text.strip().lastIndexOf("\n\n") + 1).strip();
+    assertThat(last).startsWith(RunState.badge(run).toUpperCase(Locale.ROOT));
+    assertThat(text).endsWith("\n").doesNotEndWith("\n\n");
+  }
+
+  @Test
+  void columnsStandUnderTheirHeadings() {
+    List<String> lines =
+        TextSummary.of(SampleRuns.mixed(60), StandardCharsets.UTF_8).lines().toList();
+    String heading =
+        lines.stream().filter(l -> l.startsWith("operation")).findFirst().orElseThrow();
+    String update = lines.stream().filter(l -> l.startsWith("update")).findFirst().orElseThrow();
+    assertThat(heading).hasSize(TextSummary.COLUMNS);
+    assertThat(update).hasSize(TextSummary.COLUMNS);
+    int failed = heading.indexOf("failed") + "failed".length();
+    assertThat(update.substring(0, failed)).endsWith(" 36");
+  }
+
+  @Test
+  void aTerminalWithoutGreekLettersGetsNone() {
+    String text = TextSummary.of(SampleRuns.mixed(60), StandardCharsets.US_ASCII);
+    assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(text)).isTrue();
+    assertThat(text).contains(" us ");
+  }
+
+  @Test
+  void aRunThatWasKilledSaysSoAndWhatWasLeftOut() {
+    assertThat(TextSummary.of(SampleRuns.killed(), StandardCharsets.UTF_8))
+        .contains("Killed or still going on")
+        .contains("37 bytes were torn")
+        .contains("UNDETERMINED");
+  }
+
+  @Test
+  void withoutSamplesLatenciesAndRatesAreUnknownNotZero() {
+    String text = TextSummary.of(SampleRuns.zeroSamples(), StandardCharsets.UTF_8);
+    String read = text.lines().filter(line -> line.startsWith("read")).findFirst().orElseThrow();
+    assertThat(read.trim().split(" +"))
+        .containsExactly("read", "0", "0", "0", "0", "–", "–", "–", "–", "–", "–", "–");
+  }
+}
