@@ -1,5 +1,6 @@
 package assay.lab.load;
 
+import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.ThreadRecorder;
 import assay.lab.workload.OperationKind;
@@ -271,7 +272,7 @@ final class LoadThread {
     for (OperationKind kind : OperationKind.values()) {
       names.add(kind.label());
     }
-    names.add("flush");
+    names.add(LatencyKey.FLUSH);
     return List.copyOf(names);
   }
 }
