@@ -135,13 +135,27 @@ public final class Experiment {
       } finally {
         probes.close();
       }
-      if (probes.failure().isPresent()) {
-        throw probes.failure().get();
-      }
-      Manifest.Verdict verdict = Judge.judge(RunReader.read(folder.path()), state, reason);
-      out.end(out.manifest().ended(state, Instant.now(), verdict));
+      probes.failure().ifPresent(this::probesFailed);
+      end(out);
+    } catch (IOException e) {
+      throw new IOException(
+          "the run was stopped: "
+              + e.getMessage()
+              + "; what was measured before is kept in "
+              + folder.path(),
+          e);
     }
     return RunReader.read(folder.path());
+  }
+
+  private void probesFailed(IOException failure) {
+    state = Manifest.State.FAILED;
+    reason = "the probes stopped: " + failure.getMessage();
+  }
+
+  private void end(RunWriter out) throws IOException {
+    Manifest.Verdict verdict = Judge.judge(RunReader.read(out.folder().path()), state, reason);
+    out.end(out.manifest().ended(state, Instant.now(), verdict));
   }
 
   private void runPhases(RunWriter out) throws IOException, InterruptedException {

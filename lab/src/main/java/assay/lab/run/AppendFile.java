@@ -12,13 +12,19 @@ import java.nio.file.Path;
 final class AppendFile implements Closeable {
   // Not a channel: an interrupt during a write would close it.
   private final FileOutputStream file;
+  private final Path path;
 
   AppendFile(Path path) throws IOException {
+    this.path = path;
     file = new FileOutputStream(path.toFile(), true);
   }
 
   void append(byte[] lines) throws IOException {
-    file.write(lines);
+    try {
+      file.write(lines);
+    } catch (IOException e) {
+      throw new IOException("cannot write " + path + ": " + e.getMessage(), e);
+    }
   }
 
   @Override
