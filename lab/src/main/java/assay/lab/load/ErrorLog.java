@@ -1,7 +1,9 @@
 package assay.lab.load;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Counts errors by what they say. Bounded: what is said in too many ways is counted together.
@@ -13,14 +15,17 @@ final class ErrorLog {
   private static final String REST = "(other errors)";
 
   private final Map<String, Long> fresh = new LinkedHashMap<>();
-  private int distinct;
+  private final Set<String> known = new HashSet<>();
 
   synchronized void note(String operation, String outcome, String message) {
     String line = operation + " " + outcome + ": " + message;
     if (line.length() > LONGEST) {
       line = line.substring(0, LONGEST) + "…";
     }
-    if (!fresh.containsKey(line) && ++distinct > MOST_DISTINCT) {
+    if (known.size() < MOST_DISTINCT) {
+      known.add(line);
+    }
+    if (!known.contains(line)) {
       line = REST;
     }
     fresh.merge(line, 1L, Long::sum);

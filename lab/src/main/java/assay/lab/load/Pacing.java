@@ -26,7 +26,11 @@ public sealed interface Pacing {
       return arrivals == Arrivals.CONSTANT
           ? new Schedule(startNanos, gapNanos * thread, gapNanos * threads, null)
           : new Schedule(
-              startNanos, 0, gapNanos * threads, new SplittableRandom(~seed + 31L * thread));
+              startNanos,
+              0,
+              gapNanos * threads,
+              // As for the operations, the seed is mixed first; and these are not to be theirs.
+              new SplittableRandom(new SplittableRandom(~seed).nextLong() + thread));
     }
   }
 

@@ -3,6 +3,7 @@ package assay.lab.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Something that happened during a run.
@@ -29,6 +30,10 @@ public record Event(
   public static final String GAP = "gap";
 
   public Event {
+    Objects.requireNonNull(kind, "kind");
+    if (phase == null && (kind.equals(PHASE_START) || kind.equals(PHASE_END))) {
+      throw new IllegalArgumentException(kind + " names no phase");
+    }
     detail = detail == null ? Map.of() : detail;
   }
 }

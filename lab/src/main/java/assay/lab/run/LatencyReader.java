@@ -3,27 +3,27 @@ package assay.lab.run;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import org.HdrHistogram.EncodableHistogram;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 
 /** Reads the {@code .hlog} files of a run and adds up workers and the parts of an interval. */
 final class LatencyReader {
-  private final double runStartSeconds;
+  private static final String LEGEND = "\"StartTimestamp\"";
+  private static final String TAG = "Tag=";
+
   private final ToDoubleFunction<String> measuredFromSeconds;
   private final List<String> salvage;
   private final SortedMap<LatencyKey, OpenSeries> series = new TreeMap<>();
@@ -36,13 +36,10 @@ final class LatencyReader {
   }
 
   /**
-   * @param runStart which the files' times are given from
    * @param measuredFromSeconds where the warm-up of a phase ended
    * @param salvage gets a sentence for whatever is left out
    */
-  LatencyReader(
-      Instant runStart, ToDoubleFunction<String> measuredFromSeconds, List<String> salvage) {
-    this.runStartSeconds = runStart.toEpochMilli() / 1e3;
+  LatencyReader(ToDoubleFunction<String> measuredFromSeconds, List<String> salvage) {
     this.measuredFromSeconds = measuredFromSeconds;
     this.salvage = salvage;
   }
@@ -68,40 +65,33 @@ final class LatencyReader {
       salvage.add(file.getFileName() + ": not named worker.phase.operation.hlog; left out");
       return;
     }
-    String text = WholeLines.read(file, salvage);
-    HistogramLogReader reader =
-        new HistogramLogReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
-    int read = 0;
-    try {
-      while (reader.hasNext()) {
-        EncodableHistogram next = reader.nextIntervalHistogram();
-        if (next == null) {
-          break;
-        }
-        add(name[1], name[2], (Histogram) next);
-        read++;
-      }
-    } catch (RuntimeException e) {
-      salvage.add(
-          file.getFileName()
-              + ": unreadable after "
-              + read
-              + " intervals ("
-              + e
-              + "); the rest is"
-              + " left out");
-    }
+    WholeLines.read(file, salvage, line -> add(name[1], name[2], line));
   }
 
-  private void add(String phase, String operation, Histogram histogram) {
-    String tag = histogram.getTag();
-    LatencyKey key =
-        new LatencyKey(
-            phase, operation, tag == null ? Tag.OK : Tag.valueOf(tag.toUpperCase(Locale.ROOT)));
-    double startSeconds = histogram.getStartTimeStamp() / 1e3 - runStartSeconds;
-    double lengthSeconds = (histogram.getEndTimeStamp() - histogram.getStartTimeStamp()) / 1e3;
+  /**
+   * Takes in {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's own reader would leave out
+   * everything behind the first line that it does not understand.
+   */
+  private void add(String phase, String operation, String line) throws DataFormatException {
+    if (line.isEmpty() || line.startsWith("#") || line.startsWith(LEGEND)) {
+      return;
+    }
+    String[] parts = line.split(",", -1);
+    int first = parts[0].startsWith(TAG) ? 1 : 0;
+    Tag tag =
+        first == 0
+            ? Tag.OK
+            : Tag.valueOf(parts[0].substring(TAG.length()).toUpperCase(Locale.ROOT));
+    double startSeconds = Double.parseDouble(parts[first]);
+    double lengthSeconds = Double.parseDouble(parts[first + 1]);
+    Histogram histogram =
+        Histogram.decodeFromCompressedByteBuffer(
+            ByteBuffer.wrap(Base64.getDecoder().decode(parts[first + 3])), 0);
+    histogram.setAutoResize(true);
     series
-        .computeIfAbsent(key, k -> new OpenSeries(k, measuredFromSeconds.applyAsDouble(phase)))
+        .computeIfAbsent(
+            new LatencyKey(phase, operation, tag),
+            key -> new OpenSeries(key, measuredFromSeconds.applyAsDouble(phase)))
         .add(startSeconds, lengthSeconds, histogram);
   }
 

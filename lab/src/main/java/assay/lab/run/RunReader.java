@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -38,7 +39,6 @@ public final class RunReader {
     Map<String, RecordedPhase> phases = phases(events);
     SortedMap<LatencyKey, LatencySeries> latencies =
         new LatencyReader(
-                manifest.start(),
                 name -> phases.containsKey(name) ? phases.get(name).measuredFromSeconds() : 0,
                 salvage)
             .read(folder.latency());
@@ -63,59 +63,50 @@ public final class RunReader {
               + " is not a run: it holds no run.json; name a folder such as"
               + " runs/EXPERIMENT/START");
     }
-    Manifest manifest;
     try {
-      manifest = RunFolder.JSON.readValue(folder.manifest().toFile(), Manifest.class);
+      JsonNode manifest = RunFolder.JSON.readTree(folder.manifest().toFile());
+      JsonNode format = manifest.path("format");
+      if (!format.isInt() || format.intValue() != Manifest.FORMAT) {
+        throw new IOException(
+            folder.manifest()
+                + " has format "
+                + (format.isMissingNode() ? "unknown" : format)
+                + "; this Assay reads format "
+                + Manifest.FORMAT);
+      }
+      return RunFolder.JSON.treeToValue(manifest, Manifest.class);
     } catch (JsonProcessingException e) {
       throw new IOException(folder.manifest() + " cannot be read: " + e.getOriginalMessage(), e);
     }
-    if (manifest.format() != Manifest.FORMAT) {
-      throw new IOException(
-          folder.manifest()
-              + " has format "
-              + manifest.format()
-              + "; this Assay reads format "
-              + Manifest.FORMAT);
-    }
-    return manifest;
   }
 
   private List<Event> events() throws IOException {
     List<Event> events = new ArrayList<>();
-    for (String line : lines(folder.events())) {
-      try {
-        events.add(RunFolder.JSON.readValue(line, Event.class));
-      } catch (JsonProcessingException e) {
-        salvage.add("events.jsonl: left out an unreadable line");
-      }
-    }
+    WholeLines.read(
+        folder.events(),
+        salvage,
+        line -> events.add(Objects.requireNonNull(RunFolder.JSON.readValue(line, Event.class))));
     return events;
   }
 
-  private SortedMap<String, SampledSeries> series() throws IOException {
-    SortedMap<String, List<SampledSeries.Sample>> samples = new TreeMap<>();
-    for (String line : lines(folder.series())) {
-      try {
-        JsonNode node = RunFolder.JSON.readTree(line);
-        double seconds = node.get("t").asDouble();
-        node.get("v")
-            .properties()
-            .forEach(
-                value ->
-                    samples
-                        .computeIfAbsent(value.getKey(), name -> new ArrayList<>())
-                        .add(new SampledSeries.Sample(seconds, value.getValue().asDouble())));
-      } catch (JsonProcessingException | NullPointerException e) {
-        salvage.add("series.jsonl: left out an unreadable line");
-      }
-    }
-    SortedMap<String, SampledSeries> series = new TreeMap<>();
-    samples.forEach((name, values) -> series.put(name, new SampledSeries(name, values)));
-    return series;
-  }
+  /** A line of series.jsonl. */
+  private record Reading(double t, Map<String, Double> v) {}
 
-  private List<String> lines(Path file) throws IOException {
-    return WholeLines.read(file, salvage).lines().toList();
+  private SortedMap<String, SampledSeries> series() throws IOException {
+    SortedMap<String, SampledSeries> series = new TreeMap<>();
+    WholeLines.read(
+        folder.series(),
+        salvage,
+        line -> {
+          Reading reading = RunFolder.JSON.readValue(line, Reading.class);
+          reading.v.forEach(
+              (name, value) ->
+                  series
+                      .computeIfAbsent(name, n -> new SampledSeries(n, new ArrayList<>()))
+                      .samples()
+                      .add(new SampledSeries.Sample(reading.t, value)));
+        });
+    return series;
   }
 
   private static Map<String, RecordedPhase> phases(List<Event> events) {

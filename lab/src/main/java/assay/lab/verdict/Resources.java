@@ -4,6 +4,7 @@ import assay.lab.run.RecordedRun;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -14,6 +15,10 @@ final class Resources {
 
   /** Load threads that wait for a CPU for more than this share of the time are held up. */
   private static final double MOST_WAIT_SHARE = 0.1;
+
+  /** Groups in {@code cpu.GROUP.cores} that are no server's processes. */
+  private static final Set<String> NOT_SERVERS =
+      Set.of("machine", "assay", "steal", "iowait", "online", "usable");
 
   private static final String CPU = "cpu.";
   private static final String CORES = ".cores";
@@ -30,8 +35,7 @@ final class Resources {
    * @param evidence gets a sentence for each thing that was observed, or was not
    */
   Resources(RecordedRun run, Load load, List<String> evidence) {
-    Object cpus = run.manifest().environment().get("cpus");
-    availableCores = cpus instanceof Number number ? number.doubleValue() : Double.NaN;
+    availableCores = load.mean("cpu.online.cores").orElse(Double.NaN);
     machineCores = load.mean("cpu.machine.cores");
     assayCores = load.mean("cpu.assay.cores");
     waitShare = load.mean("wait.assay.share");
@@ -98,7 +102,7 @@ final class Resources {
 
   private void addServer(String series, Load load) {
     String group = series.substring(CPU.length(), series.length() - CORES.length());
-    if (!group.equals("machine") && !group.equals("assay") && group.indexOf('.') < 0) {
+    if (!NOT_SERVERS.contains(group) && group.indexOf('.') < 0) {
       load.mean(series).ifPresent(cores -> serverCores.put(group, cores));
     }
   }

@@ -31,7 +31,8 @@ public final class OperationStream {
   private OperationStream(WorkloadSpec spec, Mix mix, long firstInsert, int thread, int threads) {
     this.spec = spec;
     values = new ValueFormat(spec.values(), spec.seed());
-    random = new SplittableRandom(spec.seed() * 0x9E3779B97F4A7C15L + thread);
+    // The seed is mixed first: a generator steps by a constant, and near seeds would share streams.
+    random = new SplittableRandom(new SplittableRandom(spec.seed()).nextLong() + thread);
     kinds = mix.chooser();
     inserts = new InsertSequence(firstInsert, thread, threads);
     rows = RowChooser.of(spec.distribution(), spec.rows(), inserts);

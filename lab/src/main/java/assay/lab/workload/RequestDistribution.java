@@ -28,7 +28,18 @@ public sealed interface RequestDistribution {
    * @param dataShare share of the rows that is hot
    * @param operationShare share of the operations that goes there
    */
-  record Hotspot(double dataShare, double operationShare) implements RequestDistribution {}
+  record Hotspot(double dataShare, double operationShare) implements RequestDistribution {
+    public Hotspot {
+      if (!(dataShare > 0 && dataShare <= 1 && operationShare >= 0 && operationShare <= 1)) {
+        throw new IllegalArgumentException(
+            "hotspot of data share "
+                + dataShare
+                + ", operation share "
+                + operationShare
+                + ": shares from 0 to 1 are expected, and some data");
+      }
+    }
+  }
 
   /**
    * Row numbers fall off exponentially.
@@ -36,7 +47,18 @@ public sealed interface RequestDistribution {
    * @param percentile so many per cent of the operations …
    * @param dataShare … go to this share of the rows, the first ones
    */
-  record Exponential(double percentile, double dataShare) implements RequestDistribution {}
+  record Exponential(double percentile, double dataShare) implements RequestDistribution {
+    public Exponential {
+      if (!(percentile > 0 && percentile < 100 && dataShare > 0 && dataShare <= 1)) {
+        throw new IllegalArgumentException(
+            "exponential of percentile "
+                + percentile
+                + ", data share "
+                + dataShare
+                + ": 0 < percentile < 100 and 0 < share ≤ 1 are expected");
+      }
+    }
+  }
 
   /** One row after the other, then from the first again. */
   record Sequential() implements RequestDistribution {}

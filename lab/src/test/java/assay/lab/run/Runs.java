@@ -1,0 +1,97 @@
+package assay.lab.run;
+
+import assay.lab.measure.Interval;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** Writes runs as tests need them. */
+final class Runs {
+  static final long SECOND = 1_000_000_000L;
+  static final Instant START = Instant.parse("2026-05-04T10:20:30.123456789Z");
+
+  /** Where the run's clock begins; not at zero, as on a real machine. */
+  static final long ZERO = 777_777_777_777L;
+
+  static final RunClock CLOCK = new RunClock(START, ZERO);
+
+  private Runs() {}
+
+  static RunWriter writer(Path root) throws IOException {
+    return writer(root, "w0");
+  }
+
+  static RunWriter writer(Path root, String worker) throws IOException {
+    return new RunWriter(RunFolder.create(root, "demo", START), CLOCK, worker, manifest());
+  }
+
+  static Manifest manifest() {
+    Map<String, Object> store = new LinkedHashMap<>();
+    store.put("name", "simulated");
+    store.put("settings", Map.of("buffer", "1MB"));
+    Map<String, Object> plan = new LinkedHashMap<>();
+    plan.put("threads", 4);
+    plan.put("rows", 5_000_000_000L);
+    plan.put("mix", Map.of("read", 0.5, "update", 0.5));
+    return new Manifest(
+        Manifest.FORMAT,
+        "0.1.0",
+        "demo",
+        Manifest.State.RUNNING,
+        START,
+        null,
+        42,
+        plan,
+        store,
+        Map.of("host", "laboratory", "cpu", Map.of("online", 2)),
+        null,
+        null);
+  }
+
+  static void phaseStart(RunWriter out, String phase, double seconds, int warmupSeconds)
+      throws IOException {
+    out.event(
+        nanos(seconds),
+        Event.PHASE_START,
+        phase,
+        null,
+        Map.of("pacing", "constant", "offeredPerSecond", 100.0, "threads", 4).entrySet().stream()
+            .collect(
+                () -> new LinkedHashMap<>(Map.of("warmupSeconds", warmupSeconds)),
+                (map, e) -> map.put(e.getKey(), e.getValue()),
+                Map::putAll));
+  }
+
+  /** One operation's samples in the second that begins {@code seconds} after the run. */
+  static Interval interval(double seconds, String operation, Tag tag, long... nanos) {
+    Histogram histogram = new Histogram(3);
+    for (long value : nanos) {
+      histogram.recordValue(value);
+    }
+    return new Interval(
+        nanos(seconds),
+        SECOND,
+        new TreeMap<>(Map.of(new LatencyKey("run", operation, tag), histogram)),
+        0,
+        0);
+  }
+
+  static long nanos(double seconds) {
+    return ZERO + Math.round(seconds * 1e9);
+  }
+
+  static LatencySeries latencies(RecordedRun run, String operation, Tag tag) {
+    return run.latencies().get(new LatencyKey("run", operation, tag));
+  }
+
+  static List<Double> starts(LatencySeries series) {
+    return series.intervals().stream().map(IntervalSummary::startSeconds).toList();
+  }
+}

@@ -1,0 +1,205 @@
+package assay.lab.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import assay.store.Bytes;
+import assay.store.Mutation;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class OperationStreamTest {
+  private static final Mix ALL =
+      new Mix(
+          Map.of(
+              OperationKind.READ, 0.3,
+              OperationKind.UPDATE, 0.2,
+              OperationKind.INSERT, 0.2,
+              OperationKind.SCAN, 0.1,
+              OperationKind.READ_MODIFY_WRITE, 0.1,
+              OperationKind.DELETE, 0.1));
+  private static final RequestDistribution ZIPFIAN = new RequestDistribution.ScrambledZipfian();
+
+  @Test
+  void oneSeedRepeatsTheStreamExactly() {
+    assertThat(described(ALL, 42, 1, 3, 5000)).isEqualTo(described(ALL, 42, 1, 3, 5000));
+  }
+
+  @Test
+  void otherSeedsAndOtherThreadsGetOtherStreams() {
+    List<Long> first = rows(42, 0, 4, 2000);
+    for (long seed : new long[] {41, 43, 44, 42 + 31}) {
+      for (int thread = 0; thread < 4; thread++) {
+        assertUnrelated(first, rows(seed, thread, 4, 2000));
+      }
+    }
+    for (int thread = 1; thread < 4; thread++) {
+      assertUnrelated(first, rows(42, thread, 4, 2000));
+    }
+  }
+
+  @Test
+  void loadsOfAllThreadsTogetherAreEveryRowOnce() {
+    int threads = 7;
+    long total = 1000;
+    WorkloadSpec spec = Specs.of(OperationKind.READ, total);
+    Set<Long> rows = new HashSet<>();
+    long shares = 0;
+    for (int thread = 0; thread < threads; thread++) {
+      OperationStream stream = OperationStream.ofLoad(spec, thread, threads);
+      long share = OperationStream.share(total, thread, threads);
+      shares += share;
+      for (long i = 0; i < share; i++) {
+        assertThat(stream.next()).isEqualTo(OperationKind.INSERT);
+        assertThat(rows.add(stream.rowNumber())).isTrue();
+      }
+    }
+    assertThat(shares).isEqualTo(total);
+    assertThat(rows).hasSize(1000).allMatch(row -> row >= 0 && row < total);
+  }
+
+  @Test
+  void insertsOfARunComeBehindTheTableAndNeverMeet() {
+    WorkloadSpec spec = Specs.of(ALL, 100, ZIPFIAN, 1);
+    Set<Long> inserted = new HashSet<>();
+    for (int thread = 0; thread < 5; thread++) {
+      OperationStream stream = OperationStream.ofRun(spec, thread, 5);
+      for (int i = 0; i < 2000; i++) {
+        if (stream.next() == OperationKind.INSERT) {
+          assertThat(stream.rowNumber()).isGreaterThanOrEqualTo(100);
+          assertThat(inserted.add(stream.rowNumber())).isTrue();
+        } else {
+          assertThat(stream.rowNumber()).isBetween(0L, 99L);
+        }
+      }
+    }
+  }
+
+  @Test
+  void anInsertWritesAllFieldsAndAnUpdateOneAllAsTheCheckExpects() {
+    WorkloadSpec spec = Specs.of(ALL, 1000, ZIPFIAN, 3);
+    ValueFormat format = new ValueFormat(spec.values(), spec.seed());
+    OperationStream stream = OperationStream.ofRun(spec, 0, 1);
+    Set<Integer> updated = new HashSet<>();
+    for (int i = 0; i < 5000; i++) {
+      OperationKind kind = stream.next();
+      assertThat(stream.row()).isEqualTo(spec.keys().key(stream.rowNumber()));
+      if (kind == OperationKind.INSERT
+          || kind == OperationKind.UPDATE
+          || kind == OperationKind.READ_MODIFY_WRITE) {
+        Mutation mutation = stream.mutation();
+        assertThat(mutation.row()).isEqualTo(stream.row());
+        assertThat(mutation.size()).isEqualTo(kind == OperationKind.INSERT ? spec.fields() : 1);
+        for (int c = 0; c < mutation.size(); c++) {
+          Mutation.Change change = mutation.change(c);
+          int field = Schema.field(change.qualifier());
+          assertThat(change.family()).isEqualTo(Schema.FAMILY);
+          assertThat(change.value().length()).isEqualTo(spec.fieldBytes());
+          assertThat(format.matches(change.value(), stream.rowNumber(), field)).isTrue();
+          if (mutation.size() == 1) {
+            updated.add(field);
+          }
+        }
+      }
+    }
+    assertThat(updated).as("every field is updated").hasSize(spec.fields());
+  }
+
+  @Test
+  void scansStartAtTheRowAndAreOfAllLengths() {
+    WorkloadSpec spec = Specs.of(OperationKind.SCAN, 1000);
+    OperationStream stream = OperationStream.ofRun(spec, 0, 1);
+    long[] lengths = new long[spec.longestScan() + 1];
+    for (int i = 0; i < 100_000; i++) {
+      stream.next();
+      assertThat(stream.range().start()).isEqualTo(stream.row());
+      assertThat(stream.range().end()).isEqualTo(new Bytes());
+      lengths[stream.scanRows()]++;
+    }
+    assertThat(lengths[0]).isZero();
+    for (int length = 1; length < lengths.length; length++) {
+      assertThat(lengths[length]).isCloseTo(1000, within(160L));
+    }
+  }
+
+  @Test
+  void mixIsThatOfTheWorkload() {
+    OperationStream stream = OperationStream.ofRun(Specs.of(ALL, 10, ZIPFIAN, 3), 0, 1);
+    Map<OperationKind, Integer> counts = new EnumMap<>(OperationKind.class);
+    for (int i = 0; i < 100_000; i++) {
+      counts.merge(stream.next(), 1, Integer::sum);
+    }
+    ALL.shares()
+        .forEach(
+            (kind, share) ->
+                assertThat(counts.get(kind)).isCloseTo((int) (share * 100_000), within(800)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Preset.class, names = "LOAD", mode = EnumSource.Mode.EXCLUDE)
+  void tablesBeyondTwoToThe31Work(Preset preset) {
+    long rows = 5_000_000_000L;
+    WorkloadSpec spec =
+        Specs.of(preset.mix().orElseThrow(), rows, preset.distribution(), Specs.SEED);
+    OperationStream stream = OperationStream.ofRun(spec, 2, 3);
+    long most = 0;
+    for (int i = 0; i < 5000; i++) {
+      stream.next();
+      assertThat(stream.rowNumber()).isNotNegative();
+      assertThat(stream.row()).isEqualTo(Bytes.of("user" + stream.rowNumber()));
+      most = Math.max(most, stream.rowNumber());
+    }
+    assertThat(most).isGreaterThan(1L << 32);
+    assertThat(OperationStream.share(rows + 1, 0, 2)).isEqualTo(2_500_000_001L);
+  }
+
+  /** No long stretch of one list is a stretch of the other, wherever it begins. */
+  private static void assertUnrelated(List<Long> a, List<Long> b) {
+    Set<List<Long>> stretches = new HashSet<>();
+    for (int i = 0; i + 3 <= a.size(); i++) {
+      stretches.add(a.subList(i, i + 3));
+    }
+    for (int i = 0; i + 3 <= b.size(); i++) {
+      assertThat(stretches.contains(b.subList(i, i + 3))).as("at %d", i).isFalse();
+    }
+  }
+
+  private static List<Long> rows(long seed, int thread, int threads, int count) {
+    WorkloadSpec spec =
+        Specs.of(
+            Mix.only(OperationKind.READ), 1_000_000_000, new RequestDistribution.Uniform(), seed);
+    OperationStream stream = OperationStream.ofRun(spec, thread, threads);
+    List<Long> rows = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      stream.next();
+      rows.add(stream.rowNumber());
+    }
+    return rows;
+  }
+
+  private static List<String> described(Mix mix, long seed, int thread, int threads, int count) {
+    OperationStream stream =
+        OperationStream.ofRun(Specs.of(mix, 1000, ZIPFIAN, seed), thread, threads);
+    List<String> operations = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      OperationKind kind = stream.next();
+      String detail =
+          kind == OperationKind.SCAN
+              ? " " + stream.scanRows()
+              : kind.writes() && kind != OperationKind.DELETE
+                  ? " "
+                      + stream.mutation().change(0).qualifier()
+                      + stream.mutation().change(0).value()
+                  : "";
+      operations.add(kind + " " + stream.row() + detail);
+    }
+    return operations;
+  }
+}
