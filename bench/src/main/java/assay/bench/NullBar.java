@@ -54,7 +54,7 @@ public final class NullBar {
     int warmupRounds = Integer.parseInt(args[2]);
     int rounds = Integer.parseInt(args[3]);
     try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open("null", Map.of());
-        PhaseRunner runner = new PhaseRunner(store, "bench", Path.of(args[1]))) {
+        PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]), List.of())) {
       new NullBar(runner).measure(warmupRounds, rounds);
     }
   }
@@ -94,7 +94,7 @@ public final class NullBar {
     LoadThreadMeter meter = new LoadThreadMeter();
     long wall = System.nanoTime();
     long cpu = ProcessCpu.nanos();
-    long done = runner.run(plan, meter).started();
+    long done = runner.run("bench", plan, meter).started();
     double cpuNanos = ProcessCpu.nanos() - cpu;
     double seconds = (System.nanoTime() - wall) / 1e9;
     Cost cost =

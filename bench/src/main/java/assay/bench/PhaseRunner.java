@@ -1,11 +1,14 @@
 package assay.bench;
 
+import assay.lab.experiment.RunProbes;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.PhasePlan;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
+import assay.lab.probe.ProcessId;
+import assay.lab.probe.Sampler;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunClock;
@@ -17,21 +20,25 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
-/** Runs phases as real runs do: the load generator, with a run folder that it writes to. */
+/**
+ * Runs phases as real runs do: the load generator, a run folder that it writes to, and the probes
+ * that every run carries.
+ */
 final class PhaseRunner implements AutoCloseable {
   private final Store store;
-  private final String table;
   private final RunFolder folder;
   private final RunWriter writer;
+  private final Sampler probes;
 
   /**
    * @param scratch gets the run's folder
+   * @param servers the store's processes, which the probes watch
    */
-  PhaseRunner(Store store, String table, Path scratch) throws IOException {
+  PhaseRunner(Store store, Path scratch, List<ProcessId> servers) throws IOException {
     this.store = store;
-    this.table = table;
     RunClock clock = RunClock.startNow();
     folder = RunFolder.create(Files.createDirectories(scratch), "bench", clock.start());
     Manifest manifest =
@@ -49,6 +56,7 @@ final class PhaseRunner implements AutoCloseable {
             null,
             null);
     writer = new RunWriter(folder, clock, "w0", manifest);
+    probes = RunProbes.start(writer, List.of(folder.path()), Map.of("servers", () -> servers));
   }
 
   /**
@@ -56,7 +64,7 @@ final class PhaseRunner implements AutoCloseable {
    *
    * @throws IllegalStateException if an operation of it did not end ok: its cost says nothing then
    */
-  PhaseTotals run(PhasePlan plan, Progress.Listener listener)
+  PhaseTotals run(String table, PhasePlan plan, Progress.Listener listener)
       throws IOException, StoreException, InterruptedException {
     PhaseTotals totals =
         new LoadGenerator(store, table, plan, writer, listener, NanoClock.SYSTEM, new StopSignal())
@@ -73,12 +81,9 @@ final class PhaseRunner implements AutoCloseable {
     return RunReader.read(folder.path());
   }
 
-  RunWriter writer() {
-    return writer;
-  }
-
   @Override
   public void close() throws IOException {
+    probes.close();
     writer.close();
   }
 }

@@ -11,6 +11,9 @@ import java.time.Duration;
 
 /** The workloads that the bars are set for. */
 final class Workloads {
+  /** The command line's default. */
+  static final Duration FLUSH_EVERY = Duration.ofSeconds(1);
+
   private Workloads() {}
 
   /** Hashed keys, random bytes, zipfian (scrambled) requests. */
@@ -27,7 +30,7 @@ final class Workloads {
         42);
   }
 
-  /** A closed-loop phase of so many operations, flushed at its end. */
+  /** A closed-loop phase of so many operations, flushed every second, as runs are by default. */
   static PhasePlan closedLoop(
       String name, PhasePlan.Stream stream, WorkloadSpec workload, int threads, long operations) {
     return new PhasePlan(
@@ -39,6 +42,6 @@ final class Workloads {
         operations,
         Duration.ZERO,
         Duration.ZERO,
-        Duration.ZERO);
+        FLUSH_EVERY);
   }
 }
