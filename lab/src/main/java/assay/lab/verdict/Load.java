@@ -24,7 +24,10 @@ final class Load {
     long sum = 0;
     for (String operation : run.operations(phase.name())) {
       for (Tag tag : tags) {
-        sum += operation.equals("flush") ? 0 : run.measuredCount(phase.name(), operation, tag);
+        sum +=
+            operation.equals(LatencyKey.FLUSH)
+                ? 0
+                : run.measuredCount(phase.name(), operation, tag);
       }
     }
     return sum;
@@ -46,10 +49,7 @@ final class Load {
     all.setAutoResize(true);
     for (LatencySeries series : run.latencies().values()) {
       LatencyKey key = series.key();
-      if (key.phase().equals(phase.name())
-          && key.tag() == Tag.OK
-          && !key.operation().equals("flush")
-          && !key.operation().equals(LatencyKey.SCHEDULE_LAG)) {
+      if (key.phase().equals(phase.name()) && key.tag() == Tag.OK && key.ofWorkload()) {
         all.add(series.measured());
       }
     }
