@@ -14,6 +14,7 @@ import assay.store.catalog.StoreCatalog;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,14 +30,6 @@ import java.util.TreeSet;
  * each shape, rounds to warm up, rounds to measure, rows a round.
  */
 public final class IngestBar {
-  private static final List<String> JVM_OPTIONS =
-      List.of(
-          "-XX:+UseG1GC",
-          "-Xms256m",
-          "-XX:-UsePerfData",
-          "--add-opens",
-          "java.base/java.nio=ALL-UNNAMED");
-
   private final Path dist;
   private final Path scratch;
   private final ClusterStatus cluster;
@@ -161,7 +154,7 @@ public final class IngestBar {
   private static List<String> command(String classPath, String main, Object... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(JVM_OPTIONS);
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.addAll(List.of("-cp", classPath, main));
     for (Object argument : arguments) {
       command.add(argument.toString());
