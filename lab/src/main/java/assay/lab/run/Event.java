@@ -25,6 +25,9 @@ public record Event(
   public static final String PHASE_END = "phase-end";
   public static final String ERROR = "error";
 
+  /** A probe cannot read something from now on. */
+  public static final String GAP = "gap";
+
   public Event {
     detail = detail == null ? Map.of() : detail;
   }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.HdrHistogram.HistogramLogReader;
 
 /** Reads the {@code .hlog} files of a run and adds up workers and the parts of an interval. */
 final class LatencyReader {
+  private final double runStartSeconds;
   private final ToDoubleFunction<String> measuredFromSeconds;
   private final List<String> salvage;
   private final SortedMap<LatencyKey, OpenSeries> series = new TreeMap<>();
@@ -34,10 +36,13 @@ final class LatencyReader {
   }
 
   /**
+   * @param runStart which the files' times are given from
    * @param measuredFromSeconds where the warm-up of a phase ended
    * @param salvage gets a sentence for whatever is left out
    */
-  LatencyReader(ToDoubleFunction<String> measuredFromSeconds, List<String> salvage) {
+  LatencyReader(
+      Instant runStart, ToDoubleFunction<String> measuredFromSeconds, List<String> salvage) {
+    this.runStartSeconds = runStart.toEpochMilli() / 1e3;
     this.measuredFromSeconds = measuredFromSeconds;
     this.salvage = salvage;
   }
@@ -73,7 +78,7 @@ final class LatencyReader {
         if (next == null) {
           break;
         }
-        add(name[1], name[2], (Histogram) next, reader.getStartTimeSec());
+        add(name[1], name[2], (Histogram) next);
         read++;
       }
     } catch (RuntimeException e) {
@@ -88,12 +93,12 @@ final class LatencyReader {
     }
   }
 
-  private void add(String phase, String operation, Histogram histogram, double baseSeconds) {
+  private void add(String phase, String operation, Histogram histogram) {
     String tag = histogram.getTag();
     LatencyKey key =
         new LatencyKey(
             phase, operation, tag == null ? Tag.OK : Tag.valueOf(tag.toUpperCase(Locale.ROOT)));
-    double startSeconds = histogram.getStartTimeStamp() / 1e3 - baseSeconds;
+    double startSeconds = histogram.getStartTimeStamp() / 1e3 - runStartSeconds;
     double lengthSeconds = (histogram.getEndTimeStamp() - histogram.getStartTimeStamp()) / 1e3;
     series
         .computeIfAbsent(key, k -> new OpenSeries(k, measuredFromSeconds.applyAsDouble(phase)))

@@ -38,6 +38,7 @@ public final class RunReader {
     Map<String, RecordedPhase> phases = phases(events);
     SortedMap<LatencyKey, LatencySeries> latencies =
         new LatencyReader(
+                manifest.start(),
                 name -> phases.containsKey(name) ? phases.get(name).measuredFromSeconds() : 0,
                 salvage)
             .read(folder.latency());
