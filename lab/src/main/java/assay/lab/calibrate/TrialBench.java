@@ -1,18 +1,12 @@
 package assay.lab.calibrate;
 
+import assay.lab.experiment.RunProbes;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.load.StopSignal;
-import assay.lab.probe.CpuProbe;
 import assay.lab.probe.Environment;
-import assay.lab.probe.HostFiles;
-import assay.lab.probe.JvmProbe;
-import assay.lab.probe.ProcessGroupProbe;
-import assay.lab.probe.RunQueueProbe;
-import assay.lab.probe.Sample;
-import assay.lab.probe.SampleSink;
 import assay.lab.probe.Sampler;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -50,7 +44,6 @@ final class TrialBench {
   private static final String TABLE = "calibration";
   private static final String LOAD = "load";
   private static final String RUN = "run";
-  private static final Duration SAMPLING_INTERVAL = Duration.ofMillis(500);
 
   /** Few and small rows: what a trial times is the store's wait, not its data. */
   private static final WorkloadSpec WORKLOAD =
@@ -124,8 +117,8 @@ final class TrialBench {
         RunWriter out = new RunWriter(runFolder, clock, "w0", manifest)) {
       store.tables().create(TABLE, TableSpec.of(Schema.FAMILY));
       phase(store, out, loadPhase());
-      try (Sampler sampler = sampler(out)) {
-        sampler.start();
+      Sampler sampler = RunProbes.start(out, List.of(runFolder.path()), Map.of());
+      try (sampler) {
         phase(store, out, runPhase(plan));
       }
     }
@@ -138,8 +131,7 @@ final class TrialBench {
 
   private static void phase(Store store, RunWriter out, PhasePlan plan)
       throws IOException, StoreException, InterruptedException {
-    new LoadGenerator(
-            store, TABLE, plan, out, progress -> {}, NanoClock.SYSTEM, new StopSignal())
+    new LoadGenerator(store, TABLE, plan, out, progress -> {}, NanoClock.SYSTEM, new StopSignal())
         .run();
   }
 
@@ -167,29 +159,5 @@ final class TrialBench {
         plan.duration(),
         plan.warmup(),
         Duration.ZERO);
-  }
-
-  private static Sampler sampler(RunWriter out) {
-    HostFiles files = HostFiles.ofThisMachine();
-    SampleSink sink =
-        new SampleSink() {
-          @Override
-          public void sample(Sample sample) throws IOException {
-            out.sample(sample.nanoTime(), sample.toMap());
-          }
-
-          @Override
-          public void gap(String probe, String reason) {
-            // A series that is missing is judged as undetermined; trials need no more.
-          }
-        };
-    return new Sampler(
-        List.of(
-            new CpuProbe(files),
-            new ProcessGroupProbe(files, Map.of()),
-            new RunQueueProbe(files, RunQueueProbe.LOAD_THREADS),
-            new JvmProbe()),
-        sink,
-        SAMPLING_INTERVAL);
   }
 }
