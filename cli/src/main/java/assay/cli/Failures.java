@@ -1,14 +1,18 @@
 package assay.cli;
 
 import assay.clusters.ClusterException;
+import assay.store.Names;
 import assay.store.StoreException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What a command that did not work says, and its exit code. */
 final class Failures {
@@ -21,10 +25,33 @@ final class Failures {
   static int badUsage(ParameterException e, String[] arguments) {
     PrintWriter err = e.getCommandLine().getErr();
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    err.println("assay: " + e.getMessage().lines().findFirst().orElse("bad usage"));
+    err.println("assay: " + (e instanceof UnmatchedArgumentException u ? unmatched(u) : line(e)));
     err.println("try '" + command + " --help'");
     err.flush();
     return BAD_INPUT;
+  }
+
+  private static String unmatched(UnmatchedArgumentException e) {
+    String given = e.getUnmatched().get(0);
+    CommandSpec spec = e.getCommandLine().getCommandSpec();
+    boolean option = given.startsWith("-");
+    Set<String> known = option ? spec.optionsMap().keySet() : spec.subcommands().keySet();
+    if (!option && known.isEmpty()) {
+      return "'" + given + "' is one argument too many";
+    }
+    return (option ? "unknown option '" : "unknown command '")
+        + given
+        + "'; "
+        + Names.nearest(given, known);
+  }
+
+  private static String line(ParameterException e) {
+    return e.getMessage()
+        .lines()
+        .findFirst()
+        .orElse("bad usage")
+        .replaceFirst("^Error: ", "")
+        .replaceFirst("is not an? (long|int)$", "is not a whole number that fits");
   }
 
   /** One line; what else is known goes to the log. */

@@ -122,6 +122,9 @@ final class TextPrinter implements RunPrinter {
     if (nanos == 0) {
       return "–";
     }
+    if (nanos < 10_000) {
+      return nanos + " ns";
+    }
     return nanos < 10_000_000
         ? String.format(Locale.ROOT, "%.0f µs", nanos / 1e3)
         : String.format(Locale.ROOT, "%.0f ms", nanos / 1e6);

@@ -19,7 +19,9 @@ import org.HdrHistogram.HistogramIterationValue;
  * <p>The times are short, so that the store waits for them awake: the end of a longer wait is up to
  * the kernel, which wakes a sleeper late by far more than the precision. Operations that took
  * longer than any draw can be were held up by the machine; they are counted and left out, and must
- * be few. The store draws evenly, so that the some ten thousands of operations of a trial bring
+ * be fewer than one in a thousand. As many may have been held up for a moment only, which is not
+ * seen and moves a quantile up by so much of its rank: in a tail, that is the largest part of the
+ * tolerance. The store draws evenly, so that the some ten thousands of operations of a trial bring
  * their quantiles to better than a tenth of the tolerance.
  *
  * @param latency the store's setting
@@ -84,9 +86,11 @@ record DistributionProof(
     for (double q : QUANTILES) {
       double measured = kept.getTotalCount() == 0 ? 0 : kept.getValueAtPercentile(q * 100);
       String what = String.format(Locale.ROOT, "%s times, p%.0f", name, q * 100);
-      checks.add(check(what, quantileNanos.applyAsDouble(q), measured, timer));
+      double expected = quantileNanos.applyAsDouble(q);
+      double byRankNanos = quantileNanos.applyAsDouble(q + MOST_HELD_UP_SHARE) - expected;
+      checks.add(check(what, expected, measured, timer.waitNanos() + byRankNanos));
     }
-    checks.add(check(name + " times, mean", meanNanos, kept.getMean(), timer));
+    checks.add(check(name + " times, mean", meanNanos, kept.getMean(), timer.waitNanos()));
     checks.add(
         Check.of(
             name + " times, held up",
@@ -97,9 +101,8 @@ record DistributionProof(
     return checks;
   }
 
-  private static Check check(String what, double expected, double measured, TimerCost timer) {
+  private static Check check(String what, double expected, double measured, double costNanos) {
     double precision = expected * PRECISION;
-    return Check.ofTime(
-        what, expected, measured, precision, precision + timer.clockNanos() + timer.waitNanos());
+    return Check.ofTime(what, expected, measured, precision, precision + costNanos);
   }
 }

@@ -16,9 +16,9 @@ import org.HdrHistogram.Histogram;
  * the one operation only that each thread was in.
  */
 final class StallProof implements Proof {
-  private static final double STALL_SECONDS = 2;
-  private static final double RUN_SECONDS = 4;
-  private static final String STALL = "2s@1s";
+  private static final double STALL_SECONDS = 3;
+  private static final double RUN_SECONDS = 5;
+  private static final String STALL = "3s@1s";
   private static final double RATE_PER_SECOND = 2000;
   private static final int THREADS = 2;
   private static final double[] QUANTILES = {0.6, 0.8, 0.9, 0.99};

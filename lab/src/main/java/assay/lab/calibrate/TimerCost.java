@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
  * @param clockNanos one reading of the clock, the mean of the quickest of many rows
  * @param resolutionNanos the smallest step between two different readings
  * @param waitNanos by how much a short wait, spun and timed from outside, takes longer than asked
- *     for; at the 90th percentile, as it depends on where within its step the clock stands
+ *     for, the reading of the clock included; at the 90th percentile
  * @param sleepLateP50Nanos by how much a thread that sleeps for 1 to 2 ms is woken too late
  * @param sleepLateP99Nanos the same at the 99th percentile; it tells how busy the machine is
  */

@@ -173,9 +173,7 @@ public final class LoadGenerator {
   }
 
   private void tally(LatencyKey key, Histogram histogram, List<Histogram> ok) {
-    boolean operation =
-        !key.operation().equals(LatencyKey.SCHEDULE_LAG) && !key.operation().equals("flush");
-    if (!operation || key.tag() == LatencyKey.Tag.SERVICE) {
+    if (!key.ofWorkload() || key.tag() == LatencyKey.Tag.SERVICE) {
       return;
     }
     done += histogram.getTotalCount();

@@ -24,7 +24,10 @@ final class Load {
     long sum = 0;
     for (String operation : run.operations(phase.name())) {
       for (Tag tag : tags) {
-        sum += operation.equals("flush") ? 0 : run.measuredCount(phase.name(), operation, tag);
+        sum +=
+            operation.equals(LatencyKey.FLUSH)
+                ? 0
+                : run.measuredCount(phase.name(), operation, tag);
       }
     }
     return sum;
@@ -52,9 +55,16 @@ final class Load {
 
   /** In open loop: the share of the load threads' time that they spent in the store's calls. */
   double inStoreShare() {
-    Histogram services = services();
+    double inStoreNanos = 0;
+    for (LatencySeries series : run.latencies().values()) {
+      LatencyKey key = series.key();
+      if (key.phase().equals(phase.name()) && key.tag() == Tag.SERVICE) {
+        Histogram times = series.measured();
+        inStoreNanos += times.getTotalCount() * times.getMean();
+      }
+    }
     double threadNanos = phase.threads() * phase.measuredSeconds() * 1e9;
-    return threadNanos > 0 ? services.getTotalCount() * services.getMean() / threadNanos : 0;
+    return threadNanos > 0 ? inStoreNanos / threadNanos : 0;
   }
 
   private Histogram times(Tag tag) {
@@ -62,10 +72,7 @@ final class Load {
     all.setAutoResize(true);
     for (LatencySeries series : run.latencies().values()) {
       LatencyKey key = series.key();
-      if (key.phase().equals(phase.name())
-          && key.tag() == tag
-          && !key.operation().equals("flush")
-          && !key.operation().equals(LatencyKey.SCHEDULE_LAG)) {
+      if (key.phase().equals(phase.name()) && key.tag() == tag && key.ofWorkload()) {
         all.add(series.measured());
       }
     }
