@@ -32,6 +32,9 @@ public final class Judge {
 
   private static final double MOST_SCHEDULE_LAG_SHARE = 0.25;
 
+  /** Load threads that are in the store's calls for less than this share do not queue for it. */
+  private static final double MOST_IN_STORE_SHARE = 0.5;
+
   private final RecordedRun run;
   private final Manifest.State state;
   private final String stateReason;
@@ -170,16 +173,33 @@ public final class Judge {
   /** Whether Assay's own threads were late, or waited for a CPU, by more than can be overlooked. */
   private static Optional<String> clientHeldUp(Load load, Resources resources) {
     double lagNanos = load.scheduleLagNanos(99).orElse(0);
-    Histogram responses = load.responses();
-    double p99 = responses.getTotalCount() == 0 ? 0 : responses.getValueAtPercentile(99);
-    boolean late = lagNanos > MOST_SCHEDULE_LAG_NANOS && lagNanos > p99 * MOST_SCHEDULE_LAG_SHARE;
-    return late
+    double p99Nanos = p99Nanos(load.responses());
+    if (tooLate(lagNanos, p99Nanos)) {
+      return Optional.of(
+          "Assay itself started operations late (p99 "
+              + time(lagNanos)
+              + ")"
+              + resources.starved());
+    }
+    // A thread that was off its CPU starts one operation late; those that fell due meanwhile only
+    // queue behind it. They waited for the client where the threads were seldom in the store.
+    double queuedNanos = p99Nanos - p99Nanos(load.services());
+    boolean queued =
+        resources.threadsWaited()
+            && load.inStoreShare() < MOST_IN_STORE_SHARE
+            && tooLate(queuedNanos, p99Nanos);
+    return queued
         ? Optional.of(
-            "Assay itself started operations late (p99 "
-                + time(lagNanos)
-                + ")"
-                + resources.starved())
+            "operations queued in Assay (p99 " + time(queuedNanos) + ")" + resources.starved())
         : Optional.empty();
+  }
+
+  private static boolean tooLate(double lateNanos, double p99Nanos) {
+    return lateNanos > MOST_SCHEDULE_LAG_NANOS && lateNanos > p99Nanos * MOST_SCHEDULE_LAG_SHARE;
+  }
+
+  private static double p99Nanos(Histogram histogram) {
+    return histogram.getTotalCount() == 0 ? 0 : histogram.getValueAtPercentile(99);
   }
 
   private void describeOutcomes(RecordedPhase phase, Load load) {

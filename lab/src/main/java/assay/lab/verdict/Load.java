@@ -45,11 +45,34 @@ final class Load {
 
   /** Response times of all operations that ended ok, flushes left out. */
   Histogram responses() {
+    return times(Tag.OK);
+  }
+
+  /** In open loop: times from the actual start of the same operations. */
+  Histogram services() {
+    return times(Tag.SERVICE);
+  }
+
+  /** In open loop: the share of the load threads' time that they spent in the store's calls. */
+  double inStoreShare() {
+    double inStoreNanos = 0;
+    for (LatencySeries series : run.latencies().values()) {
+      LatencyKey key = series.key();
+      if (key.phase().equals(phase.name()) && key.tag() == Tag.SERVICE) {
+        Histogram times = series.measured();
+        inStoreNanos += times.getTotalCount() * times.getMean();
+      }
+    }
+    double threadNanos = phase.threads() * phase.measuredSeconds() * 1e9;
+    return threadNanos > 0 ? inStoreNanos / threadNanos : 0;
+  }
+
+  private Histogram times(Tag tag) {
     Histogram all = new Histogram(3);
     all.setAutoResize(true);
     for (LatencySeries series : run.latencies().values()) {
       LatencyKey key = series.key();
-      if (key.phase().equals(phase.name()) && key.tag() == Tag.OK && key.ofWorkload()) {
+      if (key.phase().equals(phase.name()) && key.tag() == tag && key.ofWorkload()) {
         all.add(series.measured());
       }
     }

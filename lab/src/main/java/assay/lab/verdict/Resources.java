@@ -76,9 +76,14 @@ final class Resources {
     return cpuKnown() ? cpuShares() : "CPU use is undetermined";
   }
 
+  /** Whether load threads were seen to wait for a CPU for long. */
+  boolean threadsWaited() {
+    return waitShare.isPresent() && waitShare.getAsDouble() > MOST_WAIT_SHARE;
+  }
+
   /** What kept Assay's threads from running, if that was seen; begins with a separator. */
   String starved() {
-    if (waitShare.isPresent() && waitShare.getAsDouble() > MOST_WAIT_SHARE) {
+    if (threadsWaited()) {
       return ", its threads waited for a CPU "
           + percent(waitShare.getAsDouble() * 100)
           + " of the time"
