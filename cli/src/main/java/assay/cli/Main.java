@@ -34,6 +34,7 @@ public final class Main {
         .addSubcommand(new ReportCommand())
         .addSubcommand(new ClusterCommand(home.path()))
         .addSubcommand(new StoresCommand(home))
+        .addSubcommand(new CalibrateCommand(home))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Failures::badUsage)
         .setExecutionExceptionHandler(Failures::failed);

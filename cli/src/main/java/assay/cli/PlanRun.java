@@ -1,13 +1,18 @@
 package assay.cli;
 
+import assay.lab.calibrate.Certificate;
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.Plan;
+import assay.lab.probe.Environment;
 import assay.lab.report.HtmlReport;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunFolder;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -57,12 +62,23 @@ final class PlanRun {
     }
   }
 
-  private Experiment.Site site(Path runs) {
+  private Experiment.Site site(Path runs) throws IOException {
     return new Experiment.Site(
         runs,
         Version.current(),
-        null,
+        calibration(),
         local == null ? List.of() : List.of(local.directory()),
         local == null ? Map.of() : local.processes());
+  }
+
+  /** The certificate of this machine; null if there is none that still holds. */
+  private Map<String, Object> calibration() throws IOException {
+    if (!Files.exists(home.certificate())) {
+      return null;
+    }
+    Certificate certificate = Certificate.load(home.certificate());
+    boolean holds =
+        certificate.validAt(Instant.now()) && certificate.matches(Environment.capture(home.path()));
+    return holds ? certificate.toMap() : null;
   }
 }

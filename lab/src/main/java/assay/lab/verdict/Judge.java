@@ -11,6 +11,7 @@ import assay.lab.run.RecordedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
@@ -26,6 +27,9 @@ public final class Judge {
   private static final double MOST_LAG_SHARE = 0.01;
 
   private static final double LEAST_LAG_MILLIS = 100;
+
+  /** A backlog on the way that is worth a word. */
+  private static final double LONG_LAG_MILLIS = 1000;
 
   /** Assay late by more than this, and by more than this share of the response time, at p99. */
   private static final double MOST_SCHEDULE_LAG_NANOS = 1e6;
@@ -64,9 +68,9 @@ public final class Judge {
     Load load = new Load(run, phase);
     describeOutcomes(phase, load);
     Resources resources = new Resources(run, load, evidence);
-    Optional<String> wrong = wrong(load);
-    if (wrong.isPresent()) {
-      return verdict(VerdictCode.WRONG, wrong.get());
+    Optional<String> corrupt = corrupt(load);
+    if (corrupt.isPresent()) {
+      return verdict(VerdictCode.WRONG, corrupt.get());
     }
     if (state != Manifest.State.FINISHED || !phase.ended()) {
       String how =
@@ -83,12 +87,15 @@ public final class Judge {
               phase.endSeconds() - phase.startSeconds(),
               because(stateReason)));
     }
+    Optional<String> unusable = unusable(load);
+    if (unusable.isPresent()) {
+      return verdict(VerdictCode.WRONG, unusable.get());
+    }
     return phase.openLoop() ? openLoop(phase, load, resources) : closedLoop(phase, load, resources);
   }
 
-  private Optional<String> wrong(Load load) {
-    long bad = load.count(FAILED, UNKNOWN);
-    long all = load.count(OK, ABSENT, FAILED, UNKNOWN);
+  /** Whether the store lost or changed data, which no early end excuses. */
+  private Optional<String> corrupt(Load load) {
     if (load.total("wrongReads") > 0) {
       return Optional.of(
           "The store returned wrong data: "
@@ -100,6 +107,13 @@ public final class Judge {
       return Optional.of(
           "The store lost data: " + missing + " reads found no row where one was loaded.");
     }
+    return Optional.empty();
+  }
+
+  /** Whether too little of the phase succeeded to say anything of the store. */
+  private Optional<String> unusable(Load load) {
+    long bad = load.count(FAILED, UNKNOWN);
+    long all = load.count(OK, ABSENT, FAILED, UNKNOWN);
     if (all == 0) {
       return Optional.of("Nothing was measured: no operation ended after the warm-up.");
     }
@@ -121,8 +135,9 @@ public final class Judge {
 
   /** Rows that were deleted, or inserted and not yet flushed, may be missing without any fault. */
   private boolean rowsMayBeAbsent() {
-    String plan = String.valueOf(run.manifest().plan());
-    return plan.contains("delete=") || plan.contains("distribution=latest");
+    return run.manifest().plan().get("workload") instanceof Map<?, ?> workload
+        && (String.valueOf(workload.get("distribution")).startsWith("latest")
+            || (workload.get("mix") instanceof Map<?, ?> mix && mix.containsKey("delete")));
   }
 
   private Manifest.Verdict openLoop(RecordedPhase phase, Load load, Resources resources) {
@@ -153,10 +168,27 @@ public final class Judge {
         VerdictCode.SUSTAINED,
         String.format(
             Locale.ROOT,
-            "Sustained %s as offered, p99 %s from the intended start; %s.",
+            "Sustained %s as offered, p99 %s from the intended start%s; %s.",
             offered,
-            time((double) load.responses().getValueAtPercentile(99)),
+            time(p99Nanos(load.responses())),
+            troubles(load),
             resources.headroom()));
+  }
+
+  /** What went wrong on the way without making the run invalid; begins with a comma. */
+  private static String troubles(Load load) {
+    StringBuilder text = new StringBuilder();
+    double worstLagMillis = load.max("load.lag.ms").orElse(0);
+    if (worstLagMillis > LONG_LAG_MILLIS) {
+      text.append(
+          String.format(
+              Locale.ROOT, ", after falling behind by up to %.1f s", worstLagMillis / 1000));
+    }
+    long bad = load.count(FAILED, UNKNOWN);
+    if (bad > 0) {
+      text.append(", with ").append(bad).append(" operations failed or never answered");
+    }
+    return text.toString();
   }
 
   private Manifest.Verdict closedLoop(RecordedPhase phase, Load load, Resources resources) {
@@ -166,7 +198,7 @@ public final class Judge {
             "Closed loop, %d threads: %s, p99 service time %s; ",
             phase.threads(),
             rate(load.okPerSecond()),
-            time((double) load.responses().getValueAtPercentile(99)));
+            time(p99Nanos(load.responses())));
     return verdict(resources.closedLoopCode(), did + resources.limit() + ".");
   }
 

@@ -7,6 +7,7 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.SampledSeries;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /** Figures of one phase that verdicts rest on, computed from the run's samples after warm-up. */
@@ -90,13 +91,21 @@ final class Load {
 
   /** The mean of a sampled series during the measured part; empty if nothing was sampled. */
   OptionalDouble mean(String series) {
+    return samples(series).average();
+  }
+
+  /** The largest value of a sampled series during the measured part; empty if there was none. */
+  OptionalDouble max(String series) {
+    return samples(series).max();
+  }
+
+  private DoubleStream samples(String series) {
     SampledSeries sampled = run.series().get(series);
     return sampled == null
-        ? OptionalDouble.empty()
+        ? DoubleStream.empty()
         : sampled.samples().stream()
-            .filter(s -> s.seconds() > phase.measuredFromSeconds() && s.seconds() <= end())
-            .mapToDouble(SampledSeries.Sample::value)
-            .average();
+            .filter(sample -> phase.measures(sample.seconds()))
+            .mapToDouble(SampledSeries.Sample::value);
   }
 
   /** A count that the phase's end gave; 0 if it gave none. */
@@ -107,9 +116,5 @@ final class Load {
   /** A figure that the phase's end gave; 0 if it gave none. */
   double figure(String name) {
     return phase.totals().get(name) instanceof Number number ? number.doubleValue() : 0;
-  }
-
-  private double end() {
-    return phase.endSeconds() + 0.5;
   }
 }
