@@ -93,7 +93,7 @@ public final class ClusterCommand implements Runnable {
       @Option(names = "--gc-heap", paramLabel = "SIZE", description = "(128m)") String gcHeap,
       @Option(names = "--zookeeper-heap", paramLabel = "SIZE", description = "(128m)")
           String zookeeperHeap)
-      throws InterruptedException {
+      throws Exception {
     Map<ClusterSetting, String> given = new EnumMap<>(ClusterSetting.class);
     putGiven(given, ClusterSetting.SERVERS, servers);
     putGiven(given, ClusterSetting.NATIVE, nativeMaps);
@@ -106,8 +106,8 @@ public final class ClusterCommand implements Runnable {
     AccumuloCluster cluster = cluster(store);
     ClusterOptions options =
         new ClusterOptions(directory(directory), given, ClusterOptions.DEFAULT_STEP_TIMEOUT);
-    try (InterruptOnShutdown guard = new InterruptOnShutdown()) {
-      print(guard.call(() -> cluster.up(options)));
+    try (Interruption interruption = new Interruption()) {
+      print(interruption.interruptibly(() -> cluster.up(options)));
     }
     return 0;
   }

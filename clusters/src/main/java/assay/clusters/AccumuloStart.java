@@ -112,7 +112,7 @@ final class AccumuloStart {
     AccumuloServers launch = new AccumuloServers(servers, folder, state.shape(), nativeLibrary);
     try (AccumuloRegistry registry = new AccumuloRegistry(folder, state)) {
       if (!alive.contains(ZOOKEEPER)) {
-        if (!Ports.isFree(state.zookeeperPort())) {
+        if (!Ports.isFreeSoon(state.zookeeperPort())) {
           throw ClusterException.failed(
               "ZooKeeper is dead and its port "
                   + state.zookeepers()
@@ -200,9 +200,10 @@ final class AccumuloStart {
     }
   }
 
-  private int zookeeperPort(ClusterState remembered, ClusterShape shape) {
+  private int zookeeperPort(ClusterState remembered, ClusterShape shape)
+      throws InterruptedException {
     if (shape.zookeeperPort() != 0) {
-      if (!Ports.isFree(shape.zookeeperPort())) {
+      if (!Ports.isFreeSoon(shape.zookeeperPort())) {
         throw ClusterException.badInput(
             "--zookeeper-port: port "
                 + shape.zookeeperPort()
@@ -215,7 +216,7 @@ final class AccumuloStart {
     if (remembered.zookeeperPort() == 0) {
       return ports.free();
     }
-    if (Ports.isFree(remembered.zookeeperPort())) {
+    if (Ports.isFreeSoon(remembered.zookeeperPort())) {
       return remembered.zookeeperPort();
     }
     progress.accept("ZooKeeper's port " + remembered.zookeeperPort() + " was taken: moving");

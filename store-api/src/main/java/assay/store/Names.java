@@ -10,7 +10,17 @@ public final class Names {
 
   /** {@code did you mean 'x'?} where one is near, else {@code expected one of: …}. */
   public static String nearest(String given, Collection<String> known) {
-    String best = null;
+    String best =
+        given.length() < 3
+            ? null
+            : known.stream()
+                .filter(name -> name.startsWith(given))
+                .sorted()
+                .findFirst()
+                .orElse(null);
+    if (best != null) {
+      return "did you mean '" + best + "'?";
+    }
     int bestDistance = Math.max(2, given.length() / 3) + 1;
     for (String name : known) {
       int distance = distance(given.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));

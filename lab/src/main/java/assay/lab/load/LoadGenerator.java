@@ -25,6 +25,9 @@ public final class LoadGenerator {
   /** Threads that put load on a store are named so; probes look for them. */
   public static final String THREAD_PREFIX = "assay-load-";
 
+  /** How the reason of a stop begins that a phase asked for itself. */
+  public static final String GAVE_UP = "gave up: ";
+
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long START_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -120,7 +123,8 @@ public final class LoadGenerator {
       collect(now, tick);
       if (now - threads.lastGoodNanos() > GIVE_UP_NANOS + longestGapNanos()) {
         stop.request(
-            "gave up: no operation succeeded for "
+            GAVE_UP
+                + "no operation succeeded for "
                 + Duration.ofNanos(GIVE_UP_NANOS).toSeconds()
                 + " s");
       }
@@ -176,9 +180,7 @@ public final class LoadGenerator {
   }
 
   private void tally(LatencyKey key, Histogram histogram, List<Histogram> ok) {
-    boolean operation =
-        !key.operation().equals(LatencyKey.SCHEDULE_LAG) && !key.operation().equals("flush");
-    if (!operation || key.tag() == LatencyKey.Tag.SERVICE) {
+    if (!key.ofWorkload() || key.tag() == LatencyKey.Tag.SERVICE) {
       return;
     }
     done += histogram.getTotalCount();

@@ -1,5 +1,6 @@
 package assay.lab.load;
 
+import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.ThreadRecorder;
 import assay.lab.workload.OperationKind;
@@ -237,6 +238,10 @@ final class LoadThread {
   }
 
   private long flush(long start) {
+    nextFlushNanos = flushEveryNanos > 0 ? start + flushEveryNanos : NEVER;
+    if (pendingWrites == 0) {
+      return start;
+    }
     Outcome outcome = session.flush();
     long end = clock.nanos();
     recorder.record(FLUSH, tag(outcome), end, end - start, end - start);
@@ -247,7 +252,6 @@ final class LoadThread {
       noteError(OPERATIONS.get(FLUSH), outcome);
     }
     pendingWrites = 0;
-    nextFlushNanos = flushEveryNanos > 0 ? end + flushEveryNanos : NEVER;
     freeNanos = end;
     return end;
   }
@@ -258,7 +262,7 @@ final class LoadThread {
   }
 
   private void finish() {
-    if (buffers && pendingWrites > 0) {
+    if (pendingWrites > 0) {
       flush(clock.nanos());
     }
     recorder.finish();
@@ -281,7 +285,7 @@ final class LoadThread {
     for (OperationKind kind : OperationKind.values()) {
       names.add(kind.label());
     }
-    names.add("flush");
+    names.add(LatencyKey.FLUSH);
     return List.copyOf(names);
   }
 }

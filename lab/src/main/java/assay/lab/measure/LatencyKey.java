@@ -17,6 +17,11 @@ public record LatencyKey(String phase, String operation, Tag tag)
    */
   public static final String SCHEDULE_LAG = "schedule-lag";
 
+  /**
+   * In place of an operation: a session that buffers its writes was made to have them acknowledged.
+   */
+  public static final String FLUSH = "flush";
+
   private static final Comparator<LatencyKey> ORDER =
       Comparator.comparing(LatencyKey::phase)
           .thenComparing(LatencyKey::operation)
@@ -37,6 +42,11 @@ public record LatencyKey(String phase, String operation, Tag tag)
     FAILED,
     /** Response times of operations that ended {@code unknown}. */
     UNKNOWN
+  }
+
+  /** Whether this is of an operation of the workload. */
+  public boolean ofWorkload() {
+    return !operation.equals(SCHEDULE_LAG) && !operation.equals(FLUSH);
   }
 
   @Override

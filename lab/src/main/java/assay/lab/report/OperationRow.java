@@ -6,6 +6,7 @@ import assay.lab.measure.LatencySummary;
 import assay.lab.run.LatencySeries;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.SampledSeries;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +17,8 @@ import java.util.Set;
  * terminal both show.
  *
  * @param okPerSecond NaN where the phase's length is not known
- * @param response response times of what ended {@code ok}; its count is zero if nothing did
+ * @param response response times of what ended {@code ok}; its count is zero if nothing did, and
+ *     null for the row that counts acknowledged writes
  * @param service null in closed loop, where it is the response time
  */
 record OperationRow(
@@ -30,6 +32,11 @@ record OperationRow(
     LatencySummary response,
     LatencySummary service) {
 
+  /** How to read the rows of a phase whose writes were buffered. */
+  static final String BUFFERED =
+      "Writes were buffered: their times end when the client took them. The store's own write"
+          + " throughput is the row 'acknowledged', of writes that a flush confirmed.";
+
   /** All rows, phases in the order in which they ran. */
   static List<OperationRow> of(RecordedRun run) {
     List<OperationRow> rows = new ArrayList<>();
@@ -40,7 +47,38 @@ record OperationRow(
   }
 
   static List<OperationRow> of(RecordedRun run, String phase) {
-    return run.operations(phase).stream().map(operation -> row(run, phase, operation)).toList();
+    List<OperationRow> rows = new ArrayList<>();
+    run.operations(phase).forEach(operation -> rows.add(row(run, phase, operation)));
+    if (run.buffersWrites(phase)) {
+      run.phase(phase).ifPresent(recorded -> rows.add(acknowledged(run, recorded)));
+    }
+    return rows;
+  }
+
+  /**
+   * What the store has confirmed of the writes that the rows above count when they are accepted.
+   */
+  private static OperationRow acknowledged(RecordedRun run, RecordedPhase phase) {
+    SampledSeries series = run.series().get("writes.acknowledged.per_s");
+    double seconds = phase.measuredSeconds();
+    // Sampled once for every second that had any: a sum of rates is a count.
+    double count =
+        series == null
+            ? 0
+            : series.samples().stream()
+                .filter(sample -> phase.measures(sample.seconds()))
+                .mapToDouble(SampledSeries.Sample::value)
+                .sum();
+    return new OperationRow(
+        phase.name(),
+        "acknowledged",
+        Math.round(count),
+        0,
+        0,
+        0,
+        seconds > 0 ? count / seconds : Double.NaN,
+        null,
+        null);
   }
 
   /** Every phase, also one whose events were lost and of which only latencies are left. */

@@ -25,6 +25,7 @@ final class ResultsSection {
       html.element("p", "No operation was recorded.");
     } else {
       table(rows);
+      bufferedNote();
       html.element(
           "p",
           "Counts and latencies are of the measured part, without warm-up. Latencies are of"
@@ -65,6 +66,12 @@ final class ResultsSection {
       html.close();
     }
     html.close().close();
+  }
+
+  private void bufferedNote() {
+    if (run.phases().stream().anyMatch(phase -> run.buffersWrites(phase.name()))) {
+      html.element("p", OperationRow.BUFFERED, "class", "note");
+    }
   }
 
   private void heading(String label) {

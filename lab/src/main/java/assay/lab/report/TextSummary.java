@@ -13,8 +13,8 @@ public final class TextSummary {
   /** Widest line. */
   public static final int COLUMNS = 100;
 
-  private static final int NAME = 11;
-  private static final int OK = 11;
+  private static final int NAME = 13;
+  private static final int OK = 9;
   private static final int LATENCY = 8;
 
   private TextSummary() {}
@@ -49,6 +49,9 @@ public final class TextSummary {
         out.append(pad("  service", NAME)).append(" ".repeat(OK + 30));
         out.append(latencies(row.service())).append('\n');
       }
+    }
+    if (run.buffersWrites(phase)) {
+      out.append(wrapped(OperationRow.BUFFERED, "  "));
     }
     run.phase(phase).map(RecordedPhase::totals).ifPresent(totals -> totals(totals, out));
     out.append('\n');

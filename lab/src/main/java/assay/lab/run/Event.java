@@ -26,6 +26,9 @@ public record Event(
   public static final String PHASE_END = "phase-end";
   public static final String ERROR = "error";
 
+  /** A probe cannot read something from now on. */
+  public static final String GAP = "gap";
+
   public Event {
     Objects.requireNonNull(kind, "kind");
     if (phase == null && (kind.equals(PHASE_START) || kind.equals(PHASE_END))) {

@@ -29,6 +29,11 @@ public record RecordedPhase(
     return !Double.isNaN(offeredPerSecond);
   }
 
+  /** Whether a moment belongs to the part that counts. */
+  public boolean measures(double seconds) {
+    return seconds > measuredFromSeconds && seconds <= endSeconds + 1;
+  }
+
   /** Length of the part that counts. */
   public double measuredSeconds() {
     return Math.max(0, endSeconds - measuredFromSeconds);

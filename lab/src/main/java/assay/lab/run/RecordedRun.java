@@ -35,6 +35,12 @@ public record RecordedRun(
         .toList();
   }
 
+  /** Whether a phase's writes were buffered by the client and acknowledged by flushes. */
+  public boolean buffersWrites(String phase) {
+    return latencies.keySet().stream()
+        .anyMatch(key -> key.phase().equals(phase) && key.operation().equals(LatencyKey.FLUSH));
+  }
+
   /** Samples after the warm-up under a key; zero if there are none. */
   public long measuredCount(String phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase, operation, tag));

@@ -11,6 +11,7 @@ import assay.lab.run.RecordedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
@@ -27,10 +28,16 @@ public final class Judge {
 
   private static final double LEAST_LAG_MILLIS = 100;
 
+  /** A backlog on the way that is worth a word. */
+  private static final double LONG_LAG_MILLIS = 1000;
+
   /** Assay late by more than this, and by more than this share of the response time, at p99. */
   private static final double MOST_SCHEDULE_LAG_NANOS = 1e6;
 
   private static final double MOST_SCHEDULE_LAG_SHARE = 0.25;
+
+  /** Load threads that are in the store's calls for less than this share do not queue for it. */
+  private static final double MOST_IN_STORE_SHARE = 0.5;
 
   private final RecordedRun run;
   private final Manifest.State state;
@@ -61,9 +68,9 @@ public final class Judge {
     Load load = new Load(run, phase);
     describeOutcomes(phase, load);
     Resources resources = new Resources(run, load, evidence);
-    Optional<String> wrong = wrong(load);
-    if (wrong.isPresent()) {
-      return verdict(VerdictCode.WRONG, wrong.get());
+    Optional<String> corrupt = corrupt(load);
+    if (corrupt.isPresent()) {
+      return verdict(VerdictCode.WRONG, corrupt.get());
     }
     if (state != Manifest.State.FINISHED || !phase.ended()) {
       String how =
@@ -87,12 +94,15 @@ public final class Judge {
               + phase.name()
               + "'.");
     }
+    Optional<String> unusable = unusable(load);
+    if (unusable.isPresent()) {
+      return verdict(VerdictCode.WRONG, unusable.get());
+    }
     return phase.openLoop() ? openLoop(phase, load, resources) : closedLoop(phase, load, resources);
   }
 
-  private Optional<String> wrong(Load load) {
-    long bad = load.count(FAILED, UNKNOWN);
-    long all = load.count(OK, ABSENT, FAILED, UNKNOWN);
+  /** Whether the store lost or changed data, which no early end excuses. */
+  private Optional<String> corrupt(Load load) {
     if (load.total("wrongReads") > 0) {
       return Optional.of(
           "The store returned wrong data: "
@@ -104,6 +114,13 @@ public final class Judge {
       return Optional.of(
           "The store lost data: " + missing + " reads found no row where one was loaded.");
     }
+    return Optional.empty();
+  }
+
+  /** Whether too little of the phase succeeded to say anything of the store. */
+  private Optional<String> unusable(Load load) {
+    long bad = load.count(FAILED, UNKNOWN);
+    long all = load.count(OK, ABSENT, FAILED, UNKNOWN);
     if (bad > all * MOST_FAILED_SHARE) {
       return Optional.of(
           String.format(
@@ -128,8 +145,9 @@ public final class Judge {
 
   /** Rows that were deleted, or inserted and not yet flushed, may be missing without any fault. */
   private boolean rowsMayBeAbsent() {
-    String plan = String.valueOf(run.manifest().plan());
-    return plan.contains("delete=") || plan.contains("distribution=latest");
+    return run.manifest().plan().get("workload") instanceof Map<?, ?> workload
+        && (String.valueOf(workload.get("distribution")).startsWith("latest")
+            || (workload.get("mix") instanceof Map<?, ?> mix && mix.containsKey("delete")));
   }
 
   private Manifest.Verdict openLoop(RecordedPhase phase, Load load, Resources resources) {
@@ -160,10 +178,27 @@ public final class Judge {
         VerdictCode.SUSTAINED,
         String.format(
             Locale.ROOT,
-            "Sustained %s as offered, p99 %s from the intended start; %s.",
+            "Sustained %s as offered, p99 %s from the intended start%s; %s.",
             offered,
-            time((double) load.responses().getValueAtPercentile(99)),
+            time(p99Nanos(load.responses())),
+            troubles(load),
             resources.headroom()));
+  }
+
+  /** What went wrong on the way without making the run invalid; begins with a comma. */
+  private static String troubles(Load load) {
+    StringBuilder text = new StringBuilder();
+    double worstLagMillis = load.max("load.lag.ms").orElse(0);
+    if (worstLagMillis > LONG_LAG_MILLIS) {
+      text.append(
+          String.format(
+              Locale.ROOT, ", after falling behind by up to %.1f s", worstLagMillis / 1000));
+    }
+    long bad = load.count(FAILED, UNKNOWN);
+    if (bad > 0) {
+      text.append(", with ").append(bad).append(" operations failed or never answered");
+    }
+    return text.toString();
   }
 
   private Manifest.Verdict closedLoop(RecordedPhase phase, Load load, Resources resources) {
@@ -173,23 +208,40 @@ public final class Judge {
             "Closed loop, %d threads: %s, p99 service time %s; ",
             phase.threads(),
             rate(load.okPerSecond()),
-            time((double) load.responses().getValueAtPercentile(99)));
+            time(p99Nanos(load.responses())));
     return verdict(resources.closedLoopCode(), did + resources.limit() + ".");
   }
 
   /** Whether Assay's own threads were late, or waited for a CPU, by more than can be overlooked. */
   private static Optional<String> clientHeldUp(Load load, Resources resources) {
     double lagNanos = load.scheduleLagNanos(99).orElse(0);
-    Histogram responses = load.responses();
-    double p99 = responses.getTotalCount() == 0 ? 0 : responses.getValueAtPercentile(99);
-    boolean late = lagNanos > MOST_SCHEDULE_LAG_NANOS && lagNanos > p99 * MOST_SCHEDULE_LAG_SHARE;
-    return late
+    double p99Nanos = p99Nanos(load.responses());
+    if (tooLate(lagNanos, p99Nanos)) {
+      return Optional.of(
+          "Assay itself started operations late (p99 "
+              + time(lagNanos)
+              + ")"
+              + resources.starved());
+    }
+    // A thread that was off its CPU starts one operation late; those that fell due meanwhile only
+    // queue behind it. They waited for the client where the threads were seldom in the store.
+    double queuedNanos = p99Nanos - p99Nanos(load.services());
+    boolean queued =
+        resources.threadsWaited()
+            && load.inStoreShare() < MOST_IN_STORE_SHARE
+            && tooLate(queuedNanos, p99Nanos);
+    return queued
         ? Optional.of(
-            "Assay itself started operations late (p99 "
-                + time(lagNanos)
-                + ")"
-                + resources.starved())
+            "operations queued in Assay (p99 " + time(queuedNanos) + ")" + resources.starved())
         : Optional.empty();
+  }
+
+  private static boolean tooLate(double lateNanos, double p99Nanos) {
+    return lateNanos > MOST_SCHEDULE_LAG_NANOS && lateNanos > p99Nanos * MOST_SCHEDULE_LAG_SHARE;
+  }
+
+  private static double p99Nanos(Histogram histogram) {
+    return histogram.getTotalCount() == 0 ? 0 : histogram.getValueAtPercentile(99);
   }
 
   private void describeOutcomes(RecordedPhase phase, Load load) {

@@ -7,6 +7,7 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.SampledSeries;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /** Figures of one phase that verdicts rest on, computed from the run's samples after warm-up. */
@@ -24,7 +25,10 @@ final class Load {
     long sum = 0;
     for (String operation : run.operations(phase.name())) {
       for (Tag tag : tags) {
-        sum += operation.equals("flush") ? 0 : run.measuredCount(phase.name(), operation, tag);
+        sum +=
+            operation.equals(LatencyKey.FLUSH)
+                ? 0
+                : run.measuredCount(phase.name(), operation, tag);
       }
     }
     return sum;
@@ -42,14 +46,34 @@ final class Load {
 
   /** Response times of all operations that ended ok, flushes left out. */
   Histogram responses() {
+    return times(Tag.OK);
+  }
+
+  /** In open loop: times from the actual start of the same operations. */
+  Histogram services() {
+    return times(Tag.SERVICE);
+  }
+
+  /** In open loop: the share of the load threads' time that they spent in the store's calls. */
+  double inStoreShare() {
+    double inStoreNanos = 0;
+    for (LatencySeries series : run.latencies().values()) {
+      LatencyKey key = series.key();
+      if (key.phase().equals(phase.name()) && key.tag() == Tag.SERVICE) {
+        Histogram times = series.measured();
+        inStoreNanos += times.getTotalCount() * times.getMean();
+      }
+    }
+    double threadNanos = phase.threads() * phase.measuredSeconds() * 1e9;
+    return threadNanos > 0 ? inStoreNanos / threadNanos : 0;
+  }
+
+  private Histogram times(Tag tag) {
     Histogram all = new Histogram(3);
     all.setAutoResize(true);
     for (LatencySeries series : run.latencies().values()) {
       LatencyKey key = series.key();
-      if (key.phase().equals(phase.name())
-          && key.tag() == Tag.OK
-          && !key.operation().equals("flush")
-          && !key.operation().equals(LatencyKey.SCHEDULE_LAG)) {
+      if (key.phase().equals(phase.name()) && key.tag() == tag && key.ofWorkload()) {
         all.add(series.measured());
       }
     }
@@ -67,13 +91,21 @@ final class Load {
 
   /** The mean of a sampled series during the measured part; empty if nothing was sampled. */
   OptionalDouble mean(String series) {
+    return samples(series).average();
+  }
+
+  /** The largest value of a sampled series during the measured part; empty if there was none. */
+  OptionalDouble max(String series) {
+    return samples(series).max();
+  }
+
+  private DoubleStream samples(String series) {
     SampledSeries sampled = run.series().get(series);
     return sampled == null
-        ? OptionalDouble.empty()
+        ? DoubleStream.empty()
         : sampled.samples().stream()
-            .filter(s -> s.seconds() > phase.measuredFromSeconds() && s.seconds() <= end())
-            .mapToDouble(SampledSeries.Sample::value)
-            .average();
+            .filter(sample -> phase.measures(sample.seconds()))
+            .mapToDouble(SampledSeries.Sample::value);
   }
 
   /** A count that the phase's end gave; 0 if it gave none. */
@@ -84,9 +116,5 @@ final class Load {
   /** A figure that the phase's end gave; 0 if it gave none. */
   double figure(String name) {
     return phase.totals().get(name) instanceof Number number ? number.doubleValue() : 0;
-  }
-
-  private double end() {
-    return phase.endSeconds() + 0.5;
   }
 }

@@ -22,12 +22,13 @@ public record WorkloadSpec(
     RequestDistribution distribution,
     int longestScan,
     long seed) {
+  private static final long MOST_ROWS = 1_000_000_000_000_000L;
   private static final int MOST_FIELDS = 10_000;
   private static final int MOST_FIELD_BYTES = 64 << 20;
   private static final long MOST_ROW_BYTES = 256L << 20;
 
   public WorkloadSpec {
-    check("rows", rows, 1, Long.MAX_VALUE / 2);
+    check("rows", rows, 1, MOST_ROWS);
     check("fields", fields, 1, MOST_FIELDS);
     check("field bytes", fieldBytes, 0, MOST_FIELD_BYTES);
     check("bytes of a row", (long) fields * fieldBytes, 0, MOST_ROW_BYTES);

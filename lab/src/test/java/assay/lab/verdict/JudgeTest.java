@@ -25,13 +25,15 @@ class JudgeTest {
         .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 20 * MICRO)
         .cores("machine", 1.6)
         .cores("tserver", 0.9)
-        .cores("assay", 0.4);
+        .cores("assay", 0.4)
+        .sampled("load.lag.ms", 1500);
     Manifest.Verdict verdict = judge(open);
     assertVerdict(verdict, "SUSTAINED", true);
     assertThat(verdict.sentence())
         .isEqualTo(
-            "Sustained 5,000 op/s as offered, p99 3.0 ms from the intended start; CPU 1.6 of 2"
-                + " cores in use: tserver 0.9, Assay 0.4.");
+            "Sustained 5,000 op/s as offered, p99 3.0 ms from the intended start, after falling behind by"
+                + " up to 1.5 s; CPU 1.6 of 2 cores in use: tserver 0.9, Assay 0.4, other processes"
+                + " 0.3.");
     assertThat(verdict.evidence())
         .anyMatch(line -> line.contains("50.0 s after warm-up: 250000 operations ok"))
         .anyMatch(line -> line.contains("Offered 5,000 op/s, delivered 5,000 op/s"))
@@ -48,7 +50,8 @@ class JudgeTest {
     assertVerdict(verdict, "UNSUSTAINED", false);
     assertThat(verdict.sentence())
         .contains("5,000 op/s offered, 4,000 op/s delivered", "grown to 7.4 s")
-        .contains("neither CPU nor disk was used up (CPU 1.1 of 2 cores in use: Assay 0.3)");
+        .contains(
+            "neither CPU nor disk was used up (CPU 1.1 of 2 cores in use: Assay 0.3, other processes 0.8)");
   }
 
   @Test
@@ -93,14 +96,15 @@ class JudgeTest {
   void closedLoopNamesTheServersCpu() {
     closed
         .samples("read", Tag.OK, 100_000, 2 * MILLI)
-        .cores("machine", 1.9)
+        .cores("machine", 1.95)
         .cores("tserver", 1.2)
         .cores("assay", 0.6);
     Manifest.Verdict verdict = judge(closed);
     assertVerdict(verdict, "SERVER-CPU-LIMITED", true);
     assertThat(verdict.sentence())
         .contains("Closed loop, 4 threads: 2,000 op/s, p99 service time 2.0 ms")
-        .contains("CPU was the limit (CPU 1.9 of 2 cores in use: tserver 1.2, Assay 0.6)");
+        .contains(
+            "CPU was the limit (CPU 2.0 of 2 cores in use: tserver 1.2, Assay 0.6, other processes 0.2)");
   }
 
   @Test
@@ -239,14 +243,14 @@ class JudgeTest {
 
   @Test
   void missingRowsAreNoFaultWhereTheWorkloadDeletes() {
-    open.plan("mix", Map.of("read", 0.9, "delete", 0.1))
+    open.plan("workload", Map.of("mix", Map.of("read", 0.9, "delete", 0.1)))
         .samples("read", Tag.OK, 250_000, MILLI)
         .samples("read", Tag.ABSENT, 500, MILLI);
     assertThat(judge(open).code()).isEqualTo("SUSTAINED");
     assertThat(
             judge(
                     new RunBuilder("constant", 1)
-                        .plan("distribution", "latest")
+                        .plan("workload", Map.of("distribution", "latest"))
                         .samples("read", Tag.OK, 250_000, MILLI)
                         .samples("read", Tag.ABSENT, 500, MILLI))
                 .code())

@@ -53,18 +53,20 @@ final class Connector {
     try {
       return task.get(Math.max(1, left.toMillis()), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      abandon(thread);
+      abandon();
+      thread.interrupt();
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
           "no answer from Accumulo " + site + " within " + timeout.toMillis() + " ms, when " + step,
           e);
     } catch (InterruptedException e) {
-      abandon(thread);
+      abandon();
+      thread.interrupt();
       Thread.currentThread().interrupt();
       throw new StoreException(
           StoreException.Kind.FAILED, "interrupted when opening Accumulo " + site, e);
     } catch (ExecutionException e) {
-      abandon(thread);
+      abandon();
       if (e.getCause() instanceof StoreException refused) {
         throw refused;
       }
@@ -79,13 +81,12 @@ final class Connector {
    * Gives up. A client that is still connecting holds locks which its close needs: then its thread
    * closes it as soon as it is let go.
    */
-  private void abandon(Thread thread) {
+  private void abandon() {
     boolean close;
     synchronized (this) {
       abandoned = true;
       close = ended;
     }
-    thread.interrupt();
     if (close) {
       closeClient();
     }
@@ -97,6 +98,8 @@ final class Connector {
       ended = true;
       close = abandoned;
     }
+    // The interrupt was for what hung; the client's close must not be cut short by it.
+    Thread.interrupted();
     if (close) {
       closeClient();
     }

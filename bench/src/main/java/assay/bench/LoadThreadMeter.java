@@ -1,0 +1,65 @@
+package assay.bench;
+
+import assay.lab.load.LoadGenerator;
+import assay.lab.load.Progress;
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Reads once a second what the load threads have allocated and which CPU time they took, and keeps
+ * the growth between a phase's first reading and its last one with all threads alive. Of one phase.
+ */
+final class LoadThreadMeter implements Progress.Listener {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private record Reading(long operations, long allocatedBytes, long cpuNanos, int threads) {}
+
+  private final Map<Long, Boolean> loadThreadById = new HashMap<>();
+  private Reading first;
+  private Reading last;
+
+  @Override
+  public void progress(Progress progress) {
+    long bytes = 0;
+    long cpuNanos = 0;
+    int threads = 0;
+    for (long id : THREADS.getAllThreadIds()) {
+      long cpu = isLoadThread(id) ? THREADS.getThreadCpuTime(id) : -1;
+      if (cpu >= 0) {
+        threads++;
+        cpuNanos += cpu;
+        bytes += THREADS.getThreadAllocatedBytes(id);
+      }
+    }
+    if (threads > 0 && (first == null || threads == first.threads)) {
+      last = new Reading(progress.doneOperations(), bytes, cpuNanos, threads);
+      first = first == null ? last : first;
+    }
+  }
+
+  /** Bytes allocated for each operation; NaN if the phase was too short to say. */
+  double bytesPerOperation() {
+    return per(last.allocatedBytes - first.allocatedBytes);
+  }
+
+  /** CPU time of the load threads alone for each operation. */
+  double threadNanosPerOperation() {
+    return per(last.cpuNanos - first.cpuNanos);
+  }
+
+  private double per(long growth) {
+    long operations = last.operations - first.operations;
+    return operations == 0 ? Double.NaN : growth / (double) operations;
+  }
+
+  private boolean isLoadThread(long id) {
+    return loadThreadById.computeIfAbsent(
+        id,
+        key -> {
+          var info = THREADS.getThreadInfo(key);
+          return info != null && info.getThreadName().startsWith(LoadGenerator.THREAD_PREFIX);
+        });
+  }
+}

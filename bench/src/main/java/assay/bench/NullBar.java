@@ -1,0 +1,128 @@
+package assay.bench;
+
+import assay.lab.load.PhasePlan;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Store;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What Assay itself costs: a load and reads on the store {@code null}, in turn in one JVM as in a
+ * real run. The first rounds warm up.
+ *
+ * <p>Arguments: the dist folder, a scratch folder, rounds to warm up, rounds to measure.
+ */
+public final class NullBar {
+  private static final long ROWS = 1_000_000;
+
+  /** About three seconds of each: short ones would measure the clock's ticks. */
+  private static final long READS = 30_000_000;
+
+  private static final long LOADED_ROWS = 12_000_000;
+
+  private final PhaseRunner runner;
+
+  private enum Kind {
+    LOAD("load, row of 10 x 100 B", LOADED_ROWS, PhasePlan.Stream.LOAD),
+    READ("read, zipfian over 10^6 keys", READS, PhasePlan.Stream.RUN);
+
+    private final String label;
+    private final long operations;
+    private final PhasePlan.Stream stream;
+
+    Kind(String label, long operations, PhasePlan.Stream stream) {
+      this.label = label;
+      this.operations = operations;
+      this.stream = stream;
+    }
+  }
+
+  private record Cost(
+      double processNanos, double threadNanos, double bytes, double operationsPerSecond) {}
+
+  private NullBar(PhaseRunner runner) {
+    this.runner = runner;
+  }
+
+  /** Prints each round, then the medians of a fresh JVM. */
+  public static void main(String[] args) throws Exception {
+    int warmupRounds = Integer.parseInt(args[2]);
+    int rounds = Integer.parseInt(args[3]);
+    try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open("null", Map.of());
+        PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]), List.of())) {
+      new NullBar(runner).measure(warmupRounds, rounds);
+    }
+  }
+
+  private void measure(int warmupRounds, int rounds) throws Exception {
+    List<Cost> loadsByOne = new ArrayList<>();
+    List<Cost> readsByOne = new ArrayList<>();
+    List<Double> speedups = new ArrayList<>();
+    List<Double> readsByTwoNanos = new ArrayList<>();
+    System.out.println("round  operation  threads  process ns/op  thread ns/op  bytes/op  op/s");
+    for (int round = 1 - warmupRounds; round <= rounds; round++) {
+      Cost load = cost(round, Kind.LOAD, 1);
+      Cost read = cost(round, Kind.READ, 1);
+      Cost readByTwo = cost(round, Kind.READ, 2);
+      if (round > 0) {
+        loadsByOne.add(load);
+        readsByOne.add(read);
+        readsByTwoNanos.add(readByTwo.processNanos);
+        speedups.add(readByTwo.operationsPerSecond / read.operationsPerSecond);
+      }
+    }
+    report(Kind.READ, readsByOne);
+    report(Kind.LOAD, loadsByOne);
+    System.out.println("2 threads, process ns per read: " + Spread.of(readsByTwoNanos).text(1));
+    System.out.println("2 threads over 1, reads per second: " + Spread.of(speedups).text(2));
+  }
+
+  private Cost cost(int round, Kind kind, int threads) throws Exception {
+    WorkloadSpec workload = Workloads.table(ROWS, 10, 100, Mix.only(OperationKind.READ));
+    PhasePlan plan =
+        Workloads.closedLoop(
+            kind.name().toLowerCase(java.util.Locale.ROOT),
+            kind.stream,
+            workload,
+            threads,
+            kind.operations * threads);
+    LoadThreadMeter meter = new LoadThreadMeter();
+    long wall = System.nanoTime();
+    long cpu = ProcessCpu.nanos();
+    long done = runner.run("bench", plan, meter).started();
+    double cpuNanos = ProcessCpu.nanos() - cpu;
+    double seconds = (System.nanoTime() - wall) / 1e9;
+    Cost cost =
+        new Cost(
+            cpuNanos / done,
+            meter.threadNanosPerOperation(),
+            meter.bytesPerOperation(),
+            done / seconds);
+    System.out.printf(
+        "%5s  %-9s  %7d  %13.1f  %12.1f  %8.3f  %,.0f%n",
+        round > 0 ? round : "warm",
+        plan.name(),
+        threads,
+        cost.processNanos,
+        cost.threadNanos,
+        cost.bytes,
+        cost.operationsPerSecond);
+    return cost;
+  }
+
+  private static void report(Kind kind, List<Cost> costs) {
+    System.out.println(
+        kind.label
+            + ": process ns "
+            + Spread.of(costs.stream().map(Cost::processNanos).toList()).text(1)
+            + "; load thread's ns "
+            + Spread.of(costs.stream().map(Cost::threadNanos).toList()).text(1)
+            + "; bytes "
+            + Spread.of(costs.stream().map(Cost::bytes).toList()).text(3));
+  }
+}

@@ -1,0 +1,125 @@
+package assay.bench;
+
+import assay.lab.load.Pacing;
+import assay.lab.load.PhasePlan;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.SampledSeries;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Store;
+import assay.store.TableSpec;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Whether an open-loop run at half of a store's capacity keeps its rate and its schedule.
+ *
+ * <p>Arguments: the dist folder, a scratch folder, the capacity in operations per second, runs.
+ */
+public final class OpenLoopBar {
+  private static final long ROWS = 10_000;
+  private static final Duration WARMUP = Duration.ofSeconds(3);
+  private static final Duration MEASURED = Duration.ofSeconds(10);
+
+  private final Path dist;
+  private final Path scratch;
+  private final double capacityPerSecond;
+
+  private record Result(double rateError, double lagP99Micros, double waitShare) {}
+
+  private OpenLoopBar(Path dist, Path scratch, double capacityPerSecond) {
+    this.dist = dist;
+    this.scratch = scratch;
+    this.capacityPerSecond = capacityPerSecond;
+  }
+
+  /** Prints each run, then the best and the median. */
+  public static void main(String[] args) throws Exception {
+    OpenLoopBar bar =
+        new OpenLoopBar(Path.of(args[0]), Path.of(args[1]), Double.parseDouble(args[2]));
+    System.out.printf("%ncapacity %s/s, offered %.0f/s%n", args[2], bar.capacityPerSecond / 2);
+    System.out.println(
+        "run  rate error  lag p50 us  p99 us  p99.9 us  max us  waited for a CPU, share");
+    List<Result> results = new ArrayList<>();
+    for (int run = 1; run <= Integer.parseInt(args[3]); run++) {
+      results.add(bar.run(run));
+    }
+    Spread rate = Spread.of(results.stream().map(result -> Math.abs(result.rateError)).toList());
+    System.out.println("rate error in %: " + percent(rate).text(4));
+    System.out.println(
+        "schedule lag p99 in us: "
+            + Spread.of(results.stream().map(Result::lagP99Micros).toList()).text(1));
+    System.out.println(
+        "share of time waited for a CPU in %: "
+            + percent(Spread.of(results.stream().map(Result::waitShare).toList())).text(2));
+  }
+
+  private static Spread percent(Spread share) {
+    return new Spread(100 * share.median(), 100 * share.least(), 100 * share.most(), share.count());
+  }
+
+  private Result run(int number) throws Exception {
+    Map<String, String> settings = Map.of("capacity", capacityPerSecond + "/s");
+    WorkloadSpec workload = Workloads.table(ROWS, 10, 100, Mix.only(OperationKind.READ));
+    RecordedRun recorded;
+    try (Store store = new StoreCatalog(dist.resolve("stores")).open("simulated", settings);
+        PhaseRunner runner = new PhaseRunner(store, scratch, List.of())) {
+      store.tables().create("bench", TableSpec.of(assay.lab.workload.Schema.FAMILY));
+      runner.run(
+          "bench",
+          Workloads.closedLoop("load", PhasePlan.Stream.LOAD, workload, 1, ROWS),
+          progress -> {});
+      runner.run("bench", openLoop(workload), progress -> {});
+      recorded = runner.recorded();
+    }
+    return result(number, recorded);
+  }
+
+  private PhasePlan openLoop(WorkloadSpec workload) {
+    return new PhasePlan(
+        "run",
+        PhasePlan.Stream.RUN,
+        workload,
+        1,
+        new Pacing.OpenLoop(capacityPerSecond / 2, Pacing.Arrivals.CONSTANT),
+        0,
+        WARMUP.plus(MEASURED),
+        WARMUP,
+        Workloads.FLUSH_EVERY);
+  }
+
+  private Result result(int number, RecordedRun recorded) {
+    double rate =
+        recorded.measuredCount("run", OperationKind.READ.label(), Tag.OK)
+            / (double) MEASURED.toSeconds();
+    Histogram lag =
+        recorded.latencies().get(new LatencyKey("run", LatencyKey.SCHEDULE_LAG, Tag.OK)).measured();
+    double measuredFrom = recorded.phase("run").orElseThrow().measuredFromSeconds();
+    double wait =
+        recorded.series().get("wait.assay.share").samples().stream()
+            .filter(sample -> sample.seconds() > measuredFrom)
+            .mapToDouble(SampledSeries.Sample::value)
+            .average()
+            .orElse(Double.NaN);
+    Result result =
+        new Result(rate / (capacityPerSecond / 2) - 1, lag.getValueAtPercentile(99) / 1e3, wait);
+    System.out.printf(
+        "%3d  %9.4f%%  %10.1f  %6.1f  %8.1f  %6.1f  %.4f%n",
+        number,
+        100 * result.rateError,
+        lag.getValueAtPercentile(50) / 1e3,
+        result.lagP99Micros,
+        lag.getValueAtPercentile(99.9) / 1e3,
+        lag.getMaxValue() / 1e3,
+        result.waitShare);
+    return result;
+  }
+}

@@ -1,0 +1,145 @@
+package assay.bench;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.ThreadRecorder;
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.OperationStream;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.ValueFormat;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Bytes;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** The parts of an operation's cost, one by one, to find the one that grew. */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class PartsBenchmark {
+
+  /** A row's key from its number. */
+  @State(Scope.Thread)
+  public static class Key {
+    private final KeyFormat format = new KeyFormat(KeyFormat.Order.HASHED, 1);
+    private final byte[] buffer = format.newBuffer();
+    private final Bytes key = new Bytes();
+    private long number;
+  }
+
+  /** A field's bytes. */
+  @State(Scope.Thread)
+  public static class Value {
+    @Param({"100", "1000"})
+    private int fieldBytes;
+
+    private final ValueFormat format = new ValueFormat(ValueFormat.Kind.RANDOM, 42);
+    private byte[] value;
+    private Bytes window;
+    private long number;
+
+    @Setup
+    public void setUp() {
+      value = new byte[fieldBytes];
+      window = Bytes.of(value);
+    }
+  }
+
+  /** A stream of reads; against {@code sequential} the others show what drawing a row costs. */
+  @State(Scope.Thread)
+  public static class Reads {
+    @Param({"sequential", "uniform", "zipfian", "scrambled-zipfian", "latest"})
+    private String distribution;
+
+    private OperationStream stream;
+
+    @Setup
+    public void setUp() {
+      stream = OperationStream.ofRun(workload(RequestDistribution.named(distribution)), 0, 1);
+    }
+  }
+
+  /** A stream of inserts of 10 fields of 100 bytes. */
+  @State(Scope.Thread)
+  public static class Inserts {
+    private final OperationStream stream =
+        OperationStream.ofLoad(workload(new RequestDistribution.Uniform()), 0, 1);
+  }
+
+  /** A recorder with an hour's interval. */
+  @State(Scope.Thread)
+  public static class Recorder {
+    private final long startNanos = System.nanoTime();
+    private final ThreadRecorder recorder =
+        new ThreadRecorder(1, false, startNanos, TimeUnit.HOURS.toNanos(1));
+    private long nanos;
+  }
+
+  @Benchmark
+  public Bytes key(Key state) {
+    state.format.write(state.number++, state.buffer, state.key);
+    return state.key;
+  }
+
+  @Benchmark
+  public byte[] value(Value state) {
+    state.format.fill(state.value, state.number++, 3);
+    return state.value;
+  }
+
+  @Benchmark
+  public boolean valueCheck(Value state) {
+    // Of all zeros, which is wrong at once, up to what was filled last: the fill is in the cost.
+    state.format.fill(state.value, ++state.number, 3);
+    return state.format.matches(state.window, state.number, 3);
+  }
+
+  @Benchmark
+  public OperationKind nextRead(Reads state) {
+    return state.stream.next();
+  }
+
+  @Benchmark
+  public OperationKind nextInsert(Inserts state) {
+    return state.stream.next();
+  }
+
+  @Benchmark
+  public void record(Recorder state) {
+    // Latencies of 1 to 65 µs: neighbouring counts of a real histogram.
+    state.nanos = (state.nanos + 997) & 0xffff;
+    state.recorder.record(
+        0, LatencyKey.Tag.OK, state.startNanos, 1000 + state.nanos, 1000 + state.nanos);
+  }
+
+  @Benchmark
+  public long clock() {
+    return System.nanoTime();
+  }
+
+  private static WorkloadSpec workload(RequestDistribution distribution) {
+    return new WorkloadSpec(
+        1_000_000,
+        10,
+        100,
+        new KeyFormat(KeyFormat.Order.HASHED, 1),
+        ValueFormat.Kind.RANDOM,
+        Mix.only(OperationKind.READ),
+        distribution,
+        1,
+        42);
+  }
+}

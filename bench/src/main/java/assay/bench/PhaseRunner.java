@@ -1,0 +1,89 @@
+package assay.bench;
+
+import assay.lab.experiment.RunProbes;
+import assay.lab.load.LoadGenerator;
+import assay.lab.load.NanoClock;
+import assay.lab.load.PhasePlan;
+import assay.lab.load.PhaseTotals;
+import assay.lab.load.Progress;
+import assay.lab.load.StopSignal;
+import assay.lab.probe.ProcessId;
+import assay.lab.probe.Sampler;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import assay.store.Store;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs phases as real runs do: the load generator, a run folder that it writes to, and the probes
+ * that every run carries.
+ */
+final class PhaseRunner implements AutoCloseable {
+  private final Store store;
+  private final RunFolder folder;
+  private final RunWriter writer;
+  private final Sampler probes;
+
+  /**
+   * @param scratch gets the run's folder
+   * @param servers the store's processes, which the probes watch
+   */
+  PhaseRunner(Store store, Path scratch, List<ProcessId> servers) throws IOException {
+    this.store = store;
+    RunClock clock = RunClock.startNow();
+    folder = RunFolder.create(Files.createDirectories(scratch), "bench", clock.start());
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            "bench",
+            "bench",
+            Manifest.State.RUNNING,
+            clock.start(),
+            null,
+            1,
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            null,
+            null);
+    writer = new RunWriter(folder, clock, "w0", manifest);
+    probes = RunProbes.start(writer, List.of(folder.path()), Map.of("servers", () -> servers));
+  }
+
+  /**
+   * Runs a phase.
+   *
+   * @throws IllegalStateException if an operation of it did not end ok: its cost says nothing then
+   */
+  PhaseTotals run(String table, PhasePlan plan, Progress.Listener listener)
+      throws IOException, StoreException, InterruptedException {
+    PhaseTotals totals =
+        new LoadGenerator(store, table, plan, writer, listener, NanoClock.SYSTEM, new StopSignal())
+            .run();
+    if (totals.ok() != totals.started() || totals.unacknowledgedWrites() != 0) {
+      throw new IllegalStateException(
+          "phase " + plan.name() + " did not go well: " + totals.toMap());
+    }
+    return totals;
+  }
+
+  /** What has been written down so far. */
+  RecordedRun recorded() throws IOException {
+    return RunReader.read(folder.path());
+  }
+
+  @Override
+  public void close() throws IOException {
+    probes.close();
+    writer.close();
+  }
+}

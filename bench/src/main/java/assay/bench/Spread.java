@@ -1,0 +1,35 @@
+package assay.bench;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Locale;
+
+/** What repeated measurements came to. */
+record Spread(double median, double least, double most, int count) {
+  static Spread of(Collection<Double> values) {
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException("no values");
+    }
+    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    int middle = sorted.length / 2;
+    double median =
+        sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return new Spread(median, sorted[0], Arrays.stream(sorted).max().orElseThrow(), sorted.length);
+  }
+
+  /**
+   * {@code median 120.0 (115.2 to 131.0, n=9)}.
+   *
+   * @param decimals of every figure
+   */
+  String text(int decimals) {
+    String figure = "%." + decimals + "f";
+    return String.format(
+        Locale.ROOT,
+        "median " + figure + " (" + figure + " to " + figure + ", n=%d)",
+        median,
+        least,
+        most,
+        count);
+  }
+}

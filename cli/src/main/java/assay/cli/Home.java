@@ -1,0 +1,35 @@
+package assay.cli;
+
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+
+/**
+ * Where Assay lies, and what lies in it.
+ *
+ * @param path the checkout's root
+ */
+record Home(Path path) {
+  /** What the build made. */
+  Path dist() {
+    return path.resolve("target/dist");
+  }
+
+  StoreCatalog stores() {
+    return new StoreCatalog(dist().resolve("stores"));
+  }
+
+  /** What Assay makes for itself: clusters, logs, the certificate. */
+  Path var() {
+    return path.resolve("var");
+  }
+
+  /** Where the cluster of a store lives unless the user says otherwise. */
+  Path cluster(String store) {
+    return var().resolve("clusters").resolve(store);
+  }
+
+  /** What 'assay calibrate' found on this machine. */
+  Path certificate() {
+    return var().resolve("calibration.json");
+  }
+}

@@ -1,0 +1,84 @@
+package assay.cli;
+
+import assay.lab.calibrate.Certificate;
+import assay.lab.experiment.Experiment;
+import assay.lab.experiment.Plan;
+import assay.lab.probe.Environment;
+import assay.lab.report.HtmlReport;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunFolder;
+import assay.store.Store;
+import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Carries out a plan from the opening of the store to the report. Used once. */
+final class PlanRun {
+  private static final String CLIENT_PROPERTIES = "client-properties";
+
+  private final Home home;
+  private final RunPrinter printer;
+  private final Interruption interruption;
+  private LocalAccumulo local;
+
+  PlanRun(Home home, RunPrinter printer, Interruption interruption) {
+    this.home = home;
+    this.printer = printer;
+    this.interruption = interruption;
+  }
+
+  /**
+   * Runs the plan; without connection settings on this machine's cluster.
+   *
+   * @return the exit code: 0 for a valid run
+   */
+  int run(Plan plan, Path runs) throws Exception {
+    Map<String, String> settings = new TreeMap<>(plan.storeSettings());
+    if (plan.store().equals("accumulo") && !settings.containsKey(CLIENT_PROPERTIES)) {
+      local = new LocalAccumulo(home, printer::notice);
+      interruption.interruptibly(local::up);
+      settings.put(CLIENT_PROPERTIES, local.clientProperties().toString());
+    }
+    StoreCatalog catalog = home.stores();
+    try (Store store = interruption.interruptibly(() -> catalog.open(plan.store(), settings))) {
+      StoreCatalog.enter(store);
+      Experiment experiment =
+          new Experiment(plan, store, site(runs), printer, printer::notice, interruption.stop());
+      interruption.interruptibly(
+          () -> {
+            experiment.prepareTable();
+            return null;
+          });
+      RecordedRun run = experiment.run();
+      Path report = new RunFolder(run.folder()).report();
+      HtmlReport.write(run, report);
+      printer.result(run, report);
+      return run.manifest().verdict().valid() ? 0 : Failures.FAILED;
+    }
+  }
+
+  private Experiment.Site site(Path runs) throws IOException {
+    return new Experiment.Site(
+        runs,
+        Version.current(),
+        calibration(),
+        local == null ? List.of() : List.of(local.directory()),
+        local == null ? Map.of() : local.processes());
+  }
+
+  /** The certificate of this machine; null if there is none that still holds. */
+  private Map<String, Object> calibration() throws IOException {
+    if (!Files.exists(home.certificate())) {
+      return null;
+    }
+    Certificate certificate = Certificate.load(home.certificate());
+    boolean holds =
+        certificate.validAt(Instant.now()) && certificate.matches(Environment.capture(home.path()));
+    return holds ? certificate.toMap() : null;
+  }
+}

@@ -1,0 +1,324 @@
+package assay.cli;
+
+import assay.lab.experiment.Plan;
+import assay.lab.load.Pacing;
+import assay.lab.load.PhasePlan;
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.Preset;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.ValueFormat;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Quantity;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay run}: a workload on a store. */
+@Command(
+    name = "run",
+    description = {
+      "Loads a table, runs a workload on it, and says what limited the store.",
+      "A table that holds the rows already is used as it is."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Presets: load; a 50 % reads, 50 % updates; b 95 % reads, 5 % updates; c reads;",
+      "d 95 % reads of the newest rows, 5 % inserts; e 95 % scans, 5 % inserts;",
+      "f 50 % reads, 50 % read-modify-writes.",
+      "Example: will this store keep up with 5,000 operations a second?",
+      "  assay run a --store accumulo --rows 1000000 --rate 5000/s --duration 5m --threads 32"
+    })
+final class RunCommand implements Callable<Integer> {
+  private final Home home;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "PRESET", description = "load, or YCSB's a to f")
+  private String preset;
+
+  @Option(
+      names = "--store",
+      required = true,
+      paramLabel = "STORE",
+      description = "see 'assay stores'")
+  private String store;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "N",
+      defaultValue = "100000",
+      description = "rows of the table (${DEFAULT-VALUE})")
+  private long rows;
+
+  @ArgGroup private Limit limit;
+
+  /** When the workload ends. */
+  private static final class Limit {
+    @Option(names = "--operations", paramLabel = "N", description = "ends after so many operations")
+    private Long operations;
+
+    @Option(names = "--duration", paramLabel = "TIME", description = "ends after this time (60s)")
+    private String duration;
+  }
+
+  @Option(
+      names = "--rate",
+      paramLabel = "RATE",
+      description =
+          "open loop: operations are due at this rate, such as 5000/s; without it closed loop")
+  private String rate;
+
+  @Option(
+      names = "--arrivals",
+      paramLabel = "constant|poisson",
+      defaultValue = "constant",
+      description = "gaps between due times (${DEFAULT-VALUE})")
+  private Pacing.Arrivals arrivals;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "T",
+      defaultValue = "8",
+      description = "concurrent sessions (${DEFAULT-VALUE})")
+  private int threads;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "TIME",
+      description = "kept out of results (10s, at most a sixth of the duration)")
+  private String warmup;
+
+  @Option(
+      names = "--buffer",
+      paramLabel = "SIZE",
+      description = "the store's client-side write buffer; 0 writes through")
+  private String buffer;
+
+  @Option(
+      names = "--flush-every",
+      paramLabel = "TIME",
+      defaultValue = "1s",
+      description =
+          "how often buffered writes must be acknowledged; 0 at the end only (${DEFAULT-VALUE})")
+  private String flushEvery;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "repeats a run exactly (${DEFAULT-VALUE})")
+  private long seed;
+
+  @Option(
+      names = "--table",
+      paramLabel = "NAME",
+      defaultValue = "usertable",
+      description = "(${DEFAULT-VALUE})")
+  private String table;
+
+  @Option(names = "--replace", description = "drops the table first if it is there")
+  private boolean replace;
+
+  @Option(
+      names = "--fields",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "cells a row (${DEFAULT-VALUE})")
+  private int fields;
+
+  @Option(
+      names = "--field-length",
+      paramLabel = "SIZE",
+      defaultValue = "100",
+      description = "bytes a cell (${DEFAULT-VALUE})")
+  private String fieldLength;
+
+  @Option(
+      names = "--values",
+      paramLabel = "random|text",
+      defaultValue = "random",
+      description = "bytes that do not compress, or printable ones (${DEFAULT-VALUE})")
+  private ValueFormat.Kind values;
+
+  @Option(
+      names = "--keys",
+      paramLabel = "hashed|ordered",
+      defaultValue = "hashed",
+      description = "how rows lie in the table (${DEFAULT-VALUE})")
+  private KeyFormat.Order keys;
+
+  @Option(
+      names = "--key-digits",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "fills key numbers up with zeros (${DEFAULT-VALUE})")
+  private int keyDigits;
+
+  @Option(
+      names = "--distribution",
+      paramLabel = "NAME",
+      description =
+          "uniform, zipfian, scrambled-zipfian, latest, hotspot, exponential or sequential (the preset's)")
+  private String distribution;
+
+  @Option(
+      names = "--scan-length",
+      paramLabel = "N",
+      defaultValue = "" + Preset.LONGEST_SCAN,
+      description = "longest scan in rows (${DEFAULT-VALUE})")
+  private int scanLength;
+
+  @Option(
+      names = "--client-properties",
+      paramLabel = "FILE",
+      description = "accumulo: connects to this site instead of this machine's cluster")
+  private Path clientProperties;
+
+  @Option(
+      names = "--setting",
+      paramLabel = "NAME=VALUE",
+      description = "a setting of the store; 'assay stores STORE' lists them")
+  private Map<String, String> settings = new TreeMap<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "where run folders are made (${DEFAULT-VALUE})")
+  private Path out;
+
+  @Mixin private OutputOptions output;
+
+  RunCommand(Home home) {
+    this.home = home;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Plan plan = plan();
+    try (Interruption interruption = new Interruption()) {
+      return new PlanRun(home, output.printer(spec.commandLine().getOut()), interruption)
+          .run(plan, out);
+    }
+  }
+
+  private Plan plan() {
+    Preset chosen = Preset.named(preset);
+    WorkloadSpec workload = workload(chosen);
+    boolean loadOnly = chosen.mix().isEmpty();
+    Pacing pacing = pacing();
+    PhasePlan load =
+        phase(
+            "load",
+            PhasePlan.Stream.LOAD,
+            workload,
+            loadOnly ? pacing : new Pacing.ClosedLoop(),
+            rows,
+            Duration.ZERO);
+    return new Plan(
+        chosen.label() + "-on-" + store,
+        store,
+        storeSettings(),
+        table,
+        replace,
+        workload,
+        load,
+        loadOnly ? List.of() : List.of(runPhase(workload, pacing)));
+  }
+
+  private PhasePlan runPhase(WorkloadSpec workload, Pacing pacing) {
+    if (limit != null && limit.operations != null) {
+      if (limit.operations < 1) {
+        throw new IllegalArgumentException(
+            "--operations " + limit.operations + ": at least 1 is expected");
+      }
+      return phase("run", PhasePlan.Stream.RUN, workload, pacing, limit.operations, Duration.ZERO);
+    }
+    Duration duration =
+        named("--duration", limit == null ? "60s" : limit.duration, Quantity::duration);
+    if (duration.toMillis() < 1000) {
+      throw new IllegalArgumentException("--duration: at least 1s is expected");
+    }
+    return phase("run", PhasePlan.Stream.RUN, workload, pacing, 0, duration);
+  }
+
+  private PhasePlan phase(
+      String name,
+      PhasePlan.Stream stream,
+      WorkloadSpec workload,
+      Pacing pacing,
+      long operations,
+      Duration duration) {
+    return new PhasePlan(
+        name,
+        stream,
+        workload,
+        threads,
+        pacing,
+        operations,
+        duration,
+        stream == PhasePlan.Stream.LOAD ? Duration.ZERO : warmup(duration),
+        named("--flush-every", flushEvery, Quantity::duration));
+  }
+
+  private WorkloadSpec workload(Preset chosen) {
+    return new WorkloadSpec(
+        rows,
+        fields,
+        (int) Math.min(Integer.MAX_VALUE, named("--field-length", fieldLength, Quantity::bytes)),
+        new KeyFormat(keys, keyDigits),
+        values,
+        chosen.mix().orElse(Mix.only(OperationKind.INSERT)),
+        distribution == null ? chosen.distribution() : RequestDistribution.named(distribution),
+        scanLength,
+        seed);
+  }
+
+  private Pacing pacing() {
+    return rate == null
+        ? new Pacing.ClosedLoop()
+        : new Pacing.OpenLoop(named("--rate", rate, Quantity::ratePerSecond), arrivals);
+  }
+
+  private Duration warmup(Duration duration) {
+    if (warmup != null) {
+      return Duration.ofSeconds(named("--warmup", warmup, Quantity::duration).toSeconds());
+    }
+    return Duration.ofSeconds(Math.min(10, duration.toSeconds() / 6));
+  }
+
+  private SortedMap<String, String> storeSettings() {
+    SortedMap<String, String> all = new TreeMap<>(settings);
+    if (buffer != null) {
+      all.put("buffer", buffer);
+    }
+    if (clientProperties != null) {
+      all.put("client-properties", clientProperties.toAbsolutePath().toString());
+    }
+    return all;
+  }
+
+  private static <T> T named(
+      String option, String text, java.util.function.Function<String, T> parser) {
+    try {
+      return parser.apply(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package assay.cli;
+
+import assay.lab.load.Progress;
+import assay.lab.run.RecordedRun;
+import java.nio.file.Path;
+
+/**
+ * What a user sees of a run while it goes on and when it has ended. Used by one thread at a time.
+ */
+interface RunPrinter extends Progress.Listener {
+  /** A line about something that happened. */
+  void notice(String line);
+
+  /**
+   * The run has ended.
+   *
+   * @param report the page that was written of it
+   */
+  void result(RecordedRun run, Path report);
+}

@@ -1,0 +1,80 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import assay.lab.calibrate.Calibration;
+import assay.lab.calibrate.Calibration.Part;
+import assay.lab.calibrate.Certificate;
+import assay.lab.calibrate.Check;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The calibration with the packaged store: it passes, and notices a store that is not as set. */
+class CalibrationIT {
+  private static final String HELD_UP = "held up";
+
+  private final StoreCatalog catalog =
+      new StoreCatalog(Path.of(System.getProperty("assay.home"), "target", "dist", "stores"));
+  private final List<String> progress = new ArrayList<>();
+
+  @Test
+  void stallsOverloadAndStarvationAreRecognised() throws Exception {
+    Certificate certificate =
+        calibrate(Map.of(), Part.CLOCK, Part.STALL, Part.OVERLOAD, Part.STARVATION);
+
+    assertThat(certificate.checks()).as(certificate.render()).allMatch(Check::passed);
+    assertThat(certificate.checks()).hasSize(11);
+    assertThat(progress).contains("stall in open loop", "starved client");
+  }
+
+  @Test
+  void knownDistributionsAreRecovered() throws Exception {
+    Certificate certificate = calibrate(Map.of(), Part.UNIFORM, Part.EXPONENTIAL);
+
+    assumeTrue(
+        certificate.checks().stream()
+            .allMatch(check -> check.passed() || !check.name().endsWith(HELD_UP)),
+        "other programs hold this machine up: " + certificate.render());
+    assertThat(certificate.checks()).as(certificate.render()).allMatch(Check::passed);
+  }
+
+  @Test
+  void wrongServiceTimesAreNoticed() throws Exception {
+    Certificate certificate = calibrate(Map.of("latency", "uniform:21us..61us"), Part.UNIFORM);
+
+    assertThat(failed(certificate))
+        .as(certificate.render())
+        .contains("uniform times, p50", "uniform times, p90", "uniform times, mean");
+    assertThat(certificate.checks()).extracting(Check::tries).containsOnly(3);
+    assertThat(certificate.passed()).isFalse();
+  }
+
+  @Test
+  void shorterStallIsNoticed() throws Exception {
+    Certificate certificate = calibrate(Map.of("stall", "2900ms@1s"), Part.STALL);
+
+    assertThat(failed(certificate)).contains("stall, response p80", "stall, response p99");
+  }
+
+  @Test
+  void otherCapacityIsNoticed() throws Exception {
+    Certificate more = calibrate(Map.of("capacity", "20000/s"), Part.OVERLOAD);
+    Certificate less = calibrate(Map.of("capacity", "900/s"), Part.OVERLOAD);
+
+    assertThat(failed(more)).contains("verdict at 1.5 × capacity");
+    assertThat(failed(less)).contains("rate at half of capacity", "verdict at half of capacity");
+  }
+
+  private Certificate calibrate(Map<String, String> bias, Part... parts) throws Exception {
+    return new Calibration(catalog, "test", progress::add, bias).run(List.of(parts));
+  }
+
+  private static List<String> failed(Certificate certificate) {
+    return certificate.checks().stream().filter(check -> !check.passed()).map(Check::name).toList();
+  }
+}

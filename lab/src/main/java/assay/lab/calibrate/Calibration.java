@@ -1,0 +1,141 @@
+package assay.lab.calibrate;
+
+import assay.lab.probe.Environment;
+import assay.store.StoreException;
+import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Proves the instrument on this machine: the store {@code simulated} goes through the pipeline of
+ * every run, and what the run folders and verdicts then say must be what the store was set to.
+ *
+ * <p>A part that fails is tried again, at most twice, as another program may have held the machine
+ * up; its tolerances stay. All of it takes about half a minute on an idle machine. Used by one
+ * thread; nothing else should run meanwhile.
+ */
+public final class Calibration {
+  /** What is proved. */
+  public enum Part {
+    /** Cost and resolution of the clock. */
+    CLOCK("clock", Proof.ofClock()),
+    /** Uniform service times are recovered. */
+    UNIFORM("uniform service times", DistributionProof.uniform()),
+    /** Exponential service times are recovered. */
+    EXPONENTIAL("exponential service times", DistributionProof.exponential()),
+    /** A stall shows in open loop as long as it is. */
+    STALL("stall in open loop", new StallProof()),
+    /** Rates below and above capacity are told apart. */
+    OVERLOAD("rates below and above capacity", new OverloadProof()),
+    /** A starved client is reported. */
+    STARVATION("starved client", new StarvationProof());
+
+    private final String label;
+    private final Proof proof;
+
+    Part(String label, Proof proof) {
+      this.label = label;
+      this.proof = proof;
+    }
+  }
+
+  private static final int MOST_TRIES = 3;
+
+  private final StoreCatalog catalog;
+  private final String assayVersion;
+  private final Consumer<String> progress;
+  private final Map<String, String> bias;
+
+  /**
+   * @param catalog holds the store {@code simulated}
+   * @param progress gets a line when a part or a further try of it begins
+   */
+  public Calibration(StoreCatalog catalog, String assayVersion, Consumer<String> progress) {
+    this(catalog, assayVersion, progress, Map.of());
+  }
+
+  /**
+   * A calibration with a store that is not what the proofs think it is, to show that they notice.
+   *
+   * @param bias settings of the store that take the place of those which a proof asks for
+   */
+  public Calibration(
+      StoreCatalog catalog,
+      String assayVersion,
+      Consumer<String> progress,
+      Map<String, String> bias) {
+    this.catalog = catalog;
+    this.assayVersion = assayVersion;
+    this.progress = progress;
+    this.bias = bias;
+  }
+
+  /**
+   * Proves every part.
+   *
+   * @return the certificate, also where checks failed
+   * @throws IOException if the temporary folder cannot be used
+   * @throws StoreException if the simulated store is missing
+   */
+  public Certificate run() throws IOException, StoreException, InterruptedException {
+    return run(List.of(Part.values()));
+  }
+
+  /** Proves some parts only. */
+  public Certificate run(List<Part> parts)
+      throws IOException, StoreException, InterruptedException {
+    Instant made = Instant.now();
+    long startNanos = System.nanoTime();
+    Path folder = Files.createTempDirectory("assay-calibrate-");
+    try {
+      TrialBench bench = new TrialBench(catalog, folder, assayVersion, bias);
+      progress.accept("clock and timers");
+      TimerCost timer = TimerCost.measure();
+      List<Check> checks = new ArrayList<>();
+      for (Part part : parts) {
+        checks.addAll(prove(part, bench, timer));
+      }
+      return new Certificate(
+          made,
+          assayVersion,
+          Certificate.machine(Environment.capture(folder)),
+          timer,
+          checks,
+          Math.round((System.nanoTime() - startNanos) / 1e8) / 10.0);
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private List<Check> prove(Part part, TrialBench bench, TimerCost timer)
+      throws IOException, StoreException, InterruptedException {
+    for (int number = 1; ; number++) {
+      progress.accept(part.label + (number == 1 ? "" : ", try " + number + " of " + MOST_TRIES));
+      int tries = number;
+      List<Check> checks =
+          part.proof.attempt(bench, timer).stream().map(check -> check.afterTries(tries)).toList();
+      if (number == MOST_TRIES || checks.stream().allMatch(Check::passed)) {
+        return checks;
+      }
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package assay.lab.calibrate;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a calibration found, and on which machine.
+ *
+ * @param made when it began
+ * @param machine host, kernel, CPU and JVM, by name; see {@link #machine}
+ * @param checks in the order in which they were made
+ * @param tookSeconds how long all of it took
+ */
+public record Certificate(
+    Instant made,
+    String assayVersion,
+    Map<String, String> machine,
+    TimerCost timer,
+    List<Check> checks,
+    double tookSeconds) {
+
+  /** After so long a machine should be calibrated again: kernels and neighbours change. */
+  public static final Duration LONGEST_AGE = Duration.ofDays(30);
+
+  private static final int NAME_WIDTH = 28;
+  private static final int EXPECTED_WIDTH = 16;
+  private static final int MEASURED_WIDTH = 18;
+  private static final int TOLERANCE_WIDTH = 20;
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .registerModule(new JavaTimeModule())
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES);
+
+  public Certificate {
+    made = made.truncatedTo(ChronoUnit.SECONDS);
+    machine = Collections.unmodifiableMap(new LinkedHashMap<>(machine));
+    checks = List.copyOf(checks);
+  }
+
+  /** Whether every check passed, and there was one. */
+  public boolean passed() {
+    return !checks.isEmpty() && checks.stream().allMatch(Check::passed);
+  }
+
+  /**
+   * Whether it was made on the machine and JVM of {@code environment}.
+   *
+   * @param environment as {@link assay.lab.probe.Environment#capture} gives it
+   */
+  public boolean matches(Map<String, Object> environment) {
+    return machine.equals(machine(environment));
+  }
+
+  /** Whether it is younger than {@link #LONGEST_AGE}. */
+  public boolean validAt(Instant now) {
+    return !now.isAfter(made.plus(LONGEST_AGE));
+  }
+
+  /** What of an environment must be the same for a certificate to hold. */
+  static Map<String, String> machine(Map<String, Object> environment) {
+    Map<String, String> machine = new LinkedHashMap<>();
+    machine.put("host", text(environment, "host"));
+    machine.put("kernel", text(environment, "os", "kernel"));
+    machine.put("clocksource", text(environment, "os", "clocksource"));
+    machine.put("cpu", text(environment, "cpu", "model"));
+    machine.put("onlineCpus", text(environment, "cpu", "online"));
+    machine.put("usableCpus", text(environment, "cpu", "usable"));
+    machine.put("jvm", text(environment, "jvm", "name"));
+    machine.put("jvmVersion", text(environment, "jvm", "version"));
+    return machine;
+  }
+
+  private static String text(Object value, String... path) {
+    Object at = value;
+    for (String key : path) {
+      at = at instanceof Map<?, ?> map ? map.get(key) : null;
+    }
+    return String.valueOf(at);
+  }
+
+  /** Ordered maps, lists, strings, numbers and booleans, as manifests embed it. */
+  public Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("passed", passed());
+    map.putAll(JSON.convertValue(this, new TypeReference<LinkedHashMap<String, Object>>() {}));
+    return map;
+  }
+
+  /** Writes it as JSON, in place of what is there; folders on the way are made. */
+  public void save(Path file) throws IOException {
+    Path whole = file.toAbsolutePath();
+    Files.createDirectories(whole.getParent());
+    Path next = whole.resolveSibling(whole.getFileName() + ".next");
+    Files.writeString(
+        next, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(toMap()) + "\n");
+    Files.move(next, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Reads what {@link #save} wrote.
+   *
+   * @throws IOException if it is not there or is no certificate; the message is for users
+   */
+  public static Certificate load(Path file) throws IOException {
+    String text = Files.readString(file);
+    try {
+      return JSON.readValue(text, Certificate.class);
+    } catch (JsonProcessingException e) {
+      throw new IOException(
+          file + " is not a certificate (" + e.getOriginalMessage() + "); calibrate again", e);
+    }
+  }
+
+  /** For a terminal: lines of at most 100 columns, the last one with its end. */
+  public String render() {
+    StringBuilder out = new StringBuilder();
+    fact(out, "Calibration", made + ", Assay " + assayVersion + ", took " + tookSeconds + " s");
+    fact(out, "Machine", machine.get("host") + ", kernel " + machine.get("kernel"));
+    fact(out, "CPU", machine.get("cpu") + ", " + machine.get("usableCpus") + " usable");
+    fact(out, "JVM", machine.get("jvm") + " " + machine.get("jvmVersion"));
+    fact(
+        out,
+        "Timers",
+        String.format(
+            Locale.ROOT,
+            "clock %s, step %s, wait + %s, sleep + %s (p99 %s)",
+            Check.time(timer.clockNanos()),
+            Check.time(timer.resolutionNanos()),
+            Check.time(timer.waitNanos()),
+            Check.time(timer.sleepLateP50Nanos()),
+            Check.time(timer.sleepLateP99Nanos())));
+    out.append('\n');
+    row(out, "check", "expected", "measured", "tolerance", "result");
+    for (Check check : checks) {
+      row(
+          out,
+          check.name(),
+          check.expected(),
+          check.measured(),
+          check.tolerance(),
+          (check.passed() ? "passed" : "FAILED")
+              + (check.tries() == 1 ? "" : " (try " + check.tries() + ")"));
+    }
+    long failed = checks.stream().filter(check -> !check.passed()).count();
+    out.append('\n')
+        .append(
+            failed == 0
+                ? "All " + checks.size() + " checks passed: Assay can be trusted on this machine."
+                : failed
+                    + " of "
+                    + checks.size()
+                    + " checks failed: end other programs and calibrate again.")
+        .append('\n');
+    return out.toString();
+  }
+
+  private static void fact(StringBuilder out, String name, String value) {
+    out.append(cut(String.format(Locale.ROOT, "%-12s %s", name, value), 100)).append('\n');
+  }
+
+  private static void row(
+      StringBuilder out,
+      String name,
+      String expected,
+      String measured,
+      String tolerance,
+      String result) {
+    out.append(cell(name, NAME_WIDTH))
+        .append(cell(expected, EXPECTED_WIDTH))
+        .append(cell(measured, MEASURED_WIDTH))
+        .append(cell(tolerance, TOLERANCE_WIDTH))
+        .append(result)
+        .append('\n');
+  }
+
+  private static String cell(String text, int width) {
+    return String.format(Locale.ROOT, "%-" + width + "s", cut(text, width - 1));
+  }
+
+  private static String cut(String text, int width) {
+    return text.length() <= width ? text : text.substring(0, width - 1) + "…";
+  }
+}

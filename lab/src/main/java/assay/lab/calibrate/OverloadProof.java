@@ -1,0 +1,65 @@
+package assay.lab.calibrate;
+
+import assay.lab.load.Pacing;
+import assay.lab.verdict.VerdictCode;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Half of a store's capacity is offered exactly and sustained; more than its capacity is not. */
+final class OverloadProof implements Proof {
+  private static final String CAPACITY = "2000/s";
+  private static final double HALF_PER_SECOND = 1000;
+  private static final double TOO_MUCH_PER_SECOND = 3000;
+  private static final double RATE_TOLERANCE = 0.001;
+  private static final int THREADS = 2;
+  private static final Duration DURATION = Duration.ofSeconds(4);
+
+  @Override
+  public List<Check> attempt(TrialBench bench, TimerCost timer)
+      throws IOException, StoreException, InterruptedException {
+    Trial half = trial(bench, "half", HALF_PER_SECOND);
+    // The last operation's lag belongs to the time that all of them took.
+    double lagMillis = number(half, "finalLagMillis");
+    double perSecond = number(half, "ok") / (DURATION.toSeconds() + lagMillis / 1e3);
+    return List.of(
+        Check.of(
+            "rate at half of capacity",
+            String.format(Locale.ROOT, "%.0f op/s", HALF_PER_SECOND),
+            String.format(Locale.ROOT, "%.2f op/s", perSecond),
+            "± 0.1 %",
+            Math.abs(perSecond - HALF_PER_SECOND) <= HALF_PER_SECOND * RATE_TOLERANCE),
+        verdict("verdict at half of capacity", VerdictCode.SUSTAINED, half),
+        verdict(
+            "verdict at 1.5 × capacity",
+            VerdictCode.UNSUSTAINED,
+            trial(bench, "overload", TOO_MUCH_PER_SECOND)));
+  }
+
+  static Check verdict(String name, VerdictCode expected, Trial trial) {
+    String code = expected.name().replace('_', '-');
+    String measured = trial.verdict().code();
+    return Check.of(name, code, measured, "none", measured.equals(code));
+  }
+
+  private static Trial trial(TrialBench bench, String name, double ratePerSecond)
+      throws IOException, StoreException, InterruptedException {
+    return bench.run(
+        new TrialBench.Plan(
+            name,
+            Map.of("capacity", CAPACITY),
+            THREADS,
+            new Pacing.OpenLoop(ratePerSecond, Pacing.Arrivals.CONSTANT),
+            DURATION,
+            Duration.ZERO));
+  }
+
+  private static double number(Trial trial, String name) {
+    return trial.phase().totals().get(name) instanceof Number number
+        ? number.doubleValue()
+        : Double.NaN;
+  }
+}

@@ -1,0 +1,72 @@
+package assay.lab.calibrate;
+
+import assay.lab.load.Pacing;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A stall shows in open loop as long as it is: with a stall of S in a run of T at a constant rate,
+ * the response time's quantile q is S − (1−q)·T for q above 1 − S/T. The service time shows it in
+ * the one operation only that each thread was in.
+ */
+final class StallProof implements Proof {
+  private static final double STALL_SECONDS = 3;
+  private static final double RUN_SECONDS = 5;
+  private static final String STALL = "3s@1s";
+  private static final double RATE_PER_SECOND = 2000;
+  private static final int THREADS = 2;
+  private static final double[] QUANTILES = {0.6, 0.8, 0.9, 0.99};
+  private static final double TOLERANCE = 0.01;
+
+  @Override
+  public List<Check> attempt(TrialBench bench, TimerCost timer)
+      throws IOException, StoreException, InterruptedException {
+    Trial trial =
+        bench.run(
+            new TrialBench.Plan(
+                "stall",
+                Map.of("stall", STALL),
+                THREADS,
+                new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
+                Duration.ofSeconds((long) RUN_SECONDS),
+                Duration.ZERO));
+    return checks(trial.responses(), trial.services());
+  }
+
+  /** Compares what was recorded with the formula. */
+  static List<Check> checks(Histogram responses, Histogram services) {
+    List<Check> checks = new ArrayList<>();
+    for (double q : QUANTILES) {
+      double expected = (STALL_SECONDS - (1 - q) * RUN_SECONDS) * 1e9;
+      double measured =
+          responses.getTotalCount() == 0 ? 0 : responses.getValueAtPercentile(q * 100);
+      checks.add(
+          Check.ofTime(
+              String.format(Locale.ROOT, "stall, response p%.0f", q * 100),
+              expected,
+              measured,
+              expected * TOLERANCE,
+              expected * TOLERANCE));
+    }
+    long halfStall = (long) (STALL_SECONDS / 2 * 1e9);
+    long stalled =
+        services.getTotalCount() == 0
+            ? 0
+            : services.getCountBetweenValues(
+                halfStall, Math.max(halfStall, services.getMaxValue()));
+    checks.add(
+        Check.of(
+            "stall, in service times",
+            THREADS + " operations",
+            stalled + " operations",
+            "none",
+            stalled == THREADS));
+    return checks;
+  }
+}

@@ -1,0 +1,63 @@
+package assay.lab.calibrate;
+
+import assay.lab.load.Pacing;
+import assay.lab.verdict.VerdictCode;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A client that gets too little CPU is reported as the limit, although the store answers at once:
+ * other threads hold the CPUs meanwhile.
+ */
+final class StarvationProof implements Proof {
+  private static final int SPINNERS_A_CORE = 4;
+  private static final int THREADS = 2;
+
+  /** Operations so close that their threads never sleep: each wants a CPU for itself. */
+  private static final double RATE_PER_SECOND = 40_000;
+
+  private static final Duration DURATION = Duration.ofSeconds(4);
+
+  @Override
+  public List<Check> attempt(TrialBench bench, TimerCost timer)
+      throws IOException, StoreException, InterruptedException {
+    AtomicBoolean spinning = new AtomicBoolean(true);
+    List<Thread> spinners = new ArrayList<>();
+    try {
+      int count = SPINNERS_A_CORE * Runtime.getRuntime().availableProcessors();
+      for (int i = 0; i < count; i++) {
+        Thread spinner = new Thread(() -> spin(spinning), "assay-spin-" + i);
+        spinner.setDaemon(true);
+        spinner.start();
+        spinners.add(spinner);
+      }
+      Trial trial =
+          bench.run(
+              new TrialBench.Plan(
+                  "starved",
+                  Map.of("latency", "0"),
+                  THREADS,
+                  new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
+                  DURATION,
+                  Duration.ZERO));
+      return List.of(
+          OverloadProof.verdict("verdict on a starved client", VerdictCode.CLIENT_LIMITED, trial));
+    } finally {
+      spinning.set(false);
+      for (Thread spinner : spinners) {
+        spinner.join();
+      }
+    }
+  }
+
+  private static void spin(AtomicBoolean spinning) {
+    while (spinning.getOpaque()) {
+      Thread.onSpinWait();
+    }
+  }
+}

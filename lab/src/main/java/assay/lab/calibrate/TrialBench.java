@@ -1,0 +1,163 @@
+package assay.lab.calibrate;
+
+import assay.lab.experiment.RunProbes;
+import assay.lab.load.LoadGenerator;
+import assay.lab.load.NanoClock;
+import assay.lab.load.Pacing;
+import assay.lab.load.PhasePlan;
+import assay.lab.load.StopSignal;
+import assay.lab.probe.Environment;
+import assay.lab.probe.Sampler;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import assay.lab.verdict.Judge;
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.Schema;
+import assay.lab.workload.ValueFormat;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Runs trials as real runs are run: a store from the catalog, the load generator with the probes
+ * beside it, a run folder on disk, which is then read back and judged. Used by one thread.
+ */
+final class TrialBench {
+  /** The store whose behaviour can be set. */
+  static final String STORE = "simulated";
+
+  private static final String TABLE = "calibration";
+  private static final String LOAD = "load";
+  private static final String RUN = "run";
+
+  /** Few and small rows: what a trial times is the store's wait, not its data. */
+  private static final WorkloadSpec WORKLOAD =
+      new WorkloadSpec(
+          100,
+          1,
+          10,
+          new KeyFormat(KeyFormat.Order.ORDERED, 1),
+          ValueFormat.Kind.TEXT,
+          Mix.only(OperationKind.READ),
+          new RequestDistribution.Uniform(),
+          1,
+          1);
+
+  private final StoreCatalog catalog;
+  private final Path folder;
+  private final String assayVersion;
+  private final Map<String, String> bias;
+
+  /**
+   * @param folder where run folders are made
+   * @param bias settings that take the place of those which trials ask for
+   */
+  TrialBench(StoreCatalog catalog, Path folder, String assayVersion, Map<String, String> bias) {
+    this.catalog = catalog;
+    this.folder = folder;
+    this.assayVersion = assayVersion;
+    this.bias = Map.copyOf(bias);
+  }
+
+  /**
+   * How a trial is run.
+   *
+   * @param settings of the simulated store
+   * @param warmup whole seconds at the duration's beginning, kept out of results
+   */
+  record Plan(
+      String name,
+      Map<String, String> settings,
+      int threads,
+      Pacing pacing,
+      Duration duration,
+      Duration warmup) {
+    /** Length of the part that counts. */
+    double measuredSeconds() {
+      return duration.minus(warmup).toNanos() / 1e9;
+    }
+  }
+
+  /** Runs one trial to its end. */
+  Trial run(Plan plan) throws IOException, StoreException, InterruptedException {
+    Map<String, String> settings = new TreeMap<>(plan.settings());
+    settings.replaceAll((name, value) -> bias.getOrDefault(name, value));
+    RunClock clock = RunClock.startNow();
+    RunFolder runFolder = RunFolder.create(folder, plan.name(), clock.start());
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            assayVersion,
+            plan.name(),
+            Manifest.State.RUNNING,
+            clock.start(),
+            null,
+            WORKLOAD.seed(),
+            Map.of("workload", WORKLOAD.toMap()),
+            Map.of("name", STORE, "settings", settings),
+            Environment.capture(runFolder.path()),
+            null,
+            null);
+    try (Store store = catalog.open(STORE, settings);
+        RunWriter out = new RunWriter(runFolder, clock, "w0", manifest)) {
+      store.tables().create(TABLE, TableSpec.of(Schema.FAMILY));
+      phase(store, out, loadPhase());
+      Sampler sampler = RunProbes.start(out, List.of(runFolder.path()), Map.of());
+      try (sampler) {
+        phase(store, out, runPhase(plan));
+      }
+    }
+    RecordedRun recorded = RunReader.read(runFolder.path());
+    return new Trial(
+        recorded,
+        recorded.phase(RUN).orElseThrow(() -> new IOException("the trial left no phase " + RUN)),
+        Judge.judge(recorded, Manifest.State.FINISHED, ""));
+  }
+
+  private static void phase(Store store, RunWriter out, PhasePlan plan)
+      throws IOException, StoreException, InterruptedException {
+    new LoadGenerator(store, TABLE, plan, out, progress -> {}, NanoClock.SYSTEM, new StopSignal())
+        .run();
+  }
+
+  private static PhasePlan loadPhase() {
+    return new PhasePlan(
+        LOAD,
+        PhasePlan.Stream.LOAD,
+        WORKLOAD,
+        1,
+        new Pacing.ClosedLoop(),
+        WORKLOAD.rows(),
+        Duration.ZERO,
+        Duration.ZERO,
+        Duration.ZERO);
+  }
+
+  private static PhasePlan runPhase(Plan plan) {
+    return new PhasePlan(
+        RUN,
+        PhasePlan.Stream.RUN,
+        WORKLOAD,
+        plan.threads(),
+        plan.pacing(),
+        0,
+        plan.duration(),
+        plan.warmup(),
+        Duration.ZERO);
+  }
+}

@@ -1,0 +1,225 @@
+package assay.lab.experiment;
+
+import assay.lab.load.LoadGenerator;
+import assay.lab.load.NanoClock;
+import assay.lab.load.PhasePlan;
+import assay.lab.load.PhaseTotals;
+import assay.lab.load.Progress;
+import assay.lab.load.StopSignal;
+import assay.lab.probe.Environment;
+import assay.lab.probe.ProcessId;
+import assay.lab.probe.Sampler;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import assay.lab.verdict.Judge;
+import assay.lab.workload.Schema;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreInfo;
+import assay.store.TableSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Carries out a plan on an open store: prepares the table, runs the phases, judges. Used once. */
+public final class Experiment {
+  private static final String WORKER = "w0";
+
+  private final Plan plan;
+  private final Store store;
+  private final Site site;
+  private final Progress.Listener listener;
+  private final Consumer<String> notices;
+  private final StopSignal stop;
+  private boolean loads = true;
+  private Manifest.State state = Manifest.State.FINISHED;
+  private String reason = "";
+
+  /**
+   * What surrounds a run.
+   *
+   * @param runs where run folders are made
+   * @param assayVersion of this program
+   * @param calibration the certificate of this machine; null if there is none
+   * @param disks paths on the store's disks, as far as they are on this machine
+   * @param servers the store's processes by role, as far as they are on this machine
+   */
+  public record Site(
+      Path runs,
+      String assayVersion,
+      Map<String, Object> calibration,
+      List<Path> disks,
+      Map<String, Supplier<Collection<ProcessId>>> servers) {}
+
+  /**
+   * @param notices gets a line when something happens that a user may wonder about
+   * @param stop ends the run early, readable and marked
+   */
+  public Experiment(
+      Plan plan,
+      Store store,
+      Site site,
+      Progress.Listener listener,
+      Consumer<String> notices,
+      StopSignal stop) {
+    this.plan = plan;
+    this.store = store;
+    this.site = site;
+    this.listener = listener;
+    this.notices = notices;
+    this.stop = stop;
+  }
+
+  /**
+   * Makes sure that the table can be used: drops it if it is to be replaced, and finds out whether
+   * it holds the workload's rows already. Nothing is written down yet.
+   *
+   * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if it holds other rows
+   */
+  public void prepareTable() throws StoreException {
+    String table = plan.table();
+    if (store.tables().exists(table)) {
+      if (plan.replace()) {
+        store.tables().drop(table);
+      } else {
+        Optional<String> difference = TableContent.difference(store, table, plan.workload());
+        if (difference.isPresent()) {
+          throw new StoreException(
+              StoreException.Kind.TABLE_EXISTS,
+              "table '"
+                  + table
+                  + "' exists with other content ("
+                  + difference.get()
+                  + "); choose another --table, or --replace to drop it first");
+        }
+        loads = plan.phases().isEmpty();
+        if (loads) {
+          throw new StoreException(
+              StoreException.Kind.TABLE_EXISTS,
+              "table '" + table + "' holds these rows already; --replace loads them anew");
+        }
+        notices.accept("table '" + table + "' holds the rows already: nothing to load");
+        return;
+      }
+    }
+    store.tables().create(table, TableSpec.of(Schema.FAMILY));
+  }
+
+  /**
+   * Runs the phases. A run that fails on the way is written to its end all the same.
+   *
+   * @return the run as read back from its folder, with its verdict
+   * @throws IOException if the run folder cannot be written or read
+   */
+  public RecordedRun run() throws IOException, InterruptedException {
+    RunClock clock = RunClock.startNow();
+    RunFolder folder = RunFolder.create(site.runs(), plan.experiment(), clock.start());
+    try (RunWriter out = new RunWriter(folder, clock, WORKER, manifest(folder, clock.start()))) {
+      List<Path> disks = new ArrayList<>(site.disks());
+      disks.add(folder.path());
+      Sampler probes = RunProbes.start(out, disks, site.servers());
+      try {
+        runPhases(out);
+      } finally {
+        probes.close();
+      }
+      probes.failure().ifPresent(this::probesFailed);
+      end(out);
+    } catch (IOException e) {
+      throw new IOException(
+          "the run was stopped: "
+              + e.getMessage()
+              + "; what was measured before is kept in "
+              + folder.path(),
+          e);
+    }
+    return RunReader.read(folder.path());
+  }
+
+  private void probesFailed(IOException failure) {
+    state = Manifest.State.FAILED;
+    reason = "the probes stopped: " + failure.getMessage();
+  }
+
+  private void end(RunWriter out) throws IOException {
+    Manifest.Verdict verdict = Judge.judge(RunReader.read(out.folder().path()), state, reason);
+    out.end(out.manifest().ended(state, Instant.now(), verdict));
+  }
+
+  private void runPhases(RunWriter out) throws IOException, InterruptedException {
+    List<PhasePlan> phases = new ArrayList<>();
+    if (loads) {
+      phases.add(plan.load());
+    }
+    phases.addAll(plan.phases());
+    try {
+      for (PhasePlan phase : phases) {
+        PhaseTotals totals =
+            new LoadGenerator(store, plan.table(), phase, out, listener, NanoClock.SYSTEM, stop)
+                .run();
+        if (!mayGoOn(phase, totals)) {
+          return;
+        }
+      }
+    } catch (StoreException | IllegalStateException e) {
+      state = Manifest.State.FAILED;
+      reason = e.getMessage();
+    }
+  }
+
+  private boolean mayGoOn(PhasePlan phase, PhaseTotals totals) {
+    if (stop.isRequested()) {
+      state =
+          stop.reason().startsWith(LoadGenerator.GAVE_UP)
+              ? Manifest.State.FAILED
+              : Manifest.State.INTERRUPTED;
+      reason = stop.reason();
+      return false;
+    }
+    long lost = totals.failed() + totals.unknown() + totals.unacknowledgedWrites();
+    if (phase.stream() == PhasePlan.Stream.LOAD && lost > 0) {
+      state = Manifest.State.FAILED;
+      reason =
+          lost + " of " + plan.workload().rows() + " rows failed to load; events.jsonl says why";
+      return false;
+    }
+    return true;
+  }
+
+  private Manifest manifest(RunFolder folder, Instant start) {
+    return new Manifest(
+        Manifest.FORMAT,
+        site.assayVersion(),
+        plan.experiment(),
+        Manifest.State.RUNNING,
+        start,
+        null,
+        plan.workload().seed(),
+        plan.toMap(),
+        describe(store.info()),
+        Environment.capture(folder.path()),
+        site.calibration(),
+        null);
+  }
+
+  private static Map<String, Object> describe(StoreInfo info) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("name", info.name());
+    map.put("version", info.version());
+    map.put("endpoint", info.endpoint());
+    map.put("settings", info.settings());
+    return map;
+  }
+}

@@ -1,0 +1,137 @@
+package assay.lab.calibrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.probe.Environment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CertificateTest {
+  private static final Instant MADE = Instant.parse("2026-02-03T04:05:06.789Z");
+  private static final Check GOOD = Check.ofTime("stall, response p60", 4e8, 4.01e8, 4e6, 4e6);
+  private static final Check BAD =
+      Check.ofTime("uniform times, p50", 40_000, 41_000, 40, 190).afterTries(3);
+
+  @TempDir Path folder;
+
+  @Test
+  void whatIsSavedIsLoaded() throws IOException {
+    Certificate certificate = certificate(GOOD, BAD);
+    Path file = folder.resolve("a/b/calibration.json");
+
+    certificate.save(file);
+    certificate.save(file);
+
+    assertThat(Certificate.load(file)).isEqualTo(certificate);
+    assertThat(file.getParent()).isDirectoryNotContaining("glob:**.next");
+  }
+
+  @Test
+  void tornFileIsNamed() throws IOException {
+    Path file = folder.resolve("calibration.json");
+    certificate(GOOD).save(file);
+    Files.writeString(file, Files.readString(file).substring(0, 200));
+
+    assertThatThrownBy(() -> Certificate.load(file))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("calibration.json is not a certificate");
+  }
+
+  @Test
+  void fileOfOtherContentIsNamed() throws IOException {
+    Path file = Files.writeString(folder.resolve("calibration.json"), "{\"made\": 3}");
+
+    assertThatThrownBy(() -> Certificate.load(file))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("calibration.json is not a certificate");
+  }
+
+  @Test
+  void passesOnlyIfAllChecksDo() {
+    assertThat(certificate(GOOD, GOOD).passed()).isTrue();
+    assertThat(certificate(GOOD, BAD).passed()).isFalse();
+    assertThat(certificate().passed()).isFalse();
+  }
+
+  @Test
+  void mapIsPlainAndSaysWhetherItPassed() {
+    Map<String, Object> map = certificate(GOOD, BAD).toMap();
+
+    assertThat(map)
+        .containsEntry("passed", false)
+        .containsEntry("made", "2026-02-03T04:05:06Z")
+        .containsEntry("assayVersion", "9.9");
+    assertThat(map.get("timer")).isInstanceOf(Map.class);
+    assertThat(map.get("checks")).isInstanceOf(List.class);
+    assertThat(map.keySet()).first().isEqualTo("passed");
+  }
+
+  @Test
+  void belongsToItsMachine() {
+    Map<String, Object> here = Environment.capture(folder);
+    Map<String, Object> otherKernel = new HashMap<>(here);
+    otherKernel.put("os", Map.of("kernel", "1.2.3"));
+    Map<String, Object> otherHost = new HashMap<>(here);
+    otherHost.put("host", "elsewhere");
+
+    Certificate certificate = certificate(GOOD);
+
+    assertThat(certificate.matches(Environment.capture(folder))).isTrue();
+    assertThat(certificate.matches(otherKernel)).isFalse();
+    assertThat(certificate.matches(otherHost)).isFalse();
+    assertThat(certificate.matches(Map.of())).isFalse();
+  }
+
+  @Test
+  void growsOld() {
+    Certificate certificate = certificate(GOOD);
+
+    assertThat(certificate.validAt(MADE.plus(Duration.ofDays(29)))).isTrue();
+    assertThat(certificate.validAt(MADE.plus(Duration.ofDays(31)))).isFalse();
+  }
+
+  @Test
+  void rendersAlignedWithinHundredColumns() {
+    Check wide =
+        Check.of("x".repeat(50), "y".repeat(50), "z".repeat(50), "t".repeat(50), true)
+            .afterTries(2);
+
+    String text = certificate(GOOD, BAD, wide).render();
+
+    assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+    assertThat(text)
+        .contains("400.0 ms        401.0 ms          ± 4.0 ms            passed")
+        .contains("FAILED (try 3)")
+        .contains("1 of 3 checks failed");
+    assertThat(certificate(GOOD).render()).contains("All 1 checks passed");
+  }
+
+  @Test
+  void timersAreMeasured() {
+    TimerCost timer = TimerCost.measure();
+
+    assertThat(timer.clockNanos()).isBetween(1.0, 100_000.0);
+    assertThat(timer.resolutionNanos()).isBetween(1.0, 1e7);
+    assertThat(timer.waitNanos()).isGreaterThanOrEqualTo(timer.clockNanos() / 2);
+    assertThat(timer.sleepLateP99Nanos()).isGreaterThanOrEqualTo(timer.sleepLateP50Nanos());
+  }
+
+  private Certificate certificate(Check... checks) {
+    return new Certificate(
+        MADE,
+        "9.9",
+        Certificate.machine(Environment.capture(folder)),
+        new TimerCost(20.5, 20, 110, 15_000, 60_000),
+        List.of(checks),
+        31.4);
+  }
+}
