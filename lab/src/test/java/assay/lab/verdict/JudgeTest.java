@@ -31,7 +31,7 @@ class JudgeTest {
     assertThat(verdict.sentence())
         .isEqualTo(
             "Sustained 5,000 op/s as offered, p99 3.0 ms from the intended start; CPU 1.6 of 2"
-                + " cores in use: tserver 0.9, Assay 0.4.");
+                + " cores in use: tserver 0.9, Assay 0.4, other processes 0.3.");
     assertThat(verdict.evidence())
         .anyMatch(line -> line.contains("50.0 s after warm-up: 250000 operations ok"))
         .anyMatch(line -> line.contains("Offered 5,000 op/s, delivered 5,000 op/s"))
@@ -48,7 +48,8 @@ class JudgeTest {
     assertVerdict(verdict, "UNSUSTAINED", false);
     assertThat(verdict.sentence())
         .contains("5,000 op/s offered, 4,000 op/s delivered", "grown to 7.4 s")
-        .contains("neither CPU nor disk was used up (CPU 1.1 of 2 cores in use: Assay 0.3)");
+        .contains(
+            "neither CPU nor disk was used up (CPU 1.1 of 2 cores in use: Assay 0.3, other processes 0.8)");
   }
 
   @Test
@@ -239,14 +240,14 @@ class JudgeTest {
 
   @Test
   void missingRowsAreNoFaultWhereTheWorkloadDeletes() {
-    open.plan("mix", Map.of("read", 0.9, "delete", 0.1))
+    open.workload("mix", Map.of("read", 0.9, "delete", 0.1))
         .samples("read", Tag.OK, 250_000, MILLI)
         .samples("read", Tag.ABSENT, 500, MILLI);
     assertThat(judge(open).code()).isEqualTo("SUSTAINED");
     assertThat(
             judge(
                     new RunBuilder("constant", 1)
-                        .plan("distribution", "latest")
+                        .workload("distribution", "latest")
                         .samples("read", Tag.OK, 250_000, MILLI)
                         .samples("read", Tag.ABSENT, 500, MILLI))
                 .code())
