@@ -252,6 +252,7 @@ final class LoadThread {
       noteError(OPERATIONS.get(FLUSH), outcome);
     }
     pendingWrites = 0;
+    nextFlushNanos = flushEveryNanos > 0 ? end + flushEveryNanos : NEVER;
     freeNanos = end;
     return end;
   }

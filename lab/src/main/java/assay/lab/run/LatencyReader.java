@@ -87,7 +87,6 @@ final class LatencyReader {
     Histogram histogram =
         Histogram.decodeFromCompressedByteBuffer(
             ByteBuffer.wrap(Base64.getDecoder().decode(parts[first + 3])), 0);
-    histogram.setAutoResize(true);
     series
         .computeIfAbsent(
             new LatencyKey(phase, operation, tag),
@@ -132,7 +131,8 @@ final class LatencyReader {
       summaries.add(
           new IntervalSummary(
               part.startSeconds, part.lengthSeconds, LatencySummary.of(part.histogram)));
-      if (part.startSeconds + 1e-3 >= measuredFromSeconds) {
+      // By their middle: the files' times are whole milliseconds, cut off rather than rounded.
+      if (part.startSeconds + part.lengthSeconds / 2 >= measuredFromSeconds) {
         measured.add(part.histogram);
       }
     }

@@ -50,7 +50,7 @@ final class RunBuilder {
     return this;
   }
 
-  RunBuilder plan(String name, Object value) {
+  RunBuilder workload(String name, Object value) {
     plan.put(name, value);
     return this;
   }
@@ -109,7 +109,7 @@ final class RunBuilder {
             Instant.EPOCH,
             null,
             1,
-            plan,
+            Map.of("workload", plan),
             Map.of(),
             Map.of(),
             null,
