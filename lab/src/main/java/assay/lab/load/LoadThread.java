@@ -102,6 +102,7 @@ final class LoadThread {
     for (long left = count; left > 0; left--) {
       long due = schedule.next();
       if (due >= deadlineNanos) {
+        waitFor(deadlineNanos);
         break;
       }
       OperationKind kind = stream.next();
@@ -238,8 +239,8 @@ final class LoadThread {
   }
 
   private long flush(long start) {
-    nextFlushNanos = flushEveryNanos > 0 ? start + flushEveryNanos : NEVER;
     if (pendingWrites == 0) {
+      nextFlushNanos = start + flushEveryNanos;
       return start;
     }
     Outcome outcome = session.flush();

@@ -100,10 +100,7 @@ final class SeriesCharts {
   /** A limit of the machine, told by the environment; NaN if it does not. */
   private double availableCores() {
     Map<String, Object> environment = run.manifest().environment();
-    Object value =
-        environment == null
-            ? null
-            : Words.flattened(environment).get("cpu.machine.available.cores");
+    Object value = environment == null ? null : Words.flattened(environment).get("cpu.online");
     return value instanceof Number number ? number.doubleValue() : Double.NaN;
   }
 

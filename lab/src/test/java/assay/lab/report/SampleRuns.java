@@ -254,7 +254,7 @@ final class SampleRuns {
             "Linux 6.1.0",
             "cpu.model",
             "Some CPU @ 2.50 GHz",
-            "cpu.machine.available.cores",
+            "cpu.online",
             2,
             "memory.mb",
             24_576,

@@ -1,0 +1,141 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.clusters.AccumuloCluster;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs of the packaged program on a real Accumulo, which the first of them brings up. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class AccumuloRunIT {
+  @TempDir private static Path folder;
+  private static Path home;
+
+  @BeforeAll
+  static void makeHome() throws Exception {
+    home = AssayProcess.newHome(folder);
+  }
+
+  @AfterAll
+  static void stopServers() throws Exception {
+    assertThat(AssayProcess.run(home, "cluster", "down", "accumulo").exitCode()).isZero();
+  }
+
+  @Test
+  @Order(1)
+  void aRunWithoutConnectionSettingsBringsTheClusterUp() throws Exception {
+    Result result = run("--rows", "5000", "--duration", "8s", "--rate", "200/s");
+    assertThat(result.errors()).isEmpty();
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(5000);
+    assertThat(run.phase("load").orElseThrow().totals()).containsEntry("acknowledgedWrites", 5000);
+    assertThat(run.phase("run").orElseThrow().totals())
+        .containsEntry("started", 1600)
+        .containsEntry("wrongReads", 0)
+        .containsEntry("unacknowledgedWrites", 0);
+    assertThat(run.series()).containsKeys("cpu.tserver.cores", "memory.manager.mb");
+    assertThat(run.manifest().store().toString()).contains("2.1").doesNotContain("token");
+    assertThat(AssayProcess.run(home, "cluster", "status", "accumulo").exitCode()).isZero();
+  }
+
+  @Test
+  @Order(2)
+  void aTableThatHoldsTheRowsIsUsedAndOneThatHoldsOthersIsRefused() throws Exception {
+    Result same = run("--rows", "5000", "--operations", "200");
+    assertThat(same.output()).contains("nothing to load");
+    for (String[] other : new String[][] {{"6000", "1"}, {"4000", "1"}, {"5000", "2"}}) {
+      Result result = run("--rows", other[0], "--seed", other[1], "--operations", "200");
+      assertThat(result.exitCode()).isEqualTo(2);
+      assertThat(result.errors())
+          .contains("exists with other content", "--replace")
+          .hasLineCount(1);
+    }
+  }
+
+  @Test
+  @Order(3)
+  void aWrongPasswordIsRefusedWithoutShowingIt() throws Exception {
+    Path right = home.resolve("var/clusters/accumulo/accumulo-client.properties");
+    Path wrong = home.resolve("wrong.properties");
+    Files.writeString(
+        wrong, Files.readString(right).replaceFirst("(?m)^auth.token=.*$", "auth.token=not-it"));
+    Result result = run("--rows", "5000", "--client-properties", wrong.toString());
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.errors()).contains("'root'").doesNotContain("not-it").hasLineCount(1);
+  }
+
+  @Test
+  @Order(4)
+  void aSecondUpChangesNothing() throws Exception {
+    String before = AssayProcess.run(home, "cluster", "status", "accumulo").output();
+    Result second = AssayProcess.run(home, "cluster", "up", "accumulo");
+    assertThat(second.exitCode()).isZero();
+    assertThat(second.output()).contains("runs already");
+    String after = AssayProcess.run(home, "cluster", "status", "accumulo").output();
+    assertThat(pids(after)).isEqualTo(pids(before));
+  }
+
+  @Test
+  @Order(5)
+  void aRunOutlivesATabletServerAndLosesNothingAcknowledged() throws Exception {
+    AssayProcess process =
+        AssayProcess.start(
+            home,
+            "run",
+            "a",
+            "--store",
+            "accumulo",
+            "--rows",
+            "5000",
+            "--threads",
+            "4",
+            "--duration",
+            "40s",
+            "--rate",
+            "100/s",
+            "--json");
+    process.awaitOutput("\"elapsedSeconds\":4");
+    new AccumuloCluster(home.resolve("target/dist"), line -> {})
+        .kill(home.resolve("var/clusters/accumulo"), new ServerId(ServerRole.TSERVER, 1));
+    Result result = process.await();
+    assertThat(result.output()).contains("{\"result\":");
+    String folderName = result.output().replaceAll("(?s).*\"run\":\"([^\"]+)\".*", "$1");
+    RecordedRun run = RunReader.read(Path.of(folderName));
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.phase("run").orElseThrow().totals())
+        .containsEntry("wrongReads", 0)
+        .containsEntry("absent", 0);
+  }
+
+  private static Result run(String... more) throws Exception {
+    String[] arguments = new String[more.length + 6];
+    System.arraycopy(
+        new String[] {"run", "a", "--store", "accumulo", "--threads", "4"}, 0, arguments, 0, 6);
+    System.arraycopy(more, 0, arguments, 6, more.length);
+    return AssayProcess.run(home, arguments);
+  }
+
+  private static java.util.List<String> pids(String status) {
+    return status
+        .lines()
+        .filter(line -> line.matches("(zookeeper|manager|gc|tserver)-.*"))
+        .map(line -> line.replaceFirst("^(\\S+ +\\S+).*", "$1"))
+        .toList();
+  }
+}

@@ -1,0 +1,97 @@
+package assay.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The packaged command line as a process of its own, in a home that shares nothing with a user's.
+ */
+final class AssayProcess {
+  private static final Path ROOT = Path.of(System.getProperty("assay.home")).toAbsolutePath();
+  private static final long LONGEST_SECONDS = 180;
+
+  private final Process process;
+  private final Path output;
+  private final Path errors;
+
+  /** What a command came to. */
+  record Result(int exitCode, String output, String errors) {
+    /** The folder that the last line of a run names. */
+    Path runFolder() {
+      List<String> lines = output.lines().toList();
+      return Path.of(lines.get(lines.size() - 1).replaceFirst("^run +", ""));
+    }
+  }
+
+  private AssayProcess(Process process, Path output, Path errors) {
+    this.process = process;
+    this.output = output;
+    this.errors = errors;
+  }
+
+  /** A home whose programs are the packaged ones, and whose clusters and logs are its own. */
+  static Path newHome(Path folder) throws IOException {
+    Files.createDirectories(folder.resolve("target"));
+    Files.createSymbolicLink(folder.resolve("target/dist"), ROOT.resolve("target/dist"));
+    return folder;
+  }
+
+  static AssayProcess start(Path home, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("--add-opens", "java.base/java.nio=ALL-UNNAMED"));
+    command.add("-Dassay.home=" + home);
+    command.addAll(List.of("-cp", ROOT.resolve("target/dist/lib") + "/*", "assay.cli.Main"));
+    command.addAll(List.of(arguments));
+    Path output = Files.createTempFile(home, "out", ".txt");
+    Path errors = Files.createTempFile(home, "err", ".txt");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(home.toFile())
+            .redirectOutput(output.toFile())
+            .redirectError(errors.toFile())
+            .start();
+    return new AssayProcess(process, output, errors);
+  }
+
+  static Result run(Path home, String... arguments) throws Exception {
+    return start(home, arguments).await();
+  }
+
+  /** As Ctrl-C does. */
+  void interrupt() throws Exception {
+    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** As kill -9 does. */
+  void kill() {
+    process.destroyForcibly();
+  }
+
+  /** Waits until something has been printed. */
+  void awaitOutput(String text) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
+    while (!Files.readString(output).contains(text)) {
+      if (System.nanoTime() > deadline || !process.isAlive()) {
+        throw new AssertionError("no '" + text + "' in: " + await());
+      }
+      Thread.sleep(50);
+    }
+  }
+
+  Result await() throws Exception {
+    if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("hangs; it has printed: " + Files.readString(output));
+    }
+    return new Result(
+        process.exitValue(),
+        Files.readString(output, StandardCharsets.UTF_8),
+        Files.readString(errors, StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,109 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** Every bad input gets one clear line and exit code 2, before anything is touched. */
+class BadInputIT {
+  private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "runn                                             | unknown command 'runn'; did you mean 'run'?",
+        "run a --store nul                                | no store 'nul'; did you mean 'null'?",
+        "run a                                            | Missing required option: '--store=STORE'",
+        "run z --store null                               | no preset 'z'",
+        "run a --store null --dura 5s                     | unknown option '--dura'; did you mean '--duration'?",
+        "run a b --store null                             | 'b' is one argument too many",
+        "run a --store null --rows 0                      | rows 0: from 1",
+        "run a --store null --rows -5                     | rows -5: from 1",
+        "run a --store null --rows 1.5                    | is not a whole number",
+        "run a --store null --rows 99999999999999999999   | is not a whole number",
+        "run a --store null --rows 4000000000000000       | rows 4000000000000000: from 1 to",
+        "run a --store null --rate NaN                    | --rate: 'NaN' is not a rate above zero",
+        "run a --store null --rate 0                      | --rate: '0' is not a rate above zero",
+        "run a --store null --rate -3/s                   | --rate: '-3/s' is not a rate above zero",
+        "run a --store null --threads 0                   | threads 0: from 1",
+        "run a --store null --duration 0s                 | --duration: at least 1s",
+        "run a --store null --duration soon               | --duration: 'soon' is not a time",
+        "run a --store null --operations 0                | --operations 0: at least 1",
+        "run a --store null --operations 5 --duration 5s  | mutually exclusive",
+        "run a --store null --duration 10s --warmup 60s   | warm-up of 60 s: less than",
+        "run a --store null --field-length 100GB          | field bytes",
+        "run a --store null --distribution zipfan         | no distribution 'zipfan'; did you mean 'zipfian'?",
+        "run a --store null --arrivals weird              | --arrivals",
+        "run a --store simulated --setting latncy=1ms     | no setting 'latncy'; did you mean 'latency'?",
+        "run a --store simulated --setting latency=fast   | setting 'latency': 'fast'",
+        "run a --store accumulo --client-properties /none | no file /none",
+        "report /none                                     | /none is not a run",
+        "stores foo                                       | no store 'foo'; expected one of: accumulo",
+        "cluster up hbase                                 | no servers of store 'hbase'",
+        "cluster up accumulo --servers 0                  | --servers: '0' is not",
+        "cluster                                          | say what to do",
+      })
+  void getsOneLine(String arguments, String expected) {
+    StringWriter errors = new StringWriter();
+    CommandLine command = Main.commandLine(HOME).setErr(new PrintWriter(errors, true));
+    int exitCode = command.execute((arguments.strip() + outOption(arguments)).split(" +"));
+    assertThat(errors.toString().lines().findFirst())
+        .hasValueSatisfying(line -> assertThat(line).startsWith("assay: ").contains(expected));
+    assertThat(errors.toString().lines().filter(line -> !line.startsWith("try '"))).hasSize(1);
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void helpAndVersionWork() {
+    for (String help : new String[] {"--help", "run --help", "cluster up --help", "demo --help"}) {
+      StringWriter output = new StringWriter();
+      CommandLine command = Main.commandLine(HOME).setOut(new PrintWriter(output, true));
+      assertThat(command.execute(help.split(" "))).isZero();
+      assertThat(output.toString()).contains("Example");
+    }
+  }
+
+  @Test
+  void anUnreachableServerIsNamedWithinFifteenSeconds() throws Exception {
+    Path properties = folder.resolve("client.properties");
+    java.nio.file.Files.writeString(
+        properties,
+        """
+        instance.name=x
+        instance.zookeepers=127.0.0.1:2
+        auth.type=password
+        auth.principal=root
+        auth.token=secret
+        """);
+    long start = System.nanoTime();
+    Result result =
+        AssayProcess.run(
+            AssayProcess.newHome(folder),
+            "run",
+            "a",
+            "--store",
+            "accumulo",
+            "--client-properties",
+            properties.toString());
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.errors()).contains("cannot reach ZooKeeper at 127.0.0.1:2");
+    assertThat((System.nanoTime() - start) / 1e9).isLessThan(15);
+    assertThat(folder.resolve("runs")).doesNotExist();
+  }
+
+  private String outOption(String arguments) {
+    return arguments.startsWith("run ") ? " --out " + folder : "";
+  }
+}
