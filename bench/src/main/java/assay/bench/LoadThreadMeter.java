@@ -17,8 +17,8 @@ final class LoadThreadMeter implements Progress.Listener {
   private record Reading(long operations, long allocatedBytes, long cpuNanos, int threads) {}
 
   private final Map<Long, Boolean> loadThreadById = new HashMap<>();
-  private Reading first;
-  private Reading last;
+  private Reading first = new Reading(0, 0, 0, 0);
+  private Reading last = first;
 
   @Override
   public void progress(Progress progress) {
@@ -33,9 +33,12 @@ final class LoadThreadMeter implements Progress.Listener {
         bytes += THREADS.getThreadAllocatedBytes(id);
       }
     }
-    if (threads > 0 && (first == null || threads == first.threads)) {
-      last = new Reading(progress.doneOperations(), bytes, cpuNanos, threads);
-      first = first == null ? last : first;
+    Reading now = new Reading(progress.doneOperations(), bytes, cpuNanos, threads);
+    if (first.threads == 0) {
+      first = now;
+      last = now;
+    } else if (threads == first.threads) {
+      last = now;
     }
   }
 

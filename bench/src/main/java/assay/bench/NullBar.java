@@ -9,6 +9,7 @@ import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -86,7 +87,7 @@ public final class NullBar {
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, Mix.only(OperationKind.READ));
     PhasePlan plan =
         Workloads.closedLoop(
-            kind.name().toLowerCase(java.util.Locale.ROOT),
+            kind.name().toLowerCase(Locale.ROOT),
             kind.stream,
             workload,
             threads,

@@ -8,6 +8,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.SampledSeries;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
+import assay.lab.workload.Schema;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
 import assay.store.TableSpec;
@@ -72,7 +73,7 @@ public final class OpenLoopBar {
     RecordedRun recorded;
     try (Store store = new StoreCatalog(dist.resolve("stores")).open("simulated", settings);
         PhaseRunner runner = new PhaseRunner(store, scratch, List.of())) {
-      store.tables().create("bench", TableSpec.of(assay.lab.workload.Schema.FAMILY));
+      store.tables().create("bench", TableSpec.of(Schema.FAMILY));
       runner.run(
           "bench",
           Workloads.closedLoop("load", PhasePlan.Stream.LOAD, workload, 1, ROWS),

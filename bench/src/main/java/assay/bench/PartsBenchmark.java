@@ -102,7 +102,7 @@ public class PartsBenchmark {
 
   @Benchmark
   public boolean valueCheck(Value state) {
-    // Of all zeros, which is wrong at once, up to what was filled last: the fill is in the cost.
+    // Wrong bytes are found out at once: the fill of right ones is in this cost.
     state.format.fill(state.value, ++state.number, 3);
     return state.format.matches(state.window, state.number, 3);
   }
