@@ -27,7 +27,7 @@ import java.util.TreeSet;
  * its batch writer: two processes that take turns, each round on a new table with the same splits.
  *
  * <p>Arguments: the dist folder, a scratch folder that holds the cluster, pairs of processes for
- * each shape, rounds to warm up, rounds to measure, rows a round.
+ * each shape, rounds to warm up, rounds to measure, shapes as {@link IngestShape#parse} reads them.
  */
 public final class IngestBar {
   private final Path dist;
@@ -63,10 +63,9 @@ public final class IngestBar {
       IngestBar bar =
           new IngestBar(
               dist, scratch, status, store, Integer.parseInt(args[3]), Integer.parseInt(args[4]));
-      long rows = Long.parseLong(args[5]);
-      int pairs = Integer.parseInt(args[2]);
-      bar.measure(new IngestShape(10, 100, rows), pairs);
-      bar.measure(new IngestShape(1, 1000, rows), pairs);
+      for (String shape : List.of(args).subList(5, args.length)) {
+        bar.measure(IngestShape.parse(shape), Integer.parseInt(args[2]));
+      }
     }
   }
 

@@ -121,7 +121,7 @@ public final class LoadGenerator {
     while (!threads.awaitEnd(tick + HANDOVER_NANOS - clock.nanos())) {
       long now = clock.nanos();
       collect(now, tick);
-      if (now - threads.lastGoodNanos() > GIVE_UP_NANOS) {
+      if (now - threads.lastGoodNanos() > GIVE_UP_NANOS + longestGapNanos()) {
         stop.request(
             GAVE_UP
                 + "no operation succeeded for "
@@ -138,6 +138,13 @@ public final class LoadGenerator {
       tick += INTERVAL_NANOS;
     }
     collect(clock.nanos(), tick);
+  }
+
+  /**
+   * So long nothing may be due at all: of a million Poisson gaps, none is twenty times the mean.
+   */
+  private double longestGapNanos() {
+    return plan.pacing() instanceof Pacing.OpenLoop open ? 20 * 1e9 / open.ratePerSecond() : 0;
   }
 
   private void collect(long nowNanos, long tick) throws IOException {

@@ -37,11 +37,13 @@ final class LoadThread {
 
   private long nextFlushNanos = NEVER;
   private long pendingWrites;
+  private boolean modifies;
   private long accepted;
   private long acknowledged;
   private long neverStarted;
   private long wrongReads;
   private long lagNanos;
+  private long freeNanos;
 
   // Read now and then by the thread that reports progress. Written opaquely: a plain store.
   private final AtomicLong dueNanos = new AtomicLong(NEVER);
@@ -97,7 +99,6 @@ final class LoadThread {
       long deadlineNanos,
       long drainEndNanos) {
     begin(startNanos);
-    long free = startNanos;
     for (long left = count; left > 0; left--) {
       long due = schedule.next();
       if (due >= deadlineNanos) {
@@ -109,16 +110,21 @@ final class LoadThread {
       long start = clock.nanos();
       if (stop.isRequested() || start >= drainEndNanos) {
         lagNanos = Math.max(0, start - due);
-        neverStarted = 1 + countDue(schedule, left - 1, Math.min(deadlineNanos, start));
+        if (due <= start) {
+          neverStarted = 1 + countDue(schedule, left - 1, Math.min(deadlineNanos, start));
+        }
         break;
       }
       Outcome outcome = perform(kind);
       long end = clock.nanos();
       recorder.record(kind.ordinal(), tag(outcome), end, end - due, end - start);
-      recorder.recordScheduleLag(start - Math.max(due, free));
+      recorder.recordScheduleLag(start - Math.max(due, freeNanos));
       note(kind, outcome, end);
       lagNanos = start - due;
-      free = end >= nextFlushNanos ? flush(end) : end;
+      freeNanos = end;
+      if (end >= nextFlushNanos) {
+        flush(end);
+      }
     }
     dueNanos.setOpaque(NEVER);
     finish();
@@ -155,6 +161,7 @@ final class LoadThread {
 
   private void begin(long startNanos) {
     lastGoodNanos.setOpaque(startNanos);
+    freeNanos = startNanos;
     if (buffers && flushEveryNanos > 0) {
       nextFlushNanos = startNanos + flushEveryNanos;
     }
@@ -184,7 +191,8 @@ final class LoadThread {
       case UPDATE, INSERT -> session.write(stream.mutation());
       case READ_MODIFY_WRITE -> {
         Outcome outcome = read();
-        yield outcome == Outcome.OK ? session.write(stream.mutation()) : outcome;
+        modifies = outcome == Outcome.OK;
+        yield modifies ? session.write(stream.mutation()) : outcome;
       }
       case DELETE -> session.deleteRow(stream.row());
     };
@@ -210,7 +218,8 @@ final class LoadThread {
       lastGoodNanos.setOpaque(end);
     } else {
       noteError(kind.label(), outcome);
-      if (kind.writes() && buffers) {
+      boolean wrote = kind == OperationKind.READ_MODIFY_WRITE ? modifies : kind.writes();
+      if (wrote && buffers) {
         // What failed may be what was buffered before: none of it will be acknowledged.
         pendingWrites = 0;
       }
@@ -243,6 +252,8 @@ final class LoadThread {
       noteError(OPERATIONS.get(FLUSH), outcome);
     }
     pendingWrites = 0;
+    nextFlushNanos = flushEveryNanos > 0 ? end + flushEveryNanos : NEVER;
+    freeNanos = end;
     return end;
   }
 

@@ -21,6 +21,10 @@ final class LoadThreads {
   private static final double DRAIN_SHARE = 0.1;
 
   private static final Duration LONGEST_DRAIN = Duration.ofSeconds(5);
+
+  /** Threads that were asked to end get so long for the operation that they are in. */
+  private static final Duration LONGEST_LAST_OPERATION = Duration.ofSeconds(2);
+
   private static final long FOREVER = Long.MAX_VALUE;
 
   private final Store store;
@@ -139,10 +143,19 @@ final class LoadThreads {
     return sum;
   }
 
-  /** Closes the sessions; those of threads that hang are left to the store. */
+  /** Closes the sessions once their threads have ended; those of threads that hang are left. */
   void close() {
-    if (ended.getCount() == 0 || startNanos == 0) {
+    if (startNanos == 0 || endedSoon()) {
       sessions.forEach(Session::close);
+    }
+  }
+
+  private boolean endedSoon() {
+    try {
+      return ended.await(LONGEST_LAST_OPERATION.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 

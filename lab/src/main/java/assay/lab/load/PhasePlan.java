@@ -2,6 +2,7 @@ package assay.lab.load;
 
 import assay.lab.workload.WorkloadSpec;
 import java.time.Duration;
+import java.util.regex.Pattern;
 
 /**
  * One phase that puts load on a store.
@@ -27,6 +28,9 @@ public record PhasePlan(
   private static final int MOST_THREADS = 10_000;
   private static final Duration LONGEST = Duration.ofDays(366);
 
+  /** What file names can hold, which separate their parts by dots. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
+
   /** Which operations a phase does. */
   public enum Stream {
     LOAD,
@@ -37,6 +41,20 @@ public record PhasePlan(
     if (threads < 1 || threads > MOST_THREADS) {
       throw new IllegalArgumentException(
           "threads " + threads + ": from 1 to " + MOST_THREADS + " are expected");
+    }
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "phase name '" + name + "': letters, digits, '-' and '_' are expected");
+    }
+    if (duration.isNegative() || warmup.isNegative() || flushEvery.isNegative()) {
+      throw new IllegalArgumentException(
+          "duration "
+              + duration
+              + ", warm-up "
+              + warmup
+              + ", flush every "
+              + flushEvery
+              + ": none below zero is expected");
     }
     if (operations < 0 || (operations == 0 && duration.isZero())) {
       throw new IllegalArgumentException(

@@ -132,7 +132,8 @@ final class LatencyReader {
       summaries.add(
           new IntervalSummary(
               part.startSeconds, part.lengthSeconds, LatencySummary.of(part.histogram)));
-      if (part.startSeconds + 1e-3 >= measuredFromSeconds) {
+      // By their middle: the files' times are whole milliseconds, cut off rather than rounded.
+      if (part.startSeconds + part.lengthSeconds / 2 >= measuredFromSeconds) {
         measured.add(part.histogram);
       }
     }

@@ -75,17 +75,24 @@ public final class Judge {
     if (state != Manifest.State.FINISHED || !phase.ended()) {
       String how =
           state == Manifest.State.FINISHED || state == Manifest.State.RUNNING
-              ? "never ended"
-              : state.name().toLowerCase(Locale.ROOT);
+              ? "never ended: it broke off"
+              : "was " + (state == Manifest.State.FAILED ? "broken off" : "interrupted");
       return verdict(
           VerdictCode.INCOMPLETE,
           String.format(
               Locale.ROOT,
-              "The run was %s in phase '%s' after %.1f s%s.",
+              "The run %s in phase '%s' after %.1f s%s.",
               how,
               phase.name(),
               phase.endSeconds() - phase.startSeconds(),
               because(stateReason)));
+    }
+    if (load.count(OK, ABSENT, FAILED, UNKNOWN) == 0) {
+      return verdict(
+          VerdictCode.INCOMPLETE,
+          "Nothing was measured: no operation ended after the warm-up of phase '"
+              + phase.name()
+              + "'.");
     }
     Optional<String> unusable = unusable(load);
     if (unusable.isPresent()) {
@@ -114,9 +121,6 @@ public final class Judge {
   private Optional<String> unusable(Load load) {
     long bad = load.count(FAILED, UNKNOWN);
     long all = load.count(OK, ABSENT, FAILED, UNKNOWN);
-    if (all == 0) {
-      return Optional.of("Nothing was measured: no operation ended after the warm-up.");
-    }
     if (bad > all * MOST_FAILED_SHARE) {
       return Optional.of(
           String.format(
@@ -126,9 +130,15 @@ public final class Judge {
               all,
               100.0 * bad / all));
     }
-    if (load.total("unacknowledgedWrites") > 0 && run.phases().size() == 1) {
+    long lost = load.total("unacknowledgedWrites");
+    boolean loadAlone = run.phases().size() == 1;
+    if (lost > (loadAlone ? 0 : load.total("acceptedWrites") * MOST_FAILED_SHARE)) {
       return Optional.of(
-          load.total("unacknowledgedWrites") + " writes were never acknowledged by the store.");
+          String.format(
+              Locale.ROOT,
+              "%d of %d writes were never acknowledged by the store.",
+              lost,
+              load.total("acceptedWrites")));
     }
     return Optional.empty();
   }

@@ -20,6 +20,9 @@ final class Resources {
   private static final Set<String> NOT_SERVERS =
       Set.of("machine", "assay", "steal", "iowait", "online", "usable");
 
+  /** Use by others that is worth a word. */
+  private static final double NOTABLE_CORES = 0.1;
+
   private static final String CPU = "cpu.";
   private static final String CORES = ".cores";
 
@@ -137,6 +140,12 @@ final class Resources {
     return assayCores.orElse(0) > servers;
   }
 
+  /** What neither the servers nor Assay used; on a remote store, everything but Assay. */
+  private double othersCores() {
+    double servers = serverCores.values().stream().mapToDouble(Double::doubleValue).sum();
+    return machineCores.getAsDouble() - servers - assayCores.orElse(0);
+  }
+
   private String cpuShares() {
     StringBuilder text = new StringBuilder();
     text.append(
@@ -151,6 +160,9 @@ final class Resources {
         assayCores.isPresent()
             ? String.format(Locale.ROOT, "Assay %.1f", assayCores.getAsDouble())
             : "Assay undetermined");
+    if (othersCores() >= NOTABLE_CORES) {
+      text.append(String.format(Locale.ROOT, ", other processes %.1f", othersCores()));
+    }
     return text.toString();
   }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Interrupts threads whose operation is past its time-out. Accumulo's client has time-outs of its
@@ -51,21 +52,38 @@ final class Watchdog implements AutoCloseable {
     guards.forEach(guard -> guard.check(now));
   }
 
-  /** Watches over one operation at a time. Its lock is contended at ticks only. */
+  /**
+   * Watches over one operation at a time. This is on the path of every write, so that the clock is
+   * left to the watchdog: an operation has begun at the first tick that saw it.
+   */
   final class Guard implements AutoCloseable {
+    private static final long IDLE = 0;
+    private static final long WAKING = -1;
+
+    /** The number of the operation that runs; IDLE; or WAKING while its thread is interrupted. */
+    private final AtomicLong running = new AtomicLong(IDLE);
+
+    private volatile boolean woken;
+
+    // The session's own, read by the watchdog behind an acquire of the operation's number.
     private Thread thread;
-    private long startedAt;
-    private boolean woken;
+    private long operation = IDLE;
+
+    // The watchdog's own.
+    private long seen = IDLE;
+    private long seenAt;
 
     /** The current thread begins an operation. */
-    synchronized void begin() {
-      startedAt = System.nanoTime();
+    void begin() {
       thread = Thread.currentThread();
+      running.setRelease(++operation);
     }
 
     /** The operation ended; an interrupt of this guard's is taken back. */
-    synchronized void end() {
-      thread = null;
+    void end() {
+      while (!running.compareAndSet(operation, IDLE)) {
+        Thread.onSpinWait();
+      }
       if (woken) {
         woken = false;
         Thread.interrupted();
@@ -73,7 +91,7 @@ final class Watchdog implements AutoCloseable {
     }
 
     /** Whether the running operation has been interrupted for its time-out. */
-    synchronized boolean timedOut() {
+    boolean timedOut() {
       return woken;
     }
 
@@ -82,11 +100,18 @@ final class Watchdog implements AutoCloseable {
       guards.remove(this);
     }
 
-    private synchronized void check(long now) {
-      if (thread != null && now - startedAt > timeoutNanos) {
+    private void check(long now) {
+      long number = running.getAcquire();
+      if (number != seen) {
+        seen = number;
+        seenAt = now;
+      } else if (number != IDLE
+          && now - seenAt > timeoutNanos
+          && running.compareAndSet(number, WAKING)) {
         // At every tick until the operation ends: one wait's interrupt may lead into another wait.
         woken = true;
         thread.interrupt();
+        running.set(number);
       }
     }
   }

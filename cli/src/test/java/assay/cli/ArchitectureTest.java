@@ -1,0 +1,176 @@
+package assay.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Who may know whom; docs/architecture.md draws it. */
+class ArchitectureTest {
+  private static final int LONGEST_FILE_LINES = 400;
+  private static final Path ROOT = Path.of("..");
+  private static final JavaClasses HOUSE =
+      new ClassFileImporter()
+          .importPaths(
+              List.of(
+                  ROOT.resolve("store-api/target/classes"),
+                  ROOT.resolve("clusters/target/classes"),
+                  ROOT.resolve("lab/target/classes"),
+                  ROOT.resolve("cli/target/classes")));
+  private static final JavaClasses STORES = new ClassFileImporter().importPaths(storeClasses());
+
+  @Test
+  void theStoreApiKnowsTheJdkAlone() {
+    classes()
+        .that()
+        .resideInAPackage("assay.store..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("java..", "assay.store..")
+        .check(HOUSE);
+  }
+
+  @Test
+  void clustersKnowTheJdkAlone() {
+    classes()
+        .that()
+        .resideInAPackage("assay.clusters..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("java..", "assay.clusters..")
+        .check(HOUSE);
+  }
+
+  @Test
+  void aStoreKnowsTheStoreApiAndNoOtherRoom() {
+    assertThat(storeClasses()).hasSizeGreaterThanOrEqualTo(3);
+    noClasses()
+        .that()
+        .resideInAPackage("assay.stores..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "assay.lab..", "assay.clusters..", "assay.cli..", "assay.store.catalog..")
+        .check(STORES);
+    slices().matching("assay.stores.(*)..").should().notDependOnEachOther().check(STORES);
+  }
+
+  @Test
+  void theRoomsOfTheLabLieOnFloors() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInAnyPackage("assay.lab..", "assay.cli..")
+        .layer("measure")
+        .definedBy("assay.lab.measure..")
+        .layer("workload")
+        .definedBy("assay.lab.workload..")
+        .layer("run")
+        .definedBy("assay.lab.run..")
+        .layer("probe")
+        .definedBy("assay.lab.probe..")
+        .layer("load")
+        .definedBy("assay.lab.load..")
+        .layer("verdict")
+        .definedBy("assay.lab.verdict..")
+        .layer("report")
+        .definedBy("assay.lab.report..")
+        .layer("experiment")
+        .definedBy("assay.lab.experiment..")
+        .layer("calibrate")
+        .definedBy("assay.lab.calibrate..")
+        .layer("cli")
+        .definedBy("assay.cli..")
+        .whereLayer("cli")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("calibrate")
+        .mayOnlyBeAccessedByLayers("cli")
+        .whereLayer("report")
+        .mayOnlyBeAccessedByLayers("cli")
+        .whereLayer("experiment")
+        .mayOnlyBeAccessedByLayers("calibrate", "cli")
+        .whereLayer("verdict")
+        .mayOnlyBeAccessedByLayers("experiment", "calibrate", "cli")
+        .whereLayer("load")
+        .mayOnlyBeAccessedByLayers("experiment", "calibrate", "cli")
+        .whereLayer("probe")
+        .mayOnlyBeAccessedByLayers("experiment", "calibrate", "cli")
+        .whereLayer("workload")
+        .mayOnlyBeAccessedByLayers("load", "experiment", "calibrate", "cli")
+        .whereLayer("run")
+        .mayOnlyBeAccessedByLayers(
+            "load", "probe", "verdict", "report", "experiment", "calibrate", "cli")
+        .ensureAllClassesAreContainedInArchitecture()
+        .check(HOUSE.that(LAB_OR_CLI));
+    slices().matching("assay.lab.(*)..").should().beFreeOfCycles().check(HOUSE);
+  }
+
+  @Test
+  void readersOfRunsNeedNoStore() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("assay.lab.run..", "assay.lab.verdict..", "assay.lab.report..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("assay.store..", "assay.lab.load..")
+        .check(HOUSE);
+  }
+
+  @Test
+  void makersOfRunsKnowNoCluster() {
+    noClasses()
+        .that()
+        .resideInAPackage("assay.lab..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("assay.clusters..")
+        .check(HOUSE);
+  }
+
+  @Test
+  void filesCanBeReadInOneSitting() throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT)) {
+      List<Path> tooLong =
+          files
+              .filter(file -> file.toString().endsWith(".java"))
+              .filter(file -> !file.toString().contains("/target/"))
+              .filter(file -> lines(file) > LONGEST_FILE_LINES)
+              .toList();
+      assertThat(tooLong).isEmpty();
+    }
+  }
+
+  private static final com.tngtech.archunit.base.DescribedPredicate<
+          com.tngtech.archunit.core.domain.JavaClass>
+      LAB_OR_CLI =
+          com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(
+              "assay.lab..", "assay.cli..");
+
+  private static List<Path> storeClasses() {
+    try (Stream<Path> stores = Files.list(ROOT.resolve("stores"))) {
+      return stores
+          .map(store -> store.resolve("target/classes"))
+          .filter(Files::isDirectory)
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long lines(Path file) {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines.count();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,346 @@
+package assay.lab.load;
+
+import static assay.lab.load.FakeClock.MILLI;
+import static assay.lab.load.FakeClock.SECOND;
+import static assay.lab.load.PhaseRun.closed;
+import static assay.lab.load.PhaseRun.constant;
+import static assay.lab.load.PhaseRun.plan;
+import static assay.lab.load.PhaseRun.reads;
+import static assay.lab.load.PhaseRun.updates;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.run.Event;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.Outcome;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Ends, faults, and what they leave behind. */
+@Timeout(30)
+class LoadGeneratorTest {
+  private static final Duration LONG = Duration.ofHours(10);
+
+  @TempDir Path root;
+
+  private final FakeClock clock = new FakeClock();
+  private PhaseRun run;
+
+  @BeforeEach
+  void prepare() {
+    run = new PhaseRun(root, clock);
+  }
+
+  @Test
+  void outcomesAreCountedAndErrorsAreEventsWithCounts() throws Exception {
+    FakeStore store =
+        store(
+            (call, number) ->
+                number % 10 == 1
+                    ? Outcome.FAILED
+                    : number % 10 == 2
+                        ? Outcome.UNKNOWN
+                        : number % 10 == 3 ? Outcome.ABSENT : Outcome.OK);
+    PhaseTotals totals = run.run(store, plan(reads(), 1, closed(), 1000, Duration.ZERO));
+    assertThat(totals).isEqualTo(new PhaseTotals(1000, 700, 100, 100, 100, 0, 0, 0, 0, 0));
+    assertThat(run.recorded.events())
+        .filteredOn(event -> event.kind().equals(Event.ERROR))
+        .extracting(event -> event.text() + " " + event.detail().get("count"))
+        .containsExactly(
+            "read failed: as the script says 100", "read unknown: as the script says 100");
+    assertThat(run.recorded.phases().get(0).ended()).isTrue();
+    Progress last = run.progress.get(run.progress.size() - 1);
+    assertThat(last.doneOperations()).isEqualTo(1000);
+    assertThat(last.errors()).isEqualTo(200);
+    assertThat(store.closed).hasValue(1);
+  }
+
+  @Test
+  void wrongBytesAreCounted() throws Exception {
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              if (number % 4 == 0) {
+                Cell cell = new Cell();
+                cell.qualifier().set(Bytes.of("field0"));
+                cell.value().set(Bytes.of("ABCDEFGH"));
+                sink.accept(cell);
+              }
+              return Outcome.OK;
+            });
+    assertThat(run.run(store, plan(reads(), 2, closed(), 1000, Duration.ZERO)).wrongReads())
+        .isEqualTo(250);
+  }
+
+  @Test
+  void everyAcceptedWriteIsAcknowledgedInTheEnd() throws Exception {
+    FakeStore store = buffering((call, number) -> Outcome.OK);
+    PhaseTotals totals = run.run(store, plan(updates(), 3, closed(), 5000, Duration.ZERO));
+    assertThat(totals.acceptedWrites()).isEqualTo(5000);
+    assertThat(totals.acknowledgedWrites()).isEqualTo(5000);
+    assertThat(run.recorded.series().get("writes.acknowledged.per_s").samples()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"flush, FAILED", "flush, UNKNOWN", "write, FAILED", "write, UNKNOWN"})
+  void whatAFailedCallLosesIsNeverCountedAsAcknowledged(String broken, Outcome outcome)
+      throws Exception {
+    for (int every : new int[] {1, 7, 300}) {
+      prepare();
+      FakeStore store =
+          buffering((call, n) -> call.equals(broken) && n % every == 0 ? outcome : Outcome.OK);
+      PhaseTotals totals =
+          run.run(
+              store, plan(updates(), 1, closed(), 0, Duration.ofSeconds(2), Duration.ofMillis(20)));
+      assertThat(totals.acceptedWrites()).isEqualTo(store.accepted.get());
+      assertThat(totals.acknowledgedWrites()).isEqualTo(store.acknowledged.get());
+      assertThat(totals.unacknowledgedWrites())
+          .isEqualTo(store.accepted.get() - store.acknowledged.get());
+      assertThat(totals.started()).isGreaterThan(500);
+    }
+  }
+
+  @Test
+  void aReadThatFailsBeforeItsWriteLosesNoWrite() throws Exception {
+    FakeStore store =
+        buffering((call, n) -> call.equals("read") && n % 3 == 0 ? Outcome.FAILED : Outcome.OK);
+    Mix mix = Mix.only(OperationKind.READ_MODIFY_WRITE);
+    PhaseTotals totals = run.run(store, plan(mix, 1, closed(), 1000, Duration.ZERO));
+    assertThat(totals.failed()).isPositive();
+    assertThat(totals.acknowledgedWrites())
+        .isEqualTo(totals.acceptedWrites())
+        .isEqualTo(store.acknowledged.get());
+  }
+
+  @Test
+  void aFailedLastFlushLeavesItsWritesUnacknowledged() throws Exception {
+    FakeStore store =
+        buffering((call, number) -> call.equals("flush") ? Outcome.UNKNOWN : Outcome.OK);
+    PhaseTotals totals = run.run(store, plan(updates(), 2, closed(), 600, Duration.ZERO));
+    assertThat(totals.acceptedWrites()).isEqualTo(600);
+    assertThat(totals.unacknowledgedWrites()).isEqualTo(600);
+  }
+
+  @Test
+  void unbufferedWritesAreAcknowledgedAtOnce() throws Exception {
+    FakeStore store = store((call, n) -> n % 2 == 0 ? Outcome.OK : Outcome.UNKNOWN);
+    PhaseTotals totals = run.run(store, plan(updates(), 1, closed(), 100, Duration.ZERO));
+    assertThat(totals.acceptedWrites()).isEqualTo(50);
+    assertThat(totals.unacknowledgedWrites()).isZero();
+  }
+
+  @Test
+  void aMinuteOfNothingButFailuresIsGivenUp() throws Exception {
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              clock.spend(10 * MILLI);
+              LockSupport.parkNanos(MILLI / 10);
+              return number < 50 ? Outcome.OK : Outcome.FAILED;
+            });
+    PhaseTotals totals = run.run(store, plan(reads(), 1, closed(), 0, LONG));
+    assertThat(run.stop.reason()).startsWith("gave up: no operation succeeded for 60 s");
+    assertThat(totals.ok()).isEqualTo(49);
+    assertThat(totals.failed()).isGreaterThan(5900);
+    assertThat(run.recorded.events().get(run.recorded.events().size() - 1).text())
+        .isEqualTo(run.stop.reason());
+  }
+
+  @Test
+  void aSuccessNowAndThenIsNotGivenUp() throws Exception {
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              clock.spend(SECOND);
+              LockSupport.parkNanos(MILLI * 2);
+              return number % 50 == 0 ? Outcome.ABSENT : Outcome.FAILED;
+            });
+    PhaseTotals totals = run.run(store, plan(reads(), 1, closed(), 0, Duration.ofMinutes(20)));
+    assertThat(run.stop.isRequested()).isFalse();
+    assertThat(totals.started()).isEqualTo(1200);
+  }
+
+  @Test
+  void aRateThatAsksForNothingForMinutesIsNotGivenUp() throws Exception {
+    NanoClock slow =
+        new NanoClock() {
+          @Override
+          public long nanos() {
+            return clock.nanos();
+          }
+
+          @Override
+          public void waitUntil(long nanos) {
+            LockSupport.parkNanos(4 * MILLI);
+            clock.waitUntil(nanos);
+          }
+        };
+    run = new PhaseRun(root, slow);
+    PhaseTotals totals =
+        run.run(
+            store((call, n) -> Outcome.OK),
+            plan(reads(), 1, constant(1.0 / 150), 0, Duration.ofSeconds(500)));
+    assertThat(run.stop.reason()).isEmpty();
+    assertThat(totals.ok()).isEqualTo(4);
+  }
+
+  @Test
+  void aThreadThatThrowsEndsTheRunWithItsFault() {
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              LockSupport.parkNanos(MILLI / 10);
+              if (number == 100) {
+                throw new IllegalArgumentException("a fault of the binding");
+              }
+              return Outcome.OK;
+            });
+    assertThatThrownBy(() -> run.run(store, plan(reads(), 3, closed(), 0, LONG)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("a fault of the binding")
+        .hasCauseInstanceOf(IllegalArgumentException.class);
+    assertThat(run.stop.isRequested()).isTrue();
+    assertNothingMoreIsAsked(store);
+    assertThat(store.closed).hasValue(3);
+  }
+
+  @Test
+  void threadsThatHangAreLeftBehindInTheEnd() {
+    CountDownLatch never = new CountDownLatch(1);
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              while (number == 5 && never.getCount() > 0) {
+                clock.spend(SECOND);
+                LockSupport.parkNanos(MILLI);
+              }
+              return Outcome.OK;
+            });
+    assertThatThrownBy(() -> run.run(store, plan(reads(), 2, closed(), 10, Duration.ZERO)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("1 threads hang in the store's client");
+    never.countDown();
+  }
+
+  @Test
+  void aSessionThatCannotBeOpenedAsksNothingAndClosesTheOthers() throws IOException {
+    FakeStore store = store((call, n) -> Outcome.OK);
+    store.mostSessions = 2;
+    assertThatThrownBy(() -> run.run(store, plan(reads(), 3, closed(), 10, Duration.ZERO)))
+        .isInstanceOf(StoreException.class)
+        .hasMessage("no more sessions");
+    assertThat(store.calls).hasValue(0);
+    assertThat(store.closed).hasValue(2);
+    assertThat(Files.readString(run.folder.events())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"events.jsonl", "series.jsonl", "latency/w0.run.update.hlog"})
+  void aFullDiskStopsTheLoad(String file) throws Exception {
+    // A device that takes nothing: writes fail as on a full disk.
+    Path full = run.prepare().path().resolve(file);
+    Files.createSymbolicLink(full, Path.of("/dev/full"));
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              clock.spend(MILLI);
+              LockSupport.parkNanos(MILLI / 5);
+              return Outcome.OK;
+            });
+    assertThatThrownBy(() -> run.run(store, plan(updates(), 2, closed(), 0, LONG)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("No space left on device");
+    assertThat(run.stop.reason()).contains("No space left on device");
+    if (file.equals("events.jsonl")) {
+      assertThat(store.calls).as("nothing was asked of the store").hasValue(0);
+    }
+    assertNothingMoreIsAsked(store);
+    assertThat(store.closed).as("sessions closed").hasValue(2);
+    Files.delete(full);
+  }
+
+  @Test
+  void aStopDuringClosedLoopEndsWithWholeCounts() throws Exception {
+    FakeStore store =
+        buffering(
+            (call, number) -> {
+              if (number == 5000) {
+                run.stop.request("interrupted");
+                run.stop.request("a later reason");
+              }
+              return Outcome.OK;
+            });
+    PhaseTotals totals = run.run(store, plan(updates(), 2, closed(), 0, LONG));
+    assertThat(run.stop.reason()).isEqualTo("interrupted");
+    assertThat(totals.acceptedWrites()).isEqualTo(totals.ok()).isBetween(4990L, 20_000L);
+    assertThat(totals.unacknowledgedWrites()).isZero();
+    assertThat(store.closed).hasValue(2);
+  }
+
+  @Test
+  void errorsInTooManyWordsAreCountedTogetherAndFamiliarOnesKeepTheirName() {
+    ErrorLog log = new ErrorLog();
+    for (int second = 0; second < 300; second++) {
+      log.note("read", "failed", "the usual");
+      assertThat(log.take()).containsOnlyKeys("read failed: the usual");
+    }
+    for (int i = 0; i < 300; i++) {
+      log.note("read", "failed", "number " + i);
+    }
+    log.note("read", "failed", "the usual");
+    var taken = log.take();
+    assertThat(taken).hasSize(101).containsEntry("(other errors)", 201L);
+    assertThat(taken).containsEntry("read failed: the usual", 1L);
+    log.note("read", "failed", "x".repeat(10_000));
+    assertThat(List.copyOf(log.take().keySet()).get(0)).hasSizeLessThan(600);
+  }
+
+  private static void assertNothingMoreIsAsked(FakeStore store) {
+    LockSupport.parkNanos(100 * MILLI);
+    long calls = store.calls.get();
+    LockSupport.parkNanos(100 * MILLI);
+    assertThat(store.calls).hasValue(calls);
+  }
+
+  /** A script that takes 1 ms for everything. */
+  @FunctionalInterface
+  private interface Plain {
+    Outcome answer(String call, long number);
+  }
+
+  private FakeStore store(Plain script) {
+    return new FakeStore(false, timed(script));
+  }
+
+  private FakeStore buffering(Plain script) {
+    return new FakeStore(true, timed(script));
+  }
+
+  private FakeStore.Script timed(Plain script) {
+    return (call, number, sink) -> {
+      clock.spend(MILLI);
+      return script.answer(call, number);
+    };
+  }
+}

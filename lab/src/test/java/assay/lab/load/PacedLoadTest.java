@@ -1,0 +1,208 @@
+package assay.lab.load;
+
+import static assay.lab.load.FakeClock.MILLI;
+import static assay.lab.load.FakeClock.SECOND;
+import static assay.lab.load.PhaseRun.closed;
+import static assay.lab.load.PhaseRun.constant;
+import static assay.lab.load.PhaseRun.plan;
+import static assay.lab.load.PhaseRun.reads;
+import static assay.lab.load.PhaseRun.updates;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.store.Outcome;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Exact figures on a clock that moves as the store spends time. */
+@Timeout(30)
+class PacedLoadTest {
+  @TempDir Path root;
+
+  private final FakeClock clock = new FakeClock();
+  private PhaseRun run;
+  private long stallAt;
+
+  @BeforeEach
+  void prepare() {
+    run = new PhaseRun(root, clock);
+    stallAt = clock.nanos() + 40 * SECOND;
+  }
+
+  @Test
+  void aStallGivesTheQuantilesOfTheFormula() throws Exception {
+    PhaseTotals totals =
+        run.run(
+            stalling(10 * SECOND), plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(100)));
+    assertThat(totals.started()).isEqualTo(100_000);
+    assertThat(totals.neverStarted()).isZero();
+    Histogram response = run.histogram("read", Tag.OK);
+    assertThat(response.getTotalCount()).isEqualTo(100_000);
+    for (double q : new double[] {0.91, 0.92, 0.95, 0.99, 0.999}) {
+      double expected = 10 * SECOND - (1 - q) * 100 * SECOND;
+      assertThat((double) response.getValueAtPercentile(q * 100))
+          .as("quantile %s", q)
+          .isCloseTo(expected, withinPercentage(1));
+    }
+    assertThat(response.getValueAtPercentile(89.9)).isZero();
+    Histogram service = run.histogram("read", Tag.SERVICE);
+    assertThat(service.getTotalCount()).isEqualTo(100_000);
+    assertThat(service.getValueAtPercentile(99.99)).isZero();
+    assertThat(service.getMaxValue()).isCloseTo(10 * SECOND, withinPercentage(0.1));
+    assertThat(run.histogram(LatencyKey.SCHEDULE_LAG, Tag.OK).getMaxValue())
+        .as("the store was late, not the client")
+        .isZero();
+  }
+
+  @Test
+  void closedLoopHidesTheStallAndSaysThatItIsClosed() throws Exception {
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              clock.spend(number == 40_000 ? 10 * SECOND : MILLI);
+              return Outcome.OK;
+            });
+    run.run(store, plan(reads(), 1, closed(), 0, Duration.ofSeconds(100)));
+    Histogram response = run.histogram("read", Tag.OK);
+    assertThat(response.getTotalCount()).isEqualTo(90_001);
+    assertThat(response.getValueAtPercentile(99.99)).isCloseTo(MILLI, withinPercentage(0.1));
+    assertThat(run.histogram("read", Tag.SERVICE).getTotalCount()).isZero();
+    assertThat(run.histogram(LatencyKey.SCHEDULE_LAG, Tag.OK).getTotalCount()).isZero();
+    assertThat(run.recorded.phases().get(0).pacing()).isEqualTo("closed");
+    assertThat(run.recorded.phases().get(0).openLoop()).isFalse();
+  }
+
+  @Test
+  void whatACapacityTooSmallNeverStartsIsCounted() throws Exception {
+    PhaseTotals totals =
+        run.run(spending(2 * MILLI), plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(10)));
+    // Ten seconds and a drain of one more, at 2 ms each; the first not started was due at 5.5 s.
+    assertThat(totals.started()).isEqualTo(5500);
+    assertThat(totals.neverStarted()).isEqualTo(4500);
+    assertThat(totals.finalLagMillis()).isCloseTo(5500, within(1e-6));
+    assertThat(run.recorded.phases().get(0).totals())
+        .containsEntry("neverStarted", 4500)
+        .containsEntry("finalLagMillis", 5500.0);
+  }
+
+  @Test
+  void aRateThatIsSustainedStartsAllThatIsDue() throws Exception {
+    PhaseTotals totals =
+        run.run(spending(MILLI / 2), plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(10)));
+    assertThat(totals.started()).isEqualTo(10_000);
+    assertThat(totals.neverStarted()).isZero();
+    assertThat(totals.finalLagMillis()).isZero();
+    assertThat(run.histogram("read", Tag.OK).getMaxValue())
+        .isCloseTo(MILLI / 2, withinPercentage(0.1));
+  }
+
+  @Test
+  void aCountEndsClosedAndOpenLoopExactly() throws Exception {
+    assertThat(run.run(spending(MILLI), plan(reads(), 3, closed(), 777, Duration.ZERO)).ok())
+        .isEqualTo(777);
+    PhaseRun open = new PhaseRun(root, clock);
+    assertThat(open.run(spending(0), plan(reads(), 3, constant(100), 500, Duration.ZERO)).ok())
+        .isEqualTo(500);
+    assertThat(open.recorded.phases().get(0).endSeconds()).isCloseTo(0.1 + 4.99, within(0.02));
+  }
+
+  @Test
+  void aDurationEndsClosedLoop() throws Exception {
+    PhaseTotals totals =
+        run.run(spending(MILLI), plan(reads(), 1, closed(), 0, Duration.ofSeconds(5)));
+    assertThat(totals.started()).isEqualTo(5000);
+    assertThat(run.recorded.phases().get(0).endSeconds()).isCloseTo(5.1, within(1e-6));
+    assertThat(run.histogram("read", Tag.OK).getTotalCount()).isEqualTo(5000);
+  }
+
+  @Test
+  void theTimeOfAFlushIsTheStoresNotTheClients() throws Exception {
+    FakeStore store =
+        new FakeStore(
+            true,
+            (call, number, sink) -> {
+              clock.spend(call.equals("flush") ? 50 * MILLI : 0);
+              return Outcome.OK;
+            });
+    PhaseTotals totals =
+        run.run(
+            store,
+            plan(updates(), 1, constant(50), 0, Duration.ofSeconds(10), Duration.ofMillis(90)));
+    assertThat(totals.acknowledgedWrites()).isEqualTo(500);
+    assertThat(run.histogram("update", Tag.OK).getMaxValue())
+        .as("operations waited for the flush")
+        .isGreaterThan(25 * MILLI);
+    assertThat(run.histogram(LatencyKey.SCHEDULE_LAG, Tag.OK).getMaxValue()).isZero();
+    assertThat(run.histogram("flush", Tag.OK).getMinValue())
+        .isCloseTo(50 * MILLI, withinPercentage(0.1));
+  }
+
+  @Test
+  void aStopWhileNothingIsDueLeavesNothingUnstarted() throws Exception {
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              if (number == 3) {
+                run.stop.request("enough");
+              }
+              return Outcome.OK;
+            });
+    PhaseTotals totals =
+        run.run(store, plan(reads(), 1, constant(0.2), 0, Duration.ofSeconds(100)));
+    assertThat(totals.started()).isEqualTo(3);
+    assertThat(totals.neverStarted()).isZero();
+    assertThat(run.recorded.events().get(1).text()).isEqualTo("enough");
+  }
+
+  @Test
+  void aStopDuringABacklogCountsWhatWasDue() throws Exception {
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              if (number == 10) {
+                clock.spend(5 * SECOND);
+                run.stop.request("enough");
+              }
+              return Outcome.OK;
+            });
+    PhaseTotals totals =
+        run.run(store, plan(reads(), 1, constant(100), 0, Duration.ofSeconds(100)));
+    assertThat(totals.started()).isEqualTo(10);
+    // The tenth was due at 0.09 s and came back at 5.09 s.
+    assertThat(totals.neverStarted()).isBetween(499L, 500L);
+    assertThat(totals.finalLagMillis()).isCloseTo(4990, within(1.0));
+  }
+
+  private FakeStore spending(long nanos) {
+    return new FakeStore(
+        false,
+        (call, number, sink) -> {
+          clock.spend(nanos);
+          return Outcome.OK;
+        });
+  }
+
+  /** Answers at once, but for one stall after 40 s. */
+  private FakeStore stalling(long nanos) {
+    return new FakeStore(
+        false,
+        (call, number, sink) -> {
+          if (stallAt > 0 && clock.nanos() >= stallAt) {
+            stallAt = 0;
+            clock.spend(nanos);
+          }
+          return Outcome.OK;
+        });
+  }
+}

@@ -1,0 +1,133 @@
+package assay.lab.load;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.ValueFormat;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** One phase through the real pipeline into a run folder, and what was read back from it. */
+final class PhaseRun {
+  final List<Progress> progress = new ArrayList<>();
+  final StopSignal stop = new StopSignal();
+  RunFolder folder;
+  RecordedRun recorded;
+
+  private final Path root;
+  private final NanoClock clock;
+
+  PhaseRun(Path root, NanoClock clock) {
+    this.root = root;
+    this.clock = clock;
+  }
+
+  PhaseTotals run(FakeStore store, PhasePlan plan)
+      throws IOException, StoreException, InterruptedException {
+    prepare();
+    RunClock runClock = new RunClock(Instant.EPOCH, clock.nanos());
+    PhaseTotals totals;
+    try (RunWriter out = new RunWriter(folder, runClock, "w0", manifest())) {
+      totals = new LoadGenerator(store, "table", plan, out, progress::add, clock, stop).run();
+    }
+    recorded = RunReader.read(folder.path());
+    return totals;
+  }
+
+  /** Makes the folder, for tests that put something into it before the run begins. */
+  RunFolder prepare() throws IOException {
+    if (folder == null) {
+      folder = RunFolder.create(root, "load", Instant.EPOCH);
+    }
+    return folder;
+  }
+
+  /** All samples after warm-up; empty if there are none. */
+  Histogram histogram(String operation, Tag tag) {
+    var series = recorded.latencies().get(new LatencyKey("run", operation, tag));
+    return series == null ? new Histogram(3) : series.measured();
+  }
+
+  static PhasePlan plan(Mix mix, int threads, Pacing pacing, long operations, Duration duration) {
+    return plan(mix, threads, pacing, operations, duration, Duration.ZERO);
+  }
+
+  static PhasePlan plan(
+      Mix mix,
+      int threads,
+      Pacing pacing,
+      long operations,
+      Duration duration,
+      Duration flushEvery) {
+    WorkloadSpec workload =
+        new WorkloadSpec(
+            1000,
+            1,
+            8,
+            new KeyFormat(KeyFormat.Order.HASHED, 1),
+            ValueFormat.Kind.RANDOM,
+            mix,
+            new RequestDistribution.Uniform(),
+            10,
+            1);
+    return new PhasePlan(
+        "run",
+        PhasePlan.Stream.RUN,
+        workload,
+        threads,
+        pacing,
+        operations,
+        duration,
+        Duration.ZERO,
+        flushEvery);
+  }
+
+  static Mix reads() {
+    return Mix.only(OperationKind.READ);
+  }
+
+  static Mix updates() {
+    return Mix.only(OperationKind.UPDATE);
+  }
+
+  static Pacing closed() {
+    return new Pacing.ClosedLoop();
+  }
+
+  static Pacing constant(double ratePerSecond) {
+    return new Pacing.OpenLoop(ratePerSecond, Pacing.Arrivals.CONSTANT);
+  }
+
+  private static Manifest manifest() {
+    return new Manifest(
+        Manifest.FORMAT,
+        "0",
+        "load",
+        Manifest.State.RUNNING,
+        Instant.EPOCH,
+        null,
+        1,
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        null,
+        null);
+  }
+}

@@ -1,0 +1,310 @@
+package assay.lab.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Manifest;
+import assay.lab.run.Manifest.State;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JudgeTest {
+  private static final long MICRO = 1_000;
+  private static final long MILLI = 1_000_000;
+
+  private final RunBuilder open = new RunBuilder("constant", 5000);
+  private final RunBuilder closed = new RunBuilder("closed", Double.NaN);
+
+  @Test
+  void aRateThatWasKeptIsSustainedAndSaysWhoUsedTheMachine() {
+    open.samples("read", Tag.OK, 250_000, 3 * MILLI)
+        .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 20 * MICRO)
+        .cores("machine", 1.6)
+        .cores("tserver", 0.9)
+        .cores("assay", 0.4);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "SUSTAINED", true);
+    assertThat(verdict.sentence())
+        .isEqualTo(
+            "Sustained 5,000 op/s as offered, p99 3.0 ms from the intended start; CPU 1.6 of 2"
+                + " cores in use: tserver 0.9, Assay 0.4, other processes 0.3.");
+    assertThat(verdict.evidence())
+        .anyMatch(line -> line.contains("50.0 s after warm-up: 250000 operations ok"))
+        .anyMatch(line -> line.contains("Offered 5,000 op/s, delivered 5,000 op/s"))
+        .anyMatch(line -> line.contains("schedule lag: p50 20 µs, p99 20 µs"));
+  }
+
+  @Test
+  void aBacklogAtTheEndIsUnsustained() {
+    open.samples("read", Tag.OK, 200_000, 900 * MILLI)
+        .total("finalLagMillis", 7400.0)
+        .cores("machine", 1.1)
+        .cores("assay", 0.3);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "UNSUSTAINED", false);
+    assertThat(verdict.sentence())
+        .contains("5,000 op/s offered, 4,000 op/s delivered", "grown to 7.4 s")
+        .contains(
+            "neither CPU nor disk was used up (CPU 1.1 of 2 cores in use: Assay 0.3, other processes 0.8)");
+  }
+
+  @Test
+  void aLagThatPassesIsNoBacklog() {
+    open.samples("read", Tag.OK, 250_000, MILLI).total("finalLagMillis", 590.0);
+    assertThat(judge(open).code()).isEqualTo("SUSTAINED");
+    open.total("finalLagMillis", 610.0);
+    assertThat(judge(open).code()).as("1 % of a minute").isEqualTo("UNSUSTAINED");
+  }
+
+  @Test
+  void operationsThatNeverStartedAreUnsustained() {
+    open.samples("read", Tag.OK, 249_999, MILLI).total("neverStarted", 1L);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "UNSUSTAINED", false);
+    assertThat(verdict.evidence()).anyMatch(line -> line.contains("; 1 operations due were never"));
+    assertThat(verdict.sentence()).contains("undetermined: CPU use was not observed");
+  }
+
+  @Test
+  void aLateClientIsTheLimit() {
+    open.samples("read", Tag.OK, 250_000, 8 * MILLI)
+        .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 5 * MILLI)
+        .total("neverStarted", 70L)
+        .sampled("wait.assay.share", 0.35)
+        .cores("machine", 2.0);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "CLIENT-LIMITED", false);
+    assertThat(verdict.sentence())
+        .contains("started operations late (p99 5.0 ms)", "waited for a CPU 35 % of the time")
+        .contains("CPU 2.0 of 2 cores");
+  }
+
+  @Test
+  void aLatenessSmallBesideTheResponsesIsOverlooked() {
+    open.samples("read", Tag.OK, 250_000, 100 * MILLI)
+        .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 5 * MILLI);
+    assertThat(judge(open).code()).isEqualTo("SUSTAINED");
+  }
+
+  @Test
+  void closedLoopNamesTheServersCpu() {
+    closed
+        .samples("read", Tag.OK, 100_000, 2 * MILLI)
+        .cores("machine", 1.9)
+        .cores("tserver", 1.2)
+        .cores("assay", 0.6);
+    Manifest.Verdict verdict = judge(closed);
+    assertVerdict(verdict, "SERVER-CPU-LIMITED", true);
+    assertThat(verdict.sentence())
+        .contains("Closed loop, 4 threads: 2,000 op/s, p99 service time 2.0 ms")
+        .contains("CPU was the limit (CPU 1.9 of 2 cores in use: tserver 1.2, Assay 0.6)");
+  }
+
+  @Test
+  void closedLoopNamesAssaysOwnCpu() {
+    closed
+        .samples("read", Tag.OK, 100_000, MILLI)
+        .cores("machine", 1.9)
+        .cores("tserver", 0.6)
+        .cores("assay", 1.2);
+    Manifest.Verdict verdict = judge(closed);
+    assertVerdict(verdict, "CLIENT-LIMITED", false);
+    assertThat(verdict.sentence()).contains("Assay's own CPU was the limit").contains("Assay 1.2");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kernel.class)
+  void whatTheKernelCountsIsNoServer(Kernel kernel) {
+    closed
+        .samples("read", Tag.OK, 100_000, MILLI)
+        .cores("machine", 1.95)
+        .cores("assay", 1.1)
+        .cores("tserver", 0.2)
+        .cores(kernel.name(), kernel == Kernel.online ? 2 : 1.5);
+    Manifest.Verdict verdict = judge(closed);
+    assertThat(verdict.code()).isEqualTo("CLIENT-LIMITED");
+    assertThat(verdict.sentence()).doesNotContain(kernel.name() + " ");
+  }
+
+  /** Series beside those of process groups. */
+  private enum Kernel {
+    steal,
+    iowait,
+    online,
+    usable
+  }
+
+  @Test
+  void coresAreThoseThatWereSampled() {
+    closed
+        .samples("read", Tag.OK, 100_000, MILLI)
+        .cores("machine", 1.9)
+        .cores("tserver", 1.8)
+        .cores("online", 16);
+    assertThat(judge(closed).code()).isEqualTo("CONCURRENCY-LIMITED");
+    assertThat(judge(closed).sentence()).contains("CPU 1.9 of 16 cores");
+  }
+
+  @Test
+  void closedLoopNamesTheBusiestDisk() {
+    closed
+        .samples("insert", Tag.OK, 100_000, MILLI)
+        .cores("machine", 1.95)
+        .sampled("disk.sda.util.percent", 97)
+        .sampled("disk.sdb.util.percent", 5);
+    Manifest.Verdict verdict = judge(closed);
+    assertVerdict(verdict, "DISK-LIMITED", true);
+    assertThat(verdict.sentence()).contains("the disk sda was the limit (busy 97 %)");
+  }
+
+  @Test
+  void closedLoopWithRoomEverywhereIsLimitedByItsThreads() {
+    closed
+        .samples("read", Tag.OK, 100_000, MILLI)
+        .cores("machine", 0.7)
+        .cores("assay", 0.2)
+        .sampled("disk.sda.util.percent", 40);
+    Manifest.Verdict verdict = judge(closed);
+    assertVerdict(verdict, "CONCURRENCY-LIMITED", true);
+    assertThat(verdict.sentence()).contains("neither CPU nor disk was used up (CPU 0.7 of 2");
+    assertThat(verdict.evidence()).contains("Busiest disk: sda, 40 % of the time.");
+  }
+
+  @Test
+  void withoutSamplesOfCpuNothingIsClaimed() {
+    closed.samples("read", Tag.OK, 100_000, MILLI);
+    Manifest.Verdict verdict = judge(closed);
+    assertVerdict(verdict, "UNDETERMINED", true);
+    assertThat(verdict.evidence()).contains("CPU use: undetermined.", "Disk use: undetermined.");
+  }
+
+  @Test
+  void samplesOutsideTheMeasuredPartSayNothingAboutIt() {
+    closed.samples("read", Tag.OK, 100_000, MILLI).cores("machine", 0.5);
+    closed.sampledAt("cpu.machine.cores", 1, 400).sampledAt("cpu.machine.cores", 75, 400);
+    assertThat(judge(closed).sentence()).contains("CPU 0.5 of 2 cores");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = State.class,
+      names = {"INTERRUPTED", "FAILED"})
+  void aRunThatWasBrokenOffIsIncompleteAndSaysWhy(State state) {
+    open.samples("read", Tag.OK, 100, MILLI);
+    Manifest.Verdict verdict = Judge.judge(open.build(), state, "Ctrl-C");
+    assertVerdict(verdict, "INCOMPLETE", false);
+    assertThat(verdict.sentence()).contains("in phase 'run' after 60.0 s: Ctrl-C.");
+  }
+
+  @Test
+  void aKilledRunIsIncomplete() {
+    open.samples("read", Tag.OK, 100, MILLI).neverEnded();
+    Manifest.Verdict verdict = Judge.judge(open.build(), State.RUNNING, "");
+    assertVerdict(verdict, "INCOMPLETE", false);
+    assertThat(verdict.sentence())
+        .isEqualTo("The run never ended: it broke off in phase 'run' after 60.0 s.");
+  }
+
+  @Test
+  void aRunStoppedDuringWarmUpIsIncompleteNotWrong() {
+    assertThat(Judge.judge(open.build(), State.INTERRUPTED, "Ctrl-C").code())
+        .isEqualTo("INCOMPLETE");
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "INCOMPLETE", false);
+    assertThat(verdict.sentence()).contains("Nothing was measured");
+    Manifest.Verdict nothing = Judge.judge(open.withoutPhases().build(), State.FAILED, "no table");
+    assertThat(nothing.sentence()).isEqualTo("Nothing was measured: no table.");
+  }
+
+  @Test
+  void wrongBytesAreWrongEvenInARunThatWasInterrupted() {
+    open.samples("read", Tag.OK, 1000, MILLI).total("wrongReads", 3L);
+    assertVerdict(judge(open), "WRONG", false);
+    Manifest.Verdict verdict = Judge.judge(open.build(), State.INTERRUPTED, "");
+    assertThat(verdict.code()).isEqualTo("WRONG");
+    assertThat(verdict.sentence()).contains("wrong data: 3 reads");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"read", "read-modify-write"})
+  void missingRowsAreWrong(String operation) {
+    open.samples("read", Tag.OK, 1_000_000, MILLI).samples(operation, Tag.ABSENT, 1, MILLI);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "WRONG", false);
+    assertThat(verdict.sentence()).contains("1 reads found no row");
+  }
+
+  @Test
+  void missingRowsAreNoFaultWhereTheWorkloadDeletes() {
+    open.workload("mix", Map.of("read", 0.9, "delete", 0.1))
+        .samples("read", Tag.OK, 250_000, MILLI)
+        .samples("read", Tag.ABSENT, 500, MILLI);
+    assertThat(judge(open).code()).isEqualTo("SUSTAINED");
+    assertThat(
+            judge(
+                    new RunBuilder("constant", 1)
+                        .workload("distribution", "latest")
+                        .samples("read", Tag.OK, 250_000, MILLI)
+                        .samples("read", Tag.ABSENT, 500, MILLI))
+                .code())
+        .isEqualTo("SUSTAINED");
+  }
+
+  @Test
+  void moreThanOneFailureInAHundredIsWrong() {
+    open.samples("read", Tag.OK, 9_900, MILLI)
+        .samples("read", Tag.FAILED, 60, MILLI)
+        .samples("update", Tag.UNKNOWN, 40, MILLI);
+    assertThat(judge(open).code()).as("exactly one").isEqualTo("SUSTAINED");
+    open.samples("read", Tag.FAILED, 61, MILLI);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "WRONG", false);
+    assertThat(verdict.sentence())
+        .isEqualTo("101 of 10001 operations failed or were never answered (1.0 %).");
+  }
+
+  @Test
+  void aLoadWithAnUnacknowledgedWriteIsWrong() {
+    closed
+        .samples("insert", Tag.OK, 100_000, MILLI)
+        .total("acceptedWrites", 100_000L)
+        .total("unacknowledgedWrites", 1L);
+    Manifest.Verdict verdict = judge(closed);
+    assertVerdict(verdict, "WRONG", false);
+    assertThat(verdict.sentence()).contains("1 of 100000 writes were never acknowledged");
+  }
+
+  @Test
+  void aRunOfWhichOneWriteInAHundredWasNeverAcknowledgedIsWrong() {
+    open.loadBefore()
+        .samples("update", Tag.OK, 250_000, MILLI)
+        .total("acceptedWrites", 250_000L)
+        .total("unacknowledgedWrites", 2500L);
+    assertThat(judge(open).code()).isEqualTo("SUSTAINED");
+    assertThat(judge(open).evidence()).contains("2500 writes were never acknowledged.");
+    open.total("unacknowledgedWrites", 2501L);
+    assertVerdict(judge(open), "WRONG", false);
+  }
+
+  @Test
+  void flushesAreNoOperations() {
+    closed
+        .samples("update", Tag.OK, 100_000, MILLI)
+        .samples("flush", Tag.OK, 50_000, 900 * MILLI)
+        .samples("flush", Tag.FAILED, 50_000, 900 * MILLI);
+    assertThat(judge(closed).sentence()).contains("2,000 op/s, p99 service time 1.0 ms");
+  }
+
+  private static Manifest.Verdict judge(RunBuilder run) {
+    return Judge.judge(run.build(), State.FINISHED, "");
+  }
+
+  private static void assertVerdict(Manifest.Verdict verdict, String code, boolean valid) {
+    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo(code);
+    assertThat(verdict.valid()).isEqualTo(valid);
+  }
+}

@@ -1,0 +1,123 @@
+package assay.lab.verdict;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.SampledSeries;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** A run of 60 s, of which the first 10 are warm-up, on two cores. */
+final class RunBuilder {
+  private static final double START = 5;
+  private static final double MEASURED_FROM = 15;
+  private static final double END = 65;
+
+  private final String pacing;
+  private final double offeredPerSecond;
+  private final Map<String, Object> totals = new LinkedHashMap<>();
+  private final Map<String, Object> plan = new LinkedHashMap<>();
+  private final TreeMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
+  private final TreeMap<String, SampledSeries> series = new TreeMap<>();
+  private final List<RecordedPhase> before = new ArrayList<>();
+  private boolean ended = true;
+  private boolean phases = true;
+
+  RunBuilder(String pacing, double offeredPerSecond) {
+    this.pacing = pacing;
+    this.offeredPerSecond = offeredPerSecond;
+  }
+
+  RunBuilder samples(String operation, Tag tag, long count, long nanos) {
+    LatencyKey key = new LatencyKey("run", operation, tag);
+    Histogram histogram = new Histogram(3);
+    histogram.recordValueWithCount(nanos, count);
+    latencies.put(key, new LatencySeries(key, List.of(), histogram));
+    return this;
+  }
+
+  RunBuilder total(String name, Object value) {
+    totals.put(name, value);
+    return this;
+  }
+
+  RunBuilder workload(String name, Object value) {
+    plan.put(name, value);
+    return this;
+  }
+
+  /** The group's use of CPU, and how many cores there are. */
+  RunBuilder cores(String group, double cores) {
+    if (!series.containsKey("cpu.online.cores")) {
+      sampled("cpu.online.cores", 2);
+    }
+    return sampled("cpu." + group + ".cores", cores);
+  }
+
+  RunBuilder sampled(String name, double value) {
+    series.remove(name);
+    for (double seconds = MEASURED_FROM + 0.5; seconds < END; seconds++) {
+      sampledAt(name, seconds, value);
+    }
+    return this;
+  }
+
+  RunBuilder sampledAt(String name, double seconds, double value) {
+    series
+        .computeIfAbsent(name, n -> new SampledSeries(n, new ArrayList<>()))
+        .samples()
+        .add(new SampledSeries.Sample(seconds, value));
+    return this;
+  }
+
+  RunBuilder neverEnded() {
+    ended = false;
+    return this;
+  }
+
+  RunBuilder withoutPhases() {
+    phases = false;
+    return this;
+  }
+
+  RunBuilder loadBefore() {
+    before.add(new RecordedPhase("load", "closed", Double.NaN, 4, 0, 0, 5, true, Map.of()));
+    return this;
+  }
+
+  RecordedRun build() {
+    List<RecordedPhase> all = new ArrayList<>(before);
+    all.add(
+        new RecordedPhase(
+            "run", pacing, offeredPerSecond, 4, START, MEASURED_FROM, END, ended, totals));
+    return new RecordedRun(
+        Path.of("runs"),
+        new Manifest(
+            Manifest.FORMAT,
+            "0",
+            "demo",
+            Manifest.State.RUNNING,
+            Instant.EPOCH,
+            null,
+            1,
+            Map.of("workload", plan),
+            Map.of(),
+            Map.of(),
+            null,
+            null),
+        phases ? all : List.of(),
+        latencies,
+        series,
+        List.of(),
+        List.of());
+  }
+}
