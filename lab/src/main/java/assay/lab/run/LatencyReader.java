@@ -87,7 +87,6 @@ final class LatencyReader {
     Histogram histogram =
         Histogram.decodeFromCompressedByteBuffer(
             ByteBuffer.wrap(Base64.getDecoder().decode(parts[first + 3])), 0);
-    histogram.setAutoResize(true);
     series
         .computeIfAbsent(
             new LatencyKey(phase, operation, tag),

@@ -139,7 +139,7 @@ class RoundTripTest {
       for (int second = 1; second < 50; second++) {
         out.latencies(Runs.interval(second + 0.25, "read", Tag.OK, 5000, 5000));
       }
-      out.latencies(Runs.interval(0.25, "read", Tag.OK, 3000));
+      out.latencies(Runs.interval(0.25, "read", Tag.OK, 30_000_000_000L));
       out.end(out.manifest().ended(Manifest.State.FINISHED, Runs.START, null));
       try (RunWriter other = new RunWriter(out.folder(), Runs.CLOCK, "w1", out.manifest())) {
         other.latencies(Runs.interval(0.25, "read", Tag.OK, 2000, 40_000_000_000L));

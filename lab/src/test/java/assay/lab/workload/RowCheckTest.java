@@ -92,6 +92,12 @@ class RowCheckTest {
   }
 
   @Test
+  void aFieldBehindTheLastIsWrongEvenWithTheBytesThatItWouldHold() {
+    offer("field" + SPEC.fields(), value(ROW, SPEC.fields()));
+    assertThat(check.foundWrong()).isTrue();
+  }
+
+  @Test
   void nothingAtAllIsNotARow() {
     assertThat(check.isWholeAndRight()).isFalse();
   }

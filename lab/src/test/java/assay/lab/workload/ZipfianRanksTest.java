@@ -36,7 +36,7 @@ class ZipfianRanksTest {
       double share = items == 1 ? 1 : firstVariateOf(new ZipfianRanks(items, exponent), 1);
       assertThat(1 / share)
           .as("exponent %s", exponent)
-          .isCloseTo(plainZeta(items, exponent), withinPercentage(1e-9));
+          .isCloseTo(plainZeta(items, exponent), withinPercentage(2e-10));
     }
   }
 
