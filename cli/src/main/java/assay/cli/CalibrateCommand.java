@@ -14,8 +14,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "calibrate",
     description = {
-      "Proves on this machine that Assay measures what it says: known latencies are recovered, a",
-      "stall shows as it must, overload and a starved client are noticed. Takes about a minute.",
+      "Proves on this machine that Assay measures what it says.",
+      "Known latencies are recovered, a stall shows as it must, overload and a starved client are",
+      "noticed. Takes about a minute.",
       "Later runs on this machine carry the certificate. Exit code 1 if a check fails."
     },
     mixinStandardHelpOptions = true,

@@ -22,9 +22,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description = {
-      "Starts a real Accumulo on this machine, loads 200,000 rows of 1 KB, runs a minute of",
-      "50 % reads and 50 % updates at a fixed rate, and writes a report. Servers that it started",
-      "are stopped at the end."
+      "Runs a minute of work on a real Accumulo, which it starts, and writes a report.",
+      "Loads 200,000 rows of 1 KB, then does 50 %% reads and 50 %% updates at a fixed rate.",
+      "Servers that it started are stopped at the end."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay demo --keep"})

@@ -37,9 +37,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "Presets: load; a 50 % reads, 50 % updates; b 95 % reads, 5 % updates; c reads;",
-      "d 95 % reads of the newest rows, 5 % inserts; e 95 % scans, 5 % inserts;",
-      "f 50 % reads, 50 % read-modify-writes.",
+      "Presets: load; a 50 %% reads, 50 %% updates; b 95 %% reads, 5 %% updates; c reads;",
+      "d 95 %% reads of the newest rows, 5 %% inserts; e 95 %% scans, 5 %% inserts;",
+      "f 50 %% reads, 50 %% read-modify-writes.",
       "Example: will this store keep up with 5,000 operations a second?",
       "  assay run a --store accumulo --rows 1000000 --rate 5000/s --duration 5m --threads 32"
     })
@@ -297,7 +297,11 @@ final class RunCommand implements Callable<Integer> {
 
   private Duration warmup(Duration duration) {
     if (warmup != null) {
-      return Duration.ofSeconds(named("--warmup", warmup, Quantity::duration).toSeconds());
+      Duration given = named("--warmup", warmup, Quantity::duration);
+      if (given.toMillis() % 1000 != 0) {
+        throw new IllegalArgumentException("--warmup " + warmup + ": whole seconds are expected");
+      }
+      return given;
     }
     return Duration.ofSeconds(Math.min(10, duration.toSeconds() / 6));
   }

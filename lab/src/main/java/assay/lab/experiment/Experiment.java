@@ -127,15 +127,12 @@ public final class Experiment {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(site.runs(), plan.experiment(), clock.start());
     try (RunWriter out = new RunWriter(folder, clock, WORKER, manifest(folder, clock.start()))) {
-      List<Path> disks = new ArrayList<>(site.disks());
-      disks.add(folder.path());
-      Sampler probes = RunProbes.start(out, disks, site.servers());
       try {
-        runPhases(out);
-      } finally {
-        probes.close();
+        measure(out);
+      } catch (IOException e) {
+        endBroken(out, e);
+        throw e;
       }
-      probes.failure().ifPresent(this::probesFailed);
       end(out);
     } catch (IOException e) {
       throw new IOException(
@@ -146,6 +143,29 @@ public final class Experiment {
           e);
     }
     return RunReader.read(folder.path());
+  }
+
+  private void measure(RunWriter out) throws IOException, InterruptedException {
+    List<Path> disks = new ArrayList<>(site.disks());
+    disks.add(out.folder().path());
+    Sampler probes = RunProbes.start(out, disks, site.servers());
+    try {
+      runPhases(out);
+    } finally {
+      probes.close();
+    }
+    probes.failure().ifPresent(this::probesFailed);
+  }
+
+  /** Marks a run that cannot be written any more, if so much can still be written. */
+  private void endBroken(RunWriter out, IOException cause) {
+    state = Manifest.State.FAILED;
+    reason = cause.getMessage();
+    try {
+      end(out);
+    } catch (IOException e) {
+      cause.addSuppressed(e);
+    }
   }
 
   private void probesFailed(IOException failure) {

@@ -52,6 +52,7 @@ public final class LoadGenerator {
   private IntervalCollector collector;
   private LoadThreads threads;
   private long startNanos;
+  private long endNanos;
   private long done;
   private long errorsSoFar;
 
@@ -93,6 +94,7 @@ public final class LoadGenerator {
       out.event(startNanos, Event.PHASE_START, plan.name(), null, startDetail());
       threads.start(sessions, collector, startNanos);
       collectUntilDone();
+      endNanos = clock.nanos();
     } catch (IOException | RuntimeException | InterruptedException e) {
       stop.request("the run failed: " + e.getMessage());
       throw e;
@@ -100,7 +102,7 @@ public final class LoadGenerator {
       threads.close();
     }
     PhaseTotals totals = threads.totals();
-    out.event(clock.nanos(), Event.PHASE_END, plan.name(), stop.reason(), totals.toMap());
+    out.event(endNanos, Event.PHASE_END, plan.name(), stop.reason(), totals.toMap());
     return totals;
   }
 

@@ -6,7 +6,6 @@ import assay.lab.measure.LatencySummary;
 import assay.lab.run.LatencySeries;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.SampledSeries;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,6 +30,9 @@ record OperationRow(
     double okPerSecond,
     LatencySummary response,
     LatencySummary service) {
+
+  private static final Set<String> WRITES =
+      Set.of("update", "insert", "read-modify-write", "delete");
 
   /** How to read the rows of a phase whose writes were buffered. */
   static final String BUFFERED =
@@ -59,24 +61,26 @@ record OperationRow(
    * What the store has confirmed of the writes that the rows above count when they are accepted.
    */
   private static OperationRow acknowledged(RecordedRun run, RecordedPhase phase) {
-    SampledSeries series = run.series().get("writes.acknowledged.per_s");
     double seconds = phase.measuredSeconds();
-    // Sampled once for every second that had any: a sum of rates is a count.
-    double count =
-        series == null
-            ? 0
-            : series.samples().stream()
-                .filter(sample -> phase.measures(sample.seconds()))
-                .mapToDouble(SampledSeries.Sample::value)
-                .sum();
+    long accepted =
+        run.operations(phase.name()).stream()
+            .filter(operation -> WRITES.contains(operation))
+            .mapToLong(operation -> run.measuredCount(phase.name(), operation, Tag.OK))
+            .sum();
+    // Those without an acknowledgement may all be of the measured part. A phase that never ended
+    // does not tell how many there are.
+    boolean known = phase.totals().get("unacknowledgedWrites") instanceof Number;
+    long lost =
+        known ? ((Number) phase.totals().get("unacknowledgedWrites")).longValue() : accepted;
+    long count = Math.max(0, accepted - lost);
     return new OperationRow(
         phase.name(),
         "acknowledged",
-        Math.round(count),
+        count,
         0,
         0,
         0,
-        seconds > 0 ? count / seconds : Double.NaN,
+        known && seconds > 0 ? count / seconds : Double.NaN,
         null,
         null);
   }

@@ -37,6 +37,7 @@ final class LatencyLog implements Closeable {
             + ", operation "
             + key.operation()
             + "; nanoseconds; times are seconds since the run began]");
+    writer.outputStartTime(clock.start().toEpochMilli());
     writer.outputBaseTime(clock.start().toEpochMilli());
     writer.outputLegend();
     appendLines();

@@ -160,7 +160,9 @@ public final class Judge {
     if (client.isPresent()) {
       return verdict(
           VerdictCode.CLIENT_LIMITED,
-          "CLIENT-LIMITED: " + client.get() + "; the latencies are the client's, not the store's.");
+          "The client was the limit: "
+              + client.get()
+              + "; the latencies are the client's, not the store's.");
     }
     String offered = rate(phase.offeredPerSecond());
     if (behind) {
@@ -168,7 +170,7 @@ public final class Judge {
           VerdictCode.UNSUSTAINED,
           String.format(
               Locale.ROOT,
-              "UNSUSTAINED: %s offered, %s delivered, and the backlog had grown to %.1f s at the end; %s.",
+              "Not sustained: %s offered, %s delivered, and the backlog had grown to %.1f s at the end; %s.",
               offered,
               rate(load.okPerSecond()),
               lagMillis / 1000,

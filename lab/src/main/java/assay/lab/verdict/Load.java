@@ -39,9 +39,10 @@ final class Load {
     return run.measuredCount(phase.name(), operation, tag);
   }
 
-  /** Operations ended ok a second. */
+  /** Operations ended ok a second; of buffered writes only those that were acknowledged. */
   double okPerSecond() {
-    return phase.measuredSeconds() > 0 ? count(Tag.OK) / phase.measuredSeconds() : 0;
+    long done = Math.max(0, count(Tag.OK) - total("unacknowledgedWrites"));
+    return phase.measuredSeconds() > 0 ? done / phase.measuredSeconds() : 0;
   }
 
   /** Response times of all operations that ended ok, flushes left out. */
