@@ -49,18 +49,6 @@ final class SeriesCharts {
     List<SampledSeries> highestFirst =
         members.stream().sorted(Comparator.comparingDouble((SampledSeries s) -> -mean(s))).toList();
     List<Chart.Line> lines = new ArrayList<>();
-    double available = group.unit().equals("cores") ? availableCores() : Double.NaN;
-    if (!Double.isNaN(available)) {
-      double end = Resolution.seconds(run);
-      lines.add(
-          new Chart.Line(
-              "available",
-              Palette.NEUTRAL,
-              1,
-              true,
-              List.of(
-                  new Chart.Segment(new double[] {0, end}, new double[] {available, available}))));
-    }
     for (int i = 0; i < highestFirst.size(); i++) {
       SampledSeries series = highestFirst.get(i);
       lines.add(
@@ -95,13 +83,6 @@ final class SeriesCharts {
             : "";
     int hidden = members.size() - SHOWN_LINES;
     return points + (hidden > 0 ? hidden + " lower lines are off; switch them on below." : "");
-  }
-
-  /** A limit of the machine, told by the environment; NaN if it does not. */
-  private double availableCores() {
-    Map<String, Object> environment = run.manifest().environment();
-    Object value = environment == null ? null : Words.flattened(environment).get("cpu.online");
-    return value instanceof Number number ? number.doubleValue() : Double.NaN;
   }
 
   static double mean(SampledSeries series) {

@@ -19,8 +19,11 @@ record SeriesGroup(String first, String unit, String title, boolean highest) {
           new SeriesGroup("cpu", "cores", "CPU: busy cores", false),
           new SeriesGroup("disk", "percent", "Disk: busy", false),
           new SeriesGroup("disk", "mb_per_s", "Disk: transfer", false),
+          new SeriesGroup("disk", "iops", "Disk: operations a second", false),
           new SeriesGroup("memory", "mb", "Memory", false),
-          new SeriesGroup("assay", "ms", "Assay: garbage collection", true),
+          new SeriesGroup("pressure", "percent", "Pressure: time in which something waited", false),
+          new SeriesGroup("wait", "share", "Assay: load threads ready but without a CPU", false),
+          new SeriesGroup("assay", "ms", "Assay: garbage collection and probing", true),
           new SeriesGroup("assay", "mb", "Assay: heap", false),
           new SeriesGroup("assay", "mb_per_s", "Assay: allocation", false));
 

@@ -29,12 +29,18 @@ class RowCheckTest {
   }
 
   @Test
-  void aMissingFieldIsNotWholeButNotWrong() {
+  void aRowOfWhichAFieldIsMissingIsWrong() {
     for (int field = 1; field < SPEC.fields(); field++) {
       offer("field" + field, value(ROW, field));
     }
     assertThat(check.isWholeAndRight()).isFalse();
+    assertThat(check.foundWrong()).isTrue();
+  }
+
+  @Test
+  void aRowOfWhichNothingCameIsNotWrongButAbsent() {
     assertThat(check.foundWrong()).isFalse();
+    assertThat(check.isWholeAndRight()).isFalse();
   }
 
   @Test

@@ -1,0 +1,60 @@
+package assay.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** Writes that a client took and writes that the store confirmed are two things. */
+class OperationRowTest {
+  @Test
+  void acknowledgedWritesAreThoseAcceptedLessThoseLost() {
+    OperationRow row = last(run(Map.of("unacknowledgedWrites", 40), "read", "update", "flush"));
+    assertThat(row.operation()).isEqualTo("acknowledged");
+    assertThat(row.ok()).isEqualTo(960);
+    assertThat(row.okPerSecond()).isEqualTo(96);
+  }
+
+  @Test
+  void aPhaseThatNeverEndedDoesNotKnow() {
+    OperationRow row = last(run(Map.of(), "update", "flush"));
+    assertThat(row.operation()).isEqualTo("acknowledged");
+    assertThat(row.okPerSecond()).isNaN();
+  }
+
+  @Test
+  void withoutABufferThereIsNoSuchRow() {
+    assertThat(last(run(Map.of("unacknowledgedWrites", 0), "read", "update")).operation())
+        .isEqualTo("update");
+  }
+
+  private static OperationRow last(RecordedRun run) {
+    List<OperationRow> rows = OperationRow.of(run, "run");
+    return rows.get(rows.size() - 1);
+  }
+
+  /** A phase of 10 s measured with 1,000 operations of each name. */
+  private static RecordedRun run(Map<String, Object> totals, String... operations) {
+    SortedMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
+    for (String operation : operations) {
+      Histogram histogram = new Histogram(3);
+      histogram.recordValueWithCount(1_000_000, 1_000);
+      LatencyKey key = new LatencyKey("run", operation, Tag.OK);
+      latencies.put(key, new LatencySeries(key, List.of(), histogram));
+    }
+    RecordedPhase phase =
+        new RecordedPhase("run", "closed", Double.NaN, 1, 0, 5, 15, !totals.isEmpty(), totals);
+    return new RecordedRun(
+        Path.of("run"), null, List.of(phase), latencies, new TreeMap<>(), List.of(), List.of());
+  }
+}
