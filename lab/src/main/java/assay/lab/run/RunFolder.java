@@ -23,7 +23,8 @@ public record RunFolder(Path path) {
 
   /** A new folder {@code root/experiment/start}; a second run within a second gets a suffix. */
   public static RunFolder create(Path root, String experiment, Instant start) throws IOException {
-    Path parent = Files.createDirectories(root.resolve(experiment));
+    Path parent = root.toAbsolutePath().normalize().resolve(experiment);
+    Files.createDirectories(parent);
     String name = NAME.format(start);
     for (int i = 1; ; i++) {
       Path path = parent.resolve(i == 1 ? name : name + "-" + i);
