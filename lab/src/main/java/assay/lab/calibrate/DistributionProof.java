@@ -46,8 +46,8 @@ record DistributionProof(
   private static final int LEAST_OPERATIONS = 5_000;
 
   private static final double[] QUANTILES = {0.5, 0.9, 0.99};
-  private static final Duration DURATION = Duration.ofSeconds(2);
-  private static final Duration WARMUP = Duration.ofSeconds(1);
+  private static final Duration DURATION = Duration.ofSeconds(4);
+  private static final Duration WARMUP = Duration.ofSeconds(3);
 
   /** Every service time from 20 to 60 µs equally often. */
   static DistributionProof uniform() {
