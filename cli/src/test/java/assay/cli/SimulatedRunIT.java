@@ -27,10 +27,12 @@ class SimulatedRunIT {
   @Test
   void aRunIsWrittenReportedAndNamedInItsLastLine() throws Exception {
     Result result = run("--duration", "4s", "--rate", "500/s", "--setting", "latency=constant:1ms");
-    assertThat(result.exitCode()).isZero();
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(run.manifest().verdict().code()).isEqualTo("SUSTAINED");
+    // On a machine that is busy with other work the second verdict is the right one.
+    assertThat(run.manifest().verdict().code()).isIn("SUSTAINED", "CLIENT-LIMITED");
+    assertThat(result.exitCode()).isEqualTo(run.manifest().verdict().valid() ? 0 : 1);
+    assertThat(run.phase("run").orElseThrow().totals()).containsEntry("started", 2000);
     assertThat(run.salvage()).isEmpty();
     assertThat(result.runFolder().resolve("report.html")).isNotEmptyFile();
     assertThat(result.output()).contains(run.manifest().verdict().sentence().substring(0, 20));

@@ -292,6 +292,9 @@ public final class Judge {
   }
 
   static String time(double nanos) {
+    if (nanos < 1e4) {
+      return String.format(Locale.ROOT, "%.0f ns", nanos);
+    }
     if (nanos < 1e6) {
       return String.format(Locale.ROOT, "%.0f µs", nanos / 1e3);
     }
