@@ -48,7 +48,7 @@ public final class Calibration {
     }
   }
 
-  private static final int MOST_TRIES = 6;
+  private static final int MOST_TRIES = 3;
 
   private final StoreCatalog catalog;
   private final String assayVersion;
