@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The calibration with the packaged store: it passes, and notices a store that is not as set. */
 class CalibrationIT {
-  private static final String HELD_UP = "held up";
+  private static final String HELD_UP = "held up 20 µs";
 
   private final StoreCatalog catalog =
       new StoreCatalog(Path.of(System.getProperty("assay.home"), "target", "dist", "stores"));
@@ -45,7 +45,7 @@ class CalibrationIT {
 
   @Test
   void wrongServiceTimesAreNoticed() throws Exception {
-    Certificate certificate = calibrate(Map.of("latency", "uniform:21us..61us"), Part.UNIFORM);
+    Certificate certificate = calibrate(Map.of("read-latency", "uniform:52us..152us"), Part.UNIFORM);
 
     assertThat(failed(certificate))
         .as(certificate.render())

@@ -2,6 +2,8 @@ package assay.lab.calibrate;
 
 import assay.lab.load.Pacing;
 import assay.lab.verdict.VerdictCode;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
@@ -51,6 +53,7 @@ final class OverloadProof implements Proof {
         new TrialBench.Plan(
             name,
             Map.of("capacity", CAPACITY),
+            Mix.only(OperationKind.READ),
             THREADS,
             new Pacing.OpenLoop(ratePerSecond, Pacing.Arrivals.CONSTANT),
             DURATION,

@@ -1,6 +1,8 @@
 package assay.lab.calibrate;
 
 import assay.lab.load.Pacing;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
@@ -32,6 +34,7 @@ final class StallProof implements Proof {
             new TrialBench.Plan(
                 "stall",
                 Map.of("stall", STALL),
+                Mix.only(OperationKind.READ),
                 THREADS,
                 new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
                 Duration.ofSeconds((long) RUN_SECONDS),

@@ -2,6 +2,8 @@ package assay.lab.calibrate;
 
 import assay.lab.load.Pacing;
 import assay.lab.verdict.VerdictCode;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
@@ -41,6 +43,7 @@ final class StarvationProof implements Proof {
               new TrialBench.Plan(
                   "starved",
                   Map.of("latency", "0"),
+                  Mix.only(OperationKind.READ),
                   THREADS,
                   new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
                   DURATION,

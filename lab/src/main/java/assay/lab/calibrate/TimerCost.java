@@ -4,41 +4,30 @@ import assay.lab.load.NanoClock;
 import org.HdrHistogram.Histogram;
 
 /**
- * What telling the time and waiting for a time cost on this machine, nanoseconds. Measured apart
- * from the pipeline, so that what the pipeline adds cannot hide in it.
+ * What telling the time and sleeping cost on this machine, nanoseconds. What a wait through the
+ * whole pipeline costs is measured beside the operations that it lengthens: see {@link WaitCost}.
  *
  * @param clockNanos one reading of the clock, the mean of the quickest of many rows
  * @param resolutionNanos the smallest step between two different readings
- * @param waitNanos by how much a short wait, spun and timed from outside, takes longer than asked
- *     for, the reading of the clock included; at the 90th percentile
  * @param sleepLateP50Nanos by how much a thread that sleeps for 1 to 2 ms is woken too late
  * @param sleepLateP99Nanos the same at the 99th percentile; it tells how busy the machine is
  */
 public record TimerCost(
-    double clockNanos,
-    double resolutionNanos,
-    double waitNanos,
-    double sleepLateP50Nanos,
-    double sleepLateP99Nanos) {
+    double clockNanos, double resolutionNanos, double sleepLateP50Nanos, double sleepLateP99Nanos) {
 
   private static final int CLOCK_ROWS = 50;
   private static final int CLOCK_READINGS = 100_000;
   private static final int STEPS = 10_000;
-  private static final int WAITS = 20_000;
-  private static final int UNTIMED_WAITS = 10_000;
-  private static final long WAIT_NANOS = 20_000;
   private static final int SLEEPS = 500;
 
-  /** Measures for about three seconds on the calling thread. */
+  /** Measures for about a second on the calling thread. */
   static TimerCost measure() {
     double clockNanos = timeClock();
     double resolutionNanos = (double) findStep();
-    Histogram waits = waits();
     Histogram sleeps = sleeps();
     return new TimerCost(
         clockNanos,
         resolutionNanos,
-        (double) waits.getValueAtPercentile(90),
         (double) sleeps.getValueAtPercentile(50),
         (double) sleeps.getValueAtPercentile(99));
   }
@@ -69,21 +58,6 @@ public record TimerCost(
       least = Math.min(least, after - before);
     }
     return least;
-  }
-
-  /** A wait as a simulated operation makes it, timed as a load thread times it. */
-  private static Histogram waits() {
-    Histogram costs = new Histogram(3);
-    costs.setAutoResize(true);
-    for (int i = 0; i < UNTIMED_WAITS + WAITS; i++) {
-      long start = NanoClock.SYSTEM.nanos();
-      NanoClock.SYSTEM.waitUntil(System.nanoTime() + WAIT_NANOS);
-      long end = NanoClock.SYSTEM.nanos();
-      if (i >= UNTIMED_WAITS) {
-        costs.recordValue(Math.max(0, end - start - WAIT_NANOS));
-      }
-    }
-    return costs;
   }
 
   private static Histogram sleeps() {

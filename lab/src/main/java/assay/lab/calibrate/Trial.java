@@ -19,10 +19,16 @@ import org.HdrHistogram.Histogram;
  */
 record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
   private static final String READ = "read";
+  private static final String UPDATE = "update";
 
   /** Response times after warm-up, nanoseconds; in closed loop the service times. */
   Histogram responses() {
     return histogram(READ, Tag.OK);
+  }
+
+  /** The same of updates. */
+  Histogram updateResponses() {
+    return histogram(UPDATE, Tag.OK);
   }
 
   /** Times from the actual start in open loop, nanoseconds. */

@@ -17,7 +17,6 @@ import assay.lab.run.RunWriter;
 import assay.lab.verdict.Judge;
 import assay.lab.workload.KeyFormat;
 import assay.lab.workload.Mix;
-import assay.lab.workload.OperationKind;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.Schema;
 import assay.lab.workload.ValueFormat;
@@ -46,17 +45,18 @@ final class TrialBench {
   private static final String RUN = "run";
 
   /** Few and small rows: what a trial times is the store's wait, not its data. */
-  private static final WorkloadSpec WORKLOAD =
-      new WorkloadSpec(
-          100,
-          1,
-          10,
-          new KeyFormat(KeyFormat.Order.ORDERED, 1),
-          ValueFormat.Kind.TEXT,
-          Mix.only(OperationKind.READ),
-          new RequestDistribution.Uniform(),
-          1,
-          1);
+  private static WorkloadSpec workload(Mix mix) {
+    return new WorkloadSpec(
+        100,
+        1,
+        10,
+        new KeyFormat(KeyFormat.Order.ORDERED, 1),
+        ValueFormat.Kind.TEXT,
+        mix,
+        new RequestDistribution.Uniform(),
+        1,
+        1);
+  }
 
   private final StoreCatalog catalog;
   private final Path folder;
@@ -78,11 +78,13 @@ final class TrialBench {
    * How a trial is run.
    *
    * @param settings of the simulated store
+   * @param mix what is done to the store
    * @param warmup whole seconds at the duration's beginning, kept out of results
    */
   record Plan(
       String name,
       Map<String, String> settings,
+      Mix mix,
       int threads,
       Pacing pacing,
       Duration duration,
@@ -97,6 +99,7 @@ final class TrialBench {
   Trial run(Plan plan) throws IOException, StoreException, InterruptedException {
     Map<String, String> settings = new TreeMap<>(plan.settings());
     settings.replaceAll((name, value) -> bias.getOrDefault(name, value));
+    WorkloadSpec workload = workload(plan.mix());
     RunClock clock = RunClock.startNow();
     RunFolder runFolder = RunFolder.create(folder, plan.name(), clock.start());
     Manifest manifest =
@@ -107,8 +110,8 @@ final class TrialBench {
             Manifest.State.RUNNING,
             clock.start(),
             null,
-            WORKLOAD.seed(),
-            Map.of("workload", WORKLOAD.toMap()),
+            workload.seed(),
+            Map.of("workload", workload.toMap()),
             Map.of("name", STORE, "settings", settings),
             Environment.capture(runFolder.path()),
             null,
@@ -116,10 +119,10 @@ final class TrialBench {
     try (Store store = catalog.open(STORE, settings);
         RunWriter out = new RunWriter(runFolder, clock, "w0", manifest)) {
       store.tables().create(TABLE, TableSpec.of(Schema.FAMILY));
-      phase(store, out, loadPhase());
+      phase(store, out, loadPhase(workload));
       Sampler sampler = RunProbes.start(out, List.of(runFolder.path()), Map.of());
       try (sampler) {
-        phase(store, out, runPhase(plan));
+        phase(store, out, runPhase(plan, workload));
       }
     }
     RecordedRun recorded = RunReader.read(runFolder.path());
@@ -135,24 +138,24 @@ final class TrialBench {
         .run();
   }
 
-  private static PhasePlan loadPhase() {
+  private static PhasePlan loadPhase(WorkloadSpec workload) {
     return new PhasePlan(
         LOAD,
         PhasePlan.Stream.LOAD,
-        WORKLOAD,
+        workload,
         1,
         new Pacing.ClosedLoop(),
-        WORKLOAD.rows(),
+        workload.rows(),
         Duration.ZERO,
         Duration.ZERO,
         Duration.ZERO);
   }
 
-  private static PhasePlan runPhase(Plan plan) {
+  private static PhasePlan runPhase(Plan plan, WorkloadSpec workload) {
     return new PhasePlan(
         RUN,
         PhasePlan.Stream.RUN,
-        WORKLOAD,
+        workload,
         plan.threads(),
         plan.pacing(),
         0,

@@ -109,7 +109,7 @@ class CertificateTest {
 
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
     assertThat(text)
-        .contains("400.0 ms        401.0 ms          ± 4.0 ms            passed")
+        .contains("400.0 ms       401.0 ms            ± 4.0 ms            passed")
         .contains("FAILED (try 3)")
         .contains("1 of 3 checks failed");
     assertThat(certificate(GOOD).render()).contains("All 1 checks passed");
@@ -121,7 +121,6 @@ class CertificateTest {
 
     assertThat(timer.clockNanos()).isBetween(1.0, 100_000.0);
     assertThat(timer.resolutionNanos()).isBetween(1.0, 1e7);
-    assertThat(timer.waitNanos()).isGreaterThanOrEqualTo(timer.clockNanos() / 2);
     assertThat(timer.sleepLateP99Nanos()).isGreaterThanOrEqualTo(timer.sleepLateP50Nanos());
   }
 
@@ -130,7 +129,7 @@ class CertificateTest {
         MADE,
         "9.9",
         Certificate.machine(Environment.capture(folder)),
-        new TimerCost(20.5, 20, 110, 15_000, 60_000),
+        new TimerCost(20.5, 20, 15_000, 60_000),
         List.of(checks),
         31.4);
   }

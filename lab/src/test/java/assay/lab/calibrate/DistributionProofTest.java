@@ -3,89 +3,113 @@ package assay.lab.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class DistributionProofTest {
-  private static final TimerCost TIMER = new TimerCost(20, 20, 100, 15_000, 60_000);
   private static final int DRAWS = 50_000;
+  private static final double CONSTANT = 20_000;
 
   private final DistributionProof uniform = DistributionProof.uniform();
   private final DistributionProof exponential = DistributionProof.exponential();
 
   @Test
   void theDistributionItselfPasses() {
-    assertThat(failed(uniform, recorded(uniform, x -> x))).isEmpty();
-    assertThat(failed(exponential, recorded(exponential, x -> x))).isEmpty();
+    assertThat(failed(uniform, x -> x)).isEmpty();
+    assertThat(failed(exponential, x -> x)).isEmpty();
   }
 
   @Test
-  void theTimersCostIsAllowed() {
-    assertThat(failed(uniform, recorded(uniform, x -> x + 90))).isEmpty();
-    assertThat(failed(exponential, recorded(exponential, x -> x + 90))).isEmpty();
+  void whatAWaitCostsIsAllowed() {
+    assertThat(failed(uniform, x -> x + 100)).isEmpty();
+    assertThat(failed(exponential, x -> x + 100)).isEmpty();
+  }
+
+  @Test
+  void whatAWaitDoesNotCostFails() {
+    Histogram constant = histogram(i -> CONSTANT + 100);
+    assertThat(failed(uniform, times(uniform, x -> x + 400), constant))
+        .contains("uniform times, p50", "uniform times, mean");
+    assertThat(failed(exponential, times(exponential, x -> x + 400), constant))
+        .contains("exponential times, p50", "exponential times, mean");
+  }
+
+  @Test
+  void aWaitThatCostsTooMuchFails() {
+    assertThat(failed(uniform, x -> x + 700)).containsExactly("uniform, cost of a wait");
   }
 
   @Test
   void timesThatAreTooLongFail() {
-    assertThat(failed(uniform, recorded(uniform, x -> x * 1.02)))
+    Histogram constant = histogram(i -> CONSTANT);
+    assertThat(failed(uniform, times(uniform, x -> x * 1.01), constant))
         .contains("uniform times, p50", "uniform times, p90", "uniform times, p99")
         .contains("uniform times, mean");
-    assertThat(failed(exponential, recorded(exponential, x -> x * 1.05)))
+    assertThat(failed(exponential, times(exponential, x -> x * 1.01), constant))
         .contains("exponential times, p50", "exponential times, p99");
   }
 
   @Test
   void timesThatAreTooShortFail() {
-    assertThat(failed(uniform, recorded(uniform, x -> x * 0.99)))
+    assertThat(failed(uniform, x -> x * 0.99))
         .contains("uniform times, p50", "uniform times, p90", "uniform times, p99");
-    assertThat(failed(exponential, recorded(exponential, x -> x * 0.99)))
+    assertThat(failed(exponential, x -> x * 0.99))
         .contains("exponential times, p50", "exponential times, p90", "exponential times, mean");
   }
 
   @Test
   void anotherShapeOfTheSameMeanFails() {
-    assertThat(failed(uniform, recorded(exponential, x -> 5 * x)))
+    assertThat(failed(uniform, times(exponential, x -> x), histogram(i -> CONSTANT)))
         .contains("uniform times, p50", "uniform times, p90", "uniform times, p99");
   }
 
   @Test
-  void fewHeldUpOperationsAreCountedAndDoNoHarm() {
-    Histogram times = recorded(uniform, x -> x);
-    times.recordValueWithCount(4_000_000, 20);
-
-    List<Check> checks = uniform.checks(times, TIMER);
-
-    assertThat(checks).allMatch(Check::passed);
-    assertThat(checks).extracting(Check::measured).contains("20 of 50,020");
+  void fewHeldUpOperationsDoNoHarm() {
+    assertThat(failed(uniform, heldUp(0.002, 1))).isEmpty();
+    assertThat(failed(exponential, heldUp(0.002, 2))).isEmpty();
   }
 
   @Test
   void manyHeldUpOperationsFail() {
-    Histogram times = recorded(uniform, x -> x);
-    times.recordValueWithCount(4_000_000, 500);
-
-    assertThat(failed(uniform, times)).containsExactly("uniform times, held up");
+    assertThat(failed(uniform, heldUp(0.02, 3))).containsExactly("uniform, held up 20 µs");
   }
 
   @Test
   void nothingRecordedFails() {
-    assertThat(uniform.checks(new Histogram(3), TIMER)).noneMatch(Check::passed);
+    assertThat(uniform.checks(new Histogram(3), histogram(i -> CONSTANT))).noneMatch(Check::passed);
+    assertThat(uniform.checks(times(uniform, x -> x), new Histogram(3))).noneMatch(Check::passed);
   }
 
-  private static List<String> failed(DistributionProof proof, Histogram times) {
-    return proof.checks(times, TIMER).stream()
+  /** Some are held up, by 0 to 300 µs. */
+  private static DoubleUnaryOperator heldUp(double share, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    return nanos -> nanos + (random.nextDouble() < share ? random.nextDouble() * 300_000 : 0);
+  }
+
+  /** What fails where each operation is changed alike. */
+  private static List<String> failed(DistributionProof proof, DoubleUnaryOperator change) {
+    return failed(proof, times(proof, change), histogram(i -> change.applyAsDouble(CONSTANT)));
+  }
+
+  private static List<String> failed(DistributionProof proof, Histogram times, Histogram constant) {
+    return proof.checks(times, constant).stream()
         .filter(check -> !check.passed())
         .map(Check::name)
         .toList();
   }
 
-  private static Histogram recorded(DistributionProof proof, DoubleUnaryOperator change) {
+  private static Histogram times(DistributionProof proof, DoubleUnaryOperator change) {
+    return histogram(
+        i -> change.applyAsDouble(proof.nanos().inverseCumulativeProbability((i + 0.5) / DRAWS)));
+  }
+
+  private static Histogram histogram(DoubleUnaryOperator time) {
     Histogram times = new Histogram(3);
     times.setAutoResize(true);
     for (int i = 0; i < DRAWS; i++) {
-      double drawn = proof.quantileNanos().applyAsDouble((i + 0.5) / DRAWS);
-      times.recordValue((long) change.applyAsDouble(drawn));
+      times.recordValue((long) time.applyAsDouble(i));
     }
     return times;
   }

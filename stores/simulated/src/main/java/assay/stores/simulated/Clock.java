@@ -2,28 +2,35 @@ package assay.stores.simulated;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits for an exact instant. */
+/** Waits for an exact instant: asleep until shortly before, or awake all the time. Immutable. */
 final class Clock {
-  /** A park may return so much late: the rest is spun. */
-  private static final long SPIN_NANOS = 60_000;
+  /** Sleeps until it may be woken too late: a park may return 60 µs late, the rest is spun. */
+  static final Clock SLEEPING = new Clock(60_000);
 
-  private Clock() {}
+  /** Never sleeps, which takes a whole CPU and ends within nanoseconds of the instant. */
+  static final Clock SPINNING = new Clock(Long.MAX_VALUE);
+
+  private final long spinNanos;
+
+  private Clock(long spinNanos) {
+    this.spinNanos = spinNanos;
+  }
 
   /**
    * Returns at an instant of {@link System#nanoTime()}, or at once if it has passed.
    *
    * @return false if the thread is interrupted, in which case it does not wait on
    */
-  static boolean waitUntil(long instant) {
-    long left;
-    while ((left = instant - System.nanoTime()) > SPIN_NANOS) {
-      LockSupport.parkNanos(left - SPIN_NANOS);
+  boolean waitUntil(long instant) {
+    for (long left; (left = instant - System.nanoTime()) > 0; ) {
       if (Thread.currentThread().isInterrupted()) {
         return false;
       }
-    }
-    while (instant - System.nanoTime() > 0) {
-      Thread.onSpinWait();
+      if (left > spinNanos) {
+        LockSupport.parkNanos(left - spinNanos);
+      } else {
+        Thread.onSpinWait();
+      }
     }
     return true;
   }

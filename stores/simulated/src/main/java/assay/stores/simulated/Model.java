@@ -17,6 +17,7 @@ record Model(
     Latency read,
     Latency write,
     boolean evenDraws,
+    Clock clock,
     Stalls stalls,
     double capacityPerSecond,
     Faults.Shares faults,
@@ -30,6 +31,8 @@ record Model(
           new Setting("read-latency", "", "service time of reads and scans instead"),
           new Setting("write-latency", "", "service time of writes, deletes and flushes instead"),
           new Setting("draws", "random", "random, or even: exactly the distribution, in any run"),
+          new Setting(
+              "wait", "sleep", "sleep, or spin: exact to some ns, for a whole CPU a thread"),
           new Setting(
               "stall", "", "no operation ends: 3s@2s for 3 s from 2 s after a session opened"),
           new Setting("capacity", "", "the whole store begins at most so many operations: 5000/s"),
@@ -48,6 +51,7 @@ record Model(
         latencyOr(settings, "read-latency", latency),
         latencyOr(settings, "write-latency", latency),
         settings.parse("draws", Model::isEven),
+        settings.parse("wait", Model::clock),
         settings.parse("stall", Stalls::parse),
         settings.parse(
             "capacity",
@@ -82,6 +86,14 @@ record Model(
       case "even" -> true;
       case "random" -> false;
       default -> throw new IllegalArgumentException("'" + text + "' is not random or even");
+    };
+  }
+
+  private static Clock clock(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "sleep" -> Clock.SLEEPING;
+      case "spin" -> Clock.SPINNING;
+      default -> throw new IllegalArgumentException("'" + text + "' is not sleep or spin");
     };
   }
 }

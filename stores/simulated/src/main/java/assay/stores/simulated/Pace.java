@@ -1,5 +1,7 @@
 package assay.stores.simulated;
 
+import java.util.SplittableRandom;
+
 /** When the operations of one session end. For one thread; allocates nothing. */
 final class Pace {
   /** How an operation's wait ended. */
@@ -11,42 +13,46 @@ final class Pace {
 
   private final Model model;
   private final Capacity capacity;
-  private final Draws draws;
+  private final Draws readDraws;
+  private final Draws writeDraws;
   private final long openedAt;
 
   private long startedAt;
   private long endsAt;
 
   /**
+   * @param seeds of the session's draws
    * @param openedAt a reading of {@link System#nanoTime()}, from which stalls are counted
    */
-  Pace(Model model, Capacity capacity, Draws draws, long openedAt) {
+  Pace(Model model, Capacity capacity, SplittableRandom seeds, long openedAt) {
     this.model = model;
     this.capacity = capacity;
-    this.draws = draws;
+    // Each kind has its own, so that both are even where draws are even, however they mix.
+    this.readDraws = model.draws(seeds.nextLong());
+    this.writeDraws = model.draws(seeds.nextLong());
     this.openedAt = openedAt;
   }
 
   /** A read or scan begins now. */
   void beginRead() {
-    begin(model.read(), 1);
+    begin(model.read(), readDraws, 1);
   }
 
   /** A write of so many mutations begins now. */
   void beginWrite(long mutations) {
-    begin(model.write(), mutations);
+    begin(model.write(), writeDraws, mutations);
   }
 
   /** Waits for the end of the operation that began last. */
   End await() {
     boolean inTime = endsAt - startedAt <= model.timeoutNanos();
-    if (!Clock.waitUntil(inTime ? endsAt : startedAt + model.timeoutNanos())) {
+    if (!model.clock().waitUntil(inTime ? endsAt : startedAt + model.timeoutNanos())) {
       return End.INTERRUPTED;
     }
     return inTime ? End.ANSWERED : End.TIMED_OUT;
   }
 
-  private void begin(Latency latency, long operations) {
+  private void begin(Latency latency, Draws draws, long operations) {
     startedAt = System.nanoTime();
     long served = capacity.admit(startedAt, operations);
     if (latency != Latency.NONE) {

@@ -149,7 +149,7 @@ final class SimulatedStore
         this,
         found,
         filter,
-        new Pace(model, capacity, model.draws(seeds.nextLong()), System.nanoTime()),
+        new Pace(model, capacity, seeds, System.nanoTime()),
         new Faults(model.faults(), seeds.nextLong()),
         model.bufferBytes());
   }
