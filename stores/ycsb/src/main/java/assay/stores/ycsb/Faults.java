@@ -56,7 +56,7 @@ final class Faults {
           + ", which is not in the binding's path; "
           + (jar == null
               ? "add the jar that has it"
-              : "add " + jar + "-….jar, which usually has it")
+              : "add " + jar + "-….jar, which usually has it,")
           + " to binding-path";
     }
     if (thrown instanceof UnsupportedClassVersionError) {
