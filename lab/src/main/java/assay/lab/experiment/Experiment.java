@@ -96,6 +96,10 @@ public final class Experiment {
       } else {
         Optional<String> difference = TableContent.difference(store, table, plan.workload());
         if (difference.isPresent()) {
+          if (EmptyTable.is(store, table)) {
+            notices.accept("table '" + table + "' is there and empty: loading into it");
+            return;
+          }
           throw new StoreException(
               StoreException.Kind.TABLE_EXISTS,
               "table '"
