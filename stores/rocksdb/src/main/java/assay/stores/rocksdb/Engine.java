@@ -34,7 +34,7 @@ final class Engine implements AutoCloseable {
   }
 
   static final Setting DIRECTORY =
-      new Setting("directory", "rocksdb", "folder of the tables, one database each");
+      new Setting("directory", "var/rocksdb", "folder of the tables, one database each");
 
   static final List<Setting> SETTINGS =
       List.of(

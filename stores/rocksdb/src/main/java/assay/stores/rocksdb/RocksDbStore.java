@@ -90,7 +90,9 @@ final class RocksDbStore implements Store, Tables, LocalityGroups, BulkImport, I
     }
     try {
       Files.createDirectories(folder(table));
-      new TableLayout(spec.versions(), Map.of()).write(folder(table));
+      Path database = Files.createTempDirectory(folder(table), "db-");
+      new TableLayout(database.getFileName().toString(), spec.versions(), Map.of())
+          .write(folder(table));
     } catch (IOException e) {
       throw failed("create", table, e);
     }
@@ -150,7 +152,8 @@ final class RocksDbStore implements Store, Tables, LocalityGroups, BulkImport, I
                 StoreException.Kind.FAILED,
                 "table '" + table + "' has open sessions: locality groups are set before them");
           }
-          TableLayout next = new TableLayout(db.layout().versions(), familiesByGroup);
+          TableLayout next =
+              new TableLayout(db.layout().database(), db.layout().versions(), familiesByGroup);
           open.remove(table);
           db.release();
           next.write(folder(table));

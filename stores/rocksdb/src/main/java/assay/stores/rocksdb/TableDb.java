@@ -48,13 +48,14 @@ final class TableDb {
   private TableDb(Path folder, Engine engine) throws IOException, RocksDBException {
     this.folder = folder;
     layout = TableLayout.read(folder);
+    String path = folder.resolve(layout.database()).toString();
     DBOptions database = engine.database(statistics);
     options.add(database);
     Set<String> names = new LinkedHashSet<>();
     names.add(DEFAULT_GROUP);
     names.addAll(layout.familiesByGroup().keySet());
     try (Options none = new Options()) {
-      RocksDB.listColumnFamilies(none, folder.toString())
+      RocksDB.listColumnFamilies(none, path)
           .forEach(name -> names.add(new String(name, StandardCharsets.UTF_8)));
     }
     List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
@@ -64,7 +65,7 @@ final class TableDb {
       descriptors.add(new ColumnFamilyDescriptor(name.getBytes(StandardCharsets.UTF_8), group));
     }
     List<ColumnFamilyHandle> opened = new ArrayList<>();
-    db = RocksDB.open(database, folder.toString(), descriptors, opened);
+    db = RocksDB.open(database, path, descriptors, opened);
     int i = 0;
     for (String name : names) {
       handles.put(name, opened.get(i++));

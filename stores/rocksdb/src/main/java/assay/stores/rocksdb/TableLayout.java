@@ -18,10 +18,13 @@ import java.util.TreeSet;
  * What a table's folder says beside the database: how many versions are kept, and which locality
  * group each family is in. Immutable.
  *
+ * @param database the sub-folder of the database; never used twice, since RocksDB holds a database
+ *     of the same path for the same one as long as sessions of a dropped table are open
  * @param familiesByGroup without the default group
  */
-record TableLayout(int versions, Map<String, Set<Bytes>> familiesByGroup) {
+record TableLayout(String database, int versions, Map<String, Set<Bytes>> familiesByGroup) {
   static final String FILE = "assay-table.properties";
+  private static final String DATABASE = "database";
   private static final String VERSIONS = "versions";
   private static final String GROUP = "group.";
   private static final HexFormat HEX = HexFormat.of();
@@ -51,11 +54,15 @@ record TableLayout(int versions, Map<String, Set<Bytes>> familiesByGroup) {
         groups.put(name.substring(GROUP.length()), families);
       }
     }
-    return new TableLayout(Integer.parseInt(properties.getProperty(VERSIONS)), groups);
+    return new TableLayout(
+        properties.getProperty(DATABASE),
+        Integer.parseInt(properties.getProperty(VERSIONS)),
+        groups);
   }
 
   void write(Path folder) throws IOException {
     Properties properties = new Properties();
+    properties.setProperty(DATABASE, database);
     properties.setProperty(VERSIONS, String.valueOf(versions));
     familiesByGroup.forEach(
         (group, families) ->
