@@ -62,6 +62,10 @@ public final class RocksDbProvider implements StoreProvider {
         directory,
         new Engine(settings),
         new StoreInfo(
-            name(), RocksDB.rocksdbVersion().toString(), directory.toString(), settings.all()));
+            name(),
+            RocksDB.rocksdbVersion().toString(),
+            directory.toString(),
+            settings.all(),
+            true));
   }
 }
