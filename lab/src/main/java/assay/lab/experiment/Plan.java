@@ -3,6 +3,7 @@ package assay.lab.experiment;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.WorkloadSpec;
+import assay.store.Secrets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.SortedMap;
  * What one run does.
  *
  * @param experiment names the folder of its runs
- * @param storeSettings as the user gave them, none of them a secret
+ * @param storeSettings as the user gave them; secrets among them are not shown
  * @param replace whether a table that is there is dropped first
  * @param load inserts the rows of a new table
  * @param phases what follows; may be empty
@@ -36,7 +37,7 @@ public record Plan(
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("experiment", experiment);
     map.put("store", store);
-    map.put("storeSettings", storeSettings);
+    map.put("storeSettings", Secrets.without(storeSettings));
     map.put("table", table);
     map.put("replace", replace);
     map.put("workload", workload.toMap());
