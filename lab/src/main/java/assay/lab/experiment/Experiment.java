@@ -96,7 +96,7 @@ public final class Experiment {
       } else {
         Optional<String> difference = TableContent.difference(store, table, plan.workload());
         if (difference.isPresent()) {
-          if (EmptyTable.is(store, table)) {
+          if (EmptyTable.is(store, table, plan.workload())) {
             notices.accept("table '" + table + "' is there and empty: loading into it");
             return;
           }
