@@ -39,7 +39,7 @@ final class PlanRun {
    */
   int run(Plan plan, Path runs) throws Exception {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
-    if (plan.store().equals("accumulo") && !settings.containsKey(CLIENT_PROPERTIES)) {
+    if (plan.store().equals(LocalAccumulo.STORE) && !settings.containsKey(CLIENT_PROPERTIES)) {
       local = new LocalAccumulo(home, printer::notice);
       interruption.interruptibly(local::up);
       settings.put(CLIENT_PROPERTIES, local.clientProperties().toString());

@@ -71,12 +71,15 @@ class OperationStreamTest {
     Set<Long> inserted = new HashSet<>();
     for (int thread = 0; thread < 5; thread++) {
       OperationStream stream = OperationStream.ofRun(spec, thread, 5);
+      Set<Long> own = new HashSet<>();
       for (int i = 0; i < 2000; i++) {
         if (stream.next() == OperationKind.INSERT) {
           assertThat(stream.rowNumber()).isGreaterThanOrEqualTo(100);
           assertThat(inserted.add(stream.rowNumber())).isTrue();
+          own.add(stream.rowNumber());
         } else {
-          assertThat(stream.rowNumber()).isBetween(0L, 99L);
+          assertThat(stream.rowNumber())
+              .matches(row -> (row >= 0 && row < 100) || own.contains(row));
         }
       }
     }
@@ -85,23 +88,25 @@ class OperationStreamTest {
   @Test
   void anInsertWritesAllFieldsAndAnUpdateOneAllAsTheCheckExpects() {
     WorkloadSpec spec = Specs.of(ALL, 1000, ZIPFIAN, 3);
-    ValueFormat format = new ValueFormat(spec.values(), spec.seed());
+    ValueFormat format = new ValueFormat(spec.format().values(), spec.seed());
+    FieldNames names = new FieldNames(spec.format());
     OperationStream stream = OperationStream.ofRun(spec, 0, 1);
     Set<Integer> updated = new HashSet<>();
     for (int i = 0; i < 5000; i++) {
       OperationKind kind = stream.next();
-      assertThat(stream.row()).isEqualTo(spec.keys().key(stream.rowNumber()));
+      assertThat(stream.row()).isEqualTo(spec.format().keys().key(stream.rowNumber()));
       if (kind == OperationKind.INSERT
           || kind == OperationKind.UPDATE
           || kind == OperationKind.READ_MODIFY_WRITE) {
         Mutation mutation = stream.mutation();
         assertThat(mutation.row()).isEqualTo(stream.row());
-        assertThat(mutation.size()).isEqualTo(kind == OperationKind.INSERT ? spec.fields() : 1);
+        assertThat(mutation.size())
+            .isEqualTo(kind == OperationKind.INSERT ? spec.format().fields() : 1);
         for (int c = 0; c < mutation.size(); c++) {
           Mutation.Change change = mutation.change(c);
-          int field = Schema.field(change.qualifier());
-          assertThat(change.family()).isEqualTo(Schema.FAMILY);
-          assertThat(change.value().length()).isEqualTo(spec.fieldBytes());
+          int field = names.field(change.qualifier());
+          assertThat(change.family()).isEqualTo(Bytes.of("cf"));
+          assertThat(change.value().length()).isEqualTo(Specs.FIELD_BYTES);
           assertThat(format.matches(change.value(), stream.rowNumber(), field)).isTrue();
           if (mutation.size() == 1) {
             updated.add(field);
@@ -109,14 +114,14 @@ class OperationStreamTest {
         }
       }
     }
-    assertThat(updated).as("every field is updated").hasSize(spec.fields());
+    assertThat(updated).as("every field is updated").hasSize(spec.format().fields());
   }
 
   @Test
   void scansStartAtTheRowAndAreOfAllLengths() {
     WorkloadSpec spec = Specs.of(OperationKind.SCAN, 1000);
     OperationStream stream = OperationStream.ofRun(spec, 0, 1);
-    long[] lengths = new long[spec.longestScan() + 1];
+    long[] lengths = new long[spec.scans().most() + 1];
     for (int i = 0; i < 100_000; i++) {
       stream.next();
       assertThat(stream.range().start()).isEqualTo(stream.row());
@@ -127,6 +132,102 @@ class OperationStreamTest {
     for (int length = 1; length < lengths.length; length++) {
       assertThat(lengths[length]).isCloseTo(1000, within(160L));
     }
+  }
+
+  @Test
+  void zipfianScansAreMostlyShort() {
+    WorkloadSpec spec =
+        Specs.of(OperationKind.SCAN, 1000)
+            .withScans(new ScanLength(ScanLength.Shape.ZIPFIAN, 5, 50));
+    OperationStream stream = OperationStream.ofRun(spec, 0, 1);
+    long[] lengths = new long[51];
+    int draws = 100_000;
+    for (int i = 0; i < draws; i++) {
+      stream.next();
+      lengths[stream.scanRows()]++;
+    }
+    double zeta = 0;
+    for (int i = 1; i <= 46; i++) {
+      zeta += Math.pow(i, -0.99);
+    }
+    assertThat(lengths[5]).isCloseTo((long) (draws / zeta), within(800L));
+    assertThat(lengths[6]).isCloseTo((long) (draws * Math.pow(2, -0.99) / zeta), within(600L));
+    assertThat(lengths[50]).isPositive();
+    assertThat(java.util.Arrays.stream(lengths).limit(5).sum()).isZero();
+  }
+
+  @Test
+  void readsAskForOneFieldAndUpdatesWriteAllWhereTheWorkloadSaysSo() {
+    WorkloadSpec spec =
+        new WorkloadSpec(
+            50,
+            100,
+            Specs.of(OperationKind.READ, 1).format(),
+            ALL,
+            ZIPFIAN,
+            ScanLength.upTo(3),
+            false,
+            true,
+            200,
+            10,
+            true,
+            3);
+    OperationStream stream = OperationStream.ofRun(spec, 0, 1);
+    Set<Integer> read = new HashSet<>();
+    for (int i = 0; i < 5000; i++) {
+      OperationKind kind = stream.next();
+      if (kind == OperationKind.READ || kind == OperationKind.SCAN) {
+        assertThat(stream.columns().names())
+            .containsExactly(
+                new assay.store.Columns.Name(
+                    Bytes.of("cf"), Bytes.of("field" + stream.readField())));
+        read.add(stream.readField());
+      } else if (kind != OperationKind.DELETE) {
+        assertThat(stream.mutation().size()).isEqualTo(10);
+        assertThat(stream.mutation().isInsert()).isEqualTo(kind == OperationKind.INSERT);
+      }
+      if (kind == OperationKind.INSERT) {
+        assertThat(stream.rowNumber()).isGreaterThanOrEqualTo(200);
+      } else {
+        assertThat(stream.rowNumber()).matches(row -> (row >= 50 && row < 150) || row >= 200);
+      }
+    }
+    assertThat(read).hasSize(10);
+    OperationStream load = OperationStream.ofLoad(spec, 0, 2);
+    load.next();
+    load.next();
+    assertThat(load.rowNumber()).isEqualTo(52);
+    assertThat(load.mutation().isInsert()).isTrue();
+  }
+
+  @Test
+  void valuesOfVaryingLengthAreWrittenAsTheCheckExpects() {
+    WorkloadSpec usual = Specs.of(ALL, 1000, ZIPFIAN, 3);
+    RowFormat format =
+        new RowFormat(
+            usual.format().keys(),
+            "cf",
+            "f",
+            4,
+            new FieldLength.Zipfian(0, 300),
+            ValueFormat.Kind.RANDOM);
+    WorkloadSpec spec = usual.withFormat(format);
+    OperationStream stream = OperationStream.ofLoad(spec, 0, 1);
+    RowCheck check = new RowCheck(spec);
+    Set<Integer> lengths = new HashSet<>();
+    for (int i = 0; i < 500; i++) {
+      stream.next();
+      check.start(stream.rowNumber(), OperationStream.ALL_FIELDS);
+      for (int c = 0; c < stream.mutation().size(); c++) {
+        assay.store.Cell cell = new assay.store.Cell();
+        cell.qualifier().set(stream.mutation().change(c).qualifier());
+        cell.value().set(stream.mutation().change(c).value());
+        lengths.add(cell.value().length());
+        check.accept(cell);
+      }
+      assertThat(check.foundWrong()).isFalse();
+    }
+    assertThat(lengths).hasSizeGreaterThan(100);
   }
 
   @Test
@@ -146,8 +247,11 @@ class OperationStreamTest {
   @EnumSource(value = Preset.class, names = "LOAD", mode = EnumSource.Mode.EXCLUDE)
   void tablesBeyondTwoToThe31Work(Preset preset) {
     long rows = 5_000_000_000L;
+    KeyFormat keys = new KeyFormat(KeyFormat.Order.ORDERED, 1);
     WorkloadSpec spec =
-        Specs.of(preset.mix().orElseThrow(), rows, preset.distribution(), Specs.SEED);
+        preset
+            .workload(rows, Specs.SEED)
+            .withFormat(RowFormat.of(keys, 10, Specs.FIELD_BYTES, ValueFormat.Kind.RANDOM));
     OperationStream stream = OperationStream.ofRun(spec, 2, 3);
     long most = 0;
     for (int i = 0; i < 5000; i++) {

@@ -1,0 +1,83 @@
+package assay.lab.workload;
+
+import assay.store.Bytes;
+import java.util.Arrays;
+
+/**
+ * The values of one row after the other, to be written or to be compared. Nothing is allocated. Of
+ * one thread.
+ */
+final class RowValues {
+  private static final double UNIT = 0x1p-53;
+  private static final int VARIES = -1;
+
+  private final ValueFormat values;
+  private final LengthChooser lengths;
+  private final int fixedLength;
+  private final IntegrityText integrity;
+  private final byte[] expected;
+  private long rowState;
+  private Bytes key;
+
+  RowValues(RowFormat format, long seed) {
+    boolean isIntegrity = format.values() == ValueFormat.Kind.INTEGRITY;
+    values = new ValueFormat(format.values(), seed);
+    lengths = format.lengths().chooser();
+    fixedLength = format.lengths() instanceof FieldLength.Constant c ? c.bytes() : VARIES;
+    integrity = isIntegrity ? new IntegrityText(format) : null;
+    expected = new byte[isIntegrity ? format.lengths().most() : 0];
+  }
+
+  /** Whether all values are of one length. */
+  boolean areOfOneLength() {
+    return fixedLength != VARIES;
+  }
+
+  /**
+   * The next values are of this row.
+   *
+   * @param newKey its key, which integrity values contain; must stay as it is meanwhile
+   */
+  void start(long rowNumber, Bytes newKey) {
+    rowState = values.rowState(rowNumber);
+    key = newKey;
+  }
+
+  /** How long the value of a field is. */
+  int length(int field) {
+    return fixedLength == VARIES
+        ? drawnLength(ValueFormat.fieldState(rowState, field))
+        : fixedLength;
+  }
+
+  private int drawnLength(long fieldState) {
+    return lengths.length((ValueFormat.lengthBits(fieldState) >>> 11) * UNIT);
+  }
+
+  /** Writes the value of a field to the start of {@code value}; returns its length. */
+  int fill(byte[] value, int field) {
+    if (integrity != null) {
+      integrity.write(value, fixedLength, key, field);
+      return fixedLength;
+    }
+    long fieldState = ValueFormat.fieldState(rowState, field);
+    int length = fixedLength == VARIES ? drawnLength(fieldState) : fixedLength;
+    values.fill(value, length, fieldState);
+    return length;
+  }
+
+  /** Whether these are the bytes of the field; the length is not looked at. */
+  boolean matches(Bytes value, int field) {
+    if (integrity == null) {
+      return values.matches(value, ValueFormat.fieldState(rowState, field));
+    }
+    integrity.write(expected, expected.length, key, field);
+    return Arrays.equals(
+        value.array(),
+        value.offset(),
+        value.offset() + value.length(),
+        expected,
+        0,
+        expected.length);
+  }
+}
