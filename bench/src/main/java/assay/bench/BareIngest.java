@@ -1,7 +1,8 @@
 package assay.bench;
 
+import assay.lab.load.PhasePlan;
 import assay.lab.workload.KeyFormat;
-import assay.lab.workload.Schema;
+import assay.lab.workload.RowFormat;
 import assay.store.Quantity;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -24,17 +25,19 @@ public final class BareIngest {
 
   private final AccumuloClient client;
   private final byte[][] keys;
-  private final byte[] family = Schema.FAMILY.toArray();
+  private final byte[] family;
   private final byte[][] qualifiers;
   private final byte[][] values;
 
   private BareIngest(AccumuloClient client, IngestShape shape) {
     this.client = client;
-    KeyFormat format = shape.workload().keys();
+    RowFormat format = shape.workload().format();
+    KeyFormat keyFormat = format.keys();
+    family = format.familyBytes().toArray();
     keys = new byte[(int) shape.rows()][];
-    Arrays.setAll(keys, row -> format.key(row).toArray());
+    Arrays.setAll(keys, row -> keyFormat.key(row).toArray());
     qualifiers = new byte[shape.fields()][];
-    Arrays.setAll(qualifiers, field -> Schema.qualifier(field).toArray());
+    Arrays.setAll(qualifiers, field -> format.qualifier(field).toArray());
     values = new byte[shape.fields()][shape.fieldBytes()];
     SplittableRandom random = new SplittableRandom(42);
     for (byte[] value : values) {
@@ -50,7 +53,7 @@ public final class BareIngest {
   }
 
   private void fill(String table) throws Exception {
-    long flushEveryNanos = Workloads.FLUSH_EVERY.toNanos();
+    long flushEveryNanos = PhasePlan.FLUSH_EVERY.toNanos();
     long nextFlushNanos = System.nanoTime() + flushEveryNanos;
     try (BatchWriter writer = client.createBatchWriter(table, config())) {
       for (int row = 0; row < keys.length; row++) {

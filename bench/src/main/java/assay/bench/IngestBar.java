@@ -5,7 +5,7 @@ import assay.clusters.AccumuloCluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.ServerStatus;
-import assay.lab.workload.Schema;
+import assay.lab.workload.RowFormat;
 import assay.store.Bytes;
 import assay.store.PreSplit;
 import assay.store.Store;
@@ -118,7 +118,7 @@ public final class IngestBar {
   /** A new table of four tablets; the last but one is dropped, so that the disk does not fill. */
   private String newTable() throws Exception {
     String table = "ingest" + tables++;
-    store.tables().create(table, TableSpec.of(Schema.FAMILY));
+    store.tables().create(table, TableSpec.of(RowFormat.usual().familyBytes()));
     ((PreSplit) store)
         .addSplits(
             table, new TreeSet<>(List.of(Bytes.of("user3"), Bytes.of("user5"), Bytes.of("user7"))));

@@ -8,7 +8,6 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.SampledSeries;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
-import assay.lab.workload.Schema;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
 import assay.store.TableSpec;
@@ -73,7 +72,7 @@ public final class OpenLoopBar {
     RecordedRun recorded;
     try (Store store = new StoreCatalog(dist.resolve("stores")).open("simulated", settings);
         PhaseRunner runner = new PhaseRunner(store, scratch, List.of())) {
-      store.tables().create("bench", TableSpec.of(Schema.FAMILY));
+      store.tables().create("bench", TableSpec.of(workload.format().familyBytes()));
       runner.run(
           "bench",
           Workloads.closedLoop("load", PhasePlan.Stream.LOAD, workload, 1, ROWS),
@@ -85,16 +84,13 @@ public final class OpenLoopBar {
   }
 
   private PhasePlan openLoop(WorkloadSpec workload) {
-    return new PhasePlan(
-        "run",
-        PhasePlan.Stream.RUN,
+    return PhasePlan.runFor(
+        WARMUP.plus(MEASURED),
+        WARMUP,
         workload,
         1,
         new Pacing.OpenLoop(capacityPerSecond / 2, Pacing.Arrivals.CONSTANT),
-        0,
-        WARMUP.plus(MEASURED),
-        WARMUP,
-        Workloads.FLUSH_EVERY);
+        PhasePlan.FLUSH_EVERY);
   }
 
   private Result result(int number, RecordedRun recorded) {

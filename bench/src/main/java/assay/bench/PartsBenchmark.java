@@ -7,6 +7,7 @@ import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.OperationStream;
 import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.RowFormat;
 import assay.lab.workload.ValueFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Bytes;
@@ -96,14 +97,14 @@ public class PartsBenchmark {
 
   @Benchmark
   public byte[] value(Value state) {
-    state.format.fill(state.value, state.number++, 3);
+    state.format.fill(state.value, state.value.length, state.number++, 3);
     return state.value;
   }
 
   @Benchmark
   public boolean valueCheck(Value state) {
     // Wrong bytes are found out at once: the fill of right ones is in this cost.
-    state.format.fill(state.value, ++state.number, 3);
+    state.format.fill(state.value, state.value.length, ++state.number, 3);
     return state.format.matches(state.window, state.number, 3);
   }
 
@@ -131,15 +132,7 @@ public class PartsBenchmark {
   }
 
   private static WorkloadSpec workload(RequestDistribution distribution) {
-    return new WorkloadSpec(
-        1_000_000,
-        10,
-        100,
-        new KeyFormat(KeyFormat.Order.HASHED, 1),
-        ValueFormat.Kind.RANDOM,
-        Mix.only(OperationKind.READ),
-        distribution,
-        1,
-        42);
+    return WorkloadSpec.of(
+        1_000_000, RowFormat.usual(), Mix.only(OperationKind.READ), distribution, 42);
   }
 }

@@ -5,29 +5,20 @@ import assay.lab.load.PhasePlan;
 import assay.lab.workload.KeyFormat;
 import assay.lab.workload.Mix;
 import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.RowFormat;
 import assay.lab.workload.ValueFormat;
 import assay.lab.workload.WorkloadSpec;
 import java.time.Duration;
 
 /** The workloads that the bars are set for. */
 final class Workloads {
-  /** The command line's default. */
-  static final Duration FLUSH_EVERY = Duration.ofSeconds(1);
-
   private Workloads() {}
 
   /** Hashed keys, random bytes, zipfian (scrambled) requests. */
   static WorkloadSpec table(long rows, int fields, int fieldBytes, Mix mix) {
-    return new WorkloadSpec(
-        rows,
-        fields,
-        fieldBytes,
-        new KeyFormat(KeyFormat.Order.HASHED, 1),
-        ValueFormat.Kind.RANDOM,
-        mix,
-        new RequestDistribution.ScrambledZipfian(),
-        1,
-        42);
+    KeyFormat keys = new KeyFormat(KeyFormat.Order.HASHED, 1);
+    RowFormat format = RowFormat.of(keys, fields, fieldBytes, ValueFormat.Kind.RANDOM);
+    return WorkloadSpec.of(rows, format, mix, new RequestDistribution.ScrambledZipfian(), 42);
   }
 
   /** A closed-loop phase of so many operations, flushed every second, as runs are by default. */
@@ -42,6 +33,6 @@ final class Workloads {
         operations,
         Duration.ZERO,
         Duration.ZERO,
-        FLUSH_EVERY);
+        PhasePlan.FLUSH_EVERY);
   }
 }

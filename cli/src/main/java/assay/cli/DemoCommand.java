@@ -3,9 +3,7 @@ package assay.cli;
 import assay.lab.experiment.Plan;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
-import assay.lab.workload.KeyFormat;
 import assay.lab.workload.Preset;
-import assay.lab.workload.ValueFormat;
 import assay.lab.workload.WorkloadSpec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,10 +29,10 @@ import picocli.CommandLine.Spec;
 final class DemoCommand implements Callable<Integer> {
   private static final long ROWS = 200_000;
   private static final double RATE_PER_SECOND = 1_000;
+  private static final int LOAD_THREADS = 2;
   private static final int THREADS = 8;
   private static final Duration DURATION = Duration.ofSeconds(60);
   private static final Duration WARMUP = Duration.ofSeconds(10);
-  private static final Duration FLUSH_EVERY = Duration.ofSeconds(1);
 
   private final Home home;
 
@@ -73,39 +71,17 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static Plan plan() {
-    WorkloadSpec workload =
-        new WorkloadSpec(
-            ROWS,
-            10,
-            100,
-            new KeyFormat(KeyFormat.Order.HASHED, 1),
-            ValueFormat.Kind.RANDOM,
-            Preset.A.mix().orElseThrow(),
-            Preset.A.distribution(),
-            Preset.LONGEST_SCAN,
-            1);
+    WorkloadSpec workload = Preset.A.workload(ROWS, 1);
     PhasePlan load =
-        new PhasePlan(
-            "load",
-            PhasePlan.Stream.LOAD,
-            workload,
-            2,
-            new Pacing.ClosedLoop(),
-            ROWS,
-            Duration.ZERO,
-            Duration.ZERO,
-            FLUSH_EVERY);
+        PhasePlan.load(workload, LOAD_THREADS, new Pacing.ClosedLoop(), PhasePlan.FLUSH_EVERY);
     PhasePlan run =
-        new PhasePlan(
-            "run",
-            PhasePlan.Stream.RUN,
+        PhasePlan.runFor(
+            DURATION,
+            WARMUP,
             workload,
             THREADS,
             new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
-            0,
-            DURATION,
-            WARMUP,
-            FLUSH_EVERY);
+            PhasePlan.FLUSH_EVERY);
     return new Plan(
         "demo", "accumulo", new TreeMap<>(), "assay_demo", true, workload, load, List.of(run));
   }

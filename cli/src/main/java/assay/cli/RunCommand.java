@@ -4,10 +4,10 @@ import assay.lab.experiment.Plan;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.KeyFormat;
-import assay.lab.workload.Mix;
-import assay.lab.workload.OperationKind;
 import assay.lab.workload.Preset;
 import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.RowFormat;
+import assay.lab.workload.ScanLength;
 import assay.lab.workload.ValueFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Quantity;
@@ -112,9 +112,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--flush-every",
       paramLabel = "TIME",
-      defaultValue = "1s",
-      description =
-          "how often buffered writes must be acknowledged; 0 at the end only (${DEFAULT-VALUE})")
+      description = "how often buffered writes must be acknowledged; 0 at the end only (1s)")
   private String flushEvery;
 
   @Option(
@@ -137,22 +135,23 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--fields",
       paramLabel = "N",
-      defaultValue = "10",
+      defaultValue = "" + RowFormat.FIELDS,
       description = "cells a row (${DEFAULT-VALUE})")
   private int fields;
 
   @Option(
       names = "--field-length",
       paramLabel = "SIZE",
-      defaultValue = "100",
+      defaultValue = "" + RowFormat.FIELD_BYTES,
       description = "bytes a cell (${DEFAULT-VALUE})")
   private String fieldLength;
 
   @Option(
       names = "--values",
-      paramLabel = "random|text",
+      paramLabel = "random|text|integrity",
       defaultValue = "random",
-      description = "bytes that do not compress, or printable ones (${DEFAULT-VALUE})")
+      description =
+          "bytes that do not compress, printable ones, or YCSB's integrity text (${DEFAULT-VALUE})")
   private ValueFormat.Kind values;
 
   @Option(
@@ -179,7 +178,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--scan-length",
       paramLabel = "N",
-      defaultValue = "" + Preset.LONGEST_SCAN,
+      defaultValue = "" + ScanLength.MOST_ROWS,
       description = "longest scan in rows (${DEFAULT-VALUE})")
   private int scanLength;
 
@@ -223,13 +222,8 @@ final class RunCommand implements Callable<Integer> {
     boolean loadOnly = chosen.mix().isEmpty();
     Pacing pacing = pacing();
     PhasePlan load =
-        phase(
-            "load",
-            PhasePlan.Stream.LOAD,
-            workload,
-            loadOnly ? pacing : new Pacing.ClosedLoop(),
-            rows,
-            Duration.ZERO);
+        PhasePlan.load(
+            workload, threads, loadOnly ? pacing : new Pacing.ClosedLoop(), flushEvery());
     return new Plan(
         chosen.label() + "-on-" + store,
         store,
@@ -247,46 +241,33 @@ final class RunCommand implements Callable<Integer> {
         throw new IllegalArgumentException(
             "--operations " + limit.operations + ": at least 1 is expected");
       }
-      return phase("run", PhasePlan.Stream.RUN, workload, pacing, limit.operations, Duration.ZERO);
+      return PhasePlan.runOf(limit.operations, workload, threads, pacing, flushEvery());
     }
     Duration duration =
         named("--duration", limit == null ? "60s" : limit.duration, Quantity::duration);
     if (duration.toMillis() < 1000) {
       throw new IllegalArgumentException("--duration: at least 1s is expected");
     }
-    return phase("run", PhasePlan.Stream.RUN, workload, pacing, 0, duration);
+    return PhasePlan.runFor(duration, warmup(duration), workload, threads, pacing, flushEvery());
   }
 
-  private PhasePlan phase(
-      String name,
-      PhasePlan.Stream stream,
-      WorkloadSpec workload,
-      Pacing pacing,
-      long operations,
-      Duration duration) {
-    return new PhasePlan(
-        name,
-        stream,
-        workload,
-        threads,
-        pacing,
-        operations,
-        duration,
-        stream == PhasePlan.Stream.LOAD ? Duration.ZERO : warmup(duration),
-        named("--flush-every", flushEvery, Quantity::duration));
+  private Duration flushEvery() {
+    return flushEvery == null
+        ? PhasePlan.FLUSH_EVERY
+        : named("--flush-every", flushEvery, Quantity::duration);
   }
 
   private WorkloadSpec workload(Preset chosen) {
-    return new WorkloadSpec(
-        rows,
-        fields,
-        (int) Math.min(Integer.MAX_VALUE, named("--field-length", fieldLength, Quantity::bytes)),
-        new KeyFormat(keys, keyDigits),
-        values,
-        chosen.mix().orElse(Mix.only(OperationKind.INSERT)),
-        distribution == null ? chosen.distribution() : RequestDistribution.named(distribution),
-        scanLength,
-        seed);
+    int fieldBytes =
+        (int) Math.min(Integer.MAX_VALUE, named("--field-length", fieldLength, Quantity::bytes));
+    WorkloadSpec workload =
+        chosen
+            .workload(rows, seed)
+            .withFormat(RowFormat.of(new KeyFormat(keys, keyDigits), fields, fieldBytes, values))
+            .withScans(ScanLength.upTo(scanLength));
+    return distribution == null
+        ? workload
+        : workload.withDistribution(RequestDistribution.named(distribution));
   }
 
   private Pacing pacing() {

@@ -45,7 +45,8 @@ class CalibrationIT {
 
   @Test
   void wrongServiceTimesAreNoticed() throws Exception {
-    Certificate certificate = calibrate(Map.of("read-latency", "uniform:52us..152us"), Part.UNIFORM);
+    Certificate certificate =
+        calibrate(Map.of("read-latency", "uniform:52us..152us"), Part.UNIFORM);
 
     assertThat(failed(certificate))
         .as(certificate.render())

@@ -15,6 +15,7 @@ public final class Mutation {
   private final Bytes row = new Bytes();
   private final List<Change> changes = new ArrayList<>();
   private int size;
+  private boolean insert;
 
   /** One cell put or deleted. */
   public static final class Change {
@@ -61,9 +62,24 @@ public final class Mutation {
     return row;
   }
 
-  /** Forgets the changes; the row stays. Returns this. */
+  /** Forgets the changes, and that this is an insert; the row stays. Returns this. */
   public Mutation clear() {
     size = 0;
+    insert = false;
+    return this;
+  }
+
+  /**
+   * Whether the writer holds the row for new. A hint to stores that tell an insert from an update;
+   * the others need not look at it. Whoever is wrong gets what the store makes of it.
+   */
+  public boolean isInsert() {
+    return insert;
+  }
+
+  /** Says whether the row is held for new, until the next {@link #clear()}. Returns this. */
+  public Mutation asInsert(boolean isNew) {
+    insert = isNew;
     return this;
   }
 

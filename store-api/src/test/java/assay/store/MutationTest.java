@@ -24,6 +24,17 @@ class MutationTest {
   }
 
   @Test
+  void anInsertIsOneUntilItIsCleared() {
+    Mutation mutation = new Mutation();
+    assertThat(mutation.isInsert()).isFalse();
+    assertThat(mutation.asInsert(true)).isSameAs(mutation);
+    mutation.put(F, Q, Q);
+    assertThat(mutation.isInsert()).isTrue();
+    assertThat(mutation.asInsert(false).isInsert()).isFalse();
+    assertThat(mutation.asInsert(true).clear().isInsert()).isFalse();
+  }
+
+  @Test
   void changesKeepTheirOrder() {
     Mutation mutation = new Mutation();
     for (int i = 0; i < 5; i++) {

@@ -18,7 +18,7 @@ import assay.lab.verdict.Judge;
 import assay.lab.workload.KeyFormat;
 import assay.lab.workload.Mix;
 import assay.lab.workload.RequestDistribution;
-import assay.lab.workload.Schema;
+import assay.lab.workload.RowFormat;
 import assay.lab.workload.ValueFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
@@ -41,21 +41,12 @@ final class TrialBench {
   static final String STORE = "simulated";
 
   private static final String TABLE = "calibration";
-  private static final String LOAD = "load";
-  private static final String RUN = "run";
 
   /** Few and small rows: what a trial times is the store's wait, not its data. */
   private static WorkloadSpec workload(Mix mix) {
-    return new WorkloadSpec(
-        100,
-        1,
-        10,
-        new KeyFormat(KeyFormat.Order.ORDERED, 1),
-        ValueFormat.Kind.TEXT,
-        mix,
-        new RequestDistribution.Uniform(),
-        1,
-        1);
+    KeyFormat keys = new KeyFormat(KeyFormat.Order.ORDERED, 1);
+    RowFormat format = RowFormat.of(keys, 1, 10, ValueFormat.Kind.TEXT);
+    return WorkloadSpec.of(100, format, mix, new RequestDistribution.Uniform(), 1);
   }
 
   private final StoreCatalog catalog;
@@ -118,17 +109,28 @@ final class TrialBench {
             null);
     try (Store store = catalog.open(STORE, settings);
         RunWriter out = new RunWriter(runFolder, clock, "w0", manifest)) {
-      store.tables().create(TABLE, TableSpec.of(Schema.FAMILY));
-      phase(store, out, loadPhase(workload));
+      store.tables().create(TABLE, TableSpec.of(workload.format().familyBytes()));
+      phase(store, out, PhasePlan.load(workload, 1, new Pacing.ClosedLoop(), Duration.ZERO));
       Sampler sampler = RunProbes.start(out, List.of(runFolder.path()), Map.of());
       try (sampler) {
-        phase(store, out, runPhase(plan, workload));
+        phase(
+            store,
+            out,
+            PhasePlan.runFor(
+                plan.duration(),
+                plan.warmup(),
+                workload,
+                plan.threads(),
+                plan.pacing(),
+                Duration.ZERO));
       }
     }
     RecordedRun recorded = RunReader.read(runFolder.path());
     return new Trial(
         recorded,
-        recorded.phase(RUN).orElseThrow(() -> new IOException("the trial left no phase " + RUN)),
+        recorded
+            .phase(PhasePlan.RUN)
+            .orElseThrow(() -> new IOException("the trial left no phase " + PhasePlan.RUN)),
         Judge.judge(recorded, Manifest.State.FINISHED, ""));
   }
 
@@ -136,31 +138,5 @@ final class TrialBench {
       throws IOException, StoreException, InterruptedException {
     new LoadGenerator(store, TABLE, plan, out, progress -> {}, NanoClock.SYSTEM, new StopSignal())
         .run();
-  }
-
-  private static PhasePlan loadPhase(WorkloadSpec workload) {
-    return new PhasePlan(
-        LOAD,
-        PhasePlan.Stream.LOAD,
-        workload,
-        1,
-        new Pacing.ClosedLoop(),
-        workload.rows(),
-        Duration.ZERO,
-        Duration.ZERO,
-        Duration.ZERO);
-  }
-
-  private static PhasePlan runPhase(Plan plan, WorkloadSpec workload) {
-    return new PhasePlan(
-        RUN,
-        PhasePlan.Stream.RUN,
-        workload,
-        plan.threads(),
-        plan.pacing(),
-        0,
-        plan.duration(),
-        plan.warmup(),
-        Duration.ZERO);
   }
 }

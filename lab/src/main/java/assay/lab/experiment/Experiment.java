@@ -16,7 +16,6 @@ import assay.lab.run.RunFolder;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.verdict.Judge;
-import assay.lab.workload.Schema;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
@@ -114,7 +113,7 @@ public final class Experiment {
         return;
       }
     }
-    store.tables().create(table, TableSpec.of(Schema.FAMILY));
+    store.tables().create(table, TableSpec.of(plan.workload().format().familyBytes()));
   }
 
   /**

@@ -1,6 +1,6 @@
 package assay.lab.experiment;
 
-import assay.lab.workload.RowCheck;
+import assay.lab.workload.RowDifference;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -13,7 +13,8 @@ import java.util.Optional;
 /**
  * Whether a table that is there holds what a workload would load. Values are computed from seed,
  * row and field, so that a sample of rows tells: a table of another seed, size or shape is found
- * out.
+ * out. Where somebody else loaded the table, its values are unknown and its shape alone is looked
+ * at.
  */
 final class TableContent {
   private static final int SAMPLED_ROWS = 64;
@@ -27,29 +28,43 @@ final class TableContent {
    */
   static Optional<String> difference(Store store, String table, WorkloadSpec workload)
       throws StoreException {
-    RowCheck check = new RowCheck(workload);
+    Optional<String> inSample = sampleDifference(store, table, workload);
+    if (inSample.isPresent()) {
+      return inSample;
+    }
+    try (Session session = store.openSession(table)) {
+      Bytes behind = workload.format().keys().key(workload.rowsEnd());
+      return session.read(behind, Columns.ALL, cell -> {}) == Outcome.ABSENT
+          ? Optional.empty()
+          : Optional.of("it holds more than " + workload.rows() + " rows");
+    }
+  }
+
+  /**
+   * Reads a sample of rows, the first and the last among them. The table may hold more.
+   *
+   * @return what is different, one clause; empty if nothing is
+   */
+  static Optional<String> sampleDifference(Store store, String table, WorkloadSpec workload)
+      throws StoreException {
+    RowDifference row = new RowDifference(workload);
     try (Session session = store.openSession(table)) {
       long samples = Math.min(SAMPLED_ROWS, workload.rows());
       for (long i = 0; i < samples; i++) {
-        long number = samples == 1 ? 0 : sampled(i, samples, workload.rows());
-        check.start(number);
-        Bytes key = workload.keys().key(number);
-        Outcome outcome = session.read(key, Columns.ALL, check);
+        row.start(workload.firstRow() + (samples == 1 ? 0 : sampled(i, samples, workload.rows())));
+        Outcome outcome = session.read(row.key(), Columns.ALL, row);
         if (outcome == Outcome.FAILED || outcome == Outcome.UNKNOWN) {
           throw new StoreException(
               StoreException.Kind.FAILED,
               "table '" + table + "' cannot be read: " + session.lastError());
         }
-        if (!check.isWholeAndRight()) {
-          return Optional.of(
-              "row " + key + (outcome == Outcome.ABSENT ? " is missing" : " holds other cells"));
+        Optional<String> difference = row.found();
+        if (difference.isPresent()) {
+          return difference;
         }
       }
-      Bytes behind = workload.keys().key(workload.rows());
-      return session.read(behind, Columns.ALL, cell -> {}) == Outcome.ABSENT
-          ? Optional.empty()
-          : Optional.of("it holds more than " + workload.rows() + " rows");
     }
+    return Optional.empty();
   }
 
   private static long sampled(long index, long samples, long rows) {

@@ -200,7 +200,7 @@ final class LoadThread {
   }
 
   private Outcome read() {
-    check.start(stream.rowNumber());
+    check.start(stream.rowNumber(), stream.readField());
     Outcome outcome = session.read(stream.row(), stream.columns(), check);
     if (check.foundWrong()) {
       wrongReads++;

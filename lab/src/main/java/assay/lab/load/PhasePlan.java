@@ -25,6 +25,14 @@ public record PhasePlan(
     Duration duration,
     Duration warmup,
     Duration flushEvery) {
+  /** What phases are called unless there are several of a kind. */
+  public static final String LOAD = "load";
+
+  public static final String RUN = "run";
+
+  /** How often a buffering session is made to acknowledge unless somebody says otherwise. */
+  public static final Duration FLUSH_EVERY = Duration.ofSeconds(1);
+
   private static final int MOST_THREADS = 10_000;
   private static final Duration LONGEST = Duration.ofDays(366);
 
@@ -71,5 +79,49 @@ public record PhasePlan(
               + duration.toSeconds()
               + " s is expected");
     }
+  }
+
+  /** Inserts the workload's rows. */
+  public static PhasePlan load(
+      WorkloadSpec workload, int threads, Pacing pacing, Duration flushEvery) {
+    return new PhasePlan(
+        LOAD,
+        Stream.LOAD,
+        workload,
+        threads,
+        pacing,
+        workload.rows(),
+        Duration.ZERO,
+        Duration.ZERO,
+        flushEvery);
+  }
+
+  /** Runs the workload's mix for so many operations. */
+  public static PhasePlan runOf(
+      long operations, WorkloadSpec workload, int threads, Pacing pacing, Duration flushEvery) {
+    return run(workload, threads, pacing, operations, Duration.ZERO, Duration.ZERO, flushEvery);
+  }
+
+  /** Runs the workload's mix for some time, of which the first part is warm-up. */
+  public static PhasePlan runFor(
+      Duration duration,
+      Duration warmup,
+      WorkloadSpec workload,
+      int threads,
+      Pacing pacing,
+      Duration flushEvery) {
+    return run(workload, threads, pacing, 0, duration, warmup, flushEvery);
+  }
+
+  private static PhasePlan run(
+      WorkloadSpec workload,
+      int threads,
+      Pacing pacing,
+      long operations,
+      Duration duration,
+      Duration warmup,
+      Duration flushEvery) {
+    return new PhasePlan(
+        RUN, Stream.RUN, workload, threads, pacing, operations, duration, warmup, flushEvery);
   }
 }

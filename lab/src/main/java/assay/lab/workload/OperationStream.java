@@ -4,6 +4,7 @@ import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Range;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -11,10 +12,15 @@ import java.util.SplittableRandom;
  * fills the buffers that the other methods show; nothing is allocated. Of one thread.
  */
 public final class OperationStream {
+  /** In place of a field: all of them. */
+  public static final int ALL_FIELDS = -1;
+
   private final WorkloadSpec spec;
-  private final ValueFormat values;
+  private final KeyFormat keys;
+  private final RowValues values;
   private final SplittableRandom random;
   private final Mix.Chooser kinds;
+  private final LengthChooser scanLengths;
   private final RowChooser rows;
   private final InsertSequence inserts;
   private final byte[] keyBuffer;
@@ -23,42 +29,54 @@ public final class OperationStream {
   private final byte[][] fieldValues;
   private final Mutation wholeRow = new Mutation();
   private final Mutation[] oneField;
+  private final Columns[] oneColumn;
   private Mutation mutation = wholeRow;
+  private int readField = ALL_FIELDS;
   private OperationKind kind;
   private long rowNumber;
   private int scanRows;
 
   private OperationStream(WorkloadSpec spec, Mix mix, long firstInsert, int thread, int threads) {
     this.spec = spec;
-    values = new ValueFormat(spec.values(), spec.seed());
+    RowFormat format = spec.format();
+    keys = format.keys();
+    values = new RowValues(format, spec.seed());
     // The seed is mixed first: a generator steps by a constant, and near seeds would share streams.
     random = new SplittableRandom(new SplittableRandom(spec.seed()).nextLong() + thread);
     kinds = mix.chooser();
+    scanLengths = spec.scans().chooser();
     inserts = new InsertSequence(firstInsert, thread, threads);
-    rows = RowChooser.of(spec.distribution(), spec.rows(), inserts);
-    keyBuffer = spec.keys().newBuffer();
+    rows = RowChooser.of(spec, inserts);
+    keyBuffer = keys.newBuffer();
     // Made once: the mutations' windows stay on these arrays, which are filled anew.
-    fieldValues = new byte[spec.fields()][spec.fieldBytes()];
-    oneField = new Mutation[spec.fields()];
-    for (int field = 0; field < spec.fields(); field++) {
-      Bytes qualifier = Schema.qualifier(field);
+    int fields = format.fields();
+    fieldValues = new byte[fields][format.lengths().most()];
+    oneField = new Mutation[fields];
+    oneColumn = new Columns[spec.readsAllFields() ? 0 : fields];
+    Bytes family = format.familyBytes();
+    for (int field = 0; field < fields; field++) {
+      Bytes qualifier = format.qualifier(field);
       Bytes value = Bytes.of(fieldValues[field]);
-      wholeRow.put(Schema.FAMILY, qualifier, value);
+      wholeRow.put(family, qualifier, value);
       oneField[field] = new Mutation();
-      oneField[field].put(Schema.FAMILY, qualifier, value);
+      oneField[field].put(family, qualifier, value);
+      if (!spec.readsAllFields()) {
+        oneColumn[field] = new Columns(List.of(new Columns.Name(family, qualifier)));
+      }
     }
   }
 
   /**
-   * The rows from 0 on, to be inserted: thread {@code thread} of {@code threads} takes its share.
+   * The workload's rows, to be inserted: thread {@code thread} of {@code threads} takes its share.
    */
   public static OperationStream ofLoad(WorkloadSpec spec, int thread, int threads) {
-    return new OperationStream(spec, Mix.only(OperationKind.INSERT), 0, thread, threads);
+    return new OperationStream(
+        spec, Mix.only(OperationKind.INSERT), spec.firstRow(), thread, threads);
   }
 
-  /** The workload's mix on a table that holds its rows; inserts come behind them. */
+  /** The workload's mix on a table that holds its rows; inserts come behind it. */
   public static OperationStream ofRun(WorkloadSpec spec, int thread, int threads) {
-    return new OperationStream(spec, spec.mix(), spec.rows(), thread, threads);
+    return new OperationStream(spec, spec.mix(), spec.firstInsert(), thread, threads);
   }
 
   /** How many of {@code total} operations are thread {@code thread}'s. */
@@ -70,15 +88,21 @@ public final class OperationStream {
   public OperationKind next() {
     kind = kinds.next(random);
     rowNumber = kind == OperationKind.INSERT ? inserts.next() : rows.next(random);
-    spec.keys().write(rowNumber, keyBuffer, row);
+    keys.write(rowNumber, keyBuffer, row);
     switch (kind) {
-      case INSERT -> fillAllFields();
-      case UPDATE, READ_MODIFY_WRITE -> fillOneField();
+      case READ -> drawReadField();
+      case UPDATE -> fillUpdate();
+      case INSERT -> fillAllFields(true);
       case SCAN -> {
+        drawReadField();
         range.start().set(row);
-        scanRows = spec.longestScan() == 1 ? 1 : 1 + random.nextInt(spec.longestScan());
+        scanRows = scanLengths.length(random.nextDouble());
       }
-      case READ, DELETE -> {}
+      case READ_MODIFY_WRITE -> {
+        drawReadField();
+        fillUpdate();
+      }
+      case DELETE -> {}
     }
     return kind;
   }
@@ -95,10 +119,15 @@ public final class OperationStream {
 
   /** What a read or a scan asks for. */
   public Columns columns() {
-    return Columns.ALL;
+    return readField == ALL_FIELDS ? Columns.ALL : oneColumn[readField];
   }
 
-  /** What to write: all fields for an insert, one for an update. */
+  /** The one field that a read or a scan asks for, or {@link #ALL_FIELDS}. */
+  public int readField() {
+    return readField;
+  }
+
+  /** What to write: all fields for an insert, one for an update unless the workload says all. */
   public Mutation mutation() {
     return mutation;
   }
@@ -113,18 +142,39 @@ public final class OperationStream {
     return scanRows;
   }
 
-  private void fillAllFields() {
-    for (int field = 0; field < fieldValues.length; field++) {
-      values.fill(fieldValues[field], rowNumber, field);
+  private void drawReadField() {
+    if (!spec.readsAllFields()) {
+      readField = drawField();
     }
-    mutation = wholeRow;
-    mutation.row().set(row);
   }
 
-  private void fillOneField() {
-    int field = fieldValues.length == 1 ? 0 : random.nextInt(fieldValues.length);
-    values.fill(fieldValues[field], rowNumber, field);
-    mutation = oneField[field];
+  private int drawField() {
+    return fieldValues.length == 1 ? 0 : random.nextInt(fieldValues.length);
+  }
+
+  private void fillUpdate() {
+    if (spec.writesAllFields()) {
+      fillAllFields(false);
+    } else {
+      int field = drawField();
+      mutation = oneField[field];
+      mutation.row().set(row);
+      values.start(rowNumber, row);
+      fill(mutation.change(0), field);
+    }
+  }
+
+  private void fillAllFields(boolean insert) {
+    mutation = wholeRow.asInsert(insert);
     mutation.row().set(row);
+    values.start(rowNumber, row);
+    for (int field = 0; field < fieldValues.length; field++) {
+      fill(mutation.change(field), field);
+    }
+  }
+
+  private void fill(Mutation.Change change, int field) {
+    byte[] value = fieldValues[field];
+    change.value().set(value, 0, values.fill(value, field));
   }
 }

@@ -42,9 +42,6 @@ public enum Preset {
       Mix.of(READ, 0.5, READ_MODIFY_WRITE),
       new RequestDistribution.ScrambledZipfian());
 
-  /** Longest scan of YCSB's workload E, in rows. */
-  public static final int LONGEST_SCAN = 100;
-
   private final String label;
   private final String meaning;
   private final Mix mix;
@@ -71,8 +68,10 @@ public enum Preset {
     return Optional.ofNullable(mix);
   }
 
-  public RequestDistribution distribution() {
-    return distribution;
+  /** The preset's operations on so many rows of YCSB's default format. */
+  public WorkloadSpec workload(long rows, long seed) {
+    return WorkloadSpec.of(
+        rows, RowFormat.usual(), mix().orElse(Mix.only(INSERT)), distribution, seed);
   }
 
   /**

@@ -14,13 +14,30 @@ public sealed interface RequestDistribution {
   record Uniform() implements RequestDistribution {}
 
   /** Row 0 most often, then row 1 and so on: the popular rows lie together in ordered tables. */
-  record Zipfian(double exponent) implements RequestDistribution {}
+  record Zipfian(double exponent) implements RequestDistribution {
+    public Zipfian {
+      checkExponent("zipfian", exponent);
+    }
+  }
 
   /** As zipfian over 10^10 ranks, the popular rows spread over the table; YCSB's zipfian. */
-  record ScrambledZipfian() implements RequestDistribution {}
+  record ScrambledZipfian(double exponent) implements RequestDistribution {
+    public ScrambledZipfian {
+      checkExponent("scrambled-zipfian", exponent);
+    }
+
+    /** With YCSB's exponent. */
+    public ScrambledZipfian() {
+      this(ZIPFIAN_EXPONENT);
+    }
+  }
 
   /** The newest rows most often. */
-  record Latest(double exponent) implements RequestDistribution {}
+  record Latest(double exponent) implements RequestDistribution {
+    public Latest {
+      checkExponent("latest", exponent);
+    }
+  }
 
   /**
    * A share of the operations goes to the first rows, each of them equally often.
@@ -42,10 +59,10 @@ public sealed interface RequestDistribution {
   }
 
   /**
-   * Row numbers fall off exponentially.
+   * The newest rows most often, older ones exponentially less.
    *
    * @param percentile so many per cent of the operations …
-   * @param dataShare … go to this share of the rows, the first ones
+   * @param dataShare … go to this share of the rows, the newest ones
    */
   record Exponential(double percentile, double dataShare) implements RequestDistribution {
     public Exponential {
@@ -88,6 +105,13 @@ public sealed interface RequestDistribution {
           "no distribution '" + name + "'; " + Names.nearest(name, byName().keySet()));
     }
     return distribution;
+  }
+
+  private static void checkExponent(String name, double exponent) {
+    if (!(exponent > 0 && exponent < 1)) {
+      throw new IllegalArgumentException(
+          name + " of exponent " + exponent + ": 0 < exponent < 1 is expected");
+    }
   }
 
   /** As a plan shows it: the name, and the parameters where there are any. */

@@ -1,5 +1,6 @@
 package assay.lab.workload;
 
+import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
 
@@ -8,50 +9,67 @@ import assay.store.CellSink;
  * one that no row has, is wrong. Allocates nothing. Of one thread.
  */
 public final class RowCheck implements CellSink {
-  private final ValueFormat values;
+  private final RowValues values;
+  private final FieldNames names;
   private final int fields;
-  private final int fieldBytes;
+  private final boolean compares;
   private final boolean rowsStayWhole;
-  private long rowNumber;
+  private final KeyFormat keys;
+  private final byte[] keyBuffer;
+  private final Bytes key = new Bytes();
+  private int onlyField;
   private int seen;
   private boolean wrong;
 
   public RowCheck(WorkloadSpec spec) {
-    values = new ValueFormat(spec.values(), spec.seed());
-    fields = spec.fields();
-    fieldBytes = spec.fieldBytes();
+    RowFormat format = spec.format();
+    values = new RowValues(format, spec.seed());
+    names = new FieldNames(format);
+    fields = format.fields();
+    compares = spec.checksValues();
     rowsStayWhole = !spec.mix().contains(OperationKind.DELETE);
+    boolean needsKey = format.values() == ValueFormat.Kind.INTEGRITY;
+    keys = needsKey ? format.keys() : null;
+    keyBuffer = format.keys().newBuffer();
   }
 
-  /** The next cells are of this row. */
-  public void start(long newRowNumber) {
-    rowNumber = newRowNumber;
+  /**
+   * The next cells are of this row.
+   *
+   * @param field the only one that was asked for; {@link OperationStream#ALL_FIELDS} if all were
+   */
+  public void start(long rowNumber, int field) {
+    if (keys != null) {
+      keys.write(rowNumber, keyBuffer, key);
+    }
+    values.start(rowNumber, key);
+    onlyField = field;
     seen = 0;
     wrong = false;
   }
 
   @Override
   public void accept(Cell cell) {
-    int field = Schema.field(cell.qualifier());
+    if (!compares) {
+      return;
+    }
+    int field = names.field(cell.qualifier());
     seen++;
     if (field < 0
-        || field >= fields
-        || cell.value().length() != fieldBytes
-        || !values.matches(cell.value(), rowNumber, field)) {
+        || (onlyField != OperationStream.ALL_FIELDS && field != onlyField)
+        || cell.value().length() != values.length(field)
+        || !values.matches(cell.value(), field)) {
       wrong = true;
     }
   }
 
   /**
    * Whether a cell since {@link #start} was wrong, or some cells came and others did not. An update
-   * of a deleted row makes such a row, so that workloads which delete may read it.
+   * of a deleted row makes such a row, so that workloads which delete may read it. Nothing is wrong
+   * where the workload does not know the table's values.
    */
   public boolean foundWrong() {
-    return wrong || (rowsStayWhole && seen > 0 && seen != fields);
-  }
-
-  /** Whether every field came, and each with the right bytes. */
-  public boolean isWholeAndRight() {
-    return !wrong && seen == fields;
+    int asked = onlyField == OperationStream.ALL_FIELDS ? fields : 1;
+    return wrong || (rowsStayWhole && seen > 0 && seen != asked);
   }
 }

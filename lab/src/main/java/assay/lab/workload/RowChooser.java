@@ -9,100 +9,151 @@ interface RowChooser {
   long next(SplittableRandom random);
 
   /**
-   * A chooser over rows 0 to {@code rows} − 1.
+   * A chooser over the rows of a workload.
    *
    * @param inserts the rows that this thread adds, which only some distributions look at
    */
-  static RowChooser of(RequestDistribution distribution, long rows, InsertSequence inserts) {
-    if (distribution instanceof RequestDistribution.Zipfian zipfian) {
-      ZipfianRanks ranks = new ZipfianRanks(rows, zipfian.exponent());
-      return random -> ranks.rank(random.nextDouble());
-    } else if (distribution instanceof RequestDistribution.ScrambledZipfian) {
-      return new Scrambled(rows);
-    } else if (distribution instanceof RequestDistribution.Latest latest) {
-      return new Newest(rows, latest.exponent(), inserts);
-    } else if (distribution instanceof RequestDistribution.Hotspot hotspot) {
-      return hotspot(hotspot, rows);
-    } else if (distribution instanceof RequestDistribution.Exponential exponential) {
-      return exponential(exponential, rows);
-    } else if (distribution instanceof RequestDistribution.Sequential) {
-      return new InTurn(rows, inserts.thread(), inserts.threads());
-    }
-    return random -> random.nextLong(rows);
+  static RowChooser of(WorkloadSpec spec, InsertSequence inserts) {
+    return of(spec.distribution(), spec.firstRow(), spec.rows(), spec.expectedInserts(), inserts);
   }
 
-  private static RowChooser hotspot(RequestDistribution.Hotspot hotspot, long rows) {
+  /** A chooser over {@code rows} rows from number {@code first} on. */
+  static RowChooser of(
+      RequestDistribution distribution,
+      long first,
+      long rows,
+      long expectedInserts,
+      InsertSequence inserts) {
+    if (distribution instanceof RequestDistribution.Zipfian zipfian) {
+      ZipfianRanks ranks = new ZipfianRanks(rows, zipfian.exponent());
+      return random -> first + ranks.rank(random.nextDouble());
+    } else if (distribution instanceof RequestDistribution.ScrambledZipfian scrambled) {
+      return new Scrambled(scrambled.exponent(), first, rows, expectedInserts, inserts);
+    } else if (distribution instanceof RequestDistribution.Latest latest) {
+      return latest(latest, new Ages(first, rows, inserts));
+    } else if (distribution instanceof RequestDistribution.Hotspot hotspot) {
+      return hotspot(hotspot, first, rows);
+    } else if (distribution instanceof RequestDistribution.Exponential exponential) {
+      return exponential(exponential, rows, new Ages(first, rows, inserts));
+    } else if (distribution instanceof RequestDistribution.Sequential) {
+      return new InTurn(first, rows, inserts.thread(), inserts.threads());
+    }
+    return random -> first + random.nextLong(rows);
+  }
+
+  private static RowChooser hotspot(RequestDistribution.Hotspot hotspot, long first, long rows) {
     long hotRows = Math.min(rows, Math.max(1, (long) (rows * hotspot.dataShare())));
     double hotOperations = hotRows == rows ? 1 : hotspot.operationShare();
     return random ->
-        random.nextDouble() < hotOperations
-            ? random.nextLong(hotRows)
-            : random.nextLong(hotRows, rows);
+        first
+            + (random.nextDouble() < hotOperations
+                ? random.nextLong(hotRows)
+                : random.nextLong(hotRows, rows));
   }
 
-  private static RowChooser exponential(RequestDistribution.Exponential exponential, long rows) {
+  private static RowChooser latest(RequestDistribution.Latest latest, Ages ages) {
+    ZipfianRanks ranks = new ZipfianRanks(ages.count(), latest.exponent());
+    return random -> {
+      ranks.growTo(ages.count());
+      return ages.row(ranks.rank(random.nextDouble()));
+    };
+  }
+
+  private static RowChooser exponential(
+      RequestDistribution.Exponential exponential, long rows, Ages ages) {
     double gamma = -Math.log(1 - exponential.percentile() / 100) / (rows * exponential.dataShare());
     return random -> {
-      // What falls behind the last row is drawn again; with the defaults, one draw in thirty.
+      // What is older than the first row is drawn again; with the defaults, one draw in thirty.
       for (; ; ) {
-        long number = (long) (-Math.log(1 - random.nextDouble()) / gamma);
-        if (number < rows) {
-          return number;
+        long age = (long) (-Math.log(1 - random.nextDouble()) / gamma);
+        if (age < ages.count()) {
+          return ages.row(age);
         }
       }
     };
   }
 
-  /** YCSB's zipfian: the rank is hashed, so that popular rows are spread over the table. */
+  /**
+   * YCSB's zipfian: the rank is hashed, so that popular rows are spread over the table and over the
+   * rows that are expected to be inserted. A draw of what is not there yet is drawn again.
+   */
   final class Scrambled implements RowChooser {
     private static final long RANKS = 10_000_000_000L;
     private static final double ZETA_OF_RANKS = 26.46902820178302;
 
-    private final ZipfianRanks ranks =
-        new ZipfianRanks(RANKS, RequestDistribution.ZIPFIAN_EXPONENT, ZETA_OF_RANKS);
+    private final ZipfianRanks ranks;
+    private final long first;
     private final long rows;
+    private final long spread;
+    private final InsertSequence inserts;
 
-    Scrambled(long rows) {
+    Scrambled(
+        double exponent, long first, long rows, long expectedInserts, InsertSequence inserts) {
+      ranks =
+          exponent == RequestDistribution.ZIPFIAN_EXPONENT
+              ? new ZipfianRanks(RANKS, exponent, ZETA_OF_RANKS)
+              : new ZipfianRanks(RANKS, exponent);
+      this.first = first;
       this.rows = rows;
+      this.inserts = inserts;
+      // One more than there are, as YCSB has it: else other rows than with YCSB were popular.
+      spread = rows + expectedInserts + 1;
     }
 
     @Override
     public long next(SplittableRandom random) {
-      return Fnv.hash(ranks.rank(random.nextDouble())) % rows;
+      for (; ; ) {
+        long place = Fnv.hash(ranks.rank(random.nextDouble())) % spread;
+        if (place < rows) {
+          return first + place;
+        }
+        long turn = (place - rows) / inserts.threads();
+        if (turn < inserts.inserted()) {
+          // In place of another thread's row the own of the same turn, which is there for certain.
+          return inserts.number(turn);
+        }
+      }
     }
   }
 
   /**
-   * Newest rows most often: first those which this thread has inserted, which are there for
-   * certain, then the table's, from its last.
+   * Rows by age: the inserted ones, of which there are as many by every thread as by this one, then
+   * the table's, from its last. In place of other threads' rows stand this thread's own of the same
+   * turn, which are there for certain.
    */
-  final class Newest implements RowChooser {
+  final class Ages {
+    private final long first;
     private final long rows;
     private final InsertSequence inserts;
-    private final ZipfianRanks ranks;
 
-    Newest(long rows, double exponent, InsertSequence inserts) {
+    Ages(long first, long rows, InsertSequence inserts) {
+      this.first = first;
       this.rows = rows;
       this.inserts = inserts;
-      this.ranks = new ZipfianRanks(rows, exponent);
     }
 
-    @Override
-    public long next(SplittableRandom random) {
-      long own = inserts.inserted();
-      ranks.growTo(rows + own);
-      long rank = ranks.rank(random.nextDouble());
-      return rank < own ? inserts.number(own - 1 - rank) : rows - 1 - (rank - own);
+    long count() {
+      return rows + inserts.inserted() * inserts.threads();
+    }
+
+    /** The number of the row with so many newer ones. */
+    long row(long age) {
+      long inserted = inserts.inserted() * inserts.threads();
+      return age < inserted
+          ? inserts.number(inserts.inserted() - 1 - age / inserts.threads())
+          : first + rows - 1 - (age - inserted);
     }
   }
 
   /** Row after row; the threads share out the rows between them. */
   final class InTurn implements RowChooser {
+    private final long first;
     private final long rows;
     private final int threads;
     private long next;
 
-    InTurn(long rows, int thread, int threads) {
+    InTurn(long first, long rows, int thread, int threads) {
+      this.first = first;
       this.rows = rows;
       this.threads = threads;
       this.next = thread % rows;
@@ -112,7 +163,7 @@ interface RowChooser {
     public long next(SplittableRandom random) {
       long number = next;
       next = (next + threads) % rows;
-      return number;
+      return first + number;
     }
   }
 }

@@ -9,16 +9,18 @@ import java.nio.ByteOrder;
  * What cells hold. A value is a function of the seed, the row's number and the field alone, so that
  * any reader can tell whether the bytes that it got are the right ones.
  *
- * @param kind which bytes
+ * @param kind which bytes; integrity values are not computed here but by {@link IntegrityText}
  * @param seed of the experiment
  */
 public record ValueFormat(Kind kind, long seed) {
-  /** Which bytes values are made of. */
+  /** What values are made of. */
   public enum Kind {
     /** Any bytes: they do not compress. */
     RANDOM,
     /** Printable ASCII from space to underscore. */
-    TEXT
+    TEXT,
+    /** YCSB's text of key, field name and hash codes, which its own check understands. */
+    INTEGRITY
   }
 
   private static final VarHandle LONGS =
@@ -26,17 +28,17 @@ public record ValueFormat(Kind kind, long seed) {
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
   private static final long MULTIPLIER = 0xD6E8FEB86659FD93L;
 
-  /** Fills {@code value} whole with the bytes of this row's field. */
-  public void fill(byte[] value, long rowNumber, int field) {
+  /** Fills {@code value} up to {@code length} with the bytes of this row's field. */
+  public void fill(byte[] value, int length, long rowNumber, int field) {
     long state = state(rowNumber, field);
     int i = 0;
-    for (; i <= value.length - Long.BYTES; i += Long.BYTES) {
+    for (; i <= length - Long.BYTES; i += Long.BYTES) {
       state += GAMMA;
       LONGS.set(value, i, shaped(mix(state)));
     }
-    if (i < value.length) {
+    if (i < length) {
       long last = shaped(mix(state + GAMMA));
-      for (; i < value.length; i++) {
+      for (; i < length; i++) {
         value[i] = (byte) last;
         last >>>= Byte.SIZE;
       }
@@ -63,6 +65,11 @@ public record ValueFormat(Kind kind, long seed) {
       last >>>= Byte.SIZE;
     }
     return true;
+  }
+
+  /** Bits to draw the field's length from, in which no byte of the value has a part. */
+  long lengthBits(long rowNumber, int field) {
+    return mix(state(rowNumber, field));
   }
 
   private long state(long rowNumber, int field) {

@@ -6,59 +6,129 @@ import java.util.Map;
 /**
  * A table's data and the operations on it.
  *
- * @param rows how many rows the table holds before the operations begin
- * @param fields cells a row
- * @param fieldBytes length of every value
- * @param longestScan scans ask for 1 to so many rows, each length equally often
+ * @param firstRow number of the first row that is loaded and asked for
+ * @param rows how many rows, from that one on, are loaded and asked for
+ * @param readsAllFields whether reads and scans ask for whole rows; else for one field, drawn anew
+ *     each time
+ * @param writesAllFields whether updates write whole rows; else one field
+ * @param firstInsert number of the first row that the mix inserts, behind those that are loaded
+ * @param expectedInserts so many rows the mix may insert: the scrambled zipfian distribution
+ *     spreads its popular rows over them too, as YCSB does, so that they stay the same as the table
+ *     grows
+ * @param checksValues whether reads are compared with what the workload writes; not possible where
+ *     somebody else loaded the table
  * @param seed one seed repeats a run exactly
  */
 public record WorkloadSpec(
+    long firstRow,
     long rows,
-    int fields,
-    int fieldBytes,
-    KeyFormat keys,
-    ValueFormat.Kind values,
+    RowFormat format,
     Mix mix,
     RequestDistribution distribution,
-    int longestScan,
+    ScanLength scans,
+    boolean readsAllFields,
+    boolean writesAllFields,
+    long firstInsert,
+    long expectedInserts,
+    boolean checksValues,
     long seed) {
   private static final long MOST_ROWS = 1_000_000_000_000_000L;
-  private static final int MOST_FIELDS = 10_000;
-  private static final int MOST_FIELD_BYTES = 64 << 20;
-  private static final long MOST_ROW_BYTES = 256L << 20;
 
   public WorkloadSpec {
-    check("rows", rows, 1, MOST_ROWS);
-    check("fields", fields, 1, MOST_FIELDS);
-    check("field bytes", fieldBytes, 0, MOST_FIELD_BYTES);
-    check("bytes of a row", (long) fields * fieldBytes, 0, MOST_ROW_BYTES);
-    check("longest scan", longestScan, 1, Integer.MAX_VALUE);
+    RowFormat.check("first row", firstRow, 0, MOST_ROWS);
+    RowFormat.check("rows", rows, 1, MOST_ROWS);
+    RowFormat.check("first insert", firstInsert, firstRow + rows, 2 * MOST_ROWS);
+    RowFormat.check("expected inserts", expectedInserts, 0, MOST_ROWS);
   }
 
-  private static void check(String name, long value, long least, long most) {
-    if (value < least || value > most) {
-      throw new IllegalArgumentException(
-          name + " " + value + ": from " + least + " to " + most + " is expected");
-    }
+  /** Rows from number 0 on, of which the workload knows all it reads and writes. */
+  public static WorkloadSpec of(
+      long rows, RowFormat format, Mix mix, RequestDistribution distribution, long seed) {
+    return new WorkloadSpec(
+        0,
+        rows,
+        format,
+        mix,
+        distribution,
+        ScanLength.upTo(ScanLength.MOST_ROWS),
+        true,
+        false,
+        rows,
+        0,
+        true,
+        seed);
   }
 
-  /** Bytes of one row's values. */
-  public long rowBytes() {
-    return (long) fields * fieldBytes;
+  /** The same on rows of another format. */
+  public WorkloadSpec withFormat(RowFormat newFormat) {
+    return new WorkloadSpec(
+        firstRow,
+        rows,
+        newFormat,
+        mix,
+        distribution,
+        scans,
+        readsAllFields,
+        writesAllFields,
+        firstInsert,
+        expectedInserts,
+        checksValues,
+        seed);
+  }
+
+  /** The same with rows drawn otherwise. */
+  public WorkloadSpec withDistribution(RequestDistribution newDistribution) {
+    return new WorkloadSpec(
+        firstRow,
+        rows,
+        format,
+        mix,
+        newDistribution,
+        scans,
+        readsAllFields,
+        writesAllFields,
+        firstInsert,
+        expectedInserts,
+        checksValues,
+        seed);
+  }
+
+  /** The same with scans of other lengths. */
+  public WorkloadSpec withScans(ScanLength newScans) {
+    return new WorkloadSpec(
+        firstRow,
+        rows,
+        format,
+        mix,
+        distribution,
+        newScans,
+        readsAllFields,
+        writesAllFields,
+        firstInsert,
+        expectedInserts,
+        checksValues,
+        seed);
+  }
+
+  /** The number behind that of the last row loaded. */
+  public long rowsEnd() {
+    return firstRow + rows;
   }
 
   /** As a plan shows it. */
   public Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
+    map.put("firstRow", firstRow);
     map.put("rows", rows);
-    map.put("fields", fields);
-    map.put("fieldBytes", fieldBytes);
-    map.put("keys", keys.order().name().toLowerCase(java.util.Locale.ROOT));
-    map.put("keyDigits", keys.digits());
-    map.put("values", values.name().toLowerCase(java.util.Locale.ROOT));
+    format.putInto(map);
     map.put("mix", mix.byLabel());
     map.put("distribution", distribution.label());
-    map.put("longestScan", longestScan);
+    map.put("scanLength", scans.toMap());
+    map.put("readsAllFields", readsAllFields);
+    map.put("writesAllFields", writesAllFields);
+    map.put("firstInsert", firstInsert);
+    map.put("expectedInserts", expectedInserts);
+    map.put("checksValues", checksValues);
     map.put("seed", seed);
     return map;
   }

@@ -12,6 +12,7 @@ import assay.lab.workload.KeyFormat;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.RowFormat;
 import assay.lab.workload.ValueFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.StoreException;
@@ -76,16 +77,13 @@ final class PhaseRun {
       long operations,
       Duration duration,
       Duration flushEvery) {
+    KeyFormat keys = new KeyFormat(KeyFormat.Order.HASHED, 1);
     WorkloadSpec workload =
-        new WorkloadSpec(
+        WorkloadSpec.of(
             1000,
-            1,
-            8,
-            new KeyFormat(KeyFormat.Order.HASHED, 1),
-            ValueFormat.Kind.RANDOM,
+            RowFormat.of(keys, 1, 8, ValueFormat.Kind.RANDOM),
             mix,
             new RequestDistribution.Uniform(),
-            10,
             1);
     return new PhasePlan(
         "run",

@@ -47,7 +47,7 @@ class PresetTest {
     assertThat(Preset.F.mix().orElseThrow().byLabel())
         .isEqualTo(Map.of("read", 0.5, "read-modify-write", 0.5));
     assertThat(Preset.LOAD.mix()).isEmpty();
-    assertThat(Preset.D.distribution().label()).isEqualTo("latest");
-    assertThat(Preset.B.distribution().label()).isEqualTo("scrambled-zipfian");
+    assertThat(Preset.D.workload(1, 1).distribution().label()).isEqualTo("latest");
+    assertThat(Preset.B.workload(1, 1).distribution().label()).isEqualTo("scrambled-zipfian");
   }
 }

@@ -3,6 +3,7 @@ package assay.lab.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -72,7 +73,9 @@ class RowChooserTest {
     // From YCSB's own hash of the ranks 0, 1 and 2, known by the golden keys of 0 and 1.
     assertThat(top)
         .containsExactly(
-            6284781860667377211L % rows, 8517097267634966620L % rows, Fnv.hash(2) % rows);
+            6284781860667377211L % (rows + 1),
+            8517097267634966620L % (rows + 1),
+            Fnv.hash(2) % (rows + 1));
     double share = 1 / 26.46902820178302;
     assertThat((long) counts.get(top.get(0)))
         .isCloseTo((long) (DRAWS * share), within(5 * sigma(share)));
@@ -100,7 +103,7 @@ class RowChooserTest {
     double inside = 1 - Math.exp(-gamma * rows);
     assertChiSquare(
         count("exponential", rows),
-        row -> (Math.exp(-gamma * row) - Math.exp(-gamma * (row + 1))) / inside,
+        row -> (Math.exp(-gamma * (rows - 1 - row)) - Math.exp(-gamma * (rows - row))) / inside,
         0,
         rows);
   }
@@ -128,19 +131,22 @@ class RowChooserTest {
     for (int i = 0; i < 200; i++) {
       inserts.next();
     }
-    int n = 1200;
-    long[] byAge = new long[n];
+    // Each of the five threads has inserted as many; this one asks for its own in their place.
+    int n = 2000;
+    long[] byTurn = new long[200 + (int) rows];
     for (int i = 0; i < DRAWS; i++) {
       long row = chooser.next(random);
-      long age = row >= rows ? 199 - (row - rows - 2) / 5 : 200 + (rows - 1 - row);
-      byAge[(int) age]++;
+      long turn = row >= rows ? 199 - (row - rows - 2) / 5 : 200 + (rows - 1 - row);
+      byTurn[(int) turn]++;
     }
-    double zeta = IntStream.rangeClosed(1, n).mapToDouble(i -> Math.pow(i, -THETA)).sum();
-    assertThat(byAge[0]).isCloseTo((long) (DRAWS / zeta), within(5 * sigma(1 / zeta)));
-    assertThat(byAge[0]).isGreaterThan(byAge[1]);
-    assertThat(byAge[1]).isGreaterThan(byAge[10]);
-    assertThat(byAge[10]).isGreaterThan(byAge[199]);
-    assertThat(byAge[n - 1]).isLessThan(byAge[199]);
+    double zeta = zeta(n);
+    assertThat(byTurn[0] * zeta / DRAWS).isCloseTo(zeta(5), withinPercentage(6));
+    assertThat(Arrays.stream(byTurn).limit(200).sum() * zeta / DRAWS)
+        .isCloseTo(zeta(1000), withinPercentage(1));
+    assertThat(byTurn[0]).isGreaterThan(byTurn[1]);
+    assertThat(byTurn[1]).isGreaterThan(byTurn[10]);
+    assertThat(byTurn[10]).isGreaterThan(byTurn[199]);
+    assertThat(byTurn[byTurn.length - 1]).isLessThan(byTurn[199]);
   }
 
   @Test
@@ -216,7 +222,7 @@ class RowChooserTest {
   }
 
   private static RowChooser chooser(String name, long rows, InsertSequence inserts) {
-    return RowChooser.of(RequestDistribution.named(name), rows, inserts);
+    return RowChooser.of(RequestDistribution.named(name), 0, rows, 0, inserts);
   }
 
   private long[] count(String name, int rows) {
@@ -226,6 +232,10 @@ class RowChooserTest {
       counts[(int) chooser.next(random)]++;
     }
     return counts;
+  }
+
+  private static double zeta(int n) {
+    return IntStream.rangeClosed(1, n).mapToDouble(i -> Math.pow(i, -THETA)).sum();
   }
 
   private static long sigma(double share) {

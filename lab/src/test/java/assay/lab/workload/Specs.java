@@ -3,6 +3,7 @@ package assay.lab.workload;
 /** Workloads as tests need them; all else is small and fixed. */
 final class Specs {
   static final long SEED = 42;
+  static final int FIELD_BYTES = 20;
 
   private Specs() {}
 
@@ -11,15 +12,8 @@ final class Specs {
   }
 
   static WorkloadSpec of(Mix mix, long rows, RequestDistribution distribution, long seed) {
-    return new WorkloadSpec(
-        rows,
-        10,
-        20,
-        new KeyFormat(KeyFormat.Order.ORDERED, 1),
-        ValueFormat.Kind.RANDOM,
-        mix,
-        distribution,
-        100,
-        seed);
+    KeyFormat keys = new KeyFormat(KeyFormat.Order.ORDERED, 1);
+    RowFormat format = RowFormat.of(keys, 10, FIELD_BYTES, ValueFormat.Kind.RANDOM);
+    return WorkloadSpec.of(rows, format, mix, distribution, seed);
   }
 }

@@ -17,7 +17,7 @@ class ValueFormatTest {
   private static final long ROW = 5_000_000_123L;
 
   @ParameterizedTest
-  @EnumSource(Kind.class)
+  @EnumSource(value = Kind.class, names = "INTEGRITY", mode = EnumSource.Mode.EXCLUDE)
   void whatWasFilledMatchesAtEveryLengthAndOffset(Kind kind) {
     ValueFormat format = new ValueFormat(kind, 42);
     for (int length = 0; length <= LONGEST; length++) {
@@ -31,7 +31,7 @@ class ValueFormatTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Kind.class)
+  @EnumSource(value = Kind.class, names = "INTEGRITY", mode = EnumSource.Mode.EXCLUDE)
   void anyFlippedBitOfAnyByteIsFound(Kind kind) {
     ValueFormat format = new ValueFormat(kind, 42);
     for (int length = 1; length <= LONGEST; length++) {
@@ -47,7 +47,7 @@ class ValueFormatTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Kind.class)
+  @EnumSource(value = Kind.class, names = "INTEGRITY", mode = EnumSource.Mode.EXCLUDE)
   void valuesDependOnSeedRowAndFieldAndOnNothingElse(Kind kind) {
     Set<Bytes> all = new HashSet<>();
     int count = 0;
@@ -101,7 +101,7 @@ class ValueFormatTest {
 
   private static byte[] filled(ValueFormat format, int length, long row, int field) {
     byte[] value = new byte[length];
-    format.fill(value, row, field);
+    format.fill(value, length, row, field);
     return value;
   }
 

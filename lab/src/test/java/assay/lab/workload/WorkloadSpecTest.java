@@ -3,6 +3,7 @@ package assay.lab.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,8 +20,7 @@ class WorkloadSpecTest {
     "10, 10, -1, 100, field bytes -1",
     "10, 10, 2147483647, 100, field bytes 2147483647",
     "10, 10000, 67108864, 100, bytes of a row 671088640000",
-    "10, 10, 100, 0, longest scan 0",
-    "10, 10, 100, -7, longest scan -7"
+    "1000000000000001, 10, 100, 100, rows 1000000000000001"
   })
   void refusesWithTheNameAndTheNumber(
       long rows, int fields, int fieldBytes, int longestScan, String message) {
@@ -31,9 +31,9 @@ class WorkloadSpecTest {
 
   @Test
   void takesWhatIsLargeButPossible() {
-    assertThat(spec(5_000_000_000L, 10_000, 1000, Integer.MAX_VALUE).rowBytes())
-        .isEqualTo(10_000_000);
-    assertThat(spec(1, 1, 0, 1).rowBytes()).isZero();
+    assertThat(spec(5_000_000_000L, 10_000, 1000, Integer.MAX_VALUE).rowsEnd())
+        .isEqualTo(5_000_000_000L);
+    assertThat(spec(1, 1, 0, 1).format().lengths().most()).isZero();
   }
 
   @Test
@@ -42,7 +42,7 @@ class WorkloadSpecTest {
         .containsEntry("rows", 7L)
         .containsEntry("fields", 2)
         .containsEntry("fieldBytes", 3)
-        .containsEntry("longestScan", 4)
+        .containsEntry("scanLength", Map.of("shape", "uniform", "least", 1, "most", 4))
         .containsEntry("keys", "hashed")
         .containsEntry("values", "text")
         .containsEntry("distribution", "uniform")
@@ -51,15 +51,10 @@ class WorkloadSpecTest {
   }
 
   private static WorkloadSpec spec(long rows, int fields, int fieldBytes, int longestScan) {
-    return new WorkloadSpec(
-        rows,
-        fields,
-        fieldBytes,
-        new KeyFormat(KeyFormat.Order.HASHED, 1),
-        ValueFormat.Kind.TEXT,
-        Preset.A.mix().orElseThrow(),
-        new RequestDistribution.Uniform(),
-        longestScan,
-        8);
+    KeyFormat keys = new KeyFormat(KeyFormat.Order.HASHED, 1);
+    RowFormat format = RowFormat.of(keys, fields, fieldBytes, ValueFormat.Kind.TEXT);
+    return WorkloadSpec.of(
+            rows, format, Preset.A.mix().orElseThrow(), new RequestDistribution.Uniform(), 8)
+        .withScans(ScanLength.upTo(longestScan));
   }
 }

@@ -1,0 +1,91 @@
+package assay.lab.workload;
+
+import assay.store.Bytes;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What rows look like: their keys, the names of their fields, and what the fields hold.
+ *
+ * @param family the one column family
+ * @param fieldPrefix fields are called by it and their number from 0 on
+ * @param fields cells a row
+ * @param values which bytes
+ */
+public record RowFormat(
+    KeyFormat keys,
+    String family,
+    String fieldPrefix,
+    int fields,
+    FieldLength lengths,
+    ValueFormat.Kind values) {
+  /** Fields of YCSB's rows. */
+  public static final int FIELDS = 10;
+
+  /** Length of YCSB's values. */
+  public static final int FIELD_BYTES = 100;
+
+  private static final String FAMILY = "cf";
+  private static final String FIELD_PREFIX = "field";
+  private static final int MOST_FIELDS = 10_000;
+  private static final long MOST_ROW_BYTES = 256L << 20;
+
+  public RowFormat {
+    check("fields", fields, 1, MOST_FIELDS);
+    check("bytes of a row", (long) fields * lengths.most(), 0, MOST_ROW_BYTES);
+    if (values == ValueFormat.Kind.INTEGRITY) {
+      if (!(lengths instanceof FieldLength.Constant)) {
+        throw new IllegalArgumentException(
+            "integrity values of varying length: a constant length is expected");
+      }
+      if (!StandardCharsets.US_ASCII.newEncoder().canEncode(fieldPrefix)) {
+        throw new IllegalArgumentException(
+            "field prefix '" + fieldPrefix + "': ASCII is expected with integrity values");
+      }
+    }
+  }
+
+  /** Fields called as usual, of one length. */
+  public static RowFormat of(KeyFormat keys, int fields, int fieldBytes, ValueFormat.Kind values) {
+    return new RowFormat(
+        keys, FAMILY, FIELD_PREFIX, fields, new FieldLength.Constant(fieldBytes), values);
+  }
+
+  /** YCSB's default: ten fields of 100 bytes, hashed keys. */
+  public static RowFormat usual() {
+    return of(
+        new KeyFormat(KeyFormat.Order.HASHED, 1), FIELDS, FIELD_BYTES, ValueFormat.Kind.RANDOM);
+  }
+
+  /** The column family as stores take it. */
+  public Bytes familyBytes() {
+    return Bytes.of(family);
+  }
+
+  /** The qualifier of a field as stores take it. */
+  public Bytes qualifier(int field) {
+    return Bytes.of(fieldPrefix + field);
+  }
+
+  void putInto(Map<String, Object> map) {
+    map.put("fields", fields);
+    if (lengths instanceof FieldLength.Constant constant) {
+      map.put("fieldBytes", constant.bytes());
+    } else {
+      map.put("fieldLength", lengths.toMap());
+    }
+    map.put("family", family);
+    map.put("fieldPrefix", fieldPrefix);
+    map.put("keys", keys.order().name().toLowerCase(Locale.ROOT));
+    map.put("keyDigits", keys.digits());
+    map.put("values", values.name().toLowerCase(Locale.ROOT));
+  }
+
+  static void check(String name, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          name + " " + value + ": from " + least + " to " + most + " is expected");
+    }
+  }
+}
