@@ -1,6 +1,7 @@
 package assay.cli;
 
 import assay.lab.experiment.Plan;
+import assay.lab.experiment.TableUse;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.Preset;
@@ -83,6 +84,6 @@ final class DemoCommand implements Callable<Integer> {
             new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
             PhasePlan.FLUSH_EVERY);
     return new Plan(
-        "demo", "accumulo", new TreeMap<>(), "assay_demo", true, workload, load, List.of(run));
+        "demo", "accumulo", new TreeMap<>(), "assay_demo", TableUse.REPLACE, workload, load, List.of(run));
   }
 }

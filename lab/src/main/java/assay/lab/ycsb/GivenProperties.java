@@ -44,7 +44,10 @@ public final class GivenProperties {
       throw new IllegalArgumentException("-P " + file + ": " + reason(file, e), e);
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "-P " + file + ": " + (Files.isDirectory(file) ? "is a folder" : e.getMessage())
+          "-P "
+              + file
+              + ": "
+              + (Files.isDirectory(file) ? "is a folder" : e.getMessage())
               + "; name a file of NAME=VALUE lines",
           e);
     }
@@ -71,7 +74,8 @@ public final class GivenProperties {
 
   /** Takes an option that is another way to write a property. */
   public GivenProperties addOption(String option, String name, String value) {
-    fromCommandLine.put(name, new Given(value, option.equals("-s") ? option : option + " " + value));
+    fromCommandLine.put(
+        name, new Given(value, option.equals("-s") ? option : option + " " + value));
     return this;
   }
 

@@ -60,7 +60,8 @@ public final class KnownProperties {
     private void data() {
       same(Group.DATA, "recordcount", "", "rows of the table when it is loaded; always needed");
       same(Group.DATA, "insertstart", "0", "number of the first row that this client loads");
-      same(Group.DATA, "insertcount", "", "rows that this client loads (recordcount − insertstart)");
+      same(
+          Group.DATA, "insertcount", "", "rows that this client loads (recordcount − insertstart)");
       same(Group.DATA, "table", "usertable", "name of the table");
       same(Group.DATA, "fieldcount", "10", "cells a row");
       same(Group.DATA, "fieldnameprefix", "field", "what cells' names begin with");
@@ -72,7 +73,8 @@ public final class KnownProperties {
           "constant",
           "of the values' lengths: constant, uniform, zipfian or histogram");
       same(Group.DATA, "fieldlengthhistogram", "hist.txt", "file with the histogram of lengths");
-      same(Group.DATA, "insertorder", "hashed", "of keys: hashed, else in the order of row numbers");
+      same(
+          Group.DATA, "insertorder", "hashed", "of keys: hashed, else in the order of row numbers");
       same(Group.DATA, "zeropadding", "1", "fills the number in a key up to so many digits");
       same(
           Group.DATA,
@@ -94,8 +96,7 @@ public final class KnownProperties {
           "uniform, zipfian, latest, hotspot, exponential or sequential");
       same(Group.OPERATIONS, "hotspotdatafraction", "0.2", "share of the rows that is hot");
       same(Group.OPERATIONS, "hotspotopnfraction", "0.8", "share of operations that goes there");
-      same(
-          Group.OPERATIONS, "exponential.percentile", "95", "per cent of operations that go to …");
+      same(Group.OPERATIONS, "exponential.percentile", "95", "per cent of operations that go to …");
       same(Group.OPERATIONS, "exponential.frac", "0.8571428571", "… this share of the rows");
       same(Group.OPERATIONS, "readallfields", "true", "reads and scans take whole rows" + YES_NO);
       none(
@@ -181,8 +182,7 @@ public final class KnownProperties {
       same(Group.OUTPUT, "histogram.buckets", "1000", "buckets of histogram, 1 ms each");
       same(Group.OUTPUT, "timeseries.granularity", "1000", "ms of timeseries, multiples of 1000");
       none(Group.OUTPUT, "measurement.raw.output_file", "", "raw times are not kept");
-      same(
-          Group.OUTPUT, "measurement.raw.no_summary", "false", "raw without summary" + YES_NO);
+      same(Group.OUTPUT, "measurement.raw.no_summary", "false", "raw without summary" + YES_NO);
       same(
           Group.OUTPUT,
           "reportlatencyforeacherror",
@@ -199,8 +199,7 @@ public final class KnownProperties {
     private void assay() {
       same(Group.ASSAY, "warmup", "0", "first part of a run, kept out of results: such as 30s");
       same(Group.ASSAY, "latencyunit", "us", "of results: us or ns");
-      same(
-          Group.ASSAY, "strict", "true", "unknown properties are errors, else a warning" + YES_NO);
+      same(Group.ASSAY, "strict", "true", "unknown properties are errors, else a warning" + YES_NO);
       same(Group.ASSAY, "seed", "1", "of operations and values; one seed repeats a run");
     }
 

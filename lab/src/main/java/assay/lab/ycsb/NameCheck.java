@@ -91,7 +91,6 @@ final class NameCheck {
   /** A binding has names that nobody here knows; one letter beside a known name is not of them. */
   private boolean isMisspelt(String name) {
     return known.stream()
-        .anyMatch(
-            other -> other.length() >= LEAST_LENGTH && Names.distance(name, other) <= NEAR);
+        .anyMatch(other -> other.length() >= LEAST_LENGTH && Names.distance(name, other) <= NEAR);
   }
 }

@@ -79,9 +79,7 @@ final class OutputForms {
 
   private OutputForm.Measurement measurement() {
     List<String> labels =
-        Arrays.stream(OutputForm.Measurement.values())
-            .map(OutputForm.Measurement::label)
-            .toList();
+        Arrays.stream(OutputForm.Measurement.values()).map(OutputForm.Measurement::label).toList();
     String chosen = values.oneOf("measurementtype", labels);
     return OutputForm.Measurement.values()[labels.indexOf(chosen)];
   }
@@ -108,7 +106,8 @@ final class OutputForms {
   private static List<Double> percentiles(String text) {
     List<Double> percentiles = new ArrayList<>();
     for (String part : text.split(",", -1)) {
-      double percentile = part.strip().matches("[0-9]+(\\.[0-9]+)?") ? Double.parseDouble(part) : -1;
+      double percentile =
+          part.strip().matches("[0-9]+(\\.[0-9]+)?") ? Double.parseDouble(part) : -1;
       if (percentile < 0 || percentile > 100) {
         throw new IllegalArgumentException(
             "'" + part + "' is no percentile; numbers from 0 to 100 are expected, such as 50,99.9");

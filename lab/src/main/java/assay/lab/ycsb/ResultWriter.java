@@ -28,7 +28,7 @@ final class ResultWriter {
   /**
    * What one of the client's garbage collectors did.
    *
-   * @param name as the JVM calls it
+   * @param name as the JVM calls it, without spaces
    */
   record Collector(String name, long count, long millis) {}
 
@@ -62,7 +62,7 @@ final class ResultWriter {
     long count = 0;
     long spent = 0;
     for (Collector collector : collectors) {
-      String name = collector.name().replace(' ', '_');
+      String name = collector.name();
       out.write("TOTAL_GCS_" + name, "Count", collector.count());
       out.write("TOTAL_GC_TIME_" + name, "Time(ms)", collector.millis());
       out.write("TOTAL_GC_TIME_%_" + name, "Time(%)", (double) collector.millis() / millis * 100);
@@ -205,8 +205,7 @@ final class ResultWriter {
     Histogram nanos = section.nanos();
     boolean any = nanos.getTotalCount() > 0;
     out.write(name, "Operations", nanos.getTotalCount());
-    out.write(
-        name, "AverageLatency" + form.unit(), any ? form.mean(nanos.getMean()) : Double.NaN);
+    out.write(name, "AverageLatency" + form.unit(), any ? form.mean(nanos.getMean()) : Double.NaN);
     if (variance) {
       double deviation = nanos.getStdDeviation();
       out.write(

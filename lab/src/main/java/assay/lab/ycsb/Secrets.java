@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 /** Which properties must not be written down. */
 public final class Secrets {
   private static final Pattern SECRET =
-      Pattern.compile("passw|passphrase|secret|token|credential|(^|[._-])(pwd|pass|apikey)($|[._-])");
+      Pattern.compile(
+          "passw|passphrase|secret|token|credential|(^|[._-])(pwd|pass|apikey)($|[._-])");
 
   private Secrets() {}
 

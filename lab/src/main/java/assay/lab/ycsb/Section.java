@@ -26,6 +26,11 @@ final class Section {
     }
   }
 
+  /** Adds one time. */
+  void add(long timeNanos) {
+    nanos.recordValue(timeNanos);
+  }
+
   /** Counts operations that ended so; none are not told. */
   void count(String status, long operations) {
     if (operations > 0) {

@@ -1,5 +1,6 @@
 package assay.lab.ycsb;
 
+import assay.lab.load.LoadGenerator;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.LatencySeries;
@@ -69,7 +70,9 @@ final class Sections {
   long operations() {
     long sum = 0;
     for (LatencyKey key : run.latencies().keySet()) {
-      if (key.phase().equals(phase.name()) && isWhole(key.operation()) && key.tag() != Tag.SERVICE) {
+      if (key.phase().equals(phase.name())
+          && isWhole(key.operation())
+          && key.tag() != Tag.SERVICE) {
         sum += run.latencies().get(key).measured().getTotalCount();
       }
     }
@@ -106,9 +109,7 @@ final class Sections {
     for (Tag tag : List.of(Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN)) {
       modify.add(series("read-modify-write", tag));
     }
-    Section cleanup = section(sections, "CLEANUP");
-    LatencySeries flush = series(LatencyKey.FLUSH, Tag.OK);
-    cleanup.add(flush == null ? series("close", Tag.OK) : flush);
+    cleanup(section(sections, "CLEANUP"));
     if (verifies) {
       verify(section(sections, "VERIFY"));
     }
@@ -138,10 +139,21 @@ final class Sections {
     section.count(ERROR, count(operation, Tag.FAILED) + count(operation, Tag.UNKNOWN));
   }
 
+  /** The end of a session: its flush, or, where nothing was buffered, its closing alone. */
+  private void cleanup(Section section) {
+    LatencySeries flush = series(LatencyKey.FLUSH, Tag.OK);
+    if (flush != null) {
+      section.add(flush);
+    } else if (phase.totals().get(LoadGenerator.CLOSE_MICROS) instanceof List<?> closes) {
+      for (Object micros : closes) {
+        section.add(((Number) micros).longValue() * 1000);
+      }
+    }
+  }
+
   /** Comparing is not timed apart: this section has counts alone. */
   private void verify(Section section) {
-    long wrong =
-        phase.totals().get("wrongReads") instanceof Number number ? number.longValue() : 0;
+    long wrong = phase.totals().get("wrongReads") instanceof Number number ? number.longValue() : 0;
     long ok = 0;
     long missing = 0;
     for (String operation : OPERATIONS.get("READ")) {

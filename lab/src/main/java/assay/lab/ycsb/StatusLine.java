@@ -22,15 +22,24 @@ final class StatusLine {
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
   private static final Map<String, String> NAMES =
       Map.of(
-          "read", "READ",
-          "modify-read", "READ",
-          "update", "UPDATE",
-          "modify-write", "UPDATE",
-          "insert", "INSERT",
-          "scan", "SCAN",
-          "delete", "DELETE",
-          "read-modify-write", "READ-MODIFY-WRITE",
-          LatencyKey.FLUSH, "CLEANUP");
+          "read",
+          "READ",
+          "modify-read",
+          "READ",
+          "update",
+          "UPDATE",
+          "modify-write",
+          "UPDATE",
+          "insert",
+          "INSERT",
+          "scan",
+          "SCAN",
+          "delete",
+          "DELETE",
+          "read-modify-write",
+          "READ-MODIFY-WRITE",
+          LatencyKey.FLUSH,
+          "CLEANUP");
 
   private final OutputForm form;
   private final Supplier<LocalDateTime> clock;
@@ -161,8 +170,7 @@ final class StatusLine {
               ? null
               : name;
       case SERVICE -> name;
-      case ABSENT, FAILED, UNKNOWN ->
-          name.equals("READ-MODIFY-WRITE") ? name : name + "-FAILED";
+      case ABSENT, FAILED, UNKNOWN -> name.equals("READ-MODIFY-WRITE") ? name : name + "-FAILED";
     };
   }
 
@@ -182,7 +190,9 @@ final class StatusLine {
     append(text, hours, "hour");
     append(text, days > 0 ? 0 : minutes, "minute");
     // As YCSB writes it: one digit, not one second, decides.
-    return text.length() > 0 ? text.toString() : seconds + (seconds < 10 ? " second " : " seconds ");
+    return text.length() > 0
+        ? text.toString()
+        : seconds + (seconds < 10 ? " second " : " seconds ");
   }
 
   private static void append(StringBuilder text, long count, String unit) {

@@ -27,18 +27,55 @@ public record Target(
   private static final Pattern ACCUMULO_NAME = Pattern.compile("accumulo(1\\.[0-9]+)?");
 
   private static final Pattern CLASS_NAME =
-      Pattern.compile("(\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*\\.)+"
-          + "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
+      Pattern.compile(
+          "(\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*\\.)+"
+              + "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
 
   /** What YCSB's releases call their other bindings; they need their own jars. */
   private static final List<String> BINDINGS =
       List.of(
-          "aerospike", "arangodb", "asynchbase", "azurecosmos", "azuretablestorage", "cassandra",
-          "cloudspanner", "couchbase", "crail", "dynamodb", "elasticsearch", "foundationdb",
-          "geode", "googlebigtable", "googledatastore", "griddb", "hbase", "hypertable", "ignite",
-          "infinispan", "jdbc", "kudu", "maprdb", "maprjsondb", "memcached", "mongodb", "nosqldb",
-          "orientdb", "postgrenosql", "rados", "redis", "rest", "riak", "rocksdb", "s3", "scylla",
-          "seaweedfs", "solr", "tablestore", "tarantool", "voltdb", "zookeeper");
+          "aerospike",
+          "arangodb",
+          "asynchbase",
+          "azurecosmos",
+          "azuretablestorage",
+          "cassandra",
+          "cloudspanner",
+          "couchbase",
+          "crail",
+          "dynamodb",
+          "elasticsearch",
+          "foundationdb",
+          "geode",
+          "googlebigtable",
+          "googledatastore",
+          "griddb",
+          "hbase",
+          "hypertable",
+          "ignite",
+          "infinispan",
+          "jdbc",
+          "kudu",
+          "maprdb",
+          "maprjsondb",
+          "memcached",
+          "mongodb",
+          "nosqldb",
+          "orientdb",
+          "postgrenosql",
+          "rados",
+          "redis",
+          "rest",
+          "riak",
+          "rocksdb",
+          "s3",
+          "scylla",
+          "seaweedfs",
+          "solr",
+          "tablestore",
+          "tarantool",
+          "voltdb",
+          "zookeeper");
 
   private static final Map<String, String> ALIASES =
       Map.of("basic", "null", "site.ycsb.BasicDB", "null", "com.yahoo.ycsb.BasicDB", "null");
@@ -73,7 +110,8 @@ public record Target(
     if (stores.contains(wanted) && !wanted.equals(FOREIGN)) {
       return new Target(wanted, "", "", settings.apply(wanted));
     }
-    if (CLASS_NAME.matcher(wanted).matches() && !wanted.equals(wanted.toLowerCase(java.util.Locale.ROOT))) {
+    if (CLASS_NAME.matcher(wanted).matches()
+        && !wanted.equals(wanted.toLowerCase(java.util.Locale.ROOT))) {
       return binding(wanted, path);
     }
     if (BINDINGS.stream().anyMatch(wanted::startsWith)) {

@@ -108,8 +108,7 @@ final class Values {
   /** What to throw for a value that makes no sense: its place first. */
   IllegalArgumentException bad(String name, String expected) {
     Given value = given.get(name);
-    return new IllegalArgumentException(
-        (value == null ? name : value.where()) + ": " + expected);
+    return new IllegalArgumentException((value == null ? name : value.where()) + ": " + expected);
   }
 
   private static String from(long least, long most) {

@@ -78,7 +78,8 @@ class OperationStreamTest {
           assertThat(inserted.add(stream.rowNumber())).isTrue();
           own.add(stream.rowNumber());
         } else {
-          assertThat(stream.rowNumber()).matches(row -> (row >= 0 && row < 100) || own.contains(row));
+          assertThat(stream.rowNumber())
+              .matches(row -> (row >= 0 && row < 100) || own.contains(row));
         }
       }
     }

@@ -1,0 +1,147 @@
+package assay.lab.experiment;
+
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Makes sure that a plan can use its table, before anything is written down. Used once. */
+final class TablePreparation {
+  private final Plan plan;
+  private final Store store;
+  private final String table;
+  private final Consumer<String> notices;
+  private boolean loads = true;
+  private boolean checksValues;
+
+  TablePreparation(Plan plan, Store store, Consumer<String> notices) {
+    this.plan = plan;
+    this.store = store;
+    this.notices = notices;
+    table = plan.table();
+    checksValues = plan.workload().checksValues();
+  }
+
+  /**
+   * Prepares the table.
+   *
+   * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if it holds other rows
+   */
+  void prepare() throws StoreException {
+    switch (plan.tableUse()) {
+      case REPLACE -> replace();
+      case KEEP -> keep();
+      case LOAD_INTO -> loadInto();
+      case AS_LOADED -> useAsLoaded();
+    }
+  }
+
+  /** Whether the rows are to be loaded. */
+  boolean loads() {
+    return loads;
+  }
+
+  /** Whether the table holds what the workload writes, so that reads can be compared with it. */
+  boolean checksValues() {
+    return checksValues;
+  }
+
+  private void replace() throws StoreException {
+    if (store.tables().exists(table)) {
+      store.tables().drop(table);
+    }
+    create();
+  }
+
+  private void keep() throws StoreException {
+    if (!store.tables().exists(table)) {
+      create();
+      return;
+    }
+    Optional<String> difference = TableContent.difference(store, table, plan.workload());
+    if (difference.isPresent()) {
+      throw exists(
+          "exists with other content ("
+              + difference.get()
+              + "); choose another --table, or --replace to drop it first");
+    }
+    if (plan.phases().isEmpty()) {
+      throw exists("holds these rows already; --replace loads them anew");
+    }
+    loads = false;
+    notices.accept("table '" + table + "' holds the rows already: nothing to load");
+  }
+
+  /** Rows of the same shape may be written again; others would be mixed with these. */
+  private void loadInto() throws StoreException {
+    if (!store.tables().exists(table)) {
+      create();
+      return;
+    }
+    if (!TableContent.handsOutCells(store, table, plan.workload())) {
+      return;
+    }
+    Optional<String> difference =
+        TableContent.presentDifference(store, table, plan.workload().withoutValueChecks());
+    if (difference.isPresent()) {
+      throw exists(
+          "holds rows of another shape ("
+              + difference.get()
+              + "); choose another table, or --replace to drop it first");
+    }
+  }
+
+  private void useAsLoaded() throws StoreException {
+    loads = false;
+    if (keepsNothing()) {
+      checksValues = false;
+      notices.accept("the store hands out no cells: what is read is not checked");
+      return;
+    }
+    if (!store.tables().exists(table)) {
+      throw missing(null);
+    }
+    Optional<String> shape =
+        TableContent.sampleDifference(store, table, plan.workload().withoutValueChecks());
+    if (shape.isPresent()) {
+      throw exists(
+          "was not loaded with these properties ("
+              + shape.get()
+              + "); load it with them, or say how it was loaded");
+    }
+    if (checksValues) {
+      checksValues = TableContent.sampleDifference(store, table, plan.workload()).isEmpty();
+      if (!checksValues) {
+        notices.accept(
+            "table '" + table + "' was loaded by another program or seed: values are not checked");
+      }
+    }
+  }
+
+  private boolean keepsNothing() throws StoreException {
+    try {
+      return !TableContent.handsOutCells(store, table, plan.workload());
+    } catch (StoreException e) {
+      if (e.kind() == StoreException.Kind.NO_SUCH_TABLE) {
+        throw missing(e);
+      }
+      throw e;
+    }
+  }
+
+  private StoreException missing(StoreException cause) {
+    return new StoreException(
+        StoreException.Kind.NO_SUCH_TABLE,
+        "there is no table '" + table + "'; load it first, with the same properties",
+        cause);
+  }
+
+  private void create() throws StoreException {
+    store.tables().create(table, TableSpec.of(plan.workload().format().familyBytes()));
+  }
+
+  private StoreException exists(String how) {
+    return new StoreException(StoreException.Kind.TABLE_EXISTS, "table '" + table + "' " + how);
+  }
+}
