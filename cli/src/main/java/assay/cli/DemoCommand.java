@@ -84,6 +84,13 @@ final class DemoCommand implements Callable<Integer> {
             new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
             PhasePlan.FLUSH_EVERY);
     return new Plan(
-        "demo", "accumulo", new TreeMap<>(), "assay_demo", TableUse.REPLACE, workload, load, List.of(run));
+        "demo",
+        "accumulo",
+        new TreeMap<>(),
+        "assay_demo",
+        TableUse.REPLACE,
+        workload,
+        load,
+        List.of(run));
   }
 }

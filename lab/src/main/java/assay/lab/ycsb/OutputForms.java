@@ -1,6 +1,8 @@
 package assay.lab.ycsb;
 
 import assay.store.Names;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +38,7 @@ final class OutputForms {
     }
     return new OutputForm(
         form(),
-        values.text("exportfile"),
+        exportFile(),
         values.text("label"),
         statusInterval(),
         measurement,
@@ -50,8 +52,31 @@ final class OutputForms {
         values.count("histogram.buckets", 1),
         granularitySeconds(),
         !values.flag("measurement.raw.no_summary"),
-        values.flag("hdrhistogram.fileoutput") ? values.text("hdrhistogram.output.path") : null,
+        values.flag("hdrhistogram.fileoutput") ? histogramPrefix() : null,
         ownStatuses());
+  }
+
+  private String exportFile() {
+    return values.parsed(
+        "exportfile", text -> text.isEmpty() ? text : inFolder(text, Path.of(text)));
+  }
+
+  private String histogramPrefix() {
+    return values.parsed(
+        "hdrhistogram.output.path", text -> inFolder(text, Path.of(text + "NAME.hdr")));
+  }
+
+  /** A run's results must not be lost for a folder that is not there at its end. */
+  private static String inFolder(String text, Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || !Files.isWritable(folder)) {
+      throw new IllegalArgumentException(
+          "folder " + folder + " is missing or cannot be written; make it, or name another");
+    }
+    if (Files.isDirectory(file)) {
+      throw new IllegalArgumentException("a file is expected, not a folder");
+    }
+    return text;
   }
 
   private int statusInterval() {

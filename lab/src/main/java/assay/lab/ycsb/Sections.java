@@ -7,6 +7,7 @@ import assay.lab.run.LatencySeries;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,13 +27,7 @@ final class Sections {
   private static final String MODIFY = "READ-MODIFY-WRITE";
 
   /** Assay's operations by YCSB's names; the parts of a read-modify-write come second. */
-  private static final Map<String, List<String>> OPERATIONS =
-      Map.of(
-          "READ", List.of("read", "modify-read"),
-          "UPDATE", List.of("update", "modify-write"),
-          "INSERT", List.of("insert"),
-          "SCAN", List.of("scan"),
-          "DELETE", List.of("delete"));
+  private static final Map<String, List<String>> OPERATIONS = operationsByName();
 
   private static final String INTENDED = "Intended-";
 
@@ -84,25 +79,35 @@ final class Sections {
         || OPERATIONS.values().stream().anyMatch(parts -> parts.get(0).equals(operation));
   }
 
-  /** YCSB keeps its sections in a hash map, and so they come in its order. */
+  /**
+   * YCSB keeps its sections in a hash map as they first come, and writes them in its order; that of
+   * the Java library is fixed.
+   */
   private static void inOrder(Map<String, Section> sections, String prefix, List<Named> all) {
-    new ConcurrentHashMap<>(sections)
-        .forEach((name, section) -> all.add(new Named(prefix + name, section)));
+    Map<String, Section> order = new ConcurrentHashMap<>();
+    sections.forEach(
+        (name, section) -> {
+          if (!section.isEmpty()) {
+            order.put(name, section);
+          }
+        });
+    order.forEach((name, section) -> all.add(new Named(prefix + name, section)));
   }
 
   private Map<String, Section> sections(boolean intended, boolean statuses, boolean verifies) {
-    Map<String, Section> sections = new ConcurrentHashMap<>();
+    Map<String, Section> sections = new LinkedHashMap<>();
     OPERATIONS.forEach(
         (name, operations) ->
             operations.forEach(
                 operation -> {
-                  section(sections, name).add(succeeded(operation, intended));
+                  Section section = section(sections, name);
+                  section.add(succeeded(operation, intended));
+                  if (statuses) {
+                    addStatuses(section, operation);
+                  }
                   addFailed(sections, name, operation, Tag.ABSENT, NOT_FOUND);
                   addFailed(sections, name, operation, Tag.FAILED, ERROR);
                   addFailed(sections, name, operation, Tag.UNKNOWN, ERROR);
-                  if (statuses) {
-                    addStatuses(section(sections, name), operation);
-                  }
                 }));
     Section modify = section(sections, MODIFY);
     modify.add(succeeded("read-modify-write", intended));
@@ -113,8 +118,17 @@ final class Sections {
     if (verifies) {
       verify(section(sections, "VERIFY"));
     }
-    sections.values().removeIf(Section::isEmpty);
     return sections;
+  }
+
+  private static Map<String, List<String>> operationsByName() {
+    Map<String, List<String>> operations = new LinkedHashMap<>();
+    operations.put("READ", List.of("read", "modify-read"));
+    operations.put("UPDATE", List.of("update", "modify-write"));
+    operations.put("INSERT", List.of("insert"));
+    operations.put("SCAN", List.of("scan"));
+    operations.put("DELETE", List.of("delete"));
+    return operations;
   }
 
   private static Section section(Map<String, Section> sections, String name) {

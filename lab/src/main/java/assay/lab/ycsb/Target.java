@@ -1,11 +1,14 @@
 package assay.lab.ycsb;
 
 import assay.store.Names;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -90,28 +93,22 @@ public record Target(
   }
 
   /**
-   * Finds the store.
+   * Finds the store; one of Assay's without its settings.
    *
    * @param name Assay's name of a store, YCSB's, or the class of a binding
    * @param path where a binding lies; empty if it was not given
    * @param stores the names of Assay's stores
-   * @param settings the settings of a store of Assay's
    * @throws IllegalArgumentException if there is none, with one line that says what to do
    */
-  public static Target named(
-      String name,
-      String path,
-      Collection<String> stores,
-      java.util.function.Function<String, Collection<String>> settings) {
+  public static Target named(String name, String path, Collection<String> stores) {
     String wanted = ALIASES.getOrDefault(name, name);
     if (ACCUMULO_NAME.matcher(wanted).matches()) {
       wanted = ACCUMULO;
     }
     if (stores.contains(wanted) && !wanted.equals(FOREIGN)) {
-      return new Target(wanted, "", "", settings.apply(wanted));
+      return new Target(wanted, "", "", List.of());
     }
-    if (CLASS_NAME.matcher(wanted).matches()
-        && !wanted.equals(wanted.toLowerCase(java.util.Locale.ROOT))) {
+    if (CLASS_NAME.matcher(wanted).matches() && !wanted.equals(wanted.toLowerCase(Locale.ROOT))) {
       return binding(wanted, path);
     }
     if (BINDINGS.stream().anyMatch(wanted::startsWith)) {
@@ -128,6 +125,11 @@ public record Target(
             + Names.nearest(name, Stream.concat(stores.stream(), Stream.of("basic")).toList()));
   }
 
+  /** The same with the names of the store's settings. */
+  public Target withSettings(Collection<String> names) {
+    return new Target(store, bindingClass, bindingPath, List.copyOf(names));
+  }
+
   /** A YCSB binding by its class. */
   public static Target binding(String className, String path) {
     return new Target(FOREIGN, className, path, List.of());
@@ -141,9 +143,9 @@ public record Target(
 
   /** Paths of {@code -cp} made absolute: the store is opened by another loader. */
   static String absolute(String path) {
-    return Stream.of(path.split(java.io.File.pathSeparator, -1))
+    return Stream.of(path.split(File.pathSeparator, -1))
         .filter(part -> !part.isEmpty())
         .map(part -> Path.of(part).toAbsolutePath().normalize().toString())
-        .collect(java.util.stream.Collectors.joining(java.io.File.pathSeparator));
+        .collect(Collectors.joining(File.pathSeparator));
   }
 }
