@@ -3,13 +3,13 @@ package assay.bench;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
+import assay.lab.workload.Preset;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -26,17 +26,29 @@ public final class NullBar {
 
   private static final long LOADED_ROWS = 12_000_000;
 
+  private static final Mix READS_ONLY = Mix.only(OperationKind.READ);
+
   private final PhaseRunner runner;
 
   private enum Kind {
-    LOAD("load, row of 10 x 100 B", LOADED_ROWS, PhasePlan.Stream.LOAD),
-    READ("read, zipfian over 10^6 keys", READS, PhasePlan.Stream.RUN);
+    LOAD("load", "load, row of 10 x 100 B", LOADED_ROWS, PhasePlan.Stream.LOAD, READS_ONLY),
+    READ("read", "read, zipfian over 10^6 keys", READS, PhasePlan.Stream.RUN, READS_ONLY),
+    MIXED(
+        "half-half",
+        "50 % reads, 50 % updates of one field, the same keys",
+        READS,
+        PhasePlan.Stream.RUN,
+        Preset.A.mix().orElseThrow());
 
+    private final String phase;
     private final String label;
     private final long operations;
     private final PhasePlan.Stream stream;
+    private final Mix mix;
 
-    Kind(String label, long operations, PhasePlan.Stream stream) {
+    Kind(String phase, String label, long operations, PhasePlan.Stream stream, Mix mix) {
+      this.phase = phase;
+      this.mix = mix;
       this.label = label;
       this.operations = operations;
       this.stream = stream;
@@ -63,35 +75,34 @@ public final class NullBar {
   private void measure(int warmupRounds, int rounds) throws Exception {
     List<Cost> loadsByOne = new ArrayList<>();
     List<Cost> readsByOne = new ArrayList<>();
+    List<Cost> mixedByOne = new ArrayList<>();
     List<Double> speedups = new ArrayList<>();
     List<Double> readsByTwoNanos = new ArrayList<>();
     System.out.println("round  operation  threads  process ns/op  thread ns/op  bytes/op  op/s");
     for (int round = 1 - warmupRounds; round <= rounds; round++) {
       Cost load = cost(round, Kind.LOAD, 1);
       Cost read = cost(round, Kind.READ, 1);
+      Cost mixed = cost(round, Kind.MIXED, 1);
       Cost readByTwo = cost(round, Kind.READ, 2);
       if (round > 0) {
         loadsByOne.add(load);
         readsByOne.add(read);
+        mixedByOne.add(mixed);
         readsByTwoNanos.add(readByTwo.processNanos);
         speedups.add(readByTwo.operationsPerSecond / read.operationsPerSecond);
       }
     }
     report(Kind.READ, readsByOne);
+    report(Kind.MIXED, mixedByOne);
     report(Kind.LOAD, loadsByOne);
     System.out.println("2 threads, process ns per read: " + Spread.of(readsByTwoNanos).text(1));
     System.out.println("2 threads over 1, reads per second: " + Spread.of(speedups).text(2));
   }
 
   private Cost cost(int round, Kind kind, int threads) throws Exception {
-    WorkloadSpec workload = Workloads.table(ROWS, 10, 100, Mix.only(OperationKind.READ));
+    WorkloadSpec workload = Workloads.table(ROWS, 10, 100, kind.mix);
     PhasePlan plan =
-        Workloads.closedLoop(
-            kind.name().toLowerCase(Locale.ROOT),
-            kind.stream,
-            workload,
-            threads,
-            kind.operations * threads);
+        Workloads.closedLoop(kind.phase, kind.stream, workload, threads, kind.operations * threads);
     LoadThreadMeter meter = new LoadThreadMeter();
     long wall = System.nanoTime();
     long cpu = ProcessCpu.nanos();

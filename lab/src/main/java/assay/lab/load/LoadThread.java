@@ -17,10 +17,15 @@ import java.util.concurrent.atomic.AtomicLong;
  * whatever they share with other threads they write at most, without a lock.
  */
 final class LoadThread {
-  /** The operations by index: the kinds, then the flush of a buffering session. */
+  /**
+   * The operations by index: the kinds, then the parts of a read-modify-write, then the flush of a
+   * buffering session.
+   */
   static final List<String> OPERATIONS = operations();
 
-  private static final int FLUSH = OPERATIONS.size() - 1;
+  private static final int MODIFY_READ = OperationKind.values().length;
+  private static final int MODIFY_WRITE = MODIFY_READ + 1;
+  private static final int FLUSH = MODIFY_WRITE + 1;
   private static final Tag[] TAG_BY_OUTCOME = {Tag.OK, Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN};
   private static final long NEVER = Long.MAX_VALUE;
 
@@ -38,6 +43,7 @@ final class LoadThread {
   private long nextFlushNanos = NEVER;
   private long pendingWrites;
   private boolean modifies;
+  private long readEndNanos;
   private long accepted;
   private long acknowledged;
   private long neverStarted;
@@ -80,6 +86,9 @@ final class LoadThread {
       Outcome outcome = perform(kind);
       end = clock.nanos();
       recorder.record(kind.ordinal(), tag(outcome), end, end - start, end - start);
+      if (kind == OperationKind.READ_MODIFY_WRITE) {
+        recordParts(start, readEndNanos, start, end, outcome);
+      }
       note(kind, outcome, end);
       if (end >= nextFlushNanos) {
         end = flush(end);
@@ -120,6 +129,9 @@ final class LoadThread {
       long end = clock.nanos();
       recorder.record(kind.ordinal(), tag(outcome), end, end - due, end - start);
       recorder.recordScheduleLag(start - Math.max(due, freeNanos));
+      if (kind == OperationKind.READ_MODIFY_WRITE) {
+        recordParts(due, due, start, end, outcome);
+      }
       note(kind, outcome, end);
       lagNanos = start - due;
       freeNanos = end;
@@ -193,7 +205,11 @@ final class LoadThread {
       case READ_MODIFY_WRITE -> {
         Outcome outcome = read();
         modifies = outcome == Outcome.OK;
-        yield modifies ? session.write(stream.mutation()) : outcome;
+        if (modifies) {
+          readEndNanos = clock.nanos();
+          outcome = session.write(stream.mutation());
+        }
+        yield outcome;
       }
       case DELETE -> session.deleteRow(stream.row());
     };
@@ -206,6 +222,16 @@ final class LoadThread {
       wrongReads++;
     }
     return outcome;
+  }
+
+  /** The parts of a read-modify-write; one that read nothing ended with its read. */
+  private void recordParts(long readDue, long writeDue, long start, long end, Outcome outcome) {
+    if (modifies) {
+      recorder.record(MODIFY_READ, Tag.OK, end, readEndNanos - readDue, readEndNanos - start);
+      recorder.record(MODIFY_WRITE, tag(outcome), end, end - writeDue, end - readEndNanos);
+    } else {
+      recorder.record(MODIFY_READ, tag(outcome), end, end - readDue, end - start);
+    }
   }
 
   private void note(OperationKind kind, Outcome outcome, long end) {
@@ -287,6 +313,8 @@ final class LoadThread {
     for (OperationKind kind : OperationKind.values()) {
       names.add(kind.label());
     }
+    names.add(LatencyKey.MODIFY_READ);
+    names.add(LatencyKey.MODIFY_WRITE);
     names.add(LatencyKey.FLUSH);
     return List.copyOf(names);
   }

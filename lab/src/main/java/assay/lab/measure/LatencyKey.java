@@ -22,6 +22,12 @@ public record LatencyKey(String phase, String operation, Tag tag)
    */
   public static final String FLUSH = "flush";
 
+  /** In place of an operation: the read that a read-modify-write begins with. */
+  public static final String MODIFY_READ = "modify-read";
+
+  /** In place of an operation: the write that a read-modify-write ends with, if it gets so far. */
+  public static final String MODIFY_WRITE = "modify-write";
+
   private static final Comparator<LatencyKey> ORDER =
       Comparator.comparing(LatencyKey::phase)
           .thenComparing(LatencyKey::operation)
@@ -46,7 +52,12 @@ public record LatencyKey(String phase, String operation, Tag tag)
 
   /** Whether this is of an operation of the workload. */
   public boolean ofWorkload() {
-    return !operation.equals(SCHEDULE_LAG) && !operation.equals(FLUSH);
+    return !operation.equals(SCHEDULE_LAG) && !operation.equals(FLUSH) && !isPart(operation);
+  }
+
+  /** Whether it is a part of an operation, whose time the operation's own contains. */
+  public static boolean isPart(String operation) {
+    return operation.equals(MODIFY_READ) || operation.equals(MODIFY_WRITE);
   }
 
   @Override

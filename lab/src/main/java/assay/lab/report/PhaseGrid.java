@@ -125,6 +125,7 @@ final class PhaseGrid {
             series ->
                 operation == null
                     ? !series.key().operation().equals(LatencyKey.SCHEDULE_LAG)
+                        && !LatencyKey.isPart(series.key().operation())
                     : series.key().operation().equals(operation))
         .toList();
   }

@@ -25,12 +25,13 @@ public record RecordedRun(
     return phases.stream().filter(p -> p.name().equals(name)).findFirst();
   }
 
-  /** The operations of a phase in order, the schedule lag left out. */
+  /** The operations of a phase in order; the schedule lag and parts of operations left out. */
   public List<String> operations(String phase) {
     return latencies.keySet().stream()
         .filter(key -> key.phase().equals(phase))
         .map(LatencyKey::operation)
         .filter(operation -> !operation.equals(LatencyKey.SCHEDULE_LAG))
+        .filter(operation -> !LatencyKey.isPart(operation))
         .distinct()
         .toList();
   }

@@ -60,7 +60,9 @@ final class Load {
     double inStoreNanos = 0;
     for (LatencySeries series : run.latencies().values()) {
       LatencyKey key = series.key();
-      if (key.phase().equals(phase.name()) && key.tag() == Tag.SERVICE) {
+      if (key.phase().equals(phase.name())
+          && key.tag() == Tag.SERVICE
+          && !LatencyKey.isPart(key.operation())) {
         Histogram times = series.measured();
         inStoreNanos += times.getTotalCount() * times.getMean();
       }

@@ -1,7 +1,10 @@
 package assay.lab.workload;
 
 import assay.store.Bytes;
-import java.nio.charset.StandardCharsets;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * How the number of a row becomes its key: {@code user} and a decimal number, as YCSB writes it.
@@ -18,9 +21,14 @@ public record KeyFormat(Order order, int digits) {
     ORDERED
   }
 
-  private static final byte[] PREFIX = "user".getBytes(StandardCharsets.US_ASCII);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
+  /** The four bytes of {@code user}. */
+  private static final int PREFIX = 0x75736572;
+
+  private static final int PREFIX_BYTES = Integer.BYTES;
   private static final int MOST_DIGITS = 100;
-  private static final int LONG_DIGITS = 19;
 
   public KeyFormat {
     if (digits < 1 || digits > MOST_DIGITS) {
@@ -29,38 +37,25 @@ public record KeyFormat(Order order, int digits) {
     }
   }
 
-  /** A buffer that any key of this format fits into. */
+  /** A buffer that any key of this format fits into; of this format's keys alone. */
   public byte[] newBuffer() {
-    return new byte[PREFIX.length + Math.max(digits, LONG_DIGITS)];
+    byte[] buffer = new byte[PREFIX_BYTES + Math.max(digits, Decimal.DIGITS)];
+    // What is in front of the digits of a long stays as it is.
+    Arrays.fill(buffer, (byte) '0');
+    return buffer;
   }
 
-  /** Writes the key of row {@code number} into {@code buffer} and moves {@code key} there. */
+  /**
+   * Writes the key of row {@code number} into {@code buffer}, which {@link #newBuffer} made, and
+   * moves {@code key} there.
+   */
   public void write(long number, byte[] buffer, Bytes key) {
-    long rest = order == Order.HASHED ? Fnv.hash(number) : number;
     int end = buffer.length;
-    int at = end;
-    while (rest >= 100) {
-      // Two digits a division: this is in the hot loop.
-      long quotient = rest / 100;
-      int pair = (int) (rest - quotient * 100);
-      buffer[--at] = (byte) ('0' + pair % 10);
-      buffer[--at] = (byte) ('0' + pair / 10);
-      rest = quotient;
-    }
-    if (rest >= 10) {
-      buffer[--at] = (byte) ('0' + rest % 10);
-      rest /= 10;
-    }
-    buffer[--at] = (byte) ('0' + rest);
-    while (end - at < digits) {
-      buffer[--at] = '0';
-    }
-    at -= PREFIX.length;
-    buffer[at] = PREFIX[0];
-    buffer[at + 1] = PREFIX[1];
-    buffer[at + 2] = PREFIX[2];
-    buffer[at + 3] = PREFIX[3];
-    key.set(buffer, at, end - at);
+    int length =
+        Math.max(digits, Decimal.write(order == Order.HASHED ? Fnv.hash(number) : number, buffer));
+    int at = end - length - PREFIX_BYTES;
+    INTS.set(buffer, at, PREFIX);
+    key.set(buffer, at, length + PREFIX_BYTES);
   }
 
   /** The key of row {@code number}, newly allocated. */

@@ -18,6 +18,7 @@ public final class OperationStream {
   private final WorkloadSpec spec;
   private final KeyFormat keys;
   private final RowValues values;
+  private final boolean lengthsVary;
   private final SplittableRandom random;
   private final Mix.Chooser kinds;
   private final LengthChooser scanLengths;
@@ -41,6 +42,7 @@ public final class OperationStream {
     RowFormat format = spec.format();
     keys = format.keys();
     values = new RowValues(format, spec.seed());
+    lengthsVary = !values.areOfOneLength();
     // The seed is mixed first: a generator steps by a constant, and near seeds would share streams.
     random = new SplittableRandom(new SplittableRandom(spec.seed()).nextLong() + thread);
     kinds = mix.chooser();
@@ -160,7 +162,7 @@ public final class OperationStream {
       mutation = oneField[field];
       mutation.row().set(row);
       values.start(rowNumber, row);
-      fill(mutation.change(0), field);
+      fill(mutation, 0, field);
     }
   }
 
@@ -169,12 +171,15 @@ public final class OperationStream {
     mutation.row().set(row);
     values.start(rowNumber, row);
     for (int field = 0; field < fieldValues.length; field++) {
-      fill(mutation.change(field), field);
+      fill(wholeRow, field, field);
     }
   }
 
-  private void fill(Mutation.Change change, int field) {
+  private void fill(Mutation target, int change, int field) {
     byte[] value = fieldValues[field];
-    change.value().set(value, 0, values.fill(value, field));
+    int length = values.fill(value, field);
+    if (lengthsVary) {
+      target.change(change).value().set(value, 0, length);
+    }
   }
 }

@@ -85,6 +85,7 @@ interface RowChooser {
     private final long first;
     private final long rows;
     private final long spread;
+    private final long reciprocal;
     private final InsertSequence inserts;
 
     Scrambled(
@@ -98,12 +99,13 @@ interface RowChooser {
       this.inserts = inserts;
       // One more than there are, as YCSB has it: else other rows than with YCSB were popular.
       spread = rows + expectedInserts + 1;
+      reciprocal = Long.divideUnsigned(-1, spread);
     }
 
     @Override
     public long next(SplittableRandom random) {
       for (; ; ) {
-        long place = Fnv.hash(ranks.rank(random.nextDouble())) % spread;
+        long place = place(Fnv.hash(ranks.rank(random.nextDouble())));
         if (place < rows) {
           return first + place;
         }
@@ -113,6 +115,14 @@ interface RowChooser {
           return inserts.number(turn);
         }
       }
+    }
+
+    /** The rest of a division by {@code spread}, without one. */
+    private long place(long hash) {
+      // The quotient is right or one too small, as the hash is below 2^63.
+      long rest = hash - Math.multiplyHigh(hash, reciprocal) * spread;
+      long less = rest - spread;
+      return less < 0 ? rest : less;
     }
   }
 

@@ -28,6 +28,11 @@ final class RowValues {
     expected = new byte[isIntegrity ? format.lengths().most() : 0];
   }
 
+  /** Whether all values are of one length. */
+  boolean areOfOneLength() {
+    return fixedLength != VARIES;
+  }
+
   /**
    * The next values are of this row.
    *

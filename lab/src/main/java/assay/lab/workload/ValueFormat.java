@@ -30,7 +30,11 @@ public record ValueFormat(Kind kind, long seed) {
 
   /** Fills {@code value} up to {@code length} with the bytes of this row's field. */
   public void fill(byte[] value, int length, long rowNumber, int field) {
-    long state = state(rowNumber, field);
+    fill(value, length, state(rowNumber, field));
+  }
+
+  private void fill(byte[] value, int length, long start) {
+    long state = start;
     int i = 0;
     for (; i <= length - Long.BYTES; i += Long.BYTES) {
       state += GAMMA;

@@ -135,6 +135,102 @@ class OperationStreamTest {
   }
 
   @Test
+  void zipfianScansAreMostlyShort() {
+    WorkloadSpec spec =
+        Specs.of(OperationKind.SCAN, 1000)
+            .withScans(new ScanLength(ScanLength.Shape.ZIPFIAN, 5, 50));
+    OperationStream stream = OperationStream.ofRun(spec, 0, 1);
+    long[] lengths = new long[51];
+    int draws = 100_000;
+    for (int i = 0; i < draws; i++) {
+      stream.next();
+      lengths[stream.scanRows()]++;
+    }
+    double zeta = 0;
+    for (int i = 1; i <= 46; i++) {
+      zeta += Math.pow(i, -0.99);
+    }
+    assertThat(lengths[5]).isCloseTo((long) (draws / zeta), within(800L));
+    assertThat(lengths[6]).isCloseTo((long) (draws * Math.pow(2, -0.99) / zeta), within(600L));
+    assertThat(lengths[50]).isPositive();
+    assertThat(java.util.Arrays.stream(lengths).limit(5).sum()).isZero();
+  }
+
+  @Test
+  void readsAskForOneFieldAndUpdatesWriteAllWhereTheWorkloadSaysSo() {
+    WorkloadSpec spec =
+        new WorkloadSpec(
+            50,
+            100,
+            Specs.of(OperationKind.READ, 1).format(),
+            ALL,
+            ZIPFIAN,
+            ScanLength.upTo(3),
+            false,
+            true,
+            200,
+            10,
+            true,
+            3);
+    OperationStream stream = OperationStream.ofRun(spec, 0, 1);
+    Set<Integer> read = new HashSet<>();
+    for (int i = 0; i < 5000; i++) {
+      OperationKind kind = stream.next();
+      if (kind == OperationKind.READ || kind == OperationKind.SCAN) {
+        assertThat(stream.columns().names())
+            .containsExactly(
+                new assay.store.Columns.Name(
+                    Bytes.of("cf"), Bytes.of("field" + stream.readField())));
+        read.add(stream.readField());
+      } else if (kind != OperationKind.DELETE) {
+        assertThat(stream.mutation().size()).isEqualTo(10);
+        assertThat(stream.mutation().isInsert()).isEqualTo(kind == OperationKind.INSERT);
+      }
+      if (kind == OperationKind.INSERT) {
+        assertThat(stream.rowNumber()).isGreaterThanOrEqualTo(200);
+      } else {
+        assertThat(stream.rowNumber()).matches(row -> (row >= 50 && row < 150) || row >= 200);
+      }
+    }
+    assertThat(read).hasSize(10);
+    OperationStream load = OperationStream.ofLoad(spec, 0, 2);
+    load.next();
+    load.next();
+    assertThat(load.rowNumber()).isEqualTo(52);
+    assertThat(load.mutation().isInsert()).isTrue();
+  }
+
+  @Test
+  void valuesOfVaryingLengthAreWrittenAsTheCheckExpects() {
+    WorkloadSpec usual = Specs.of(ALL, 1000, ZIPFIAN, 3);
+    RowFormat format =
+        new RowFormat(
+            usual.format().keys(),
+            "cf",
+            "f",
+            4,
+            new FieldLength.Zipfian(0, 300),
+            ValueFormat.Kind.RANDOM);
+    WorkloadSpec spec = usual.withFormat(format);
+    OperationStream stream = OperationStream.ofLoad(spec, 0, 1);
+    RowCheck check = new RowCheck(spec);
+    Set<Integer> lengths = new HashSet<>();
+    for (int i = 0; i < 500; i++) {
+      stream.next();
+      check.start(stream.rowNumber(), OperationStream.ALL_FIELDS);
+      for (int c = 0; c < stream.mutation().size(); c++) {
+        assay.store.Cell cell = new assay.store.Cell();
+        cell.qualifier().set(stream.mutation().change(c).qualifier());
+        cell.value().set(stream.mutation().change(c).value());
+        lengths.add(cell.value().length());
+        check.accept(cell);
+      }
+      assertThat(check.foundWrong()).isFalse();
+    }
+    assertThat(lengths).hasSizeGreaterThan(100);
+  }
+
+  @Test
   void mixIsThatOfTheWorkload() {
     OperationStream stream = OperationStream.ofRun(Specs.of(ALL, 10, ZIPFIAN, 3), 0, 1);
     Map<OperationKind, Integer> counts = new EnumMap<>(OperationKind.class);

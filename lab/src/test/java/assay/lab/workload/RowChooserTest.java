@@ -188,6 +188,90 @@ class RowChooserTest {
   }
 
   @Test
+  void rowsBeginWhereTheWorkloadSays() {
+    long first = 7_000_000_000L;
+    for (String name : NAMES) {
+      RowChooser chooser =
+          RowChooser.of(
+              RequestDistribution.named(name), first, 50, 0, new InsertSequence(first + 50, 0, 1));
+      Set<Long> asked = new HashSet<>();
+      for (int i = 0; i < 20_000; i++) {
+        asked.add(chooser.next(random));
+      }
+      assertThat(asked).as(name).allMatch(row -> row >= first && row < first + 50);
+      assertThat(asked).as(name).hasSizeGreaterThan(40);
+    }
+  }
+
+  @Test
+  void popularRowsStayThoseOfTheTableThatIsExpected() {
+    long rows = 1000;
+    long expected = 500;
+    InsertSequence inserts = new InsertSequence(rows, 0, 1);
+    RowChooser chooser = scrambled(rows, expected, inserts);
+    double[] shares = scrambledShares((int) (rows + expected + 1));
+    assertSharesOfWhatIsThere(chooser, shares, 1000);
+    for (int i = 0; i < 300; i++) {
+      inserts.next();
+    }
+    assertSharesOfWhatIsThere(chooser, shares, 1300);
+  }
+
+  @Test
+  void threadsTogetherAskForInsertedRowsAsOftenAsOne() {
+    int rows = 1000;
+    double inserted = 0;
+    for (int thread = 0; thread < 4; thread++) {
+      InsertSequence inserts = new InsertSequence(rows, thread, 4);
+      RowChooser chooser = scrambled(rows, 400, inserts);
+      for (int i = 0; i < 100; i++) {
+        inserts.next();
+      }
+      for (int i = 0; i < DRAWS / 4; i++) {
+        inserted += chooser.next(random) >= rows ? 1 : 0;
+      }
+    }
+    double[] shares = scrambledShares(rows + 401);
+    double all = Arrays.stream(shares).limit(1400).sum();
+    double share = Arrays.stream(shares).limit(1400).skip(1000).sum() / all;
+    assertThat(inserted / DRAWS).isCloseTo(share, within(5.0 * sigma(share) / DRAWS));
+  }
+
+  @Test
+  void otherExponentsScrambleOtherwise() {
+    InsertSequence inserts = inserts();
+    RequestDistribution flat = new RequestDistribution.ScrambledZipfian(0.5);
+    RowChooser chooser = RowChooser.of(flat, 0, 1_000_000, 0, inserts);
+    long popular = Fnv.hash(0) % 1_000_001;
+    int hits = 0;
+    for (int i = 0; i < DRAWS; i++) {
+      hits += chooser.next(random) == popular ? 1 : 0;
+    }
+    // ζ(10^10, 0.5) is nearly 2 · 10^5: rank 0 is drawn once in so many times, rows once in 10^6.
+    assertThat(hits).isLessThan(40);
+    assertThatThrownBy(() -> new RequestDistribution.ScrambledZipfian(1))
+        .hasMessage("scrambled-zipfian of exponent 1.0: 0 < exponent < 1 is expected");
+  }
+
+  @Test
+  void exponentialPrefersTheNewestInsertedRow() {
+    int rows = 1000;
+    InsertSequence inserts = new InsertSequence(rows, 0, 1);
+    for (int i = 0; i < 100; i++) {
+      inserts.next();
+    }
+    RowChooser chooser = chooser("exponential", rows, inserts);
+    long[] byAge = new long[1100];
+    for (int i = 0; i < DRAWS; i++) {
+      byAge[(int) (1099 - chooser.next(random))]++;
+    }
+    double gamma = -Math.log(0.05) / (rows * 0.8571428571);
+    double inside = 1 - Math.exp(-gamma * 1100);
+    assertChiSquare(
+        byAge, age -> (Math.exp(-gamma * age) - Math.exp(-gamma * (age + 1))) / inside, 0, 1100);
+  }
+
+  @Test
   void parametersWithoutSenseAreRefused() {
     for (double share : new double[] {0, -0.1, 1.1, Double.NaN}) {
       assertThatThrownBy(() -> new RequestDistribution.Hotspot(share, 0.5))
@@ -215,6 +299,40 @@ class RowChooserTest {
         .isInstanceOf(RequestDistribution.Zipfian.class);
     assertThatThrownBy(() -> RequestDistribution.named("zipfain"))
         .hasMessage("no distribution 'zipfain'; did you mean 'zipfian'?");
+  }
+
+  private static RowChooser scrambled(long rows, long expected, InsertSequence inserts) {
+    return RowChooser.of(new RequestDistribution.ScrambledZipfian(), 0, rows, expected, inserts);
+  }
+
+  /** The first million ranks by their hashes; the rest, ten billion, are spread evenly. */
+  private static double[] scrambledShares(int places) {
+    double items = 1e10;
+    double zeta = 26.46902820178302;
+    double eta = (1 - Math.pow(2 / items, 1 - THETA)) / (1 - zeta(2) / zeta);
+    double[] shares = new double[places];
+    double upTo = 0;
+    for (int rank = 0; rank < 1_000_000; rank++) {
+      double next =
+          rank < 2
+              ? zeta(rank + 1) / zeta
+              : (Math.pow((rank + 1) / items, 1 - THETA) - 1 + eta) / eta;
+      shares[(int) (Fnv.hash(rank) % places)] += next - upTo;
+      upTo = next;
+    }
+    for (int place = 0; place < places; place++) {
+      shares[place] += (1 - upTo) / places;
+    }
+    return shares;
+  }
+
+  private void assertSharesOfWhatIsThere(RowChooser chooser, double[] shares, int there) {
+    long[] counts = new long[there];
+    for (int i = 0; i < DRAWS; i++) {
+      counts[(int) chooser.next(random)]++;
+    }
+    double all = Arrays.stream(shares).limit(there).sum();
+    assertChiSquare(counts, row -> shares[row] / all, 0, there);
   }
 
   private static InsertSequence inserts() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,6 +60,27 @@ class ZipfianRanksTest {
         assertThat(grown.rank(u)).isEqualTo(fresh.rank(u));
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1_000, 1_000_000, 10_000_000_000L})
+  void ranksOfYcsbsExponentAreThoseOfItsPowerButForRounding(long items) {
+    ZipfianRanks ranks = new ZipfianRanks(items, 0.99);
+    double zeta = 1 / firstVariateOf(ranks, 1);
+    double eta = (1 - Math.pow(2.0 / items, 1 - 0.99)) / (1 - (1 + Math.pow(2, -0.99)) / zeta);
+    SplittableRandom random = new SplittableRandom(5);
+    int others = 0;
+    int draws = 200_000;
+    for (int i = 0; i < draws; i++) {
+      double u = random.nextDouble();
+      long byPower = (long) (items * Math.pow(eta * u - eta + 1, 1 / (1 - 0.99)));
+      if (u * zeta >= 1 + Math.pow(0.5, 0.99) && ranks.rank(u) != Math.min(byPower, items - 1)) {
+        others++;
+        // What the power of 100.00000000000009 and the zeta found by halving leave of 53 bits.
+        assertThat((double) ranks.rank(u)).isCloseTo((double) byPower, withinPercentage(1e-7));
+      }
+    }
+    assertThat(others).isLessThan(items > 1_000_000 ? draws / 20 : draws / 1000);
   }
 
   @Test
