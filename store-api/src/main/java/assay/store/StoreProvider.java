@@ -20,6 +20,14 @@ public interface StoreProvider {
   List<Setting> settings();
 
   /**
+   * Whether {@link #open} takes settings by other names too, which it hands on to something that
+   * knows them. Then a wrong name cannot be found out before the store is opened.
+   */
+  default boolean acceptsOtherSettings() {
+    return false;
+  }
+
+  /**
    * Connects, and proves by a first exchange that the store answers and lets this user in.
    *
    * @throws StoreException within the setting {@code timeout}, with address and reason

@@ -16,14 +16,29 @@ public final class StoreSettings {
   }
 
   /**
+   * The given values over the defaults of a provider's settings.
+   *
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for a name not known,
+   *     unless the provider accepts others
+   */
+  public static StoreSettings of(StoreProvider provider, Map<String, String> given)
+      throws StoreException {
+    if (!provider.acceptsOtherSettings()) {
+      return of(provider.name(), provider.settings(), given);
+    }
+    SortedMap<String, String> values = defaults(provider.settings());
+    values.putAll(given);
+    return new StoreSettings(values);
+  }
+
+  /**
    * The given values over the defaults of {@code known}.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for a name not known
    */
   public static StoreSettings of(String store, List<Setting> known, Map<String, String> given)
       throws StoreException {
-    SortedMap<String, String> values = new TreeMap<>();
-    known.forEach(setting -> values.put(setting.name(), setting.defaultValue()));
+    SortedMap<String, String> values = defaults(known);
     for (Map.Entry<String, String> entry : given.entrySet()) {
       if (!values.containsKey(entry.getKey())) {
         throw new StoreException(
@@ -38,6 +53,12 @@ public final class StoreSettings {
       values.put(entry.getKey(), entry.getValue());
     }
     return new StoreSettings(values);
+  }
+
+  private static SortedMap<String, String> defaults(List<Setting> known) {
+    SortedMap<String, String> values = new TreeMap<>();
+    known.forEach(setting -> values.put(setting.name(), setting.defaultValue()));
+    return values;
   }
 
   /** All settings by name, as written. May hold secrets: never record it whole. */

@@ -40,6 +40,43 @@ class StoreSettingsTest {
   }
 
   @Test
+  void otherNamesPassWhereTheProviderAcceptsThem() throws StoreException {
+    assertThat(StoreSettings.of(new Toy(true), Map.of("db.url", "x")).all())
+        .containsExactlyEntriesOf(
+            new java.util.TreeMap<>(
+                Map.of("buffer", "1MB", "db.url", "x", "share", "0.25", "timeout", "10s")));
+    assertRefused(
+        () -> StoreSettings.of(new Toy(false), Map.of("time-out", "3s")), "'toy'", "'time-out'");
+  }
+
+  private record Toy(boolean acceptsOtherSettings) implements StoreProvider {
+    @Override
+    public String name() {
+      return "toy";
+    }
+
+    @Override
+    public String description() {
+      return "a toy";
+    }
+
+    @Override
+    public Class<? extends Store> storeClass() {
+      return Store.class;
+    }
+
+    @Override
+    public List<Setting> settings() {
+      return KNOWN;
+    }
+
+    @Override
+    public Store open(StoreSettings settings) throws StoreException {
+      throw new StoreException(StoreException.Kind.FAILED, "a toy");
+    }
+  }
+
+  @Test
   void aBadValueIsRefusedWithTheSettingsName() {
     assertRefused(() -> settings("timeout", "soon").duration("timeout"), "'timeout'", "'soon'");
     assertRefused(() -> settings("buffer", "-1").bytes("buffer"), "'buffer'", "'-1'");

@@ -72,11 +72,11 @@ public final class StoreCatalog {
    * Opens a store with its own class loader as the thread's context class loader, which many client
    * libraries look at. Threads that use the store's sessions call {@link #enter} first.
    *
-   * @param given settings by name; names not known are refused
+   * @param given settings by name; names not known are refused where the store wants that
    */
   public Store open(String name, Map<String, String> given) throws StoreException {
     StoreProvider provider = provider(name);
-    StoreSettings settings = StoreSettings.of(name, provider.settings(), given);
+    StoreSettings settings = StoreSettings.of(provider, given);
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try {
       Thread.currentThread().setContextClassLoader(provider.getClass().getClassLoader());

@@ -1,0 +1,229 @@
+package assay.stores.ycsb;
+
+import assay.store.Names;
+import assay.store.StoreException;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.measurements.Measurements;
+
+/** A binding's class, loaded apart from all others. Makes instances of it, as many as asked for. */
+final class Binding implements AutoCloseable {
+  private final String type;
+  private final BindingPath path;
+  private final BindingClassLoader loader;
+  private final Properties properties;
+  private final Constructor<? extends DB> constructor;
+
+  private Binding(
+      String type,
+      BindingPath path,
+      BindingClassLoader loader,
+      Properties properties,
+      Constructor<? extends DB> constructor) {
+    this.type = type;
+    this.path = path;
+    this.loader = loader;
+    this.properties = properties;
+    this.constructor = constructor;
+  }
+
+  /**
+   * Loads the class.
+   *
+   * @param properties what every instance is given, the same object as YCSB does
+   */
+  static Binding open(String type, String pathText, Properties properties) throws StoreException {
+    BindingPath path = BindingPath.of(pathText, type);
+    BindingClassLoader loader = null;
+    try {
+      loader = new BindingClassLoader(path.urls(), DB.class.getClassLoader());
+      Constructor<? extends DB> constructor = constructor(load(loader, type, path, pathText));
+      // Some bindings record latencies of their own there, which needs to have been set up.
+      Measurements.setProperties(properties);
+      return new Binding(type, path, loader, properties, constructor);
+    } catch (StoreException | RuntimeException | Error e) {
+      release(loader, path);
+      throw e;
+    } catch (IOException e) {
+      release(loader, path);
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * A new instance, connected.
+   *
+   * @throws StoreException with the binding's own words if it cannot be made or its {@code init}
+   *     fails
+   */
+  DB start() throws StoreException {
+    ClassLoader before = enter();
+    try {
+      DB db = constructor.newInstance();
+      db.setProperties(properties);
+      db.init();
+      return db;
+    } catch (InvocationTargetException e) {
+      throw broken("cannot be made: ", e.getCause());
+    } catch (DBException | ReflectiveOperationException | RuntimeException | LinkageError e) {
+      throw broken("init failed: ", e);
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+  }
+
+  /** Ends an instance. What it throws is the caller's to judge. */
+  void stop(DB db) throws DBException {
+    ClassLoader before = enter();
+    try {
+      db.cleanup();
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+  }
+
+  /** Makes the binding's the thread's context class loader, and returns what was. */
+  ClassLoader enter() {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(loader);
+    return before;
+  }
+
+  @Override
+  public void close() {
+    release(loader, path);
+  }
+
+  private StoreException broken(String what, Throwable thrown) {
+    StoreException.Kind kind =
+        Faults.isMissingClass(thrown)
+            ? StoreException.Kind.BAD_SETTING
+            : StoreException.Kind.FAILED;
+    return new StoreException(kind, "binding " + type + ": " + what + Faults.text(thrown), thrown);
+  }
+
+  private static Class<?> load(
+      BindingClassLoader loader, String type, BindingPath path, String pathText)
+      throws StoreException {
+    try {
+      return Class.forName(type, true, loader);
+    } catch (ClassNotFoundException e) {
+      throw bad(
+          "no class '"
+              + type
+              + "' in "
+              + (pathText.isEmpty() ? "YCSB's core; set binding-path" : "'" + pathText + "'")
+              + hint(type, path),
+          e);
+    } catch (ExceptionInInitializerError e) {
+      throw new StoreException(
+          StoreException.Kind.FAILED,
+          "binding " + type + ": cannot be loaded: " + Faults.text(e.getCause()),
+          e);
+    } catch (LinkageError e) {
+      throw bad("binding " + type + ": cannot be loaded: " + Faults.text(e), e);
+    }
+  }
+
+  private static Constructor<? extends DB> constructor(Class<?> type) throws StoreException {
+    if (!DB.class.isAssignableFrom(type)) {
+      throw bad(
+          "class '"
+              + type.getName()
+              + "' is no binding: it extends neither site.ycsb.DB nor com.yahoo.ycsb.DB;"
+              + " name the binding's main class",
+          null);
+    }
+    if (Modifier.isAbstract(type.getModifiers())) {
+      throw bad(
+          "class '" + type.getName() + "' is abstract; name one of those that extend it", null);
+    }
+    try {
+      Constructor<? extends DB> constructor = type.asSubclass(DB.class).getConstructor();
+      if (Modifier.isPublic(type.getModifiers())) {
+        return constructor;
+      }
+    } catch (NoSuchMethodException e) {
+      // Said below.
+    } catch (LinkageError e) {
+      throw bad("binding " + type.getName() + ": cannot be loaded: " + Faults.text(e), e);
+    }
+    throw bad(
+        "class '"
+            + type.getName()
+            + "' cannot be made: a binding is a public class with a public constructor without"
+            + " arguments",
+        null);
+  }
+
+  /** The class that may have been meant: of the same simple name, or near in the same package. */
+  private static String hint(String type, BindingPath path) {
+    String simple = type.substring(type.lastIndexOf('.') + 1);
+    TreeSet<String> near = new TreeSet<>();
+    for (Path element : path.elements()) {
+      for (String name : classes(element)) {
+        if (name.endsWith("." + simple)) {
+          return "; it has " + name;
+        }
+        if (name.contains("ycsb")) {
+          near.add(name);
+        }
+      }
+    }
+    String text = near.isEmpty() ? "" : Names.nearest(type, near);
+    return text.startsWith("did you mean") ? "; " + text : "";
+  }
+
+  private static java.util.List<String> classes(Path element) {
+    try {
+      if (Files.isDirectory(element)) {
+        try (Stream<Path> files = Files.walk(element)) {
+          return names(files.map(file -> element.relativize(file).toString()));
+        }
+      }
+      try (JarFile jar = new JarFile(element.toFile())) {
+        return names(jar.stream().map(entry -> entry.getName()));
+      }
+    } catch (IOException | UncheckedIOException e) {
+      return java.util.List.of();
+    }
+  }
+
+  private static java.util.List<String> names(Stream<String> files) {
+    return files
+        .filter(file -> file.endsWith(".class"))
+        .map(
+            file ->
+                file.substring(0, file.length() - 6)
+                    .replace(File.separatorChar, '.')
+                    .replace('/', '.'))
+        .toList();
+  }
+
+  private static void release(BindingClassLoader loader, BindingPath path) {
+    try (path) {
+      if (loader != null) {
+        loader.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static StoreException bad(String message, Throwable cause) {
+    return new StoreException(StoreException.Kind.BAD_SETTING, message, cause);
+  }
+}

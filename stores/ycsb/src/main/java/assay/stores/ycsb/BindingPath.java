@@ -1,0 +1,193 @@
+package assay.stores.ycsb;
+
+import assay.store.StoreException;
+import java.io.BufferedInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+
+/**
+ * What a user says where a binding is, as jars and folders of classes. Release tarballs are
+ * unpacked into a temporary folder, which is removed on close.
+ */
+final class BindingPath implements AutoCloseable {
+  private final List<Path> unpacked = new ArrayList<>();
+  private final Set<Path> elements = new LinkedHashSet<>();
+
+  private BindingPath() {}
+
+  /**
+   * Reads a path as {@code java -cp} has it; folders are taken with their jars, those of {@code
+   * lib}, and {@code conf} too.
+   *
+   * @param type the binding's class: of a folder of many bindings only the one is taken that has it
+   */
+  static BindingPath of(String path, String type) throws StoreException {
+    BindingPath result = new BindingPath();
+    try {
+      for (String element : path.split(File.pathSeparator, -1)) {
+        if (!element.isBlank()) {
+          result.add(element.strip(), type.replace('.', '/') + ".class");
+        }
+      }
+      return result;
+    } catch (IOException | UncheckedIOException e) {
+      result.close();
+      throw bad("cannot be read: " + e, e);
+    } catch (StoreException e) {
+      result.close();
+      throw e;
+    }
+  }
+
+  /** Jars and folders of classes, in the user's order. */
+  Set<Path> elements() {
+    return elements;
+  }
+
+  URL[] urls() throws IOException {
+    URL[] urls = new URL[elements.size()];
+    int i = 0;
+    for (Path element : elements) {
+      urls[i++] = element.toUri().toURL();
+    }
+    return urls;
+  }
+
+  @Override
+  public void close() {
+    unpacked.forEach(BindingPath::remove);
+  }
+
+  private void add(String text, String classFile) throws IOException, StoreException {
+    boolean wildcard = text.equals("*") || text.endsWith(File.separator + "*");
+    Path element = Path.of(wildcard ? text.substring(0, text.length() - 1) : text);
+    if (!Files.exists(element)) {
+      throw bad("there is no '" + text + "'; name jars, folders or a release's .tar.gz", null);
+    }
+    if (Files.isDirectory(element)) {
+      addFolder(element, classFile, wildcard);
+    } else if (text.endsWith(".tar.gz") || text.endsWith(".tgz")) {
+      for (Path folder : list(unpack(element))) {
+        if (Files.isDirectory(folder)) {
+          addFolder(folder, classFile, false);
+        }
+      }
+    } else {
+      addJar(element);
+    }
+  }
+
+  private void addFolder(Path folder, String classFile, boolean jarsAlone)
+      throws IOException, StoreException {
+    if (!jarsAlone) {
+      elements.add(folder);
+      elements.add(folder.resolve("conf"));
+      elements.removeIf(element -> !Files.exists(element));
+    }
+    addJars(folder);
+    if (jarsAlone) {
+      return;
+    }
+    addJars(folder.resolve("lib"));
+    // A release of all bindings has a folder for each, and clients that clash.
+    for (Path one : list(folder)) {
+      if (one.getFileName().toString().endsWith("-binding") && holds(one, classFile)) {
+        addFolder(one, classFile, false);
+      }
+    }
+  }
+
+  private void addJars(Path folder) throws IOException, StoreException {
+    if (Files.isDirectory(folder)) {
+      for (Path file : list(folder)) {
+        if (file.toString().endsWith(".jar")) {
+          addJar(file);
+        }
+      }
+    }
+  }
+
+  private void addJar(Path file) throws StoreException {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      elements.add(Path.of(jar.getName()));
+    } catch (IOException e) {
+      throw bad("'" + file + "' is no jar: " + e.getMessage(), e);
+    }
+  }
+
+  private static boolean holds(Path binding, String classFile) throws IOException {
+    Path lib = binding.resolve("lib");
+    if (!Files.isDirectory(lib)) {
+      return false;
+    }
+    for (Path file : list(lib)) {
+      if (file.toString().endsWith(".jar")) {
+        try (JarFile jar = new JarFile(file.toFile())) {
+          if (jar.getEntry(classFile) != null) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private Path unpack(Path tarball) throws IOException, StoreException {
+    Path folder = Files.createTempDirectory("assay-binding-");
+    unpacked.add(folder);
+    try (InputStream file = new BufferedInputStream(Files.newInputStream(tarball));
+        TarArchiveInputStream tar =
+            new TarArchiveInputStream(new GzipCompressorInputStream(file))) {
+      for (TarArchiveEntry entry; (entry = tar.getNextEntry()) != null; ) {
+        Path target = folder.resolve(entry.getName()).normalize();
+        if (!target.startsWith(folder)) {
+          throw new IOException("it has an entry outside of itself, '" + entry.getName() + "'");
+        }
+        if (entry.isDirectory()) {
+          Files.createDirectories(target);
+        } else if (entry.isFile()) {
+          Files.createDirectories(target.getParent());
+          Files.copy(tar, target);
+        }
+      }
+      return folder;
+    } catch (IOException e) {
+      throw bad("'" + tarball + "' cannot be unpacked: " + e.getMessage(), e);
+    }
+  }
+
+  private static List<Path> list(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    }
+  }
+
+  private static void remove(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } catch (IOException e) {
+      // What is left is in the folder for temporary files, whose owner clears it.
+      folder.toFile().deleteOnExit();
+    }
+  }
+
+  private static StoreException bad(String message, Throwable cause) {
+    return new StoreException(
+        StoreException.Kind.BAD_SETTING, "setting 'binding-path': " + message, cause);
+  }
+}

@@ -1,0 +1,84 @@
+package assay.stores.ycsb;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Qualifiers as YCSB's field names and back, each made once. Of one session. */
+final class FieldNames {
+  /** More than any workload has; beyond it names are made anew each time. */
+  private static final int MOST = 100_000;
+
+  private final Map<Bytes, Field> byQualifier = new HashMap<>();
+  private final Map<String, Field> byName = new HashMap<>();
+  private Columns lastColumns = Columns.ALL;
+  private Set<String> lastNames;
+
+  /** A field, with the iterator that its values are written through. */
+  static final class Field {
+    private final Bytes qualifier;
+    private final String name;
+    private final Window value = new Window();
+
+    private Field(Bytes qualifier, String name) {
+      this.qualifier = qualifier;
+      this.name = name;
+    }
+
+    Bytes qualifier() {
+      return qualifier;
+    }
+
+    String name() {
+      return name;
+    }
+
+    Window value() {
+      return value;
+    }
+
+    boolean is(Bytes other) {
+      return qualifier.equals(other);
+    }
+  }
+
+  Field of(Bytes qualifier) {
+    Field field = byQualifier.get(qualifier);
+    return field != null ? field : keep(new Field(qualifier.copy(), text(qualifier)));
+  }
+
+  Field of(String name) {
+    Field field = byName.get(name);
+    return field != null
+        ? field
+        : keep(new Field(Bytes.of(name.getBytes(StandardCharsets.ISO_8859_1)), name));
+  }
+
+  /** The names asked for, as YCSB wants them: null for all. */
+  @SuppressWarnings("ReferenceEquality") // The same object as for the last operation, as a rule.
+  Set<String> of(Columns columns) {
+    if (columns != lastColumns) {
+      lastColumns = columns;
+      lastNames = columns.all() ? null : new LinkedHashSet<>();
+      columns.names().forEach(name -> lastNames.add(text(name.qualifier())));
+    }
+    return lastNames;
+  }
+
+  /** A key or a qualifier as YCSB has it, a character a byte. */
+  static String text(Bytes bytes) {
+    return new String(bytes.array(), bytes.offset(), bytes.length(), StandardCharsets.ISO_8859_1);
+  }
+
+  private Field keep(Field field) {
+    if (byName.size() < MOST) {
+      byQualifier.put(field.qualifier, field);
+      byName.put(field.name, field);
+    }
+    return field;
+  }
+}

@@ -1,0 +1,31 @@
+package assay.stores.ycsb;
+
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Keeps out of the record what bindings take as passwords. */
+final class Secrets {
+  private static final Pattern NAME =
+      Pattern.compile(
+          "(?i).*(passw|pwd|secret|token|credential|(access|api|auth|master|primary|private)[-_.]?key).*");
+  private static final Pattern IN_ADDRESS = Pattern.compile("(://[^/@:]*:)[^/@]*@");
+  private static final Pattern IN_PARAMETER =
+      Pattern.compile("(?i)((?:passw[a-z]*|pwd|secret|token)=)[^&;,\\s]*");
+
+  private Secrets() {}
+
+  /** The settings without those that are secrets by name, and without passwords in addresses. */
+  static SortedMap<String, String> without(Map<String, String> settings) {
+    SortedMap<String, String> told = new TreeMap<>();
+    settings.forEach(
+        (name, value) -> {
+          if (!NAME.matcher(name).matches()) {
+            String address = IN_ADDRESS.matcher(value).replaceAll("$1…@");
+            told.put(name, IN_PARAMETER.matcher(address).replaceAll("$1…"));
+          }
+        });
+    return told;
+  }
+}

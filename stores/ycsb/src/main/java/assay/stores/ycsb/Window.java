@@ -1,0 +1,76 @@
+package assay.stores.ycsb;
+
+import assay.store.Bytes;
+import java.nio.charset.StandardCharsets;
+import site.ycsb.ByteIterator;
+
+/**
+ * Hands bytes to a binding. Moved from value to value, where YCSB makes a new iterator for each.
+ */
+final class Window extends ByteIterator {
+  private byte[] array;
+  private int start;
+  private int next;
+  private int end;
+
+  Window set(Bytes bytes) {
+    array = bytes.array();
+    start = bytes.offset();
+    next = start;
+    end = start + bytes.length();
+    return this;
+  }
+
+  @Override
+  public boolean hasNext() {
+    return next < end;
+  }
+
+  @Override
+  public byte nextByte() {
+    return array[next++];
+  }
+
+  @Override
+  public Byte next() {
+    return nextByte();
+  }
+
+  @Override
+  public int nextBuf(byte[] buffer, int from) {
+    int count = Math.min(buffer.length - from, end - next);
+    System.arraycopy(array, next, buffer, from, count);
+    next += count;
+    return from + count;
+  }
+
+  @Override
+  public long bytesLeft() {
+    return (long) end - next;
+  }
+
+  @Override
+  public void reset() {
+    next = start;
+  }
+
+  /** A copy: the bytes are overwritten by the next operation. */
+  @Override
+  public byte[] toArray() {
+    byte[] rest = new byte[end - next];
+    System.arraycopy(array, next, rest, 0, rest.length);
+    next = end;
+    return rest;
+  }
+
+  /**
+   * Each byte as one character, which is what YCSB's {@code StringByteIterator} makes of one on the
+   * way back: bindings that store text keep all bytes, and those of ASCII as they are.
+   */
+  @Override
+  public String toString() {
+    String rest = new String(array, next, end - next, StandardCharsets.ISO_8859_1);
+    next = end;
+    return rest;
+  }
+}

@@ -1,0 +1,86 @@
+package assay.stores.ycsb;
+
+import assay.store.Setting;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreInfo;
+import assay.store.StoreProvider;
+import assay.store.StoreSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Provides the store {@code ycsb}. */
+public final class YcsbProvider implements StoreProvider {
+  private static final Setting CLASS =
+      new Setting("binding-class", "", "the binding's class, such as site.ycsb.db.JdbcDBClient");
+  private static final Setting PATH =
+      new Setting(
+          "binding-path",
+          "",
+          "where it is: jars, folders, release .tar.gz, joined as a class path");
+  private static final Setting BUFFERS =
+      new Setting("buffers", "false", "true: the binding batches writes (see docs/ycsb.md)");
+
+  @Override
+  public String name() {
+    return "ycsb";
+  }
+
+  @Override
+  public String description() {
+    return "any compiled YCSB binding (site.ycsb.DB 0.17, com.yahoo.ycsb.DB); settings by other"
+        + " names are its properties";
+  }
+
+  @Override
+  public Class<? extends Store> storeClass() {
+    return YcsbStore.class;
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of(CLASS, PATH, BUFFERS);
+  }
+
+  @Override
+  public boolean acceptsOtherSettings() {
+    return true;
+  }
+
+  @Override
+  public Store open(StoreSettings settings) throws StoreException {
+    String type = settings.text(CLASS.name());
+    if (type.isEmpty()) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "setting 'binding-class' is missing: " + CLASS.meaning());
+    }
+    boolean buffers = settings.parse(BUFFERS.name(), YcsbProvider::flag);
+    Properties properties = new Properties();
+    for (Map.Entry<String, String> entry : settings.all().entrySet()) {
+      if (settings().stream().noneMatch(own -> own.name().equals(entry.getKey()))) {
+        properties.setProperty(entry.getKey(), entry.getValue());
+      }
+    }
+    SortedMap<String, String> told = new TreeMap<>(Secrets.without(settings.all()));
+    StoreInfo info = new StoreInfo(name(), "client of YCSB 0.17.0", type, told);
+    Binding binding = Binding.open(type, settings.text(PATH.name()), properties);
+    try {
+      return new YcsbStore(info, binding, buffers);
+    } catch (StoreException | RuntimeException | Error e) {
+      binding.close();
+      throw e;
+    }
+  }
+
+  private static boolean flag(String text) {
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new IllegalArgumentException("'" + text + "' is neither true nor false");
+    };
+  }
+}

@@ -1,0 +1,307 @@
+package assay.stores.ycsb;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.StoreException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Vector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * One instance of a binding. Outcomes are what the binding's statuses say: {@code OK} is {@link
+ * Outcome#OK} even if no cell came with it, and any failure is {@link Outcome#FAILED}, since YCSB
+ * does not tell what was refused from what was never answered.
+ *
+ * <p>Maps and iterators are used again for the next operation. A binding that batches writes may
+ * keep them, and is given new ones.
+ */
+final class YcsbSession implements Session {
+  private static final Logger LOG = LoggerFactory.getLogger(YcsbSession.class);
+
+  /** What cells come back with where none is asked for: YCSB has no families. */
+  private static final Bytes FAMILY = Bytes.of("cf");
+
+  private final Binding binding;
+  private final String table;
+  private final boolean buffers;
+  private final FieldNames names = new FieldNames();
+  private final HashMap<String, ByteIterator> found = new HashMap<>();
+
+  @SuppressWarnings("JdkObsolete") // YCSB wants it.
+  private final Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
+
+  private final HashMap<String, ByteIterator> values = new HashMap<>();
+  private final Cell cell = new Cell();
+  private final Bytes noRow = new Bytes();
+  private FieldNames.Field[] fields = new FieldNames.Field[16];
+
+  // Null between a flush and the next operation.
+  private DB db;
+  private Thread entered;
+  private boolean keepsNothing;
+  private boolean batches;
+  private boolean pending;
+  private boolean closed;
+  private Object lastFailure = "";
+
+  /**
+   * @param db connected; the session ends it
+   */
+  YcsbSession(Binding binding, DB db, String table, boolean buffers) {
+    this.binding = binding;
+    this.db = db;
+    this.table = table;
+    this.buffers = buffers;
+    batches = buffers;
+  }
+
+  @Override
+  public Outcome read(Bytes row, Columns columns, CellSink sink) {
+    enter();
+    found.clear();
+    Outcome outcome;
+    try {
+      outcome = outcome(db().read(table, FieldNames.text(row), names.of(columns), found));
+    } catch (Exception | LinkageError e) {
+      return failed(e);
+    }
+    return outcome == Outcome.OK ? deliver(row, found, columns, sink) : outcome;
+  }
+
+  /** Cells come without their row, which YCSB does not hand back. */
+  @Override
+  public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+    enter();
+    if (limitRows < 1) {
+      throw new IllegalArgumentException("limit " + limitRows + ": at least 1");
+    }
+    if (range.end().length() > 0) {
+      return failed("a YCSB binding scans a number of rows: it knows no end of a range");
+    }
+    int limit = (int) Math.min(limitRows, Integer.MAX_VALUE);
+    rows.clear();
+    Outcome outcome;
+    try {
+      String start = FieldNames.text(range.start());
+      outcome = outcome(db().scan(table, start, limit, names.of(columns), rows));
+    } catch (Exception | LinkageError e) {
+      return failed(e);
+    }
+    if (outcome == Outcome.ABSENT) {
+      return Outcome.OK;
+    }
+    // Some bindings return one row more than was asked for.
+    int count = outcome == Outcome.OK ? Math.min(limit, rows.size()) : 0;
+    for (int i = 0; i < count && outcome == Outcome.OK; i++) {
+      outcome = deliver(noRow, rows.get(i), columns, sink);
+    }
+    return outcome;
+  }
+
+  @Override
+  public Outcome write(Mutation mutation) {
+    enter();
+    int size = mutation.size();
+    if (size == 0) {
+      return Outcome.OK;
+    }
+    for (int i = 0; i < size; i++) {
+      if (mutation.change(i).isDelete()) {
+        return failed("a YCSB binding cannot delete a single cell");
+      }
+    }
+    try {
+      Map<String, ByteIterator> map =
+          keepsNothing && !batches ? reused(mutation, size) : fresh(mutation, size);
+      String key = FieldNames.text(mutation.row());
+      Status status =
+          mutation.isInsert() ? db().insert(table, key, map) : db().update(table, key, map);
+      return written(status);
+    } catch (Exception | LinkageError e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Outcome deleteRow(Bytes row) {
+    enter();
+    try {
+      return written(db().delete(table, FieldNames.text(row)));
+    } catch (Exception | LinkageError e) {
+      return failed(e);
+    }
+  }
+
+  /**
+   * Ends a batching binding's instance, since nothing else of YCSB's makes it send what it holds;
+   * the next operation begins another one.
+   */
+  @Override
+  public Outcome flush() {
+    enter();
+    if (!buffers || !pending) {
+      return Outcome.OK;
+    }
+    pending = false;
+    DB ended = db;
+    db = null;
+    try {
+      binding.stop(ended);
+      return Outcome.OK;
+    } catch (Exception | LinkageError e) {
+      lastFailure = e;
+      return Outcome.UNKNOWN;
+    }
+  }
+
+  @Override
+  public boolean buffers() {
+    return buffers;
+  }
+
+  @Override
+  public String lastError() {
+    if (lastFailure instanceof Status status) {
+      return Faults.oneLine(status.getName() + ": " + status.getDescription());
+    }
+    return lastFailure instanceof StoreException e
+        ? e.getMessage()
+        : lastFailure instanceof Throwable e ? Faults.text(e) : lastFailure.toString();
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    if (db != null) {
+      try {
+        binding.stop(db);
+      } catch (DBException | RuntimeException | LinkageError e) {
+        LOG.warn("a binding's cleanup failed: {}", Faults.text(e));
+      }
+    }
+  }
+
+  private void enter() {
+    if (closed) {
+      throw new IllegalStateException("the session is closed");
+    }
+    // Libraries look for their parts through the thread that calls them.
+    if (Thread.currentThread() != entered) {
+      entered = Thread.currentThread();
+      binding.enter();
+    }
+  }
+
+  private DB db() throws StoreException {
+    if (db == null) {
+      db = binding.start();
+    }
+    return db;
+  }
+
+  /** The session's own map with the values; only the changes of names cost more than the values. */
+  private Map<String, ByteIterator> reused(Mutation mutation, int size) {
+    if (size > fields.length) {
+      fields = Arrays.copyOf(fields, size);
+    }
+    boolean sameNames = values.size() == size;
+    for (int i = 0; i < size; i++) {
+      Bytes qualifier = mutation.change(i).qualifier();
+      if (fields[i] == null || !fields[i].is(qualifier)) {
+        fields[i] = names.of(qualifier);
+        sameNames = false;
+      }
+    }
+    if (!sameNames) {
+      values.clear();
+    }
+    for (int i = 0; i < size; i++) {
+      FieldNames.Field field = fields[i];
+      values.put(field.name(), field.value().set(mutation.change(i).value()));
+    }
+    return values;
+  }
+
+  private Map<String, ByteIterator> fresh(Mutation mutation, int size) {
+    Map<String, ByteIterator> map = new HashMap<>(size * 2);
+    for (int i = 0; i < size; i++) {
+      Mutation.Change change = mutation.change(i);
+      map.put(names.of(change.qualifier()).name(), new Window().set(change.value().copy()));
+    }
+    return map;
+  }
+
+  private Outcome deliver(
+      Bytes row, Map<String, ByteIterator> result, Columns columns, CellSink sink) {
+    if (result.isEmpty()) {
+      return Outcome.OK;
+    }
+    cell.row().set(row);
+    cell.family().set(columns.all() ? FAMILY : columns.names().get(0).family());
+    for (Map.Entry<String, ByteIterator> entry : result.entrySet()) {
+      byte[] value;
+      try {
+        value = entry.getValue().toArray();
+      } catch (NullPointerException e) {
+        continue; // An iterator of null: how some bindings say that a row has not this field.
+      } catch (RuntimeException | LinkageError e) {
+        return failed(e);
+      }
+      cell.qualifier().set(names.of(entry.getKey()).qualifier());
+      cell.value().set(value, 0, value.length);
+      sink.accept(cell);
+    }
+    return Outcome.OK;
+  }
+
+  private Outcome written(Status status) {
+    pending = true;
+    if (Status.OK.equals(status)) {
+      keepsNothing = true;
+      return Outcome.OK;
+    }
+    if (Status.BATCHED_OK.equals(status) && !batches) {
+      batches = true;
+      LOG.warn(
+          "the binding batches its writes (BATCHED_OK): they are counted as acknowledged before"
+              + " they are; set buffers=true");
+    }
+    return outcome(status);
+  }
+
+  private Outcome outcome(Status status) {
+    if (Status.OK.equals(status)) {
+      return Outcome.OK;
+    }
+    if (status == null) {
+      return failed("the binding returned no status");
+    }
+    // Bindings may make statuses of their own.
+    return switch (status.getName() == null ? "" : status.getName()) {
+      case "OK", "BATCHED_OK" -> Outcome.OK;
+      case "NOT_FOUND" -> Outcome.ABSENT;
+      default -> failed(status);
+    };
+  }
+
+  private Outcome failed(Object failure) {
+    lastFailure = failure;
+    return Outcome.FAILED;
+  }
+}

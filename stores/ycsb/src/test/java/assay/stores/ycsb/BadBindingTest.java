@@ -1,0 +1,109 @@
+package assay.stores.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreException.Kind;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import redis.clients.jedis.Jedis;
+
+class BadBindingTest {
+  private static final String JEDIS =
+      "which is not in the binding's path; add jedis-….jar, which usually has it, to binding-path";
+
+  @TempDir static Path scratch;
+
+  private static String path;
+
+  @BeforeAll
+  static void compile() throws Exception {
+    path = Bindings.jar(scratch, "bad", Bindings.core(), Bindings.jarOf(Jedis.class)).toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          Bad             | BAD_SETTING | class 'example.bad.Bad' is abstract; name one of those that extend it
+          Bad$NoDb        | BAD_SETTING | class 'example.bad.Bad$NoDb' is no binding: it extends neither site.ycsb.DB nor com.yahoo.ycsb.DB; name the binding's main class
+          Bad$Hidden      | BAD_SETTING | class 'example.bad.Bad$Hidden' cannot be made: a binding is a public class with a public constructor without arguments
+          Bad$NotPublic   | BAD_SETTING | class 'example.bad.Bad$NotPublic' cannot be made: a binding is a public class with a public constructor without arguments
+          Bad$Arguments   | BAD_SETTING | class 'example.bad.Bad$Arguments' cannot be made: a binding is a public class with a public constructor without arguments
+          Bad$Constructor | FAILED      | binding example.bad.Bad$Constructor: cannot be made: IllegalStateException: no such / luck
+          Bad$Static      | FAILED      | binding example.bad.Bad$Static: cannot be loaded: NumberFormatException: For input string: "many"
+          Bad$Init        | FAILED      | binding example.bad.Bad$Init: init failed: IOException: no route to / host 10.1.2.3
+          Bad$InitPlain   | FAILED      | binding example.bad.Bad$InitPlain: init failed: set accumulo.instanceName
+          Bad$InitSilent  | FAILED      | binding example.bad.Bad$InitSilent: init failed: site.ycsb.DBException
+          Bad$DriverMissing | BAD_SETTING | binding example.bad.Bad$DriverMissing: init failed: it needs the class com.acme.sql.Driver, which is not in the binding's path; add the jar that has it to binding-path
+          Bad$Nope        | BAD_SETTING | no class 'example.bad.Bad$Nope' in
+          Bad$InitMissing | BAD_SETTING | binding example.bad.Bad$InitMissing: init failed: it needs the class redis.clients.jedis.Jedis, which
+          Bad$ParentMissing | BAD_SETTING | binding example.bad.Bad$ParentMissing: cannot be loaded: it needs the class redis.clients.jedis.Jedis, which
+          """)
+  void isRefusedInOneLine(String type, Kind kind, String message) {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> Bindings.open("example.bad." + type, path, Map.of()))
+        .withMessageStartingWith(message)
+        .matches(e -> e.kind() == kind)
+        .matches(e -> e.getMessage().lines().count() == 1);
+  }
+
+  @Test
+  void theJarOfAMissingClassIsNamed() {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> Bindings.open("example.bad.Bad$InitMissing", path, Map.of()))
+        .withMessageEndingWith(JEDIS);
+  }
+
+  @Test
+  void aClassThatIsMissedByAnOperationFailsIt() throws StoreException {
+    try (Store store = Bindings.open("example.bad.Bad$ReadMissing", path, Map.of());
+        Session session = store.openSession("t")) {
+      assertThat(session.read(Bytes.of("a"), Columns.ALL, cell -> {})).isEqualTo(Outcome.FAILED);
+      assertThat(session.lastError()).endsWith(JEDIS);
+    }
+  }
+
+  @Test
+  void theClassThatMayBeMeantIsNamed() {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> Bindings.open("site.ycsb.db.Bad", path, Map.of()))
+        .withMessage("no class 'site.ycsb.db.Bad' in '" + path + "'; it has example.bad.Bad");
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> Bindings.open("site.ycsb.db.RedisClient", "", Map.of()))
+        .withMessage("no class 'site.ycsb.db.RedisClient' in YCSB's core; set binding-path");
+  }
+
+  @Test
+  void settingsAreChecked() {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> Bindings.open("", path, Map.of()))
+        .withMessageStartingWith("setting 'binding-class' is missing")
+        .matches(e -> e.kind() == Kind.BAD_SETTING);
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> Bindings.open("x", path, Map.of("buffers", "yes")))
+        .withMessage("setting 'buffers': 'yes' is neither true nor false")
+        .matches(e -> e.kind() == Kind.BAD_SETTING);
+  }
+
+  @Test
+  void aBindingOfTheCoreNeedsNoPath() throws StoreException {
+    try (Store store = Bindings.open("site.ycsb.BasicDB", "", Map.of("basicdb.verbose", "false"));
+        Session session = store.openSession("t")) {
+      assertThat(session.read(Bytes.of("a"), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
+    }
+  }
+}

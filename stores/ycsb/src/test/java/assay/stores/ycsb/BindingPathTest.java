@@ -1,0 +1,141 @@
+package assay.stores.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import assay.store.Store;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BindingPathTest {
+  private static final String TYPE = "example.memory.MemoryDb";
+
+  @TempDir static Path shared;
+
+  private static Path classes;
+  private static Path jar;
+
+  @TempDir Path scratch;
+
+  @BeforeAll
+  static void compile() throws Exception {
+    classes = Bindings.compile(shared, "memory", Bindings.core());
+    jar = Bindings.pack(classes, shared.resolve("memory.jar"));
+  }
+
+  private static void exercise(String path) throws StoreException {
+    try (Store store = Bindings.open(TYPE, path, Map.of())) {
+      Exercise.run(store, "t");
+    }
+  }
+
+  @Test
+  void aJarAFolderOfClassesAndFoldersOfJars() throws Exception {
+    exercise(jar.toString());
+    exercise(classes.toString());
+    Path flat = Files.createDirectories(scratch.resolve("flat"));
+    Files.copy(jar, flat.resolve("memory.jar"));
+    exercise(flat.toString());
+    exercise(flat + "/*");
+    Path one = Files.createDirectories(scratch.resolve("one"));
+    exercise(Bindings.path(one, flat));
+  }
+
+  @Test
+  void anotherCoreInThePathIsNotUsed() throws Exception {
+    exercise(Bindings.path(Bindings.core(), jar));
+  }
+
+  @Test
+  void releasesAreUnpackedAndRemovedAgain() throws Exception {
+    Path binding = Files.createDirectories(scratch.resolve("release/memory-binding/lib"));
+    Files.copy(jar, binding.resolve("memory.jar"));
+    Path other = Files.createDirectories(scratch.resolve("release/other-binding/lib"));
+    Files.copy(Bindings.core(), other.resolve("clash.jar"));
+    exercise(scratch.resolve("release").toString());
+    Path all = tarball("release");
+    Path single = tarball("release/memory-binding");
+    long before = unpacked();
+    for (Path each : new Path[] {all, single}) {
+      try (Store store = Bindings.open(TYPE, each.toString(), Map.of())) {
+        assertThat(unpacked()).isEqualTo(before + 1);
+        Exercise.run(store, "t");
+      }
+      assertThat(unpacked()).isEqualTo(before);
+    }
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> Bindings.open("example.Nope", single.toString(), Map.of()));
+    assertThat(unpacked()).isEqualTo(before);
+  }
+
+  @Test
+  void whatIsNoPathIsRefused() throws Exception {
+    assertRefused(
+        scratch.resolve("nowhere.jar"),
+        "setting 'binding-path': there is no '"
+            + scratch.resolve("nowhere.jar")
+            + "'; name jars, folders or a release's .tar.gz");
+    Path text = Files.writeString(scratch.resolve("text.jar"), "text");
+    assertRefused(text, "setting 'binding-path': '" + text + "' is no jar: ");
+    Path tar = Files.writeString(scratch.resolve("text.tar.gz"), "text");
+    assertRefused(tar, "setting 'binding-path': '" + tar + "' cannot be unpacked: ");
+    assertRefused(outside(), "it has an entry outside of itself, '../evil'");
+    assertThat(scratch.getParent().resolve("evil")).doesNotExist();
+  }
+
+  private static void assertRefused(Path path, String message) {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> Bindings.open(TYPE, path.toString(), Map.of()))
+        .withMessageContaining(message)
+        .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
+        .matches(e -> e.getMessage().lines().count() == 1);
+  }
+
+  private Path tarball(String folder) throws IOException {
+    Path root = scratch.resolve(folder);
+    Path file = scratch.resolve(root.getFileName() + ".tar.gz");
+    try (TarArchiveOutputStream tar = write(file);
+        Stream<Path> files = Files.walk(root)) {
+      for (Path each : files.toList()) {
+        String name = root.getFileName() + "/" + root.relativize(each);
+        tar.putArchiveEntry(tar.createArchiveEntry(each.toFile(), name));
+        if (Files.isRegularFile(each)) {
+          Files.copy(each, tar);
+        }
+        tar.closeArchiveEntry();
+      }
+    }
+    return file;
+  }
+
+  private Path outside() throws IOException {
+    Path file = scratch.resolve("outside.tgz");
+    try (TarArchiveOutputStream tar = write(file)) {
+      tar.putArchiveEntry(tar.createArchiveEntry(jar.toFile(), "../evil"));
+      Files.copy(jar, tar);
+      tar.closeArchiveEntry();
+    }
+    return file;
+  }
+
+  private static TarArchiveOutputStream write(Path file) throws IOException {
+    return new TarArchiveOutputStream(new GzipCompressorOutputStream(Files.newOutputStream(file)));
+  }
+
+  private static long unpacked() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("assay-binding-"))
+          .count();
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package assay.stores.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import assay.store.Store;
+import assay.store.StoreException;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.commons.pool2.ObjectPool;
+import org.h2.Driver;
+import org.json.JSONObject;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.Jedis;
+
+/** Bindings with real engines behind them. */
+class EngineTest {
+  private static final String TABLE_DB = "example.jdbc.TableDb";
+
+  @TempDir Path scratch;
+
+  @Test
+  void aBindingForJdbcRunsOnAnEmbeddedDatabase() throws Exception {
+    Path binding = Bindings.jar(scratch, "jdbc", Bindings.core());
+    Path h2 = Files.createDirectories(scratch.resolve("driver")).resolve("h2.jar");
+    Files.copy(Bindings.jarOf(Driver.class), h2);
+    Map<String, String> properties =
+        Map.of(
+            "db.driver", "org.h2.Driver",
+            "db.url", "jdbc:h2:" + scratch.resolve("database"),
+            "db.user", "me",
+            "db.passwd", "pw");
+    try (Store store =
+        Bindings.open(TABLE_DB, Bindings.path(binding, h2.getParent()), properties)) {
+      Exercise.run(store, "usertable");
+    }
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> Bindings.open(TABLE_DB, binding.toString(), properties))
+        .withMessage(
+            "binding example.jdbc.TableDb: init failed: it needs the class org.h2.Driver, which is"
+                + " not in the binding's path; add h2-….jar, which usually has it, to"
+                + " binding-path")
+        .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING);
+  }
+
+  @Test
+  void aBindingForRedisRunsOnARealServer() throws Exception {
+    Path server = onPath("redis-server");
+    Assumptions.assumeTrue(server != null, "no redis-server on this machine's PATH");
+    Path jedis = Bindings.jarOf(Jedis.class);
+    String path =
+        Bindings.path(
+            Bindings.jar(scratch, "redis", Bindings.core(), jedis),
+            jedis,
+            Bindings.jarOf(ObjectPool.class),
+            Bindings.jarOf(JSONObject.class));
+    int port = freePort();
+    Map<String, String> properties =
+        Map.of("redis.host", "127.0.0.1", "redis.port", Integer.toString(port));
+    Process redis =
+        new ProcessBuilder(
+                server.toString(),
+                "--port",
+                Integer.toString(port),
+                "--bind",
+                "127.0.0.1",
+                "--save",
+                "",
+                "--appendonly",
+                "no",
+                "--dir",
+                scratch.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(scratch.resolve("redis.log").toFile())
+            .start();
+    try {
+      awaitPort(redis, port);
+      try (Store store = Bindings.open("example.redis.HashDb", path, properties)) {
+        Exercise.run(store, "usertable");
+      }
+    } finally {
+      redis.destroy();
+      if (!redis.waitFor(10, TimeUnit.SECONDS)) {
+        redis.destroyForcibly().waitFor();
+      }
+    }
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> Bindings.open("example.redis.HashDb", path, properties))
+        .withMessageContaining("example.redis.HashDb: init failed: ")
+        .matches(e -> e.kind() == StoreException.Kind.FAILED);
+  }
+
+  private static Path onPath(String program) {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .map(folder -> Path.of(folder, program))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static void awaitPort(Process server, int port) throws Exception {
+    for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20); ; Thread.sleep(50)) {
+      try (Socket socket = new Socket()) {
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
+        return;
+      } catch (IOException e) {
+        if (!server.isAlive() || System.nanoTime() > end) {
+          throw e;
+        }
+      }
+    }
+  }
+}

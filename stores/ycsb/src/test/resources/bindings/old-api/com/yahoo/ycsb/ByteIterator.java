@@ -1,0 +1,3 @@
+package com.yahoo.ycsb;
+
+public abstract class ByteIterator {}
