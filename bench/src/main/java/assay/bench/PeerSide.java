@@ -1,0 +1,60 @@
+package assay.bench;
+
+import assay.bench.peers.Cost;
+import assay.lab.load.PhasePlan;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Store;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Assay's side of {@code bench/peers}: phases of one kind, one after the other, each told as a line
+ * of cost. A phase is measured whole, from before its sessions are opened.
+ *
+ * <p>Arguments: the dist folder, a scratch folder, {@code read}, {@code half} or {@code load},
+ * threads, operations of a phase, phases, the store, and its settings as {@code name=value}.
+ */
+public final class PeerSide {
+  private static final long ROWS = 1_000_000;
+
+  private PeerSide() {}
+
+  /** Runs the phases. */
+  public static void main(String[] args) throws Exception {
+    PhasePlan.Stream stream = args[2].equals("load") ? PhasePlan.Stream.LOAD : PhasePlan.Stream.RUN;
+    Mix mix =
+        args[2].equals("half")
+            ? Mix.of(OperationKind.READ, 0.5, OperationKind.UPDATE)
+            : Mix.only(OperationKind.READ);
+    int threads = Integer.parseInt(args[3]);
+    WorkloadSpec workload = Workloads.table(ROWS, 10, 100, mix);
+    PhasePlan plan =
+        Workloads.closedLoop(args[2], stream, workload, threads, Long.parseLong(args[4]) * threads);
+    Map<String, String> settings = new HashMap<>();
+    for (int i = 7; i < args.length; i++) {
+      int equals = args[i].indexOf('=');
+      settings.put(args[i].substring(0, equals), args[i].substring(equals + 1));
+    }
+    try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[6], settings);
+        PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]), List.of())) {
+      for (int phase = 0; phase < Integer.parseInt(args[5]); phase++) {
+        System.out.println(cost(runner, plan).line());
+      }
+    }
+  }
+
+  private static Cost cost(PhaseRunner runner, PhasePlan plan) throws Exception {
+    LoadThreadMeter meter = new LoadThreadMeter();
+    long wall = System.nanoTime();
+    long cpu = ProcessCpu.nanos();
+    double done = runner.run("bench", plan, meter).started();
+    double cpuNanos = ProcessCpu.nanos() - cpu;
+    double seconds = (System.nanoTime() - wall) / 1e9;
+    return new Cost(cpuNanos / done, meter.bytesPerOperation(), done / seconds);
+  }
+}

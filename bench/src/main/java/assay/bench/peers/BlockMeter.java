@@ -1,0 +1,58 @@
+package assay.bench.peers;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+
+/**
+ * Prints what each block of a thread's operations cost, in {@link Cost}'s form. Of one thread; the
+ * process's CPU is all of it, and told for each of this thread's operations.
+ */
+final class BlockMeter {
+  private static final OperatingSystemMXBean SYSTEM =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private final long block;
+  private long left;
+  private boolean begun;
+  private long cpuNanos;
+  private long bytes;
+  private long wallNanos;
+
+  /**
+   * @param block operations; 0 for no measuring
+   */
+  BlockMeter(long block) {
+    this.block = block;
+    left = block == 0 ? Long.MAX_VALUE : 1;
+  }
+
+  void count() {
+    if (--left == 0) {
+      end();
+      left = block;
+    }
+  }
+
+  private void end() {
+    if (begun) {
+      double perBlock = block;
+      System.out.println(
+          new Cost(
+                  (SYSTEM.getProcessCpuTime() - cpuNanos) / perBlock,
+                  (allocated() - bytes) / perBlock,
+                  perBlock * 1e9 / (System.nanoTime() - wallNanos))
+              .line());
+    }
+    begun = true;
+    bytes = allocated();
+    cpuNanos = SYSTEM.getProcessCpuTime();
+    wallNanos = System.nanoTime();
+  }
+
+  @SuppressWarnings("deprecation") // getId() is what JDK 17 has.
+  private static long allocated() {
+    return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+  }
+}
