@@ -79,11 +79,7 @@ final class TablePreparation {
       create();
       return;
     }
-    if (!TableContent.handsOutCells(store, table, plan.workload())) {
-      return;
-    }
-    Optional<String> difference =
-        TableContent.presentDifference(store, table, plan.workload().withoutValueChecks());
+    Optional<String> difference = unlessUnreadable(this::presentDifference);
     if (difference.isPresent()) {
       throw exists(
           "holds rows of another shape ("
@@ -94,16 +90,7 @@ final class TablePreparation {
 
   private void useAsLoaded() throws StoreException {
     loads = false;
-    if (keepsNothing()) {
-      checksValues = false;
-      notices.accept("the store hands out no cells: what is read is not checked");
-      return;
-    }
-    if (!store.tables().exists(table)) {
-      throw missing(null);
-    }
-    Optional<String> shape =
-        TableContent.sampleDifference(store, table, plan.workload().withoutValueChecks());
+    Optional<String> shape = unlessUnreadable(this::shapeDifference);
     if (shape.isPresent()) {
       throw exists(
           "was not loaded with these properties ("
@@ -116,6 +103,44 @@ final class TablePreparation {
         notices.accept(
             "table '" + table + "' was loaded by another program or seed: values are not checked");
       }
+    }
+  }
+
+  private Optional<String> presentDifference() throws StoreException {
+    return keepsNothing()
+        ? Optional.empty()
+        : TableContent.presentDifference(store, table, plan.workload().withoutValueChecks());
+  }
+
+  private Optional<String> shapeDifference() throws StoreException {
+    if (keepsNothing()) {
+      checksValues = false;
+      notices.accept("the store hands out no cells: what is read is not checked");
+      return Optional.empty();
+    }
+    if (!store.tables().exists(table)) {
+      throw missing(null);
+    }
+    return TableContent.sampleDifference(store, table, plan.workload().withoutValueChecks());
+  }
+
+  /** Finds a difference between a sample of the table and the workload. */
+  @FunctionalInterface
+  private interface Sampling {
+    Optional<String> difference() throws StoreException;
+  }
+
+  /** A store that fails to read may still be one to write to, or be what is to be found out. */
+  private Optional<String> unlessUnreadable(Sampling sampling) throws StoreException {
+    try {
+      return sampling.difference();
+    } catch (StoreException e) {
+      if (e.kind() == StoreException.Kind.FAILED) {
+        checksValues = false;
+        notices.accept(e.getMessage() + "; what is in it is not checked");
+        return Optional.empty();
+      }
+      throw e;
     }
   }
 

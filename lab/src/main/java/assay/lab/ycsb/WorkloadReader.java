@@ -157,17 +157,21 @@ final class WorkloadReader {
 
   /** The first line is {@code BlockSize} and a number, each other one a bucket and its count. */
   private FieldLength histogram() {
-    Path file = Path.of(values.text("fieldlengthhistogram"));
-    try {
-      return HistogramFile.parse(file, Files.readAllLines(file));
-    } catch (IOException e) {
-      throw values.bad(
-          "fieldlengthhistogram",
-          "file '"
-              + file
-              + "' cannot be read; a histogram of YCSB's is expected, whose first line"
-              + " is BlockSize and a number");
-    }
+    return values.parsed(
+        "fieldlengthhistogram",
+        text -> {
+          Path file = Path.of(text);
+          try {
+            return HistogramFile.parse(file, Files.readAllLines(file));
+          } catch (IOException e) {
+            throw new IllegalArgumentException(
+                "file '"
+                    + file
+                    + "' cannot be read; a histogram of YCSB's is expected, whose first line is"
+                    + " BlockSize and a number",
+                e);
+          }
+        });
   }
 
   private Mix mix() {
