@@ -127,7 +127,9 @@ public final class GivenProperties {
   }
 
   private static String shown(String name, String assignment) {
-    return Secrets.isSecret(name) ? name + "=…" : assignment;
+    return Secrets.isSecret(name, assignment.substring(name.length() + 1))
+        ? name + "=…"
+        : assignment;
   }
 
   private static String reason(Path file, FileSystemException e) {

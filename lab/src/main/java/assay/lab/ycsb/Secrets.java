@@ -1,18 +1,20 @@
 package assay.lab.ycsb;
 
-import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Which properties must not be written down. */
+/** Which properties must not be written down; rather one too many. */
 public final class Secrets {
-  private static final Pattern SECRET =
+  private static final Pattern NAME =
       Pattern.compile(
-          "passw|passphrase|secret|token|credential|(^|[._-])(pwd|pass|apikey)($|[._-])");
+          "(?i)passw|pwd|passphrase|secret|token|credential|(^|[._-])pass($|[._-])"
+              + "|(access|api|auth|master|primary|private)[-_.]?key");
+  private static final Pattern IN_VALUE =
+      Pattern.compile("(?i)://[^/@:]*:[^/@]*@|(passw[a-z]*|pwd|secret|token)=");
 
   private Secrets() {}
 
-  /** Whether a property of this name may hold a secret; rather once too often. */
-  public static boolean isSecret(String name) {
-    return SECRET.matcher(name.toLowerCase(Locale.ROOT)).find();
+  /** Whether a property may hold a secret: by its name, or as a part of an address. */
+  public static boolean isSecret(String name, String value) {
+    return NAME.matcher(name).find() || IN_VALUE.matcher(value).find();
   }
 }

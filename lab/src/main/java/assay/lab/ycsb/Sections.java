@@ -97,18 +97,18 @@ final class Sections {
   private Map<String, Section> sections(boolean intended, boolean statuses, boolean verifies) {
     Map<String, Section> sections = new LinkedHashMap<>();
     OPERATIONS.forEach(
-        (name, operations) ->
-            operations.forEach(
-                operation -> {
-                  Section section = section(sections, name);
-                  section.add(succeeded(operation, intended));
-                  if (statuses) {
-                    addStatuses(section, operation);
-                  }
-                  addFailed(sections, name, operation, Tag.ABSENT, NOT_FOUND);
-                  addFailed(sections, name, operation, Tag.FAILED, ERROR);
-                  addFailed(sections, name, operation, Tag.UNKNOWN, ERROR);
-                }));
+        (name, operations) -> {
+          Section section = section(sections, name);
+          if (statuses) {
+            addStatuses(section, operations);
+          }
+          for (String operation : operations) {
+            section.add(succeeded(operation, intended));
+            addFailed(sections, name, operation, Tag.ABSENT, NOT_FOUND);
+            addFailed(sections, name, operation, Tag.FAILED, ERROR);
+            addFailed(sections, name, operation, Tag.UNKNOWN, ERROR);
+          }
+        });
     Section modify = section(sections, MODIFY);
     modify.add(succeeded("read-modify-write", intended));
     for (Tag tag : List.of(Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN)) {
@@ -147,10 +147,19 @@ final class Sections {
     section(sections, name + "-" + own).add(series(operation, tag));
   }
 
-  private void addStatuses(Section section, String operation) {
-    section.count(OK, count(operation, Tag.OK));
-    section.count(NOT_FOUND, count(operation, Tag.ABSENT));
-    section.count(ERROR, count(operation, Tag.FAILED) + count(operation, Tag.UNKNOWN));
+  private void addStatuses(Section section, List<String> operations) {
+    long failed = 0;
+    for (String operation : operations) {
+      section.count(OK, count(operation, Tag.OK));
+      failed += count(operation, Tag.FAILED) + count(operation, Tag.UNKNOWN);
+    }
+    operations.forEach(operation -> section.count(NOT_FOUND, count(operation, Tag.ABSENT)));
+    for (var named : StatusNames.of(run, phase, operations).entrySet()) {
+      long counted = Math.min(failed, named.getValue());
+      section.count(named.getKey(), counted);
+      failed -= counted;
+    }
+    section.count(ERROR, failed);
   }
 
   /** The end of a session: its flush, or, where nothing was buffered, its closing alone. */

@@ -173,7 +173,9 @@ public final class YcsbPlan {
     if (target.isForeign()) {
       // A binding may look at any property, also at those of the workload.
       given.forEach(
-          (name, value) -> (Secrets.isSecret(name) ? secrets : settings).put(name, value.value()));
+          (name, value) ->
+              (Secrets.isSecret(name, value.value()) ? secrets : settings)
+                  .put(name, value.value()));
       settings.put("dotransactions", Boolean.toString(command == Command.RUN));
       settings.put("binding-class", target.bindingClass());
       settings.put("binding-path", Target.absolute(target.bindingPath()));

@@ -136,6 +136,26 @@ class ResultWriterTest {
   }
 
   @Test
+  void statusesOfABindingKeepTheirNames() throws IOException {
+    RecordedRun failed =
+        SampleRun.write(
+            folder.resolve("failed"),
+            sample -> {
+              sample.add(0, "update", Tag.OK, 1_000);
+              sample.add(0, "update", Tag.FAILED, 1_000, 1_000, 1_000);
+              sample.error("update failed: FORBIDDEN: no right to write", 2);
+              sample.error("update failed: java.io.IOException: broken", 1);
+            });
+    assertThat(write(failed, "label=x"))
+        .contains(
+            """
+            [UPDATE], Return=OK, 1
+            [UPDATE], Return=FORBIDDEN, 2
+            [UPDATE], Return=ERROR, 1
+            """);
+  }
+
+  @Test
   void histogramsGoToFiles() throws IOException {
     write("hdrhistogram.fileoutput=true hdrhistogram.output.path=" + folder + "/h-");
 

@@ -96,6 +96,10 @@ final class SampleRun {
     out.latencies(interval(second, operation, tag, nanos));
   }
 
+  void error(String text, long count) throws IOException {
+    out.event(SECOND, Event.ERROR, "run", text, Map.of("count", count));
+  }
+
   static Interval interval(int second, String operation, Tag tag, long... nanos) {
     Histogram histogram = new Histogram(3);
     for (long value : nanos) {

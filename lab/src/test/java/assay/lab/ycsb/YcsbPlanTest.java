@@ -201,7 +201,7 @@ class YcsbPlanTest {
         plan(
             YcsbPlan.Command.RUN,
             Target.binding("my.Db", "a.jar:/b"),
-            RUN + "db.url=jdbc:x db.passwd=sesame");
+            RUN + "db.url=jdbc:x db.passwd=sesame other.url=mongodb://u:sesame@h");
 
     assertThat(plan.plan().store()).isEqualTo("ycsb");
     assertThat(plan.plan().experiment()).isEqualTo("ycsb-run-on-Db");
@@ -211,7 +211,8 @@ class YcsbPlanTest {
         .containsEntry("db.url", "jdbc:x")
         .containsEntry("recordcount", "1000")
         .doesNotContainKey("db.passwd");
-    assertThat(plan.secrets()).containsExactly(Map.entry("db.passwd", "sesame"));
+    assertThat(plan.secrets()).containsOnlyKeys("db.passwd", "other.url");
+    assertThat(plan.plan().toMap().toString()).doesNotContain("sesame");
     assertThatThrownBy(
             () -> plan(YcsbPlan.Command.RUN, Target.binding("my.Db", ""), RUN + "feildcount=5"))
         .hasMessageContaining("unknown property 'feildcount'; did you mean 'fieldcount'?");
