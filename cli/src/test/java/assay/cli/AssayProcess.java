@@ -45,6 +45,11 @@ final class AssayProcess {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("--add-opens", "java.base/java.nio=ALL-UNNAMED"));
+    if (Runtime.version().feature() >= 24) {
+      // As the launcher does: the newest JDKs warn of what client libraries do.
+      command.add("--sun-misc-unsafe-memory-access=allow");
+      command.add("--enable-native-access=ALL-UNNAMED");
+    }
     command.add("-Dassay.home=" + home);
     command.addAll(List.of("-cp", ROOT.resolve("target/dist/lib") + "/*", "assay.cli.Main"));
     command.addAll(List.of(arguments));

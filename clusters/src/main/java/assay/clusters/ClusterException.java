@@ -15,6 +15,8 @@ public final class ClusterException extends RuntimeException {
   }
 
   private final Kind kind;
+
+  @SuppressWarnings("serial") // List.copyOf gives a serializable list.
   private final List<String> evidence;
 
   private ClusterException(Kind kind, String message, List<String> evidence, Throwable cause) {
@@ -44,7 +46,6 @@ public final class ClusterException extends RuntimeException {
   }
 
   /** The last lines of the log in question, oldest first; empty where none is. */
-  @SuppressWarnings("serial") // List.copyOf gives a serializable list
   public List<String> evidence() {
     return evidence;
   }

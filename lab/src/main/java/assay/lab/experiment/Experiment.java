@@ -217,6 +217,7 @@ public final class Experiment {
     map.put("version", info.version());
     map.put("endpoint", info.endpoint());
     map.put("settings", info.settings());
+    map.put("embedded", info.embedded());
     return map;
   }
 }

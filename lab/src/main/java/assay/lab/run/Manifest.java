@@ -12,7 +12,7 @@ import java.util.Map;
  * @param experiment the experiment's or preset's name
  * @param end null while the run goes on, and for ever if it was killed
  * @param plan as in plan.yaml
- * @param store name, version, endpoint and effective settings of the store
+ * @param store name, version, endpoint, effective settings of the store, and whether it is embedded
  * @param environment host, kernel, CPU, memory, disk, JVM
  * @param calibration the certificate of this machine, null if it was never calibrated
  * @param verdict null until the run has ended

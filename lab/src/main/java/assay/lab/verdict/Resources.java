@@ -26,6 +26,7 @@ final class Resources {
   private static final String CPU = "cpu.";
   private static final String CORES = ".cores";
 
+  private final boolean embedded;
   private final double availableCores;
   private final OptionalDouble machineCores;
   private final OptionalDouble assayCores;
@@ -38,6 +39,7 @@ final class Resources {
    * @param evidence gets a sentence for each thing that was observed, or was not
    */
   Resources(RecordedRun run, Load load, List<String> evidence) {
+    embedded = Boolean.TRUE.equals(run.manifest().store().get("embedded"));
     availableCores = load.mean("cpu.online.cores").orElse(Double.NaN);
     machineCores = load.mean("cpu.machine.cores");
     assayCores = load.mean("cpu.assay.cores");
@@ -135,7 +137,11 @@ final class Resources {
     return busiestDiskPercent > USED_UP * 100;
   }
 
+  /** An embedded store's CPU cannot be told from Assay's: then nobody knows. */
   private boolean assayIsLargest() {
+    if (embedded) {
+      return false;
+    }
     double servers = serverCores.values().stream().mapToDouble(Double::doubleValue).sum();
     return assayCores.orElse(0) > servers;
   }
@@ -158,12 +164,16 @@ final class Resources {
         (group, cores) -> text.append(String.format(Locale.ROOT, "%s %.1f, ", group, cores)));
     text.append(
         assayCores.isPresent()
-            ? String.format(Locale.ROOT, "Assay %.1f", assayCores.getAsDouble())
-            : "Assay undetermined");
+            ? String.format(Locale.ROOT, "%s %.1f", own(), assayCores.getAsDouble())
+            : own() + " undetermined");
     if (othersCores() >= NOTABLE_CORES) {
       text.append(String.format(Locale.ROOT, ", other processes %.1f", othersCores()));
     }
     return text.toString();
+  }
+
+  private String own() {
+    return embedded ? "Assay with the store" : "Assay";
   }
 
   private void describe(List<String> evidence) {

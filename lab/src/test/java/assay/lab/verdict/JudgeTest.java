@@ -116,6 +116,19 @@ class JudgeTest {
     assertThat(verdict.sentence()).contains("Assay's own CPU was the limit").contains("Assay 1.2");
   }
 
+  @Test
+  void anEmbeddedStoresCpuIsNotHeldForAssaysOwn() {
+    closed
+        .onEmbeddedStore()
+        .samples("read", Tag.OK, 100_000, MILLI)
+        .cores("machine", 1.95)
+        .cores("assay", 1.9);
+    Manifest.Verdict verdict = judge(closed);
+    assertVerdict(verdict, "SERVER-CPU-LIMITED", true);
+    assertThat(verdict.sentence())
+        .contains("CPU was the limit (CPU 2.0 of 2 cores in use: Assay with the store 1.9)");
+  }
+
   @ParameterizedTest
   @EnumSource(Kernel.class)
   void whatTheKernelCountsIsNoServer(Kernel kernel) {

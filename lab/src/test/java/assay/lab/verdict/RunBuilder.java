@@ -30,6 +30,7 @@ final class RunBuilder {
   private final TreeMap<String, SampledSeries> series = new TreeMap<>();
   private final List<RecordedPhase> before = new ArrayList<>();
   private boolean ended = true;
+  private boolean embedded;
   private boolean phases = true;
 
   RunBuilder(String pacing, double offeredPerSecond) {
@@ -84,6 +85,11 @@ final class RunBuilder {
     return this;
   }
 
+  RunBuilder onEmbeddedStore() {
+    embedded = true;
+    return this;
+  }
+
   RunBuilder withoutPhases() {
     phases = false;
     return this;
@@ -110,7 +116,7 @@ final class RunBuilder {
             null,
             1,
             Map.of("workload", plan),
-            Map.of(),
+            Map.of("embedded", embedded),
             Map.of(),
             null,
             null),

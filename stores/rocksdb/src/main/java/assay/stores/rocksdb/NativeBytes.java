@@ -1,0 +1,59 @@
+package assay.stores.rocksdb;
+
+import assay.store.Bytes;
+import java.nio.ByteBuffer;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+
+/** A reused buffer outside of the heap, which RocksDB reads and fills without copies. */
+final class NativeBytes {
+  private ByteBuffer buffer = ByteBuffer.allocateDirect(4096);
+  private byte[] heap = new byte[4096];
+
+  /** These bytes; valid until the next call. */
+  ByteBuffer of(byte[] bytes, int length) {
+    return room(length).put(bytes, 0, length).flip();
+  }
+
+  /** A timestamp and a value; valid until the next call. */
+  ByteBuffer of(long timestamp, Bytes value) {
+    return room(Long.BYTES + value.length())
+        .putLong(timestamp)
+        .put(value.array(), value.offset(), value.length())
+        .flip();
+  }
+
+  /**
+   * Fetches a value, which is then in {@link #heap()}.
+   *
+   * @return its length; below zero if there is none
+   */
+  int get(RocksDB db, ColumnFamilyHandle handle, ReadOptions options, ByteBuffer key)
+      throws RocksDBException {
+    int length = db.get(handle, options, key, room(1));
+    if (length > buffer.capacity()) {
+      room(length);
+      length = db.get(handle, options, key.rewind(), buffer);
+    }
+    if (length > heap.length) {
+      heap = new byte[Math.max(length, 2 * heap.length)];
+    }
+    if (length > 0) {
+      buffer.get(0, heap, 0, length);
+    }
+    return length;
+  }
+
+  byte[] heap() {
+    return heap;
+  }
+
+  private ByteBuffer room(int length) {
+    if (length > buffer.capacity()) {
+      buffer = ByteBuffer.allocateDirect(Math.max(length, 2 * buffer.capacity()));
+    }
+    return buffer.clear();
+  }
+}

@@ -1,0 +1,341 @@
+package assay.stores.rocksdb;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.Status;
+import org.rocksdb.WriteBatch;
+import org.rocksdb.WriteOptions;
+
+/** One thread's work on one table. A value is stored behind its timestamp. */
+final class RocksDbSession implements Session {
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final byte[] FIRST = new byte[0];
+
+  private final TableDb table;
+  private final BooleanSupplier storeClosed;
+  private final WriteOptions writes;
+  private final ReadOptions reads = new ReadOptions();
+  private final WriteBatch batch = new WriteBatch();
+  private final CellKey key = new CellKey();
+  private final Cell cell = new Cell();
+  private final NativeBytes nativeKey = new NativeBytes();
+  private final NativeBytes nativeValue = new NativeBytes();
+  private String lastError = "";
+  private boolean closed;
+
+  /**
+   * @param table retained for this session, which releases it
+   */
+  RocksDbSession(TableDb table, WriteOptions writes, BooleanSupplier storeClosed) {
+    this.table = table;
+    this.writes = writes;
+    this.storeClosed = storeClosed;
+  }
+
+  @Override
+  public Outcome read(Bytes row, Columns columns, CellSink sink) {
+    requireUsable();
+    if (table.isDropped()) {
+      return dropped();
+    }
+    try {
+      if (columns.names().size() == 1 && table.layout().versions() == 1) {
+        return get(row, columns.names().get(0), sink);
+      }
+      byte[] from = key.clear().part(row).toArray();
+      long rows = walk(from, key.toArrayBehind(), columns, 1, sink);
+      return rows > 0 ? Outcome.OK : Outcome.ABSENT;
+    } catch (RocksDBException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+    requireUsable();
+    if (limitRows < 1) {
+      throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
+    }
+    if (table.isDropped()) {
+      return dropped();
+    }
+    try {
+      byte[] from = range.start().length() == 0 ? FIRST : key.clear().part(range.start()).toArray();
+      byte[] end = range.end().length() == 0 ? null : key.clear().part(range.end()).toArray();
+      walk(from, end, columns, limitRows, sink);
+      return Outcome.OK;
+    } catch (RocksDBException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Outcome write(Mutation mutation) {
+    requireUsable();
+    if (table.isDropped()) {
+      return dropped();
+    }
+    try {
+      batch.clear();
+      if (table.layout().versions() > 1 || hasTimestamps(mutation)) {
+        // What is there decides what is written: one writer at a time.
+        synchronized (table) {
+          addVersions(mutation);
+          table.db().write(writes, batch);
+        }
+      } else {
+        add(mutation);
+        table.db().write(writes, batch);
+      }
+      return Outcome.OK;
+    } catch (RocksDBException e) {
+      return notWritten(e);
+    }
+  }
+
+  @Override
+  public Outcome deleteRow(Bytes row) {
+    requireUsable();
+    if (table.isDropped()) {
+      return dropped();
+    }
+    try {
+      batch.clear();
+      byte[] from = key.clear().part(row).toArray();
+      byte[] behind = key.toArrayBehind();
+      for (ColumnFamilyHandle handle : table.handles().values()) {
+        batch.deleteRange(handle, from, behind);
+      }
+      table.db().write(writes, batch);
+      return Outcome.OK;
+    } catch (RocksDBException e) {
+      return notWritten(e);
+    }
+  }
+
+  @Override
+  public Outcome flush() {
+    requireUsable();
+    return Outcome.OK;
+  }
+
+  @Override
+  public boolean buffers() {
+    return false;
+  }
+
+  @Override
+  public String lastError() {
+    return lastError;
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    batch.close();
+    reads.close();
+    try {
+      table.release();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Outcome get(Bytes row, Columns.Name column, CellSink sink) throws RocksDBException {
+    key.clear().part(row).part(column.family()).part(column.qualifier());
+    ColumnFamilyHandle handle = table.handleOf(column.family());
+    int length =
+        nativeValue.get(table.db(), handle, reads, nativeKey.of(key.array(), key.length()));
+    if (length < 0) {
+      return Outcome.ABSENT;
+    }
+    cell.row().set(row);
+    cell.family().set(column.family());
+    cell.qualifier().set(column.qualifier());
+    show(nativeValue.heap(), length, sink);
+    return Outcome.OK;
+  }
+
+  /**
+   * Hands over the cells from a key on.
+   *
+   * @param end first key that is not meant; null for none
+   * @return the number of rows that had a cell
+   */
+  private long walk(byte[] from, byte[] end, Columns columns, long limitRows, CellSink sink)
+      throws RocksDBException {
+    List<ColumnFamilyHandle> handles = table.handlesOf(columns);
+    int versions = table.layout().versions();
+    byte[] lastRow = FIRST;
+    byte[] lastColumn = FIRST;
+    int versionsSeen = 0;
+    long rows = 0;
+    try (Cursor cursor = new Cursor(table.db(), handles, reads)) {
+      for (cursor.seek(from); cursor.isValid(); cursor.next()) {
+        byte[] at = cursor.key();
+        if (end != null && Arrays.compareUnsigned(at, end) >= 0) {
+          return rows;
+        }
+        int rowLength = CellKey.rowLength(at);
+        boolean newRow = !startsWith(at, lastRow, rowLength);
+        if (newRow && rows == limitRows) {
+          return rows;
+        }
+        if (versions > 1) {
+          int columnLength = CellKey.columnLength(at);
+          boolean newColumn = !startsWith(at, lastColumn, columnLength);
+          versionsSeen = newColumn ? 1 : versionsSeen + 1;
+          lastColumn = newColumn ? Arrays.copyOf(at, columnLength) : lastColumn;
+          if (versionsSeen > versions) {
+            continue;
+          }
+        }
+        byte[] encodedRow = newRow ? Arrays.copyOf(at, rowLength) : lastRow;
+        byte[] value = cursor.value();
+        CellKey.show(at.clone(), cell);
+        if (columns.contains(cell.family(), cell.qualifier())) {
+          show(value, value.length, sink);
+          rows += newRow ? 1 : 0;
+          lastRow = encodedRow;
+        }
+      }
+    }
+    return rows;
+  }
+
+  private void show(byte[] stored, int length, CellSink sink) {
+    cell.setTimestamp((long) LONG.get(stored, 0));
+    cell.value().set(stored, Long.BYTES, length - Long.BYTES);
+    sink.accept(cell);
+  }
+
+  /** Blind writes: the last one of a cell replaces what is there. */
+  private void add(Mutation mutation) throws RocksDBException {
+    long now = System.currentTimeMillis();
+    int rowLength = key.clear().part(mutation.row()).length();
+    for (int i = 0; i < mutation.size(); i++) {
+      Mutation.Change change = mutation.change(i);
+      key.truncate(rowLength);
+      key.part(change.family()).part(change.qualifier());
+      if (change.isDelete()) {
+        batch.delete(table.handleOf(change.family()), key.toArray());
+      } else {
+        put(change, now);
+      }
+    }
+  }
+
+  private void put(Mutation.Change change, long timestamp) throws RocksDBException {
+    batch.put(
+        table.handleOf(change.family()),
+        nativeKey.of(key.array(), key.length()),
+        nativeValue.of(timestamp, change.value()));
+  }
+
+  /** Writes that look first: the newest versions by timestamp stay, whenever they are written. */
+  private void addVersions(Mutation mutation) throws RocksDBException {
+    long now = System.currentTimeMillis();
+    int rowLength = key.clear().part(mutation.row()).length();
+    for (int i = 0; i < mutation.size(); i++) {
+      Mutation.Change change = mutation.change(i);
+      key.truncate(rowLength);
+      key.part(change.family()).part(change.qualifier());
+      boolean stamped = change.timestamp() != Mutation.SERVER_TIME;
+      long timestamp = stamped ? change.timestamp() : now;
+      if (change.isDelete()) {
+        batch.deleteRange(table.handleOf(change.family()), key.toArray(), key.toArrayBehind());
+      } else if (table.layout().versions() > 1) {
+        dropOldest(change.family());
+        key.inverted(timestamp).inverted(table.nextSequence());
+        put(change, timestamp);
+      } else if (isNewest(change.family(), timestamp)) {
+        put(change, timestamp);
+      }
+    }
+  }
+
+  private boolean isNewest(Bytes family, long timestamp) throws RocksDBException {
+    byte[] there = table.db().get(table.handleOf(family), reads, key.toArray());
+    return there == null || (long) LONG.get(there, 0) <= timestamp;
+  }
+
+  /** Makes room for one version more, unless that one is itself too old to be seen. */
+  private void dropOldest(Bytes family) throws RocksDBException {
+    byte[] from = key.toArray();
+    byte[] behind = key.toArrayBehind();
+    int seen = 0;
+    try (Cursor cursor = new Cursor(table.db(), List.of(table.handleOf(family)), reads)) {
+      for (cursor.seek(from);
+          cursor.isValid() && Arrays.compareUnsigned(cursor.key(), behind) < 0;
+          cursor.next()) {
+        if (++seen > table.layout().versions()) {
+          batch.delete(table.handleOf(family), cursor.key());
+        }
+      }
+    }
+  }
+
+  private static boolean hasTimestamps(Mutation mutation) {
+    for (int i = 0; i < mutation.size(); i++) {
+      if (mutation.change(i).timestamp() != Mutation.SERVER_TIME) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean startsWith(byte[] encoded, byte[] prefix, int prefixLength) {
+    return prefix.length == prefixLength
+        && Arrays.equals(encoded, 0, prefixLength, prefix, 0, prefixLength);
+  }
+
+  private Outcome dropped() {
+    lastError = "the table was dropped";
+    return Outcome.FAILED;
+  }
+
+  private Outcome failed(RocksDBException e) {
+    lastError = line(e);
+    return Outcome.FAILED;
+  }
+
+  /** A write that was refused as invalid had no effect; of others, who knows. */
+  private Outcome notWritten(RocksDBException e) {
+    lastError = line(e);
+    Status status = e.getStatus();
+    return status != null && status.getCode() == Status.Code.InvalidArgument
+        ? Outcome.FAILED
+        : Outcome.UNKNOWN;
+  }
+
+  static String line(Exception e) {
+    return String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
+  }
+
+  private void requireUsable() {
+    if (closed || storeClosed.getAsBoolean()) {
+      throw new IllegalStateException(closed ? "the session is closed" : "the store is closed");
+    }
+  }
+}

@@ -1,0 +1,260 @@
+package assay.stores.rocksdb;
+
+import assay.store.BulkImport;
+import assay.store.Bytes;
+import assay.store.Internals;
+import assay.store.LocalityGroups;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreInfo;
+import assay.store.TableSpec;
+import assay.store.Tables;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.FlushOptions;
+import org.rocksdb.IngestExternalFileOptions;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteOptions;
+
+/** A folder of databases, one a table. Only one process at a time can have a table open. */
+final class RocksDbStore implements Store, Tables, LocalityGroups, BulkImport, Internals {
+  private static final String TABLE_NAME = "[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}";
+
+  private final Path directory;
+  private final Engine engine;
+  private final StoreInfo info;
+  private final WriteOptions writes;
+  private final Map<String, TableDb> open = new HashMap<>();
+  private int droppedTables;
+  private volatile boolean closed;
+
+  RocksDbStore(Path directory, Engine engine, StoreInfo info) {
+    this.directory = directory;
+    this.engine = engine;
+    this.info = info;
+    this.writes = engine.writes();
+  }
+
+  /** Work on a table's database. */
+  @FunctionalInterface
+  private interface Work<T> {
+    T on(TableDb table) throws RocksDBException, IOException, StoreException;
+  }
+
+  @Override
+  public StoreInfo info() {
+    return info;
+  }
+
+  @Override
+  public Tables tables() {
+    return this;
+  }
+
+  @Override
+  public synchronized Session openSession(String table) throws StoreException {
+    return with(
+        table,
+        db -> {
+          db.retain();
+          return new RocksDbSession(db, writes, () -> closed);
+        });
+  }
+
+  @Override
+  public boolean exists(String table) {
+    return table.matches(TABLE_NAME) && TableLayout.isIn(folder(table));
+  }
+
+  @Override
+  public synchronized void create(String table, TableSpec spec) throws StoreException {
+    if (!table.matches(TABLE_NAME)) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "table name '" + table + "': letters, digits, '_', '-' and '.' are expected");
+    }
+    if (exists(table)) {
+      throw new StoreException(
+          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' exists already");
+    }
+    try {
+      Files.createDirectories(folder(table));
+      Path database = Files.createTempDirectory(folder(table), "db-");
+      new TableLayout(database.getFileName().toString(), spec.versions(), Map.of())
+          .write(folder(table));
+    } catch (IOException e) {
+      throw failed("create", table, e);
+    }
+    with(table, db -> db);
+  }
+
+  @Override
+  public synchronized void drop(String table) throws StoreException {
+    with(
+        table,
+        db -> {
+          open.remove(table);
+          db.drop();
+          Files.delete(folder(table).resolve(TableLayout.FILE));
+          if (!db.isIdle()) {
+            // Its last session deletes it; the name is free at once.
+            db.moveTo(directory.resolve("." + table + ".dropped-" + ++droppedTables));
+          }
+          db.release();
+          return null;
+        });
+  }
+
+  @Override
+  public void flush(String table) throws StoreException {
+    with(
+        table,
+        db -> {
+          try (FlushOptions options = new FlushOptions().setWaitForFlush(true)) {
+            db.db().flush(options, List.copyOf(db.handles().values()));
+          }
+          return null;
+        });
+  }
+
+  @Override
+  public void compact(String table) throws StoreException {
+    with(
+        table,
+        db -> {
+          for (ColumnFamilyHandle handle : db.handles().values()) {
+            db.db().compactRange(handle);
+          }
+          return null;
+        });
+  }
+
+  /** On a table without sessions: its cells move to where their families belong now. */
+  @Override
+  public synchronized void setLocalityGroups(String table, Map<String, Set<Bytes>> familiesByGroup)
+      throws StoreException {
+    with(
+        table,
+        db -> {
+          if (!db.isIdle()) {
+            throw new StoreException(
+                StoreException.Kind.FAILED,
+                "table '" + table + "' has open sessions: locality groups are set before them");
+          }
+          TableLayout next =
+              new TableLayout(db.layout().database(), db.layout().versions(), familiesByGroup);
+          open.remove(table);
+          db.release();
+          next.write(folder(table));
+          return null;
+        });
+    with(
+        table,
+        db -> {
+          Regroup.cells(db, writes);
+          return null;
+        });
+  }
+
+  @Override
+  public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
+    return with(table, db -> db.layout().familiesByGroup());
+  }
+
+  /**
+   * Takes files written by {@code SstFileWriter} with keys and values as this binding writes them.
+   * A file {@code GROUP.….sst} goes to that locality group, others to the default one.
+   */
+  @Override
+  public void importFiles(String table, URI source) throws StoreException {
+    with(
+        table,
+        db -> {
+          Map<ColumnFamilyHandle, List<String>> files = new HashMap<>();
+          try (Stream<Path> paths = Files.list(Path.of(source))) {
+            for (Path path : paths.filter(p -> p.toString().endsWith(".sst")).sorted().toList()) {
+              String group = path.getFileName().toString().replaceFirst("\\..*", "");
+              files
+                  .computeIfAbsent(db.handleOfGroup(group), handle -> new ArrayList<>())
+                  .add(path.toString());
+            }
+          }
+          try (IngestExternalFileOptions options = new IngestExternalFileOptions()) {
+            options.setMoveFiles(true);
+            for (Map.Entry<ColumnFamilyHandle, List<String>> entry : files.entrySet()) {
+              db.db().ingestExternalFile(entry.getKey(), entry.getValue(), options);
+            }
+          }
+          return null;
+        });
+  }
+
+  @Override
+  public List<Reading> sample(String table) throws StoreException {
+    return with(table, Readings::of);
+  }
+
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    for (TableDb table : new TreeMap<>(open).values()) {
+      try {
+        table.release();
+      } catch (IOException e) {
+        throw new java.io.UncheckedIOException(e);
+      }
+    }
+    open.clear();
+    engine.close();
+  }
+
+  private Path folder(String table) {
+    return directory.resolve(table);
+  }
+
+  private <T> T with(String table, Work<T> work) throws StoreException {
+    try {
+      return work.on(opened(table));
+    } catch (RocksDBException | IOException e) {
+      throw failed("use", table, e);
+    }
+  }
+
+  private synchronized TableDb opened(String table)
+      throws StoreException, IOException, RocksDBException {
+    if (closed) {
+      throw new IllegalStateException("the store is closed");
+    }
+    TableDb db = open.get(table);
+    if (db == null) {
+      if (!exists(table)) {
+        throw new StoreException(
+            StoreException.Kind.NO_SUCH_TABLE, "no table '" + table + "' in " + directory);
+      }
+      db = TableDb.open(folder(table), engine);
+      open.put(table, db);
+    }
+    return db;
+  }
+
+  private StoreException failed(String what, String table, Exception e) {
+    return new StoreException(
+        StoreException.Kind.FAILED,
+        "cannot " + what + " table '" + table + "' in " + directory + ": " + RocksDbSession.line(e),
+        e);
+  }
+}

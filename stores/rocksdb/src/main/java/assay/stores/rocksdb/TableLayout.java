@@ -1,0 +1,94 @@
+package assay.stores.rocksdb;
+
+import assay.store.Bytes;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What a table's folder says beside the database: how many versions are kept, and which locality
+ * group each family is in. Immutable.
+ *
+ * @param database the sub-folder of the database; never used twice, since RocksDB holds a database
+ *     of the same path for the same one as long as sessions of a dropped table are open
+ * @param familiesByGroup without the default group
+ */
+record TableLayout(String database, int versions, Map<String, Set<Bytes>> familiesByGroup) {
+  static final String FILE = "assay-table.properties";
+  private static final String DATABASE = "database";
+  private static final String VERSIONS = "versions";
+  private static final String GROUP = "group.";
+  private static final HexFormat HEX = HexFormat.of();
+
+  TableLayout {
+    Map<String, Set<Bytes>> copy = new TreeMap<>();
+    familiesByGroup.forEach((group, families) -> copy.put(group, Set.copyOf(families)));
+    familiesByGroup = Map.copyOf(copy);
+  }
+
+  static boolean isIn(Path folder) {
+    return Files.exists(folder.resolve(FILE));
+  }
+
+  static TableLayout read(Path folder) throws IOException {
+    Properties properties = new Properties();
+    try (Reader in = Files.newBufferedReader(folder.resolve(FILE))) {
+      properties.load(in);
+    }
+    Map<String, Set<Bytes>> groups = new TreeMap<>();
+    for (String name : properties.stringPropertyNames()) {
+      if (name.startsWith(GROUP)) {
+        Set<Bytes> families = new TreeSet<>();
+        for (String hex : properties.getProperty(name).split(",", -1)) {
+          families.add(Bytes.of(HEX.parseHex(hex)));
+        }
+        groups.put(name.substring(GROUP.length()), families);
+      }
+    }
+    return new TableLayout(
+        properties.getProperty(DATABASE),
+        Integer.parseInt(properties.getProperty(VERSIONS)),
+        groups);
+  }
+
+  void write(Path folder) throws IOException {
+    Properties properties = new Properties();
+    properties.setProperty(DATABASE, database);
+    properties.setProperty(VERSIONS, String.valueOf(versions));
+    familiesByGroup.forEach(
+        (group, families) ->
+            properties.setProperty(
+                GROUP + group,
+                String.join(
+                    ",",
+                    families.stream().map(f -> HEX.formatHex(f.toArray())).sorted().toList())));
+    Path next = folder.resolve(FILE + ".next");
+    try (Writer out = Files.newBufferedWriter(next)) {
+      properties.store(out, null);
+    }
+    Files.move(
+        next,
+        folder.resolve(FILE),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** The group of a family; null for the default group. */
+  String groupOf(Bytes family) {
+    for (Map.Entry<String, Set<Bytes>> group : familiesByGroup.entrySet()) {
+      if (group.getValue().contains(family)) {
+        return group.getKey();
+      }
+    }
+    return null;
+  }
+}
