@@ -80,6 +80,7 @@ interface RowChooser {
   final class Scrambled implements RowChooser {
     private static final long RANKS = 10_000_000_000L;
     private static final double ZETA_OF_RANKS = 26.46902820178302;
+    private static final long NONE = -1;
 
     private final ZipfianRanks ranks;
     private final long first;
@@ -87,6 +88,7 @@ interface RowChooser {
     private final long spread;
     private final long reciprocal;
     private final InsertSequence inserts;
+    private long drawn = NONE;
 
     Scrambled(
         double exponent, long first, long rows, long expectedInserts, InsertSequence inserts) {
@@ -104,8 +106,13 @@ interface RowChooser {
 
     @Override
     public long next(SplittableRandom random) {
+      if (drawn == NONE) {
+        drawn = draw(random);
+      }
       for (; ; ) {
-        long place = place(Fnv.hash(ranks.rank(random.nextDouble())));
+        long place = place(drawn);
+        // Drawn one ahead: the processor works on it while the key of this one is made.
+        drawn = draw(random);
         if (place < rows) {
           return first + place;
         }
@@ -115,6 +122,10 @@ interface RowChooser {
           return inserts.number(turn);
         }
       }
+    }
+
+    private long draw(SplittableRandom random) {
+      return Fnv.hash(ranks.rank(random.nextDouble()));
     }
 
     /** The rest of a division by {@code spread}, without one. */

@@ -16,7 +16,7 @@ final class RowValues {
   private final int fixedLength;
   private final IntegrityText integrity;
   private final byte[] expected;
-  private long rowNumber;
+  private long rowState;
   private Bytes key;
 
   RowValues(RowFormat format, long seed) {
@@ -38,33 +38,38 @@ final class RowValues {
    *
    * @param newKey its key, which integrity values contain; must stay as it is meanwhile
    */
-  void start(long newRowNumber, Bytes newKey) {
-    rowNumber = newRowNumber;
+  void start(long rowNumber, Bytes newKey) {
+    rowState = values.rowState(rowNumber);
     key = newKey;
   }
 
   /** How long the value of a field is. */
   int length(int field) {
     return fixedLength == VARIES
-        ? lengths.length((values.lengthBits(rowNumber, field) >>> 11) * UNIT)
+        ? drawnLength(ValueFormat.fieldState(rowState, field))
         : fixedLength;
+  }
+
+  private int drawnLength(long fieldState) {
+    return lengths.length((ValueFormat.lengthBits(fieldState) >>> 11) * UNIT);
   }
 
   /** Writes the value of a field to the start of {@code value}; returns its length. */
   int fill(byte[] value, int field) {
-    int length = length(field);
-    if (integrity == null) {
-      values.fill(value, length, rowNumber, field);
-    } else {
-      integrity.write(value, length, key, field);
+    if (integrity != null) {
+      integrity.write(value, fixedLength, key, field);
+      return fixedLength;
     }
+    long fieldState = ValueFormat.fieldState(rowState, field);
+    int length = fixedLength == VARIES ? drawnLength(fieldState) : fixedLength;
+    values.fill(value, length, fieldState);
     return length;
   }
 
   /** Whether these are the bytes of the field; the length is not looked at. */
   boolean matches(Bytes value, int field) {
     if (integrity == null) {
-      return values.matches(value, rowNumber, field);
+      return values.matches(value, ValueFormat.fieldState(rowState, field));
     }
     integrity.write(expected, expected.length, key, field);
     return Arrays.equals(

@@ -25,63 +25,125 @@ public record ValueFormat(Kind kind, long seed) {
 
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final int PAIR = 2 * Long.BYTES;
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
   private static final long MULTIPLIER = 0xD6E8FEB86659FD93L;
 
   /** Fills {@code value} up to {@code length} with the bytes of this row's field. */
   public void fill(byte[] value, int length, long rowNumber, int field) {
-    fill(value, length, state(rowNumber, field));
-  }
-
-  private void fill(byte[] value, int length, long start) {
-    long state = start;
-    int i = 0;
-    for (; i <= length - Long.BYTES; i += Long.BYTES) {
-      state += GAMMA;
-      LONGS.set(value, i, shaped(mix(state)));
-    }
-    if (i < length) {
-      long last = shaped(mix(state + GAMMA));
-      for (; i < length; i++) {
-        value[i] = (byte) last;
-        last >>>= Byte.SIZE;
-      }
-    }
+    fill(value, length, fieldState(rowState(rowNumber), field));
   }
 
   /** Whether {@code value} is what {@link #fill} writes; allocates nothing. */
   public boolean matches(Bytes value, long rowNumber, int field) {
-    long state = state(rowNumber, field);
+    return matches(value, fieldState(rowState(rowNumber), field));
+  }
+
+  /** What all values of a row have in common. */
+  long rowState(long rowNumber) {
+    return mix(seed ^ rowNumber * GAMMA);
+  }
+
+  /** What all bytes of a field have in common. */
+  static long fieldState(long rowState, int field) {
+    return mix(rowState + field);
+  }
+
+  /** Bits to draw a field's length from, in which no byte of its value has a part. */
+  static long lengthBits(long fieldState) {
+    return mix(fieldState);
+  }
+
+  void fill(byte[] value, int length, long fieldState) {
+    long state = fieldState;
+    int i = 0;
+    // Two pairs at a time: values are short, and a loop that starts slowly would end before it is
+    // fast.
+    if (kind == Kind.RANDOM) {
+      for (; i <= length - 2 * PAIR; i += 2 * PAIR) {
+        long first = mix(state + GAMMA);
+        LONGS.set(value, i, first);
+        LONGS.set(value, i + Long.BYTES, partner(first));
+        state = state + GAMMA + GAMMA;
+        long second = mix(state);
+        LONGS.set(value, i + PAIR, second);
+        LONGS.set(value, i + PAIR + Long.BYTES, partner(second));
+      }
+    }
+    for (; i <= length - PAIR; i += PAIR) {
+      state += GAMMA;
+      long first = mix(state);
+      LONGS.set(value, i, shaped(first));
+      LONGS.set(value, i + Long.BYTES, shaped(partner(first)));
+    }
+    if (i < length) {
+      fillRest(value, i, length, mix(state + GAMMA));
+    }
+  }
+
+  private void fillRest(byte[] value, int from, int to, long first) {
+    int i = from;
+    long rest = shaped(first);
+    if (i <= to - Long.BYTES) {
+      LONGS.set(value, i, rest);
+      i += Long.BYTES;
+      rest = shaped(partner(first));
+    }
+    if (i <= to - Integer.BYTES) {
+      INTS.set(value, i, (int) rest);
+      i += Integer.BYTES;
+      rest >>>= Integer.SIZE;
+    }
+    for (; i < to; i++) {
+      value[i] = (byte) rest;
+      rest >>>= Byte.SIZE;
+    }
+  }
+
+  boolean matches(Bytes value, long fieldState) {
+    long state = fieldState;
     byte[] array = value.array();
     int i = value.offset();
     int end = i + value.length();
-    for (; i <= end - Long.BYTES; i += Long.BYTES) {
+    for (; i <= end - PAIR; i += PAIR) {
       state += GAMMA;
-      if ((long) LONGS.get(array, i) != shaped(mix(state))) {
+      long first = mix(state);
+      if ((long) LONGS.get(array, i) != shaped(first)
+          || (long) LONGS.get(array, i + Long.BYTES) != shaped(partner(first))) {
         return false;
       }
     }
-    long last = shaped(mix(state + GAMMA));
-    for (; i < end; i++) {
-      if (array[i] != (byte) last) {
+    return restMatches(array, i, end, mix(state + GAMMA));
+  }
+
+  private boolean restMatches(byte[] array, int from, int to, long first) {
+    int i = from;
+    long rest = shaped(first);
+    if (i <= to - Long.BYTES) {
+      if ((long) LONGS.get(array, i) != rest) {
         return false;
       }
-      last >>>= Byte.SIZE;
+      i += Long.BYTES;
+      rest = shaped(partner(first));
+    }
+    for (; i < to; i++) {
+      if (array[i] != (byte) rest) {
+        return false;
+      }
+      rest >>>= Byte.SIZE;
     }
     return true;
   }
 
-  /** Bits to draw the field's length from, in which no byte of the value has a part. */
-  long lengthBits(long rowNumber, int field) {
-    return mix(state(rowNumber, field));
-  }
-
-  private long state(long rowNumber, int field) {
-    return mix(mix(seed ^ rowNumber * GAMMA) + field);
-  }
-
   private long shaped(long bits) {
     return kind == Kind.TEXT ? (bits & 0x3f3f3f3f3f3f3f3fL) + 0x2020202020202020L : bits;
+  }
+
+  /** A second word from a mixed one, for less than mixing another; no compressor finds it. */
+  private static long partner(long mixed) {
+    return Long.rotateLeft(mixed, 27) * MULTIPLIER;
   }
 
   private static long mix(long z) {
