@@ -108,6 +108,9 @@ final class PeerTable {
 
   static double median(DoubleStream values) {
     double[] sorted = values.sorted().toArray();
+    if (sorted.length == 0) {
+      return Double.NaN;
+    }
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }

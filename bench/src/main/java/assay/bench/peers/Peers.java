@@ -66,7 +66,7 @@ public final class Peers {
       return switch (side) {
         case YCSB -> ycsbBlock;
         case ASSAY -> 3L * ycsbBlock;
-        case ADAPTER -> ycsbBlock * 3L / 2;
+        case ADAPTER -> 2L * ycsbBlock;
       };
     }
   }
@@ -223,7 +223,9 @@ public final class Peers {
   private static Cost median(List<Cost> blocks) {
     return new Cost(
         PeerTable.median(blocks.stream().mapToDouble(Cost::cpuNanos)),
-        PeerTable.median(blocks.stream().mapToDouble(Cost::bytes)),
+        // A block that was too short to say has none.
+        PeerTable.median(
+            blocks.stream().mapToDouble(Cost::bytes).filter(bytes -> !Double.isNaN(bytes))),
         PeerTable.median(blocks.stream().mapToDouble(Cost::operationsPerSecond)));
   }
 

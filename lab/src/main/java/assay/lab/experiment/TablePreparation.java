@@ -61,6 +61,10 @@ final class TablePreparation {
     }
     Optional<String> difference = TableContent.difference(store, table, plan.workload());
     if (difference.isPresent()) {
+      if (EmptyTable.is(store, table)) {
+        notices.accept("table '" + table + "' is there and empty: loading into it");
+        return;
+      }
       throw exists(
           "exists with other content ("
               + difference.get()

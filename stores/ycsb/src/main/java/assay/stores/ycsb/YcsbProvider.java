@@ -1,5 +1,6 @@
 package assay.stores.ycsb;
 
+import assay.store.Secrets;
 import assay.store.Setting;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -9,8 +10,6 @@ import assay.store.StoreSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** Provides the store {@code ycsb}. */
 public final class YcsbProvider implements StoreProvider {
@@ -23,6 +22,8 @@ public final class YcsbProvider implements StoreProvider {
           "where it is: jars, folders, release .tar.gz, joined as a class path");
   private static final Setting BUFFERS =
       new Setting("buffers", "false", "true: the binding batches writes (see docs/ycsb.md)");
+  private static final Setting EMBEDDED =
+      new Setting("embedded", "false", "true: the store works in Assay's own process");
 
   @Override
   public String name() {
@@ -42,7 +43,7 @@ public final class YcsbProvider implements StoreProvider {
 
   @Override
   public List<Setting> settings() {
-    return List.of(CLASS, PATH, BUFFERS);
+    return List.of(CLASS, PATH, BUFFERS, EMBEDDED);
   }
 
   @Override
@@ -59,14 +60,16 @@ public final class YcsbProvider implements StoreProvider {
           "setting 'binding-class' is missing: " + CLASS.meaning());
     }
     boolean buffers = settings.parse(BUFFERS.name(), YcsbProvider::flag);
+    boolean embedded = settings.parse(EMBEDDED.name(), YcsbProvider::flag);
     Properties properties = new Properties();
     for (Map.Entry<String, String> entry : settings.all().entrySet()) {
       if (settings().stream().noneMatch(own -> own.name().equals(entry.getKey()))) {
         properties.setProperty(entry.getKey(), entry.getValue());
       }
     }
-    SortedMap<String, String> told = new TreeMap<>(Secrets.without(settings.all()));
-    StoreInfo info = new StoreInfo(name(), "client of YCSB 0.17.0", type, told);
+    StoreInfo info =
+        new StoreInfo(
+            name(), "client of YCSB 0.17.0", type, Secrets.without(settings.all()), embedded);
     Binding binding = Binding.open(type, settings.text(PATH.name()), properties);
     try {
       return new YcsbStore(info, binding, buffers);

@@ -1,12 +1,12 @@
-package assay.stores.ycsb;
+package assay.store;
 
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Keeps out of the record what bindings take as passwords. */
-final class Secrets {
+/** Keeps passwords out of what is written down, where settings are not all Assay's own to know. */
+public final class Secrets {
   private static final Pattern NAME =
       Pattern.compile(
           "(?i).*(passw|pwd|secret|token|credential|(access|api|auth|master|primary|private)[-_.]?key).*");
@@ -17,7 +17,7 @@ final class Secrets {
   private Secrets() {}
 
   /** The settings without those that are secrets by name, and without passwords in addresses. */
-  static SortedMap<String, String> without(Map<String, String> settings) {
+  public static SortedMap<String, String> without(Map<String, String> settings) {
     SortedMap<String, String> told = new TreeMap<>();
     settings.forEach(
         (name, value) -> {
