@@ -7,12 +7,14 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +25,7 @@ import picocli.CommandLine;
 
 /** The packaged program in YCSB's place: its files and options in, its output out. */
 class YcsbIT {
+  private static final String SMALL = " -p recordcount=200 -p operationcount=200";
   private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
 
   @TempDir private Path folder;
@@ -97,6 +100,52 @@ class YcsbIT {
         .doesNotContain("[READ]");
     Result run = ycsb("run simulated -P workloads/workloada -p dataintegrity=true");
     assertThat(run.output()).contains("[VERIFY], Return=OK, ").doesNotContain("UNEXPECTED_STATE");
+  }
+
+  @Test
+  void aCompiledBindingLoadsAndRuns() throws Exception {
+    Path classes = compiledBinding();
+    Path rows = Files.createDirectories(folder.resolve("rows"));
+    String site = " -cp " + classes + " -p folder.path=" + rows + " -p db.passwd=sesame";
+    Result load = ycsb("load -db FolderDb -P workloads/workloada" + SMALL + site);
+    assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
+    assertThat(rows).isDirectoryContaining("glob:**/user6284781860667377211");
+
+    for (String name : List.of("a", "e", "f")) {
+      Result result = ycsb("run -db FolderDb -P workloads/workload" + name + SMALL + site);
+      RecordedRun run = RunReader.read(runFolder(result.errors()));
+      assertThat(run.phase("run").orElseThrow().totals())
+          .containsEntry("ok", 200)
+          .containsEntry("wrongReads", 0);
+      assertThat(run.folder().resolve("run.json"))
+          .content()
+          .contains("folder.path", "\"checksValues\" : true")
+          .doesNotContain("sesame");
+    }
+
+    Result other = ycsb("run -db FolderDb -P workloads/workloada" + SMALL + site + " -p fieldcount=9");
+    assertThat(other.exitCode()).isEqualTo(2);
+    assertThat(other.errors()).contains("was not loaded with these properties").hasLineCount(1);
+
+    Result without = ycsb("run -db FolderDb -cp " + classes + " -P workloads/workloada");
+    assertThat(without.exitCode()).isEqualTo(1);
+    assertThat(without.errors()).contains("folder.path is not set").hasLineCount(1);
+  }
+
+  private Path compiledBinding() throws Exception {
+    Path classes = Files.createDirectories(folder.resolve("classes"));
+    Path source = folder.resolve("FolderDb.java");
+    try (InputStream in = YcsbIT.class.getResourceAsStream("/ycsb/FolderDb.java")) {
+      Files.copy(in, source);
+    }
+    Path core = HOME.dist().resolve("stores/ycsb/core-0.17.0.jar");
+    int compiled =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null, null, null, "-cp", core.toString(), "-d", classes.toString(),
+                source.toString());
+    assertThat(compiled).isZero();
+    return classes;
   }
 
   @Test

@@ -3,6 +3,7 @@ package assay.lab.experiment;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.WorkloadSpec;
+import assay.store.Secrets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +51,7 @@ public record Plan(
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("experiment", experiment);
     map.put("store", store);
-    map.put("storeSettings", storeSettings);
+    map.put("storeSettings", Secrets.without(storeSettings));
     map.put("table", table);
     map.put("tableUse", tableUse.label());
     map.put("workload", workload.toMap());

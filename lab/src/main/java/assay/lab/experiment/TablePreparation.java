@@ -61,7 +61,7 @@ final class TablePreparation {
     }
     Optional<String> difference = TableContent.difference(store, table, plan.workload());
     if (difference.isPresent()) {
-      if (EmptyTable.is(store, table)) {
+      if (EmptyTable.is(store, table, plan.workload())) {
         notices.accept("table '" + table + "' is there and empty: loading into it");
         return;
       }

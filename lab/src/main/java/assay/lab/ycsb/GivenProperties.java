@@ -1,5 +1,6 @@
 package assay.lab.ycsb;
 
+import assay.store.Secrets;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -127,9 +128,9 @@ public final class GivenProperties {
   }
 
   private static String shown(String name, String assignment) {
-    return Secrets.isSecret(name, assignment.substring(name.length() + 1))
-        ? name + "=…"
-        : assignment;
+    String value = assignment.substring(name.length() + 1);
+    String told = Secrets.without(Map.of(name, value)).getOrDefault(name, "…");
+    return name + "=" + told;
   }
 
   private static String reason(Path file, FileSystemException e) {

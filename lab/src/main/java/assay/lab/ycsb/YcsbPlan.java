@@ -6,6 +6,7 @@ import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.WorkloadSpec;
 import assay.lab.ycsb.GivenProperties.Given;
+import assay.store.Secrets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -172,10 +173,14 @@ public final class YcsbPlan {
     SortedMap<String, String> settings = new TreeMap<>();
     if (target.isForeign()) {
       // A binding may look at any property, also at those of the workload.
-      given.forEach(
-          (name, value) ->
-              (Secrets.isSecret(name, value.value()) ? secrets : settings)
-                  .put(name, value.value()));
+      given.forEach((name, value) -> settings.put(name, value.value()));
+      settings.forEach(
+          (name, value) -> {
+            if (!value.equals(Secrets.without(Map.of(name, value)).get(name))) {
+              secrets.put(name, value);
+            }
+          });
+      settings.keySet().removeAll(secrets.keySet());
       settings.put("dotransactions", Boolean.toString(command == Command.RUN));
       settings.put("binding-class", target.bindingClass());
       settings.put("binding-path", Target.absolute(target.bindingPath()));

@@ -2,6 +2,12 @@ package assay.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.ValueFormat;
+import assay.lab.workload.WorkloadSpec;
 import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Outcome;
@@ -9,41 +15,66 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import java.lang.reflect.Proxy;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class EmptyTableTest {
+  private static final WorkloadSpec WORKLOAD =
+      new WorkloadSpec(
+          100,
+          10,
+          100,
+          new KeyFormat(KeyFormat.Order.HASHED, 1),
+          ValueFormat.Kind.RANDOM,
+          Mix.only(OperationKind.READ),
+          new RequestDistribution.Uniform(),
+          1,
+          1);
+
   @Test
   void onlyAScanThatEndsWellWithoutACellSaysSo() throws StoreException {
-    assertThat(EmptyTable.is(store(Outcome.OK, 0), "t")).isTrue();
-    assertThat(EmptyTable.is(store(Outcome.OK, 1), "t")).isFalse();
-    assertThat(EmptyTable.is(store(Outcome.FAILED, 0), "t")).isFalse();
-    assertThat(EmptyTable.is(store(Outcome.UNKNOWN, 0), "t")).isFalse();
+    assertThat(isEmpty(Outcome.OK, 0, 0)).isTrue();
+    assertThat(isEmpty(Outcome.OK, 1, 0)).isFalse();
+    assertThat(isEmpty(Outcome.FAILED, 0, 0)).isFalse();
+    assertThat(isEmpty(Outcome.UNKNOWN, 0, 0)).isFalse();
   }
 
-  private static Store store(Outcome scanned, int cells) {
+  @Test
+  void aRowOfTheLoadThatTheScanMissesSaysOtherwise() throws StoreException {
+    assertThat(isEmpty(Outcome.OK, 0, 1)).isFalse();
+  }
+
+  private static boolean isEmpty(Outcome scanned, int cellsScanned, int cellsRead)
+      throws StoreException {
     Session session =
         proxy(
             Session.class,
-            "scan",
-            arguments -> {
-              for (int i = 0; i < cells; i++) {
-                ((CellSink) arguments[3]).accept(new Cell());
-              }
-              return scanned;
-            });
-    return proxy(Store.class, "openSession", arguments -> session);
+            Map.of(
+                "scan", arguments -> hand(cellsScanned, arguments[3], scanned),
+                "read", arguments -> hand(cellsRead, arguments[2], Outcome.ABSENT)));
+    Store store = proxy(Store.class, Map.of("openSession", arguments -> session));
+    return EmptyTable.is(store, "t", WORKLOAD);
+  }
+
+  private static Outcome hand(int cells, Object sink, Outcome outcome) {
+    for (int i = 0; i < cells; i++) {
+      ((CellSink) sink).accept(new Cell());
+    }
+    return outcome;
   }
 
   private interface Answer {
     Object to(Object[] arguments);
   }
 
-  private static <T> T proxy(Class<T> type, String method, Answer answer) {
+  private static <T> T proxy(Class<T> type, Map<String, Answer> answers) {
     return type.cast(
         Proxy.newProxyInstance(
             type.getClassLoader(),
             new Class<?>[] {type},
-            (proxy, called, arguments) ->
-                called.getName().equals(method) ? answer.to(arguments) : null));
+            (proxy, called, arguments) -> {
+              Answer answer = answers.get(called.getName());
+              return answer == null ? null : answer.to(arguments);
+            }));
   }
 }
