@@ -123,7 +123,8 @@ class YcsbIT {
           .doesNotContain("sesame");
     }
 
-    Result other = ycsb("run -db FolderDb -P workloads/workloada" + SMALL + site + " -p fieldcount=9");
+    Result other =
+        ycsb("run -db FolderDb -P workloads/workloada" + SMALL + site + " -p fieldcount=9");
     assertThat(other.exitCode()).isEqualTo(2);
     assertThat(other.errors()).contains("was not loaded with these properties").hasLineCount(1);
 
@@ -142,7 +143,13 @@ class YcsbIT {
     int compiled =
         ToolProvider.getSystemJavaCompiler()
             .run(
-                null, null, null, "-cp", core.toString(), "-d", classes.toString(),
+                null,
+                null,
+                null,
+                "-cp",
+                core.toString(),
+                "-d",
+                classes.toString(),
                 source.toString());
     assertThat(compiled).isZero();
     return classes;
