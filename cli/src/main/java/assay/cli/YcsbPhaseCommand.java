@@ -211,10 +211,11 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   private Target store(String name, String path, boolean isClass) throws StoreException {
     StoreCatalog catalog = home.stores();
-    if (isClass && !path.isEmpty()) {
-      return Target.binding(name, path);
-    }
-    Target found = Target.named(name, path, catalog.names());
+    // A class needs no dot where it is said that it is one.
+    Target found =
+        isClass && (!path.isEmpty() || !name.contains("."))
+            ? Target.binding(name, path)
+            : Target.named(name, path, catalog.names());
     return found.isForeign()
         ? found
         : found.withSettings(

@@ -102,6 +102,20 @@ class YcsbIT {
     assertThat(run.output()).contains("[VERIFY], Return=OK, ").doesNotContain("UNEXPECTED_STATE");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
+  void workloadFilesLoadAndThenRun(String name) throws Exception {
+    String file = " rocksdb -P workloads/workload" + name + SMALL + " -p rocksdb.dir=db -threads 2";
+    Result load = ycsb("load" + file);
+    assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
+    Result result = ycsb("run" + file);
+    RecordedRun run = RunReader.read(runFolder(result.errors()));
+    assertThat(run.phase("run").orElseThrow().totals())
+        .containsEntry("ok", 200)
+        .containsEntry("wrongReads", 0);
+    assertThat(run.manifest().plan().toString()).contains("checksValues=true");
+  }
+
   @Test
   void aCompiledBindingLoadsAndRuns() throws Exception {
     Path classes = compiledBinding();

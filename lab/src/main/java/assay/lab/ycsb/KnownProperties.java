@@ -48,6 +48,8 @@ public final class KnownProperties {
       output();
       assay();
       accumulo();
+      same(Group.ROCKSDB, "rocksdb.dir", "", "folder of the tables; the setting directory");
+      none(Group.ROCKSDB, "rocksdb.optionsfile", "", "its settings say the same");
       List<Property> grouped = new ArrayList<>(byName.values());
       byName.clear();
       for (Group group : Group.values()) {

@@ -2,7 +2,6 @@ package assay.lab.ycsb;
 
 import assay.lab.ycsb.GivenProperties.Given;
 import assay.lab.ycsb.Property.Effect;
-import assay.lab.ycsb.Property.Group;
 import assay.store.Names;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,7 +27,7 @@ final class NameCheck {
   NameCheck(Target target) {
     this.target = target;
     for (Property property : KnownProperties.all()) {
-      if (property.group() != Group.ACCUMULO || target.isAccumulo()) {
+      if (property.group().isOf(target.store())) {
         known.add(property.name());
       }
     }

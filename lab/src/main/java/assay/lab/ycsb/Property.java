@@ -11,17 +11,25 @@ public record Property(
     String name, Group group, String defaultValue, String meaning, Effect effect) {
   /** Where {@code help} lists a property. */
   public enum Group {
-    DATA("Rows and their values"),
-    OPERATIONS("Operations and the rows that they ask for"),
-    CLIENT("The run"),
-    OUTPUT("Measurements and output"),
-    ASSAY("Assay's own"),
-    ACCUMULO("Store accumulo, also called accumulo1.6 to accumulo1.9");
+    DATA("Rows and their values", ""),
+    OPERATIONS("Operations and the rows that they ask for", ""),
+    CLIENT("The run", ""),
+    OUTPUT("Measurements and output", ""),
+    ASSAY("Assay's own", ""),
+    ACCUMULO("Store accumulo, also called accumulo1.6 to accumulo1.9", "accumulo"),
+    ROCKSDB("Store rocksdb", "rocksdb");
 
     private final String title;
+    private final String store;
 
-    Group(String title) {
+    Group(String title, String store) {
       this.title = title;
+      this.store = store;
+    }
+
+    /** Whether it belongs to this store, or to all. */
+    boolean isOf(String name) {
+      return store.isEmpty() || store.equals(name);
     }
 
     public String title() {

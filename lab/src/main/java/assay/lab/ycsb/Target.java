@@ -80,8 +80,11 @@ public record Target(
           "voltdb",
           "zookeeper");
 
-  private static final Map<String, String> ALIASES =
-      Map.of("basic", "null", "site.ycsb.BasicDB", "null", "com.yahoo.ycsb.BasicDB", "null");
+  /** YCSB's classes whose work a store of Assay's does where no path says where they lie. */
+  private static final Map<String, String> CLASSES =
+      Map.of(
+          "BasicDB", "null",
+          "db.accumulo.AccumuloClient", ACCUMULO);
 
   /** Whether a YCSB binding does the work. */
   public boolean isForeign() {
@@ -101,9 +104,11 @@ public record Target(
    * @throws IllegalArgumentException if there is none, with one line that says what to do
    */
   public static Target named(String name, String path, Collection<String> stores) {
-    String wanted = ALIASES.getOrDefault(name, name);
+    String wanted = name.equals("basic") ? "null" : name;
     if (ACCUMULO_NAME.matcher(wanted).matches()) {
       wanted = ACCUMULO;
+    } else if (path.isEmpty()) {
+      wanted = CLASSES.getOrDefault(name.replaceFirst("^(com\\.yahoo|site)\\.ycsb\\.", ""), wanted);
     }
     if (stores.contains(wanted) && !wanted.equals(FOREIGN)) {
       return new Target(wanted, "", "", List.of());

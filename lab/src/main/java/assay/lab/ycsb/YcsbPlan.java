@@ -194,6 +194,9 @@ public final class YcsbPlan {
       settings.put(
           "buffer-threads", Long.toString(values.whole("accumulo.batchWriterThreads", 1, 1000)));
     }
+    if (target.store().equals("rocksdb") && values.has("rocksdb.dir")) {
+      settings.put("directory", values.text("rocksdb.dir"));
+    }
     given.forEach(
         (name, value) -> {
           if (target.settings().contains(name) && KnownProperties.named(name) == null) {

@@ -271,6 +271,7 @@ class YcsbPlanTest {
     "accumulo1.9, accumulo",
     "basic, null",
     "site.ycsb.BasicDB, null",
+    "com.yahoo.ycsb.db.accumulo.AccumuloClient, accumulo",
     "simulated, simulated",
     "site.ycsb.db.JdbcDBClient, ycsb"
   })
