@@ -82,9 +82,7 @@ public record Target(
 
   /** YCSB's classes whose work a store of Assay's does where no path says where they lie. */
   private static final Map<String, String> CLASSES =
-      Map.of(
-          "BasicDB", "null",
-          "db.accumulo.AccumuloClient", ACCUMULO);
+      Map.of("BasicDB", "null", "db.accumulo.AccumuloClient", ACCUMULO);
 
   /** Whether a YCSB binding does the work. */
   public boolean isForeign() {
