@@ -1,6 +1,7 @@
 package assay.cli;
 
 import assay.lab.experiment.Plan;
+import assay.lab.experiment.TableUse;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.Preset;
@@ -105,6 +106,13 @@ final class DemoCommand implements Callable<Integer> {
             new Pacing.OpenLoop(scale.ratePerSecond(), Pacing.Arrivals.CONSTANT),
             PhasePlan.FLUSH_EVERY);
     return new Plan(
-        "demo", store, new TreeMap<>(), "assay_demo", true, workload, load, List.of(run));
+        "demo",
+        store,
+        new TreeMap<>(),
+        "assay_demo",
+        TableUse.REPLACE,
+        workload,
+        load,
+        List.of(run));
   }
 }

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 
 /** Carries out a plan from the opening of the store to the report. Used once. */
 final class PlanRun {
-  private static final String CLIENT_PROPERTIES = "client-properties";
+  static final String CLIENT_PROPERTIES = "client-properties";
 
   private final Home home;
   private final RunPrinter printer;
@@ -38,7 +38,17 @@ final class PlanRun {
    * @return the exit code: 0 for a valid run
    */
   int run(Plan plan, Path runs) throws Exception {
+    return run(plan, runs, Map.of());
+  }
+
+  /**
+   * Runs the plan with settings of the store that are not written down with it.
+   *
+   * @return the exit code: 0 for a valid run
+   */
+  int run(Plan plan, Path runs, Map<String, String> secrets) throws Exception {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
+    settings.putAll(secrets);
     if (plan.store().equals(LocalAccumulo.STORE) && !settings.containsKey(CLIENT_PROPERTIES)) {
       local = new LocalAccumulo(home, printer::notice);
       interruption.interruptibly(local::up);

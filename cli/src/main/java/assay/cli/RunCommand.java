@@ -1,6 +1,7 @@
 package assay.cli;
 
 import assay.lab.experiment.Plan;
+import assay.lab.experiment.TableUse;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.KeyFormat;
@@ -229,7 +230,7 @@ final class RunCommand implements Callable<Integer> {
         store,
         storeSettings(),
         table,
-        replace,
+        replace ? TableUse.REPLACE : TableUse.KEEP,
         workload,
         load,
         loadOnly ? List.of() : List.of(runPhase(workload, pacing)));

@@ -12,6 +12,8 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole runs of the packaged program on a real Accumulo, which the first of them brings up. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class AccumuloRunIT {
+  private static final String SMALL = " -p table=ycsb -p recordcount=200 -p operationcount=200";
+
   @TempDir private static Path folder;
   private static Path home;
 
@@ -70,8 +74,62 @@ class AccumuloRunIT {
 
   @Test
   @Order(3)
+  void ycsbsWorkloadFilesLoadAndRun() throws Exception {
+    YcsbFiles.into(home);
+    for (String name : YcsbFiles.NAMES) {
+      String file = "accumulo1.9 -P workloads/workload" + name + SMALL;
+      Result load = ycsb("load " + file);
+      assertThat(load.output()).contains("[INSERT], Return=OK, 200");
+      RecordedRun run = RunReader.read(lastFolder(ycsb("run " + file + " -threads 2")));
+      assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+      assertThat(run.phase("run").orElseThrow().totals())
+          .containsEntry("started", 200)
+          .containsEntry("failed", 0)
+          .containsEntry("unknown", 0)
+          .containsEntry("wrongReads", 0);
+      assertThat(run.manifest().plan().toString()).contains("checksValues=true");
+    }
+  }
+
+  @Test
+  @Order(4)
+  void ycsbsTablesAreFoundOutAndItsPropertiesConnect() throws Exception {
+    String file = "accumulo -P workloads/workloadc" + SMALL;
+    assertThat(ycsb("run " + file + " -p fieldcount=5").errors())
+        .contains("was not loaded with these properties", "'field5'", "say how it was loaded")
+        .hasLineCount(1);
+    assertThat(ycsb("load " + file + " -p fieldlength=5").errors())
+        .contains("holds rows of another shape", "100 bytes long, not 5")
+        .hasLineCount(1);
+    Result missing = ycsb("run " + file.replace("=ycsb", "=nothing"));
+    assertThat(missing.exitCode()).isEqualTo(2);
+    assertThat(missing.errors()).contains("there is no table 'nothing'").hasLineCount(1);
+    assertThat(ycsb("run " + file + " -p seed=2").errors()).contains("values are not checked");
+
+    Properties site = new Properties();
+    try (var in = Files.newBufferedReader(clientProperties())) {
+      site.load(in);
+    }
+    Result result =
+        ycsb(
+            "run "
+                + file
+                + " -p accumulo.instanceName="
+                + site.getProperty("instance.name")
+                + " -p accumulo.zooKeepers="
+                + site.getProperty("instance.zookeepers")
+                + " -p accumulo.username=root -p accumulo.password="
+                + site.getProperty("auth.token"));
+    assertThat(result.output()).contains("[READ], Return=OK, 200");
+    assertThat(lastFolder(result).resolve("run.json"))
+        .content()
+        .doesNotContain(site.getProperty("auth.token"));
+  }
+
+  @Test
+  @Order(5)
   void aWrongPasswordIsRefusedWithoutShowingIt() throws Exception {
-    Path right = home.resolve("var/clusters/accumulo/accumulo-client.properties");
+    Path right = clientProperties();
     Path wrong = home.resolve("wrong.properties");
     Files.writeString(
         wrong, Files.readString(right).replaceFirst("(?m)^auth.token=.*$", "auth.token=not-it"));
@@ -81,7 +139,7 @@ class AccumuloRunIT {
   }
 
   @Test
-  @Order(4)
+  @Order(6)
   void aSecondUpChangesNothing() throws Exception {
     String before = AssayProcess.run(home, "cluster", "status", "accumulo").output();
     Result second = AssayProcess.run(home, "cluster", "up", "accumulo");
@@ -92,7 +150,7 @@ class AccumuloRunIT {
   }
 
   @Test
-  @Order(5)
+  @Order(7)
   void aRunOutlivesATabletServerAndLosesNothingAcknowledged() throws Exception {
     AssayProcess process =
         AssayProcess.start(
@@ -123,6 +181,20 @@ class AccumuloRunIT {
         .containsEntry("absent", 0);
   }
 
+  private static Result ycsb(String arguments) throws Exception {
+    return AssayProcess.run(home, ("ycsb " + arguments).split(" +", -1));
+  }
+
+  /** YCSB's output is all that stands on standard output. */
+  private static Path lastFolder(Result result) {
+    List<String> lines = result.errors().lines().toList();
+    return Path.of(lines.get(lines.size() - 1).replaceFirst("^run +", ""));
+  }
+
+  private static Path clientProperties() {
+    return home.resolve("var/clusters/accumulo/accumulo-client.properties");
+  }
+
   private static Result run(String... more) throws Exception {
     String[] arguments = new String[more.length + 6];
     System.arraycopy(
@@ -131,7 +203,7 @@ class AccumuloRunIT {
     return AssayProcess.run(home, arguments);
   }
 
-  private static java.util.List<String> pids(String status) {
+  private static List<String> pids(String status) {
     return status
         .lines()
         .filter(line -> line.matches("(zookeeper|manager|gc|tserver)-.*"))

@@ -67,7 +67,15 @@ class BadInputIT {
 
   @Test
   void helpAndVersionWork() {
-    for (String help : new String[] {"--help", "run --help", "cluster up --help", "demo --help"}) {
+    for (String help :
+        new String[] {
+          "--help",
+          "run --help",
+          "cluster up --help",
+          "demo --help",
+          "ycsb --help",
+          "ycsb run --help"
+        }) {
       StringWriter output = new StringWriter();
       CommandLine command = Main.commandLine(HOME).setOut(new PrintWriter(output, true));
       assertThat(command.execute(help.split(" "))).isZero();

@@ -36,8 +36,8 @@ public final class Names {
     return sorted.isEmpty() ? "none is known" : "expected one of: " + String.join(", ", sorted);
   }
 
-  /** Levenshtein's distance. */
-  private static int distance(String a, String b) {
+  /** Levenshtein's distance: how many letters to change, add or take away. */
+  public static int distance(String a, String b) {
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {
       row[j] = j;

@@ -19,7 +19,6 @@ import assay.lab.verdict.Judge;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
-import assay.store.TableSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -28,7 +27,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -36,12 +34,12 @@ import java.util.function.Supplier;
 public final class Experiment {
   private static final String WORKER = "w0";
 
-  private final Plan plan;
   private final Store store;
   private final Site site;
   private final Progress.Listener listener;
   private final Consumer<String> notices;
   private final StopSignal stop;
+  private Plan plan;
   private boolean loads = true;
   private Manifest.State state = Manifest.State.FINISHED;
   private String reason = "";
@@ -82,42 +80,18 @@ public final class Experiment {
   }
 
   /**
-   * Makes sure that the table can be used: drops it if it is to be replaced, and finds out whether
-   * it holds the workload's rows already. Nothing is written down yet.
+   * Makes sure that the table can be used, as the plan's {@link TableUse} has it. Nothing is
+   * written down yet.
    *
    * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if it holds other rows
    */
   public void prepareTable() throws StoreException {
-    String table = plan.table();
-    if (store.tables().exists(table)) {
-      if (plan.replace()) {
-        store.tables().drop(table);
-      } else {
-        Optional<String> difference = TableContent.difference(store, table, plan.workload());
-        if (difference.isPresent()) {
-          if (EmptyTable.is(store, table, plan.workload())) {
-            notices.accept("table '" + table + "' is there and empty: loading into it");
-            return;
-          }
-          throw new StoreException(
-              StoreException.Kind.TABLE_EXISTS,
-              "table '"
-                  + table
-                  + "' exists with other content ("
-                  + difference.get()
-                  + "); choose another --table, or --replace to drop it first");
-        }
-        loads = plan.phases().isEmpty();
-        if (loads) {
-          throw new StoreException(
-              StoreException.Kind.TABLE_EXISTS,
-              "table '" + table + "' holds these rows already; --replace loads them anew");
-        }
-        notices.accept("table '" + table + "' holds the rows already: nothing to load");
-        return;
-      }
+    TablePreparation preparation = new TablePreparation(plan, store, notices);
+    preparation.prepare();
+    loads = preparation.loads();
+    if (!preparation.checksValues()) {
+      plan = plan.withoutValueChecks();
     }
-    store.tables().create(table, TableSpec.of(plan.workload().format().familyBytes()));
   }
 
   /**

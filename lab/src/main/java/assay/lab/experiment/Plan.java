@@ -13,8 +13,8 @@ import java.util.SortedMap;
  * What one run does.
  *
  * @param experiment names the folder of its runs
- * @param storeSettings as the user gave them; secrets among them are not shown
- * @param replace whether a table that is there is dropped first
+ * @param storeSettings as the user gave them, none of them a secret
+ * @param tableUse what becomes of a table that is there
  * @param load inserts the rows of a new table
  * @param phases what follows; may be empty
  */
@@ -23,13 +23,27 @@ public record Plan(
     String store,
     SortedMap<String, String> storeSettings,
     String table,
-    boolean replace,
+    TableUse tableUse,
     WorkloadSpec workload,
     PhasePlan load,
     List<PhasePlan> phases) {
 
   public Plan {
     phases = List.copyOf(phases);
+  }
+
+  /** The same without comparing what is read, since somebody else loaded the table. */
+  Plan withoutValueChecks() {
+    WorkloadSpec unchecked = workload.withoutValueChecks();
+    return new Plan(
+        experiment,
+        store,
+        storeSettings,
+        table,
+        tableUse,
+        unchecked,
+        load.withWorkload(unchecked),
+        phases.stream().map(phase -> phase.withWorkload(unchecked)).toList());
   }
 
   /** As plan.yaml shows it. */
@@ -39,7 +53,7 @@ public record Plan(
     map.put("store", store);
     map.put("storeSettings", Secrets.without(storeSettings));
     map.put("table", table);
-    map.put("replace", replace);
+    map.put("tableUse", tableUse.label());
     map.put("workload", workload.toMap());
     map.put("load", toMap(load));
     map.put("phases", phases.stream().map(Plan::toMap).toList());

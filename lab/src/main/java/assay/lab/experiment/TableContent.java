@@ -9,6 +9,7 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Whether a table that is there holds what a workload would load. Values are computed from seed,
@@ -47,6 +48,34 @@ final class TableContent {
    */
   static Optional<String> sampleDifference(Store store, String table, WorkloadSpec workload)
       throws StoreException {
+    return sampleDifference(store, table, workload, false);
+  }
+
+  /**
+   * The same of those rows of the sample that the table holds.
+   *
+   * @return what is different, one clause; empty if nothing is
+   */
+  static Optional<String> presentDifference(Store store, String table, WorkloadSpec workload)
+      throws StoreException {
+    return sampleDifference(store, table, workload, true);
+  }
+
+  /** Whether a read that ends ok brings cells: a store that keeps nothing brings none. */
+  static boolean handsOutCells(Store store, String table, WorkloadSpec workload)
+      throws StoreException {
+    RowDifference row = new RowDifference(workload);
+    row.start(workload.firstRow());
+    try (Session session = store.openSession(table)) {
+      AtomicBoolean any = new AtomicBoolean();
+      Outcome outcome = session.read(row.key(), Columns.ALL, cell -> any.set(true));
+      return outcome != Outcome.OK || any.get();
+    }
+  }
+
+  private static Optional<String> sampleDifference(
+      Store store, String table, WorkloadSpec workload, boolean missingMayBe)
+      throws StoreException {
     RowDifference row = new RowDifference(workload);
     try (Session session = store.openSession(table)) {
       long samples = Math.min(SAMPLED_ROWS, workload.rows());
@@ -59,7 +88,7 @@ final class TableContent {
               "table '" + table + "' cannot be read: " + session.lastError());
         }
         Optional<String> difference = row.found();
-        if (difference.isPresent()) {
+        if (difference.isPresent() && !(missingMayBe && outcome == Outcome.ABSENT)) {
           return difference;
         }
       }

@@ -28,6 +28,9 @@ public final class LoadGenerator {
   /** How the reason of a stop begins that a phase asked for itself. */
   public static final String GAVE_UP = "gave up: ";
 
+  /** In the event of a phase's end: how long each session took to close. */
+  public static final String CLOSE_MICROS = "closeMicros";
+
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long START_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -102,8 +105,14 @@ public final class LoadGenerator {
       threads.close();
     }
     PhaseTotals totals = threads.totals();
-    out.event(endNanos, Event.PHASE_END, plan.name(), stop.reason(), totals.toMap());
+    out.event(endNanos, Event.PHASE_END, plan.name(), stop.reason(), endDetail(totals));
     return totals;
+  }
+
+  private Map<String, Object> endDetail(PhaseTotals totals) {
+    Map<String, Object> detail = new LinkedHashMap<>(totals.toMap());
+    detail.put(CLOSE_MICROS, threads.closeMicros());
+    return detail;
   }
 
   private Map<String, Object> startDetail() {
@@ -154,6 +163,7 @@ public final class LoadGenerator {
     List<Histogram> ok = new ArrayList<>();
     for (Interval interval : intervals) {
       out.latencies(interval);
+      listener.recorded(interval);
       out.sample(interval.startNanos() + interval.lengthNanos(), writeRates(interval));
       interval.histograms().forEach((key, histogram) -> tally(key, histogram, ok));
     }

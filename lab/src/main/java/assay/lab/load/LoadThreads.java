@@ -36,6 +36,7 @@ final class LoadThreads {
   private final CountDownLatch ended;
   private final AtomicReference<Throwable> fault = new AtomicReference<>();
   private final List<Session> sessions = new ArrayList<>();
+  private final List<Long> closeMicros = new ArrayList<>();
   private long startNanos;
   private long deadlineNanos = FOREVER;
   private long drainEndNanos = FOREVER;
@@ -146,8 +147,17 @@ final class LoadThreads {
   /** Closes the sessions once their threads have ended; those of threads that hang are left. */
   void close() {
     if (startNanos == 0 || endedSoon()) {
-      sessions.forEach(Session::close);
+      for (Session session : sessions) {
+        long start = clock.nanos();
+        session.close();
+        closeMicros.add(TimeUnit.NANOSECONDS.toMicros(clock.nanos() - start));
+      }
     }
+  }
+
+  /** How long each session took to close. */
+  List<Long> closeMicros() {
+    return closeMicros;
   }
 
   private boolean endedSoon() {

@@ -113,6 +113,12 @@ public record PhasePlan(
     return run(workload, threads, pacing, 0, duration, warmup, flushEvery);
   }
 
+  /** The same on another workload. */
+  public PhasePlan withWorkload(WorkloadSpec newWorkload) {
+    return new PhasePlan(
+        name, stream, newWorkload, threads, pacing, operations, duration, warmup, flushEvery);
+  }
+
   private static PhasePlan run(
       WorkloadSpec workload,
       int threads,

@@ -1,5 +1,7 @@
 package assay.lab.load;
 
+import assay.lab.measure.Interval;
+
 /**
  * Where a phase stands, once a second.
  *
@@ -26,5 +28,8 @@ public record Progress(
   @FunctionalInterface
   public interface Listener {
     void progress(Progress progress);
+
+    /** Gets what was recorded, before the progress that tells of it. */
+    default void recorded(Interval interval) {}
   }
 }

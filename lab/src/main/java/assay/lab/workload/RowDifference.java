@@ -11,6 +11,7 @@ import java.util.Optional;
  */
 public final class RowDifference implements CellSink {
   private final RowFormat format;
+  private final Bytes family;
   private final RowValues values;
   private final FieldNames names;
   private final boolean comparesValues;
@@ -20,6 +21,7 @@ public final class RowDifference implements CellSink {
 
   public RowDifference(WorkloadSpec spec) {
     format = spec.format();
+    family = format.familyBytes();
     values = new RowValues(format, spec.seed());
     names = new FieldNames(format);
     comparesValues = spec.checksValues();
@@ -58,6 +60,9 @@ public final class RowDifference implements CellSink {
   }
 
   private String differenceOf(Cell cell) {
+    if (!cell.family().equals(family)) {
+      return "row " + key + " has a family '" + cell.family() + "', not '" + family + "'";
+    }
     int field = names.field(cell.qualifier());
     if (field < 0) {
       return "row "

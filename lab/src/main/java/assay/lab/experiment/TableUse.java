@@ -1,0 +1,20 @@
+package assay.lab.experiment;
+
+import java.util.Locale;
+
+/** What a plan does with the table before its phases run. */
+public enum TableUse {
+  /** A table that holds exactly the rows is used as it is, a missing one is made and loaded. */
+  KEEP,
+  /** A table that is there is dropped; then as if it had been missing. */
+  REPLACE,
+  /** Rows are loaded into a table that may hold others, or the same ones. */
+  LOAD_INTO,
+  /** Nothing is loaded: the table holds the rows, and maybe more. */
+  AS_LOADED;
+
+  /** As a plan shows it. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,115 @@
+package assay.lab.ycsb;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+
+/** Writes results line by line in one of YCSB's three forms. */
+interface Exporter extends Closeable {
+  /** A count, or a time in whole units. */
+  void write(String section, String measurement, long value) throws IOException;
+
+  /** A share, a rate or a mean. */
+  void write(String section, String measurement, double value) throws IOException;
+
+  /** YCSB's forms, by the simple name of the class that {@code exporter} names. */
+  enum Form {
+    TEXT("TextMeasurementsExporter"),
+    JSON("JSONMeasurementsExporter"),
+    JSON_ARRAY("JSONArrayMeasurementsExporter");
+
+    private final String simpleName;
+
+    Form(String simpleName) {
+      this.simpleName = simpleName;
+    }
+
+    String simpleName() {
+      return simpleName;
+    }
+
+    /** An exporter that writes to {@code out} and closes it. */
+    Exporter to(Writer out) {
+      try {
+        return this == TEXT ? new Text(out) : new Json(out, this == JSON_ARRAY);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** {@code [SECTION], measurement, value}. */
+  final class Text implements Exporter {
+    private final Writer out;
+
+    private Text(Writer out) {
+      this.out = out;
+    }
+
+    @Override
+    public void write(String section, String measurement, long value) throws IOException {
+      line(section, measurement, Long.toString(value));
+    }
+
+    @Override
+    public void write(String section, String measurement, double value) throws IOException {
+      line(section, measurement, Double.toString(value));
+    }
+
+    private void line(String section, String measurement, String value) throws IOException {
+      out.write("[" + section + "], " + measurement + ", " + value + System.lineSeparator());
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
+    }
+  }
+
+  /** One object a measurement, one after the other or in an array. */
+  final class Json implements Exporter {
+    private final JsonGenerator out;
+    private final boolean array;
+
+    private Json(Writer writer, boolean array) throws IOException {
+      this.array = array;
+      out = new JsonFactory().createGenerator(writer);
+      out.setPrettyPrinter(new DefaultPrettyPrinter());
+      if (array) {
+        out.writeStartArray();
+      }
+    }
+
+    @Override
+    public void write(String section, String measurement, long value) throws IOException {
+      start(section, measurement);
+      out.writeNumberField("value", value);
+      out.writeEndObject();
+    }
+
+    @Override
+    public void write(String section, String measurement, double value) throws IOException {
+      start(section, measurement);
+      out.writeNumberField("value", value);
+      out.writeEndObject();
+    }
+
+    private void start(String section, String measurement) throws IOException {
+      out.writeStartObject();
+      out.writeStringField("metric", section);
+      out.writeStringField("measurement", measurement);
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (array) {
+        out.writeEndArray();
+      }
+      out.close();
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package assay.lab.ycsb;
+
+import assay.store.Secrets;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * The properties that a user gave, each with the place where it stands. Files come in their order,
+ * a later one beats an earlier one, and the command line beats them all.
+ */
+public final class GivenProperties {
+  private final Map<String, Given> fromFiles = new LinkedHashMap<>();
+  private final Map<String, Given> fromCommandLine = new LinkedHashMap<>();
+
+  /**
+   * A value and its place.
+   *
+   * @param where {@code FILE:LINE: NAME=VALUE}, {@code -p NAME=VALUE} or an option as written
+   */
+  public record Given(String value, String where) {}
+
+  /**
+   * Reads a file of properties.
+   *
+   * @throws IllegalArgumentException if it cannot be read, with one line that names it
+   */
+  public GivenProperties addFile(Path file) {
+    String text;
+    try {
+      // As java.util.Properties reads bytes.
+      text = Files.readString(file, StandardCharsets.ISO_8859_1);
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException(
+          "-P " + file + ": there is no such file; name a file of NAME=VALUE lines", e);
+    } catch (FileSystemException e) {
+      throw new IllegalArgumentException("-P " + file + ": " + reason(file, e), e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "-P "
+              + file
+              + ": "
+              + (Files.isDirectory(file) ? "is a folder" : e.getMessage())
+              + "; name a file of NAME=VALUE lines",
+          e);
+    }
+    addLines(file, text.split("\r\n|\r|\n", -1));
+    return this;
+  }
+
+  /**
+   * Takes {@code NAME=VALUE} as {@code -p} has it.
+   *
+   * @throws IllegalArgumentException if it is not of that form
+   */
+  public GivenProperties addAssignment(String assignment) {
+    int equals = assignment.indexOf('=');
+    if (equals < 1) {
+      throw new IllegalArgumentException(
+          "-p " + assignment + ": NAME=VALUE is expected, such as -p recordcount=1000");
+    }
+    String name = assignment.substring(0, equals);
+    fromCommandLine.put(
+        name, new Given(assignment.substring(equals + 1), "-p " + shown(name, assignment)));
+    return this;
+  }
+
+  /** Takes an option that is another way to write a property. */
+  public GivenProperties addOption(String option, String name, String value) {
+    fromCommandLine.put(
+        name, new Given(value, option.equals("-s") ? option : option + " " + value));
+    return this;
+  }
+
+  /** All of them, by name. */
+  public Map<String, Given> all() {
+    Map<String, Given> all = new LinkedHashMap<>(fromFiles);
+    all.putAll(fromCommandLine);
+    return Collections.unmodifiableMap(all);
+  }
+
+  private void addLines(Path file, String[] lines) {
+    for (int i = 0; i < lines.length; ) {
+      int first = i;
+      StringBuilder logical = new StringBuilder(lines[i++]);
+      while (continues(logical) && i < lines.length) {
+        logical.append('\n').append(lines[i++]);
+      }
+      addLine(file, first + 1, logical.toString());
+    }
+  }
+
+  private void addLine(Path file, int number, String line) {
+    Properties parsed = new Properties();
+    try {
+      parsed.load(new StringReader(line));
+    } catch (IllegalArgumentException | IOException e) {
+      throw new IllegalArgumentException(
+          file + ":" + number + ": '" + line.strip() + "': " + e.getMessage(), e);
+    }
+    for (String name : parsed.stringPropertyNames()) {
+      String value = parsed.getProperty(name);
+      fromFiles.put(
+          name, new Given(value, file + ":" + number + ": " + shown(name, name + "=" + value)));
+    }
+  }
+
+  /** Whether an odd number of backslashes joins the next line to this one. Comments end. */
+  private static boolean continues(CharSequence line) {
+    String text = line.toString();
+    String start = text.stripLeading();
+    if (start.startsWith("#") || start.startsWith("!")) {
+      return false;
+    }
+    int backslashes = 0;
+    while (backslashes < text.length() && text.charAt(text.length() - 1 - backslashes) == '\\') {
+      backslashes++;
+    }
+    return backslashes % 2 == 1;
+  }
+
+  private static String shown(String name, String assignment) {
+    String value = assignment.substring(name.length() + 1);
+    String told = Secrets.without(Map.of(name, value)).getOrDefault(name, "…");
+    return name + "=" + told;
+  }
+
+  private static String reason(Path file, FileSystemException e) {
+    if (Files.isDirectory(file)) {
+      return "is a folder; name a file of NAME=VALUE lines";
+    }
+    return (e.getReason() == null ? "may not be read by this user" : e.getReason())
+        + "; name a file of NAME=VALUE lines";
+  }
+}

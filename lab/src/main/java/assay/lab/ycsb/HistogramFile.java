@@ -1,0 +1,54 @@
+package assay.lab.ycsb;
+
+import assay.lab.workload.FieldLength;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** YCSB's file of field lengths: {@code BlockSize}, then the count of each bucket. */
+final class HistogramFile {
+  private static final String FIRST = "BlockSize";
+
+  private HistogramFile() {}
+
+  /**
+   * Reads the lines of such a file.
+   *
+   * @throws IllegalArgumentException with one line that names file and line
+   */
+  static FieldLength parse(Path file, List<String> lines) {
+    String[] first = lines.isEmpty() ? new String[0] : lines.get(0).split("\t", -1);
+    if (first.length < 2 || !first[0].equals(FIRST)) {
+      throw bad(file, 1, "'BlockSize', a tab and a number of bytes are expected");
+    }
+    int blockBytes = (int) number(file, 1, first[1], Integer.MAX_VALUE);
+    List<Long> counts = new ArrayList<>();
+    for (int i = 1; i < lines.size(); i++) {
+      if (lines.get(i).isBlank()) {
+        continue;
+      }
+      String[] parts = lines.get(i).split("\t", -1);
+      if (parts.length < 2 || number(file, i + 1, parts[0], Integer.MAX_VALUE) != counts.size()) {
+        throw bad(
+            file, i + 1, "bucket " + counts.size() + ", a tab and how many values are expected");
+      }
+      counts.add(number(file, i + 1, parts[1], Long.MAX_VALUE));
+    }
+    try {
+      return new FieldLength.Histogram(blockBytes, counts);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static long number(Path file, int line, String text, long most) {
+    if (!text.strip().matches("[0-9]{1,18}") || Long.parseLong(text.strip()) > most) {
+      throw bad(file, line, "'" + text + "' is not a whole number that fits");
+    }
+    return Long.parseLong(text.strip());
+  }
+
+  private static IllegalArgumentException bad(Path file, int line, String what) {
+    return new IllegalArgumentException(file + ":" + line + ": " + what);
+  }
+}

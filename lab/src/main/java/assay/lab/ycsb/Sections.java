@@ -1,0 +1,199 @@
+package assay.lab.ycsb;
+
+import assay.lab.load.LoadGenerator;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The sections of YCSB's output, from a phase as read back from its run folder. A read-modify-write
+ * counts as one, and its read and its update count among reads and updates.
+ */
+final class Sections {
+  /** Statuses as YCSB's wrapper would have reported them. */
+  private static final String OK = "OK";
+
+  private static final String NOT_FOUND = "NOT_FOUND";
+  private static final String ERROR = "ERROR";
+  private static final String WRONG = "UNEXPECTED_STATE";
+
+  private static final String MODIFY = "READ-MODIFY-WRITE";
+
+  /** Assay's operations by YCSB's names; the parts of a read-modify-write come second. */
+  private static final Map<String, List<String>> OPERATIONS = operationsByName();
+
+  private static final String INTENDED = "Intended-";
+
+  private final RecordedRun run;
+  private final RecordedPhase phase;
+  private final OutputForm form;
+
+  Sections(RecordedRun run, RecordedPhase phase, OutputForm form) {
+    this.run = run;
+    this.phase = phase;
+    this.form = form;
+  }
+
+  /** A section with its name, in the order in which YCSB writes them. */
+  record Named(String name, Section section) {}
+
+  /**
+   * All sections that hold something.
+   *
+   * @param verifies whether reads were compared with what YCSB's check expects
+   */
+  List<Named> all(boolean verifies) {
+    List<Named> all = new ArrayList<>();
+    if (form.interval() != OutputForm.Interval.INTENDED) {
+      inOrder(sections(false, true, verifies), "", all);
+    }
+    if (form.interval() != OutputForm.Interval.OP) {
+      boolean alone = form.interval() == OutputForm.Interval.INTENDED;
+      inOrder(sections(true, alone, verifies && alone), alone ? "" : INTENDED, all);
+    }
+    return all;
+  }
+
+  /** Operations of the measured part, however they ended. */
+  long operations() {
+    long sum = 0;
+    for (LatencyKey key : run.latencies().keySet()) {
+      if (key.phase().equals(phase.name())
+          && isWhole(key.operation())
+          && key.tag() != Tag.SERVICE) {
+        sum += run.latencies().get(key).measured().getTotalCount();
+      }
+    }
+    return sum;
+  }
+
+  private static boolean isWhole(String operation) {
+    return operation.equals("read-modify-write")
+        || OPERATIONS.values().stream().anyMatch(parts -> parts.get(0).equals(operation));
+  }
+
+  /**
+   * YCSB keeps its sections in a hash map as they first come, and writes them in its order; that of
+   * the Java library is fixed.
+   */
+  private static void inOrder(Map<String, Section> sections, String prefix, List<Named> all) {
+    Map<String, Section> order = new ConcurrentHashMap<>();
+    sections.forEach(
+        (name, section) -> {
+          if (!section.isEmpty()) {
+            order.put(name, section);
+          }
+        });
+    order.forEach((name, section) -> all.add(new Named(prefix + name, section)));
+  }
+
+  private Map<String, Section> sections(boolean intended, boolean statuses, boolean verifies) {
+    Map<String, Section> sections = new LinkedHashMap<>();
+    OPERATIONS.forEach(
+        (name, operations) -> {
+          Section section = section(sections, name);
+          if (statuses) {
+            addStatuses(section, operations);
+          }
+          for (String operation : operations) {
+            section.add(succeeded(operation, intended));
+            addFailed(sections, name, operation, Tag.ABSENT, NOT_FOUND);
+            addFailed(sections, name, operation, Tag.FAILED, ERROR);
+            addFailed(sections, name, operation, Tag.UNKNOWN, ERROR);
+          }
+        });
+    Section modify = section(sections, MODIFY);
+    modify.add(succeeded("read-modify-write", intended));
+    for (Tag tag : List.of(Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN)) {
+      modify.add(series("read-modify-write", tag));
+    }
+    cleanup(section(sections, "CLEANUP"));
+    if (verifies) {
+      verify(section(sections, "VERIFY"));
+    }
+    return sections;
+  }
+
+  private static Map<String, List<String>> operationsByName() {
+    Map<String, List<String>> operations = new LinkedHashMap<>();
+    operations.put("READ", List.of("read", "modify-read"));
+    operations.put("UPDATE", List.of("update", "modify-write"));
+    operations.put("INSERT", List.of("insert"));
+    operations.put("SCAN", List.of("scan"));
+    operations.put("DELETE", List.of("delete"));
+    return operations;
+  }
+
+  private static Section section(Map<String, Section> sections, String name) {
+    return sections.computeIfAbsent(name, n -> new Section());
+  }
+
+  /** Times of what ended ok: of the operation itself, or from when it was due. */
+  private LatencySeries succeeded(String operation, boolean intended) {
+    LatencySeries service = series(operation, Tag.SERVICE);
+    return intended || service == null ? series(operation, Tag.OK) : service;
+  }
+
+  private void addFailed(
+      Map<String, Section> sections, String name, String operation, Tag tag, String status) {
+    String own = form.tells(status) ? status : "FAILED";
+    section(sections, name + "-" + own).add(series(operation, tag));
+  }
+
+  private void addStatuses(Section section, List<String> operations) {
+    long failed = 0;
+    for (String operation : operations) {
+      section.count(OK, count(operation, Tag.OK));
+      failed += count(operation, Tag.FAILED) + count(operation, Tag.UNKNOWN);
+    }
+    operations.forEach(operation -> section.count(NOT_FOUND, count(operation, Tag.ABSENT)));
+    for (var named : StatusNames.of(run, phase, operations).entrySet()) {
+      long counted = Math.min(failed, named.getValue());
+      section.count(named.getKey(), counted);
+      failed -= counted;
+    }
+    section.count(ERROR, failed);
+  }
+
+  /** The end of a session: its flush, or, where nothing was buffered, its closing alone. */
+  private void cleanup(Section section) {
+    LatencySeries flush = series(LatencyKey.FLUSH, Tag.OK);
+    if (flush != null) {
+      section.add(flush);
+    } else if (phase.totals().get(LoadGenerator.CLOSE_MICROS) instanceof List<?> closes) {
+      for (Object micros : closes) {
+        section.add(((Number) micros).longValue() * 1000);
+      }
+    }
+  }
+
+  /** Comparing is not timed apart: this section has counts alone. */
+  private void verify(Section section) {
+    long wrong = phase.totals().get("wrongReads") instanceof Number number ? number.longValue() : 0;
+    long ok = 0;
+    long missing = 0;
+    for (String operation : OPERATIONS.get("READ")) {
+      ok += count(operation, Tag.OK);
+      missing += count(operation, Tag.ABSENT) + count(operation, Tag.FAILED);
+      missing += count(operation, Tag.UNKNOWN);
+    }
+    section.count(OK, Math.max(0, ok - wrong));
+    section.count(ERROR, missing);
+    section.count(WRONG, wrong);
+  }
+
+  private LatencySeries series(String operation, Tag tag) {
+    return run.latencies().get(new LatencyKey(phase.name(), operation, tag));
+  }
+
+  private long count(String operation, Tag tag) {
+    return run.measuredCount(phase.name(), operation, tag);
+  }
+}

@@ -1,0 +1,203 @@
+package assay.lab.ycsb;
+
+import assay.lab.load.Progress;
+import assay.lab.measure.Interval;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.HdrHistogram.Histogram;
+
+/** YCSB's status line, made of a phase's progress. Used by one thread. */
+final class StatusLine {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
+  private static final Map<String, String> NAMES =
+      Map.of(
+          "read",
+          "READ",
+          "modify-read",
+          "READ",
+          "update",
+          "UPDATE",
+          "modify-write",
+          "UPDATE",
+          "insert",
+          "INSERT",
+          "scan",
+          "SCAN",
+          "delete",
+          "DELETE",
+          "read-modify-write",
+          "READ-MODIFY-WRITE",
+          LatencyKey.FLUSH,
+          "CLEANUP");
+
+  private final OutputForm form;
+  private final Supplier<LocalDateTime> clock;
+  private final Consumer<String> out;
+  private final DecimalFormat number =
+      new DecimalFormat("#.##", DecimalFormatSymbols.getInstance(Locale.ROOT));
+  private final Map<String, Histogram> window = new ConcurrentHashMap<>();
+  private double nextSeconds;
+  private double lastSeconds;
+  private long lastOperations;
+
+  /**
+   * @param out gets each line
+   */
+  StatusLine(OutputForm form, Supplier<LocalDateTime> clock, Consumer<String> out) {
+    this.form = form;
+    this.clock = clock;
+    this.out = out;
+    nextSeconds = form.statusIntervalSeconds();
+  }
+
+  /** Takes in what was recorded. */
+  void add(Interval interval) {
+    interval
+        .histograms()
+        .forEach(
+            (key, histogram) -> {
+              String name = name(key, interval);
+              if (name != null) {
+                window.computeIfAbsent(name, n -> empty()).add(histogram);
+              }
+            });
+  }
+
+  /** Prints a line if it is time. */
+  void progress(Progress now) {
+    if (now.elapsedSeconds() >= nextSeconds - 0.5) {
+      while (nextSeconds <= now.elapsedSeconds() + 0.5) {
+        nextSeconds += form.statusIntervalSeconds();
+      }
+      print(now);
+    }
+  }
+
+  /** Prints the last line unless it has just been printed. */
+  void end(Progress last) {
+    if (last != null && last.elapsedSeconds() > lastSeconds) {
+      print(last);
+    }
+  }
+
+  private void print(Progress now) {
+    StringBuilder line = new StringBuilder(form.label());
+    double seconds = now.elapsedSeconds();
+    long done = now.doneOperations();
+    line.append(TIME.format(clock.get())).append(' ').append((long) seconds).append(" sec: ");
+    line.append(done).append(" operations; ");
+    if (done != 0) {
+      double rate = (done - lastOperations) / (seconds - lastSeconds);
+      line.append(number.format(rate)).append(" current ops/sec; ");
+    }
+    long left = now.totalOperations() - done;
+    if (left > 0) {
+      double remaining = done == 0 ? Double.NaN : Math.ceil(left / (done / seconds));
+      line.append("est completion in ").append(remaining((long) remaining));
+    }
+    window.forEach((name, histogram) -> line.append(summary(name, histogram)).append(' '));
+    window.values().forEach(Histogram::reset);
+    lastSeconds = seconds;
+    lastOperations = done;
+    out.accept(line.toString());
+  }
+
+  private String summary(String name, Histogram nanos) {
+    if (form.measurement() == OutputForm.Measurement.HDRHISTOGRAM) {
+      return hdrSummary(name, nanos);
+    }
+    if (form.measurement() == OutputForm.Measurement.HDRHISTOGRAM_AND_HISTOGRAM
+        || form.measurement() == OutputForm.Measurement.HDRHISTOGRAM_AND_RAW) {
+      return hdrSummary("Hdr" + name, nanos);
+    }
+    return nanos.getTotalCount() == 0
+        ? ""
+        : "[" + name + " AverageLatency" + form.unit() + "=" + mean(nanos) + "]";
+  }
+
+  private String hdrSummary(String name, Histogram nanos) {
+    return "["
+        + name
+        + ": Count="
+        + nanos.getTotalCount()
+        + ", Max="
+        + form.time(nanos.getMaxValue())
+        + ", Min="
+        + form.time(nanos.getTotalCount() == 0 ? 0 : nanos.getMinValue())
+        + ", Avg="
+        + mean(nanos)
+        + ", 90="
+        + percentile(nanos, 90)
+        + ", 99="
+        + percentile(nanos, 99)
+        + ", 99.9="
+        + percentile(nanos, 99.9)
+        + ", 99.99="
+        + percentile(nanos, 99.99)
+        + "]";
+  }
+
+  private String mean(Histogram nanos) {
+    return nanos.getTotalCount() == 0 ? "NaN" : number.format(form.mean(nanos.getMean()));
+  }
+
+  private long percentile(Histogram nanos, double percentile) {
+    return nanos.getTotalCount() == 0 ? 0 : form.time(nanos.getValueAtPercentile(percentile));
+  }
+
+  /** The section that a histogram belongs to; null where a line does not tell it. */
+  private static String name(LatencyKey key, Interval interval) {
+    String name = NAMES.get(key.operation());
+    if (name == null) {
+      return null;
+    }
+    return switch (key.tag()) {
+      case OK ->
+          interval
+                  .histograms()
+                  .containsKey(new LatencyKey(key.phase(), key.operation(), Tag.SERVICE))
+              ? null
+              : name;
+      case SERVICE -> name;
+      case ABSENT, FAILED, UNKNOWN -> name.equals("READ-MODIFY-WRITE") ? name : name + "-FAILED";
+    };
+  }
+
+  private static Histogram empty() {
+    Histogram histogram = new Histogram(3);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+
+  /** In the largest units that make sense. */
+  static String remaining(long seconds) {
+    StringBuilder text = new StringBuilder();
+    long days = TimeUnit.SECONDS.toDays(seconds);
+    long hours = TimeUnit.SECONDS.toHours(seconds) % 24;
+    long minutes = TimeUnit.SECONDS.toMinutes(seconds) % 60;
+    append(text, days, "day");
+    append(text, hours, "hour");
+    append(text, days > 0 ? 0 : minutes, "minute");
+    // As YCSB writes it: one digit, not one second, decides.
+    return text.length() > 0
+        ? text.toString()
+        : seconds + (seconds < 10 ? " second " : " seconds ");
+  }
+
+  private static void append(StringBuilder text, long count, String unit) {
+    if (count > 0) {
+      text.append(count).append(' ').append(unit).append(count == 1 ? " " : "s ");
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package assay.lab.ycsb;
+
+import assay.lab.run.Event;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The statuses by which a YCSB binding's operations failed, as the run's error events have them.
+ */
+final class StatusNames {
+  /** {@code read failed: NOT_IMPLEMENTED: …}. */
+  private static final Pattern TEXT =
+      Pattern.compile("([a-z-]+) (?:failed|unknown): ([A-Z][A-Z_]+): .*");
+
+  private StatusNames() {}
+
+  /**
+   * Counts by status of these operations in the measured part; those without a name are left out.
+   */
+  static Map<String, Long> of(RecordedRun run, RecordedPhase phase, List<String> operations) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (Event event : run.events()) {
+      if (event.kind().equals(Event.ERROR)
+          && phase.name().equals(event.phase())
+          && phase.measures(event.seconds())
+          && event.text() != null) {
+        Matcher text = TEXT.matcher(event.text());
+        if (text.matches()
+            && operations.contains(text.group(1))
+            && event.detail().get("count") instanceof Number count) {
+          counts.merge(text.group(2), count.longValue(), Long::sum);
+        }
+      }
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,154 @@
+package assay.lab.ycsb;
+
+import assay.store.Names;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The store that a command line in YCSB's words means.
+ *
+ * @param store as Assay calls it
+ * @param bindingClass the class of a YCSB binding; empty for a store of Assay's
+ * @param bindingPath where that class and what it needs lie, as {@code -cp} has it; may be empty
+ * @param settings the settings of a store of Assay's, by name
+ */
+public record Target(
+    String store, String bindingClass, String bindingPath, Collection<String> settings) {
+  /** The store that runs YCSB's bindings. */
+  public static final String FOREIGN = "ycsb";
+
+  private static final String ACCUMULO = "accumulo";
+
+  /** YCSB's name for Assay's {@code accumulo}. */
+  private static final Pattern ACCUMULO_NAME = Pattern.compile("accumulo(1\\.[0-9]+)?");
+
+  private static final Pattern CLASS_NAME =
+      Pattern.compile(
+          "(\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*\\.)+"
+              + "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
+
+  /** What YCSB's releases call their other bindings; they need their own jars. */
+  private static final List<String> BINDINGS =
+      List.of(
+          "aerospike",
+          "arangodb",
+          "asynchbase",
+          "azurecosmos",
+          "azuretablestorage",
+          "cassandra",
+          "cloudspanner",
+          "couchbase",
+          "crail",
+          "dynamodb",
+          "elasticsearch",
+          "foundationdb",
+          "geode",
+          "googlebigtable",
+          "googledatastore",
+          "griddb",
+          "hbase",
+          "hypertable",
+          "ignite",
+          "infinispan",
+          "jdbc",
+          "kudu",
+          "maprdb",
+          "maprjsondb",
+          "memcached",
+          "mongodb",
+          "nosqldb",
+          "orientdb",
+          "postgrenosql",
+          "rados",
+          "redis",
+          "rest",
+          "riak",
+          "rocksdb",
+          "s3",
+          "scylla",
+          "seaweedfs",
+          "solr",
+          "tablestore",
+          "tarantool",
+          "voltdb",
+          "zookeeper");
+
+  /** YCSB's classes whose work a store of Assay's does where no path says where they lie. */
+  private static final Map<String, String> CLASSES =
+      Map.of("BasicDB", "null", "db.accumulo.AccumuloClient", ACCUMULO);
+
+  /** Whether a YCSB binding does the work. */
+  public boolean isForeign() {
+    return store.equals(FOREIGN);
+  }
+
+  boolean isAccumulo() {
+    return store.equals(ACCUMULO);
+  }
+
+  /**
+   * Finds the store; one of Assay's without its settings.
+   *
+   * @param name Assay's name of a store, YCSB's, or the class of a binding
+   * @param path where a binding lies; empty if it was not given
+   * @param stores the names of Assay's stores
+   * @throws IllegalArgumentException if there is none, with one line that says what to do
+   */
+  public static Target named(String name, String path, Collection<String> stores) {
+    String wanted = name.equals("basic") ? "null" : name;
+    if (ACCUMULO_NAME.matcher(wanted).matches()) {
+      wanted = ACCUMULO;
+    } else if (path.isEmpty()) {
+      wanted = CLASSES.getOrDefault(name.replaceFirst("^(com\\.yahoo|site)\\.ycsb\\.", ""), wanted);
+    }
+    if (stores.contains(wanted) && !wanted.equals(FOREIGN)) {
+      return new Target(wanted, "", "", List.of());
+    }
+    if (CLASS_NAME.matcher(wanted).matches() && !wanted.equals(wanted.toLowerCase(Locale.ROOT))) {
+      return binding(wanted, path);
+    }
+    if (BINDINGS.stream().anyMatch(wanted::startsWith)) {
+      throw new IllegalArgumentException(
+          "store '"
+              + name
+              + "' is not built in; its YCSB binding runs with --binding-class CLASS"
+              + " --binding-path PATH");
+    }
+    throw new IllegalArgumentException(
+        "no store '"
+            + name
+            + "'; "
+            + Names.nearest(name, Stream.concat(stores.stream(), Stream.of("basic")).toList()));
+  }
+
+  /** The same with the names of the store's settings. */
+  public Target withSettings(Collection<String> names) {
+    return new Target(store, bindingClass, bindingPath, List.copyOf(names));
+  }
+
+  /** A YCSB binding by its class. */
+  public static Target binding(String className, String path) {
+    return new Target(FOREIGN, className, path, List.of());
+  }
+
+  /** The name as part of a folder's name. */
+  String label() {
+    String last = bindingClass.substring(bindingClass.lastIndexOf('.') + 1);
+    return isForeign() ? last.replaceAll("[^A-Za-z0-9_-]", "-") : store;
+  }
+
+  /** Paths of {@code -cp} made absolute: the store is opened by another loader. */
+  static String absolute(String path) {
+    return Stream.of(path.split(File.pathSeparator, -1))
+        .filter(part -> !part.isEmpty())
+        .map(part -> Path.of(part).toAbsolutePath().normalize().toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+}

@@ -1,0 +1,138 @@
+package assay.lab.ycsb;
+
+import assay.lab.ycsb.GivenProperties.Given;
+import assay.store.Names;
+import assay.store.Quantity;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The values of known properties, given or by default, checked. */
+final class Values {
+  private final Map<String, Given> given;
+
+  Values(Map<String, Given> given) {
+    this.given = given;
+  }
+
+  boolean has(String name) {
+    return given.containsKey(name);
+  }
+
+  /** As written, or the default. */
+  String text(String name) {
+    Given value = given.get(name);
+    return value == null ? KnownProperties.defaultOf(name) : value.value().strip();
+  }
+
+  long whole(String name, long least, long most) {
+    return parsed(
+        name,
+        text -> {
+          long value = text.matches("[+-]?[0-9]{1,19}") ? parseLong(text, least - 1) : least - 1;
+          if (value < least || value > most) {
+            throw new IllegalArgumentException(
+                "a whole number "
+                    + (most == Long.MAX_VALUE ? "of at least " + least : from(least, most))
+                    + " is expected");
+          }
+          return value;
+        });
+  }
+
+  int count(String name, int least) {
+    return (int) whole(name, least, Integer.MAX_VALUE);
+  }
+
+  double decimal(String name, double least, double most) {
+    return parsed(
+        name,
+        text -> {
+          double value = parseDouble(text);
+          if (!(value >= least && value <= most)) {
+            throw new IllegalArgumentException(
+                "a number "
+                    + (Double.isInfinite(most) || most == Double.MAX_VALUE
+                        ? "of at least " + plain(least)
+                        : "from " + plain(least) + " to " + plain(most))
+                    + " is expected");
+          }
+          return value;
+        });
+  }
+
+  boolean flag(String name) {
+    return parsed(
+        name,
+        text ->
+            switch (text.toLowerCase(Locale.ROOT)) {
+              case "true" -> true;
+              case "false" -> false;
+              default -> throw new IllegalArgumentException("true or false is expected");
+            });
+  }
+
+  String oneOf(String name, List<String> allowed) {
+    return parsed(
+        name,
+        text -> {
+          if (!allowed.contains(text)) {
+            throw new IllegalArgumentException(Names.nearest(text, allowed));
+          }
+          return text;
+        });
+  }
+
+  Duration time(String name) {
+    return parsed(
+        name,
+        text -> {
+          Duration time = Quantity.duration(text.matches("[0-9]+") ? text + "s" : text);
+          if (time.toMillis() % 1000 != 0) {
+            throw new IllegalArgumentException("whole seconds are expected, such as 30s");
+          }
+          return time;
+        });
+  }
+
+  <T> T parsed(String name, Function<String, T> parser) {
+    try {
+      return parser.apply(text(name));
+    } catch (IllegalArgumentException e) {
+      throw bad(name, e.getMessage());
+    }
+  }
+
+  /** What to throw for a value that makes no sense: its place first. */
+  IllegalArgumentException bad(String name, String expected) {
+    Given value = given.get(name);
+    return new IllegalArgumentException((value == null ? name : value.where()) + ": " + expected);
+  }
+
+  private static String from(long least, long most) {
+    return "from " + least + " to " + most;
+  }
+
+  private static String plain(double value) {
+    return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+  }
+
+  private static long parseLong(String text, long otherwise) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      // Nineteen digits may be too many.
+      return otherwise;
+    }
+  }
+
+  private static double parseDouble(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+}

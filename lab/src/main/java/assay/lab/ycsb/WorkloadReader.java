@@ -1,0 +1,237 @@
+package assay.lab.ycsb;
+
+import assay.lab.workload.FieldLength;
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.RowFormat;
+import assay.lab.workload.ScanLength;
+import assay.lab.workload.ValueFormat;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Names;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads from properties what YCSB's core workload would do. */
+final class WorkloadReader {
+  private static final List<String> CLASSES =
+      List.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
+  private static final long MOST_ROWS = 1_000_000_000_000_000L;
+  private static final double ROUNDING = 1e-9;
+
+  private static final Map<String, OperationKind> PROPORTIONS =
+      new TreeMap<>(
+          Map.of(
+              "readproportion", OperationKind.READ,
+              "updateproportion", OperationKind.UPDATE,
+              "insertproportion", OperationKind.INSERT,
+              "scanproportion", OperationKind.SCAN,
+              "readmodifywriteproportion", OperationKind.READ_MODIFY_WRITE));
+
+  private final Values values;
+  private final Target target;
+  private final List<String> notices;
+
+  /**
+   * @param notices gets a line for what is understood otherwise than written
+   */
+  WorkloadReader(Values values, Target target, List<String> notices) {
+    this.values = values;
+    this.target = target;
+    this.notices = notices;
+  }
+
+  /**
+   * The workload.
+   *
+   * @param operations how many a run does; 0 if it ends by time
+   */
+  WorkloadSpec read(long operations) {
+    checkClass();
+    long recordCount = recordCount();
+    long first = values.whole("insertstart", 0, MOST_ROWS);
+    if (first >= recordCount) {
+      throw values.bad("insertstart", "a row below recordcount (" + recordCount + ") is expected");
+    }
+    long rows = recordCount - first;
+    if (values.has("insertcount")) {
+      rows = values.whole("insertcount", 1, MOST_ROWS);
+      if (rows > recordCount - first) {
+        throw values.bad(
+            "insertcount",
+            "at most recordcount − insertstart = " + (recordCount - first) + " is expected");
+      }
+    }
+    RequestDistribution distribution = distribution();
+    Mix mix = mix();
+    double inserts = mix.shares().getOrDefault(OperationKind.INSERT, 0.0);
+    return new WorkloadSpec(
+        first,
+        rows,
+        format(),
+        mix,
+        distribution,
+        scans(),
+        values.flag("readallfields"),
+        values.flag("writeallfields"),
+        recordCount,
+        // Twice what is expected, as YCSB has it.
+        Math.min(MOST_ROWS, (long) (operations * inserts * 2)),
+        true,
+        values.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE));
+  }
+
+  private void checkClass() {
+    values.parsed(
+        "workload",
+        text -> {
+          if (!CLASSES.contains(text)) {
+            throw new IllegalArgumentException(
+                "this workload is not built in; " + CLASSES.get(0) + " is");
+          }
+          return text;
+        });
+  }
+
+  private long recordCount() {
+    if (!values.has("recordcount")) {
+      throw new IllegalArgumentException(
+          "recordcount is missing: say how many rows the table has when it is loaded, such as"
+              + " -p recordcount=1000");
+    }
+    return values.whole("recordcount", 1, MOST_ROWS);
+  }
+
+  private RowFormat format() {
+    boolean integrity = values.flag("dataintegrity");
+    FieldLength lengths = lengths();
+    if (integrity && !(lengths instanceof FieldLength.Constant)) {
+      throw values.bad(
+          "fieldlengthdistribution", "constant is expected where dataintegrity is true");
+    }
+    KeyFormat.Order order =
+        values.text("insertorder").equals("hashed")
+            ? KeyFormat.Order.HASHED
+            : KeyFormat.Order.ORDERED;
+    int fields = (int) values.whole("fieldcount", 1, 10_000);
+    try {
+      return new RowFormat(
+          new KeyFormat(order, Math.max(1, (int) values.whole("zeropadding", 0, 100))),
+          target.isAccumulo() ? values.text("accumulo.columnFamily") : "cf",
+          values.text("fieldnameprefix"),
+          fields,
+          lengths,
+          integrity ? ValueFormat.Kind.INTEGRITY : ValueFormat.Kind.TEXT);
+    } catch (IllegalArgumentException e) {
+      throw values.bad("fieldlength", e.getMessage());
+    }
+  }
+
+  private FieldLength lengths() {
+    String shape =
+        values.oneOf(
+            "fieldlengthdistribution", List.of("constant", "uniform", "zipfian", "histogram"));
+    if (shape.equals("histogram")) {
+      return histogram();
+    }
+    int most = (int) values.whole("fieldlength", 0, FieldLength.MOST_BYTES);
+    if (shape.equals("constant")) {
+      return new FieldLength.Constant(most);
+    }
+    int least = (int) values.whole("minfieldlength", 0, FieldLength.MOST_BYTES);
+    if (least > most) {
+      throw values.bad("minfieldlength", "at most fieldlength (" + most + ") is expected");
+    }
+    return shape.equals("uniform")
+        ? new FieldLength.Uniform(least, most)
+        : new FieldLength.Zipfian(least, most);
+  }
+
+  /** The first line is {@code BlockSize} and a number, each other one a bucket and its count. */
+  private FieldLength histogram() {
+    return values.parsed(
+        "fieldlengthhistogram",
+        text -> {
+          Path file = Path.of(text);
+          try {
+            return HistogramFile.parse(file, Files.readAllLines(file));
+          } catch (IOException e) {
+            throw new IllegalArgumentException(
+                "file '"
+                    + file
+                    + "' cannot be read; a histogram of YCSB's is expected, whose first line is"
+                    + " BlockSize and a number",
+                e);
+          }
+        });
+  }
+
+  private Mix mix() {
+    Map<OperationKind, Double> shares = new EnumMap<>(OperationKind.class);
+    PROPORTIONS.forEach(
+        (name, kind) -> {
+          double share = values.decimal(name, 0, Double.MAX_VALUE);
+          if (share > 0) {
+            shares.put(kind, share);
+          }
+        });
+    double sum = shares.values().stream().mapToDouble(Double::doubleValue).sum();
+    if (!(sum > 0)) {
+      throw new IllegalArgumentException(
+          "all proportions are zero: one above zero is expected, such as -p readproportion=1");
+    }
+    if (Math.abs(sum - 1) > ROUNDING) {
+      List<String> shown = new ArrayList<>();
+      shares.forEach(
+          (kind, share) ->
+              shown.add(kind.label() + " " + String.format(Locale.ROOT, "%.4g", share / sum)));
+      notices.add(
+          "proportions sum to " + round(sum) + ", not 1; taken as " + String.join(", ", shown));
+    }
+    shares.replaceAll((kind, share) -> share / sum);
+    return new Mix(shares);
+  }
+
+  private static String round(double sum) {
+    return Double.toString(Math.round(sum * 1e6) / 1e6);
+  }
+
+  private RequestDistribution distribution() {
+    List<String> names =
+        List.of("uniform", "zipfian", "latest", "hotspot", "exponential", "sequential");
+    String name = values.text("requestdistribution");
+    return switch (name) {
+      case "uniform" -> new RequestDistribution.Uniform();
+      case "zipfian" -> new RequestDistribution.ScrambledZipfian();
+      case "latest" -> new RequestDistribution.Latest(RequestDistribution.ZIPFIAN_EXPONENT);
+      case "hotspot" ->
+          new RequestDistribution.Hotspot(
+              values.decimal("hotspotdatafraction", Double.MIN_VALUE, 1),
+              values.decimal("hotspotopnfraction", 0, 1));
+      case "exponential" ->
+          new RequestDistribution.Exponential(
+              values.decimal("exponential.percentile", Double.MIN_VALUE, Math.nextDown(100.0)),
+              values.decimal("exponential.frac", Double.MIN_VALUE, 1));
+      case "sequential" -> new RequestDistribution.Sequential();
+      default -> throw values.bad("requestdistribution", Names.nearest(name, names));
+    };
+  }
+
+  private ScanLength scans() {
+    String shape = values.oneOf("scanlengthdistribution", List.of("uniform", "zipfian"));
+    int least = values.count("minscanlength", 1);
+    int most = values.count("maxscanlength", 1);
+    if (least > most) {
+      throw values.bad("minscanlength", "at most maxscanlength (" + most + ") is expected");
+    }
+    return new ScanLength(ScanLength.Shape.valueOf(shape.toUpperCase(Locale.ROOT)), least, most);
+  }
+}

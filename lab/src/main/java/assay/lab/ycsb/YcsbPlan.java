@@ -1,0 +1,208 @@
+package assay.lab.ycsb;
+
+import assay.lab.experiment.Plan;
+import assay.lab.experiment.TableUse;
+import assay.lab.load.Pacing;
+import assay.lab.load.PhasePlan;
+import assay.lab.workload.WorkloadSpec;
+import assay.lab.ycsb.GivenProperties.Given;
+import assay.store.Secrets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What a command line in YCSB's words asks for: a plan, and how to tell its results. */
+public final class YcsbPlan {
+  private static final int MOST_THREADS = 10_000;
+  private static final double MOST_RATE = 1e9;
+
+  /** Which of YCSB's two phases. */
+  public enum Command {
+    LOAD,
+    RUN
+  }
+
+  private final Command command;
+  private final Target target;
+  private final Map<String, Given> given;
+  private final Values values;
+  private final List<String> notices = new ArrayList<>();
+  private final SortedMap<String, String> secrets = new TreeMap<>();
+  private final OutputForm output;
+  private final Plan plan;
+
+  /**
+   * Understands the properties.
+   *
+   * @param tableUse what becomes of a table that is there
+   * @throws IllegalArgumentException for what is unknown or makes no sense, with one line
+   */
+  public YcsbPlan(Command command, Target target, GivenProperties properties, TableUse tableUse) {
+    this.command = command;
+    this.target = target;
+    given = properties.all();
+    values = new Values(given);
+    notices.addAll(new NameCheck(target).check(given, values.flag("strict")));
+    output = new OutputForms(values, notices).read();
+    plan = plan(tableUse);
+  }
+
+  /** What is to be run. */
+  public Plan plan() {
+    return plan;
+  }
+
+  /** Settings of the store that must not be written down. */
+  public Map<String, String> secrets() {
+    return secrets;
+  }
+
+  /** Lines for the user: what has no effect, or is understood otherwise than written. */
+  public List<String> notices() {
+    return notices;
+  }
+
+  /** Where results and status lines go. */
+  public YcsbOutput output() {
+    return new YcsbOutput(output, command == Command.RUN && values.flag("dataintegrity"));
+  }
+
+  /**
+   * How to reach an Accumulo, in the words of its client's properties, secrets included; empty
+   * where nothing was said.
+   *
+   * @throws IllegalArgumentException if something is missing
+   */
+  public Map<String, String> accumuloClientProperties() {
+    Map<String, String> client = new LinkedHashMap<>();
+    List<String> names =
+        List.of(
+            "accumulo.instanceName",
+            "accumulo.zooKeepers",
+            "accumulo.username",
+            "accumulo.password");
+    if (!target.isAccumulo() || names.stream().noneMatch(values::has)) {
+      return client;
+    }
+    for (String name : names) {
+      if (!values.has(name)) {
+        throw new IllegalArgumentException(
+            name + " is missing: all of " + String.join(", ", names) + " are expected, or none");
+      }
+    }
+    client.put("instance.name", values.text("accumulo.instanceName"));
+    client.put("instance.zookeepers", values.text("accumulo.zooKeepers"));
+    client.put("auth.type", "password");
+    client.put("auth.principal", values.text("accumulo.username"));
+    client.put("auth.token", given.get("accumulo.password").value());
+    return client;
+  }
+
+  private Plan plan(TableUse tableUse) {
+    boolean load = command == Command.LOAD;
+    long operations = load ? 0 : values.whole("operationcount", 0, Long.MAX_VALUE);
+    Duration longest = Duration.ofSeconds(values.whole("maxexecutiontime", 0, 366 * 86_400));
+    if (!load && operations == 0 && longest.isZero()) {
+      throw new IllegalArgumentException(
+          "operationcount is missing: say how many operations to do, such as"
+              + " -p operationcount=1000, or for how many seconds: -p maxexecutiontime=60");
+    }
+    WorkloadSpec workload = new WorkloadReader(values, target, notices).read(operations);
+    int threads = threads(load ? workload.rows() : operations);
+    double rate = values.decimal("target", 0, MOST_RATE);
+    Pacing pacing =
+        rate > 0 ? new Pacing.OpenLoop(rate, Pacing.Arrivals.CONSTANT) : new Pacing.ClosedLoop();
+    Duration warmup = warmup(longest);
+    PhasePlan loading =
+        new PhasePlan(
+            PhasePlan.LOAD,
+            PhasePlan.Stream.LOAD,
+            workload,
+            threads,
+            load ? pacing : new Pacing.ClosedLoop(),
+            workload.rows(),
+            load ? longest : Duration.ZERO,
+            load ? warmup : Duration.ZERO,
+            // As YCSB: what a session buffers is sent when the buffer is full, and at the end.
+            Duration.ZERO);
+    PhasePlan running =
+        new PhasePlan(
+            PhasePlan.RUN,
+            PhasePlan.Stream.RUN,
+            workload,
+            threads,
+            pacing,
+            load ? 1 : operations,
+            longest,
+            warmup,
+            Duration.ZERO);
+    return new Plan(
+        (load ? "ycsb-load-on-" : "ycsb-run-on-") + target.label(),
+        target.store(),
+        storeSettings(),
+        values.text("table"),
+        tableUse,
+        workload,
+        loading,
+        load ? List.of() : List.of(running));
+  }
+
+  private int threads(long operations) {
+    int threads = (int) values.whole("threadcount", 1, MOST_THREADS);
+    if (operations > 0 && threads > operations) {
+      notices.add("threadcount " + threads + ": " + operations + " for as many operations");
+      return (int) operations;
+    }
+    return threads;
+  }
+
+  private Duration warmup(Duration longest) {
+    Duration warmup = values.time("warmup");
+    if (!longest.isZero() && warmup.compareTo(longest) >= 0) {
+      throw values.bad(
+          "warmup", "less than maxexecutiontime (" + longest.toSeconds() + " s) is expected");
+    }
+    return warmup;
+  }
+
+  private SortedMap<String, String> storeSettings() {
+    SortedMap<String, String> settings = new TreeMap<>();
+    if (target.isForeign()) {
+      // A binding may look at any property, also at those of the workload.
+      given.forEach((name, value) -> settings.put(name, value.value()));
+      settings.forEach(
+          (name, value) -> {
+            if (!value.equals(Secrets.without(Map.of(name, value)).get(name))) {
+              secrets.put(name, value);
+            }
+          });
+      settings.keySet().removeAll(secrets.keySet());
+      settings.put("dotransactions", Boolean.toString(command == Command.RUN));
+      settings.put("binding-class", target.bindingClass());
+      settings.put("binding-path", Target.absolute(target.bindingPath()));
+      return settings;
+    }
+    if (target.isAccumulo()) {
+      settings.put("buffer", Long.toString(values.whole("accumulo.batchWriterSize", 0, 1L << 40)));
+      settings.put(
+          "buffer-latency",
+          values.whole("accumulo.batchWriterMaxLatency", 0, Integer.MAX_VALUE) + "ms");
+      settings.put(
+          "buffer-threads", Long.toString(values.whole("accumulo.batchWriterThreads", 1, 1000)));
+    }
+    if (target.store().equals("rocksdb") && values.has("rocksdb.dir")) {
+      settings.put("directory", values.text("rocksdb.dir"));
+    }
+    given.forEach(
+        (name, value) -> {
+          if (target.settings().contains(name) && KnownProperties.named(name) == null) {
+            settings.put(name, value.value().strip());
+          }
+        });
+    return settings;
+  }
+}

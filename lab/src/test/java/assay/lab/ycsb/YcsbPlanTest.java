@@ -1,0 +1,313 @@
+package assay.lab.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.experiment.Plan;
+import assay.lab.experiment.TableUse;
+import assay.lab.load.Pacing;
+import assay.lab.load.PhasePlan;
+import assay.lab.workload.FieldLength;
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.ScanLength;
+import assay.lab.workload.ValueFormat;
+import assay.lab.workload.WorkloadSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class YcsbPlanTest {
+  private static final String RUN = "recordcount=1000 operationcount=100 ";
+  private static final Target NULL = new Target("null", "", "", List.of());
+  private static final Target ACCUMULO =
+      new Target("accumulo", "", "", List.of("buffer", "client-properties", "durability"));
+
+  @TempDir private Path folder;
+
+  @Test
+  void defaultsAreYcsbs() {
+    WorkloadSpec workload = run(RUN).plan().workload();
+
+    assertThat(workload.firstRow()).isZero();
+    assertThat(workload.rows()).isEqualTo(1000);
+    assertThat(workload.firstInsert()).isEqualTo(1000);
+    assertThat(workload.format().fields()).isEqualTo(10);
+    assertThat(workload.format().fieldPrefix()).isEqualTo("field");
+    assertThat(workload.format().lengths()).isEqualTo(new FieldLength.Constant(100));
+    assertThat(workload.format().keys()).isEqualTo(new KeyFormat(KeyFormat.Order.HASHED, 1));
+    assertThat(workload.format().values()).isEqualTo(ValueFormat.Kind.TEXT);
+    assertThat(workload.mix().shares())
+        .isEqualTo(Map.of(OperationKind.READ, 0.95, OperationKind.UPDATE, 0.05));
+    assertThat(workload.distribution()).isEqualTo(new RequestDistribution.Uniform());
+    assertThat(workload.scans()).isEqualTo(new ScanLength(ScanLength.Shape.UNIFORM, 1, 1000));
+    assertThat(workload.readsAllFields()).isTrue();
+    assertThat(workload.writesAllFields()).isFalse();
+  }
+
+  @Test
+  void everyPropertyOfTheWorkloadHasItsEffect() {
+    Plan plan =
+        run(RUN
+                + "insertstart=100 insertcount=200 table=t fieldcount=3 fieldnameprefix=f"
+                + " fieldlengthdistribution=zipfian fieldlength=50 minfieldlength=5"
+                + " insertorder=ordered zeropadding=12 readallfields=false writeallfields=true"
+                + " requestdistribution=hotspot hotspotdatafraction=0.1 hotspotopnfraction=0.9"
+                + " scanlengthdistribution=zipfian minscanlength=2 maxscanlength=9"
+                + " readproportion=0.5 updateproportion=0 insertproportion=0.25 scanproportion=0.25"
+                + " seed=7")
+            .plan();
+    WorkloadSpec workload = plan.workload();
+
+    assertThat(plan.table()).isEqualTo("t");
+    assertThat(workload.firstRow()).isEqualTo(100);
+    assertThat(workload.rows()).isEqualTo(200);
+    assertThat(workload.firstInsert()).isEqualTo(1000);
+    assertThat(workload.expectedInserts()).isEqualTo(50);
+    assertThat(workload.format().lengths()).isEqualTo(new FieldLength.Zipfian(5, 50));
+    assertThat(workload.format().keys()).isEqualTo(new KeyFormat(KeyFormat.Order.ORDERED, 12));
+    assertThat(workload.format().fieldPrefix()).isEqualTo("f");
+    assertThat(workload.distribution()).isEqualTo(new RequestDistribution.Hotspot(0.1, 0.9));
+    assertThat(workload.scans()).isEqualTo(new ScanLength(ScanLength.Shape.ZIPFIAN, 2, 9));
+    assertThat(workload.readsAllFields()).isFalse();
+    assertThat(workload.writesAllFields()).isTrue();
+    assertThat(workload.seed()).isEqualTo(7);
+  }
+
+  @Test
+  void aLoadInsertsItsRowsAndARunDoesItsOperations() {
+    PhasePlan load = plan(YcsbPlan.Command.LOAD, NULL, RUN + "threadcount=4").plan().load();
+    assertThat(load.operations()).isEqualTo(1000);
+    assertThat(load.threads()).isEqualTo(4);
+    assertThat(load.pacing()).isEqualTo(new Pacing.ClosedLoop());
+
+    Plan plan = run(RUN + "target=500 maxexecutiontime=60 warmup=30s").plan();
+    PhasePlan run = plan.phases().get(0);
+    assertThat(plan.experiment()).isEqualTo("ycsb-run-on-null");
+    assertThat(run.operations()).isEqualTo(100);
+    assertThat(run.pacing()).isEqualTo(new Pacing.OpenLoop(500, Pacing.Arrivals.CONSTANT));
+    assertThat(run.duration()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(run.warmup()).isEqualTo(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void countsDoNotWrap() {
+    Plan plan =
+        run("recordcount=5000000000 operationcount=6000000000 insertstart=4000000000").plan();
+    assertThat(plan.workload().rows()).isEqualTo(1_000_000_000L);
+    assertThat(plan.phases().get(0).operations()).isEqualTo(6_000_000_000L);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "operationcount=5 | recordcount is missing",
+        "recordcount=0 operationcount=5 | -p recordcount=0: a whole number from 1",
+        "recordcount=1e6 operationcount=5 | -p recordcount=1e6: a whole number from 1",
+        "recordcount=5 | operationcount is missing",
+        "~ readproportion=0 updateproportion=0 | all proportions are zero",
+        "~ readproportion=-1 | -p readproportion=-1: a number of at least 0 is expected",
+        "~ readproportion=NaN | -p readproportion=NaN: a number",
+        "~ readproportion=half | -p readproportion=half: a number",
+        "~ threadcount=0 | -p threadcount=0: a whole number from 1 to 10000 is expected",
+        "~ target=-5 | -p target=-5: a number from 0",
+        "~ insertstart=1000 | -p insertstart=1000: a row below recordcount (1000) is expected",
+        "~ insertstart=900 insertcount=101 | -p insertcount=101: at most recordcount − insertstart = 100",
+        "~ insertcount=0 | -p insertcount=0: a whole number from 1",
+        "~ workload=site.ycsb.workloads.TimeSeriesWorkload | -p workload=site.ycsb.workloads.TimeSeriesWorkload: this workload is not built in",
+        "~ requestdistribution=zipfan | -p requestdistribution=zipfan: did you mean 'zipfian'?",
+        "~ fieldlengthdistribution=normal | -p fieldlengthdistribution=normal: expected one of",
+        "~ fieldlengthdistribution=histogram fieldlengthhistogram=/none | file '/none' cannot be read",
+        "~ fieldlengthdistribution=uniform minfieldlength=101 | at most fieldlength (100)",
+        "~ dataintegrity=true fieldlengthdistribution=uniform | constant is expected where dataintegrity",
+        "~ dataintegrity=yes | -p dataintegrity=yes: true or false is expected",
+        "~ fieldcount=0 | -p fieldcount=0: a whole number from 1",
+        "~ fieldlength=99999999999 | -p fieldlength=99999999999: a whole number from 0",
+        "~ fieldcount=1000 fieldlength=10000000 | -p fieldlength=10000000: bytes of a row",
+        "~ minscanlength=0 | -p minscanlength=0: a whole number",
+        "~ minscanlength=5 maxscanlength=4 | at most maxscanlength (4)",
+        "~ scanlengthdistribution=x | -p scanlengthdistribution=x: expected one of",
+        "~ maxexecutiontime=10 warmup=10 | less than maxexecutiontime (10 s)",
+        "~ warmup=soon | -p warmup=soon: 'soon' is not a time",
+        "~ warmup=100ms | -p warmup=100ms: whole seconds",
+        "~ exporter=my.Exporter | -p exporter=my.Exporter: no such exporter is built in",
+        "~ measurementtype=hdr | -p measurementtype=hdr: did you mean 'hdrhistogram'?",
+        "~ measurement.interval=all | -p measurement.interval=all: expected one of",
+        "~ hdrhistogram.percentiles=50,101 | '101' is no percentile",
+        "~ hdrhistogram.percentiles=50,,99 | '' is no percentile",
+        "~ exportfile=/none/x | -p exportfile=/none/x: folder /none is missing",
+        "~ hdrhistogram.fileoutput=true hdrhistogram.output.path=/none/ | folder /none is missing",
+        "~ status=true status.interval=0 | -p status.interval=0: a whole number",
+        "~ latencyunit=ms | -p latencyunit=ms: ",
+        "~ recordcont=5 | -p recordcont=5: unknown property 'recordcont'; did you mean 'recordcount'?",
+        "~ accumulo.password=x | -p accumulo.password=…: unknown property",
+        "~ hotspotdatafraction=0 requestdistribution=hotspot | -p hotspotdatafraction=0: a number",
+        "~ exponential.percentile=100 requestdistribution=exponential | -p exponential.percentile=100: a number",
+      })
+  void badInputGetsOneLine(String properties, String expected) {
+    assertThatThrownBy(() -> run(properties.replace("~ ", RUN)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .message()
+        .contains(expected)
+        .hasLineCount(1);
+  }
+
+  @Test
+  void proportionsAreNormalisedAndThatIsSaid() {
+    YcsbPlan plan = run(RUN + "readproportion=3 updateproportion=1");
+    assertThat(plan.plan().workload().mix().shares()).containsEntry(OperationKind.READ, 0.75);
+    assertThat(plan.notices())
+        .containsExactly("proportions sum to 4.0, not 1; taken as read 0.7500, update 0.2500");
+  }
+
+  @Test
+  void moreThreadsThanOperationsAreFewerAndThatIsSaid() {
+    YcsbPlan plan = run("recordcount=10 operationcount=5 threadcount=8");
+    assertThat(plan.plan().phases().get(0).threads()).isEqualTo(5);
+    assertThat(plan.notices()).hasSize(1);
+  }
+
+  @Test
+  void whatHasNoEffectIsNamedInOneLine() {
+    assertThat(
+            run(RUN
+                    + "measurement.trackjvm=true core_workload_insertion_retry_limit=3"
+                    + " core_workload_insertion_retry_interval=3 htrace.sampler.classes=x"
+                    + " dotransactions=true")
+                .notices())
+        .containsExactly(
+            "without effect here: core_workload_insertion_retry_limit, htrace.sampler.classes,"
+                + " measurement.trackjvm");
+  }
+
+  @Test
+  void unknownNamesPassWhereTheUserSaysSo() {
+    assertThat(run(RUN + "strict=false recordcont=5 other=x").notices())
+        .containsExactly("unknown, and passed over: other, recordcont");
+  }
+
+  @Test
+  void aBindingGetsEveryPropertyAndSecretsAreKeptApart() {
+    YcsbPlan plan =
+        plan(
+            YcsbPlan.Command.RUN,
+            Target.binding("my.Db", "a.jar:/b"),
+            RUN + "db.url=jdbc:x db.passwd=sesame other.url=mongodb://u:sesame@h");
+
+    assertThat(plan.plan().store()).isEqualTo("ycsb");
+    assertThat(plan.plan().experiment()).isEqualTo("ycsb-run-on-Db");
+    assertThat(plan.plan().storeSettings())
+        .containsEntry("binding-class", "my.Db")
+        .containsEntry("binding-path", Path.of("a.jar").toAbsolutePath() + ":/b")
+        .containsEntry("db.url", "jdbc:x")
+        .containsEntry("recordcount", "1000")
+        .doesNotContainKey("db.passwd");
+    assertThat(plan.secrets()).containsOnlyKeys("db.passwd", "other.url");
+    assertThat(plan.plan().toMap().toString()).doesNotContain("sesame");
+    assertThatThrownBy(
+            () -> plan(YcsbPlan.Command.RUN, Target.binding("my.Db", ""), RUN + "feildcount=5"))
+        .hasMessageContaining("unknown property 'feildcount'; did you mean 'fieldcount'?");
+  }
+
+  @Test
+  void accumuloIsReachedWithYcsbsProperties() {
+    YcsbPlan plan =
+        plan(
+            YcsbPlan.Command.LOAD,
+            ACCUMULO,
+            RUN
+                + "accumulo.zooKeepers=z:2181 accumulo.instanceName=i accumulo.username=u"
+                + " accumulo.password=sesame accumulo.batchWriterSize=5000 durability=log"
+                + " accumulo.columnFamily=fam");
+
+    assertThat(plan.accumuloClientProperties())
+        .containsEntry("instance.name", "i")
+        .containsEntry("instance.zookeepers", "z:2181")
+        .containsEntry("auth.principal", "u")
+        .containsEntry("auth.token", "sesame");
+    assertThat(plan.plan().workload().format().family()).isEqualTo("fam");
+    assertThat(plan.plan().storeSettings())
+        .containsEntry("buffer", "5000")
+        .containsEntry("buffer-latency", "30000ms")
+        .containsEntry("durability", "log");
+    assertThat(plan.plan().toMap().toString()).doesNotContain("sesame");
+    assertThatThrownBy(
+            () ->
+                plan(YcsbPlan.Command.LOAD, ACCUMULO, RUN + "accumulo.zooKeepers=z")
+                    .accumuloClientProperties())
+        .hasMessageStartingWith("accumulo.instanceName is missing");
+  }
+
+  @Test
+  void aHistogramOfLengthsIsReadFromItsFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("hist.txt"), "BlockSize\t10\n0\t5\n1\t7\n2\t0\n");
+    String properties = RUN + "fieldlengthdistribution=histogram fieldlengthhistogram=" + file;
+
+    assertThat(run(properties).plan().workload().format().lengths())
+        .isEqualTo(new FieldLength.Histogram(10, List.of(5L, 7L, 0L)));
+
+    Files.writeString(file, "BlockSize\t10\n0\t5\n2\t7\n");
+    assertThatThrownBy(() -> run(properties))
+        .hasMessage(
+            "-p fieldlengthhistogram="
+                + file
+                + ": "
+                + file
+                + ":3: bucket 1, a tab and how many values are expected");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "accumulo, accumulo",
+    "accumulo1.9, accumulo",
+    "basic, null",
+    "site.ycsb.BasicDB, null",
+    "com.yahoo.ycsb.db.accumulo.AccumuloClient, accumulo",
+    "simulated, simulated",
+    "site.ycsb.db.JdbcDBClient, ycsb"
+  })
+  void storesHaveYcsbsNamesToo(String name, String store) {
+    assertThat(Target.named(name, "", List.of("accumulo", "null", "simulated", "ycsb")).store())
+        .isEqualTo(store);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hbase20, 'store ''hbase20'' is not built in; its YCSB binding runs with --binding-class'",
+    "cassandra-cql, store 'cassandra-cql' is not built in",
+    "acumulo, 'no store ''acumulo''; did you mean ''accumulo''?'",
+    "a.b.c, no store 'a.b.c'"
+  })
+  void otherStoresAreRefused(String name, String expected) {
+    assertThatThrownBy(() -> Target.named(name, "", List.of("accumulo", "null", "ycsb")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(expected);
+  }
+
+  @Test
+  void everyPropertyHasAMeaning() {
+    assertThat(KnownProperties.all()).hasSizeGreaterThan(60);
+    assertThat(KnownProperties.all()).allMatch(property -> !property.meaning().isBlank());
+  }
+
+  private static YcsbPlan run(String properties) {
+    return plan(YcsbPlan.Command.RUN, NULL, properties);
+  }
+
+  private static YcsbPlan plan(YcsbPlan.Command command, Target target, String properties) {
+    GivenProperties given = new GivenProperties();
+    for (String property : properties.strip().split(" +", -1)) {
+      given.addAssignment(property);
+    }
+    return new YcsbPlan(command, target, given, TableUse.AS_LOADED);
+  }
+}
