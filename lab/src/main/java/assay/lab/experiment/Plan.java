@@ -76,6 +76,10 @@ public record Plan(
     }
     map.put("warmupSeconds", phase.warmup().toSeconds());
     map.put("flushEverySeconds", phase.flushEvery().toMillis() / 1e3);
+    if (phase.retry().most() > 0) {
+      map.put("insertRetries", phase.retry().most());
+      map.put("insertRetryPauseSeconds", phase.retry().pause().toMillis() / 1e3);
+    }
     return map;
   }
 }

@@ -38,6 +38,7 @@ final class LoadThread {
   private final ErrorLog errors;
   private final boolean buffers;
   private final long flushEveryNanos;
+  private final InsertRetry retry;
   private final long[] outcomes = new long[Outcome.values().length];
 
   private long nextFlushNanos = NEVER;
@@ -61,6 +62,7 @@ final class LoadThread {
       Session session,
       ThreadRecorder recorder,
       long flushEveryNanos,
+      InsertRetry retry,
       NanoClock clock,
       StopSignal stop,
       ErrorLog errors) {
@@ -69,6 +71,7 @@ final class LoadThread {
     this.session = session;
     this.recorder = recorder;
     this.flushEveryNanos = flushEveryNanos;
+    this.retry = retry;
     this.clock = clock;
     this.stop = stop;
     this.errors = errors;
@@ -201,7 +204,8 @@ final class LoadThread {
     return switch (kind) {
       case READ -> read();
       case SCAN -> session.scan(stream.range(), stream.columns(), stream.scanRows(), cell -> {});
-      case UPDATE, INSERT -> session.write(stream.mutation());
+      case UPDATE -> session.write(stream.mutation());
+      case INSERT -> insert();
       case READ_MODIFY_WRITE -> {
         Outcome outcome = read();
         modifies = outcome == Outcome.OK;
@@ -213,6 +217,19 @@ final class LoadThread {
       }
       case DELETE -> session.deleteRow(stream.row());
     };
+  }
+
+  private Outcome insert() {
+    Outcome outcome = session.write(stream.mutation());
+    for (int left = retry.most(); left > 0 && !stop.isRequested(); left--) {
+      if (outcome == Outcome.OK) {
+        break;
+      }
+      noteError(OperationKind.INSERT.label() + ", tried again", outcome);
+      clock.waitUntil(clock.nanos() + retry.pause().toNanos());
+      outcome = session.write(stream.mutation());
+    }
+    return outcome;
   }
 
   private Outcome read() {

@@ -184,6 +184,7 @@ final class LoadThreads {
               session,
               recorder,
               plan.flushEvery().toNanos(),
+              plan.retry(),
               clock,
               stop,
               errors);

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  * @param warmup the first part of the duration, recorded but kept out of results; whole seconds
  * @param flushEvery how often a buffering session is made to acknowledge; zero means at the end
  *     only
+ * @param retry of inserts that fail
  */
 public record PhasePlan(
     String name,
@@ -24,7 +25,8 @@ public record PhasePlan(
     long operations,
     Duration duration,
     Duration warmup,
-    Duration flushEvery) {
+    Duration flushEvery,
+    InsertRetry retry) {
   /** What phases are called unless there are several of a kind. */
   public static final String LOAD = "load";
 
@@ -81,6 +83,30 @@ public record PhasePlan(
     }
   }
 
+  /** A phase in which what fails has failed. */
+  public PhasePlan(
+      String name,
+      Stream stream,
+      WorkloadSpec workload,
+      int threads,
+      Pacing pacing,
+      long operations,
+      Duration duration,
+      Duration warmup,
+      Duration flushEvery) {
+    this(
+        name,
+        stream,
+        workload,
+        threads,
+        pacing,
+        operations,
+        duration,
+        warmup,
+        flushEvery,
+        InsertRetry.NONE);
+  }
+
   /** Inserts the workload's rows. */
   public static PhasePlan load(
       WorkloadSpec workload, int threads, Pacing pacing, Duration flushEvery) {
@@ -116,7 +142,31 @@ public record PhasePlan(
   /** The same on another workload. */
   public PhasePlan withWorkload(WorkloadSpec newWorkload) {
     return new PhasePlan(
-        name, stream, newWorkload, threads, pacing, operations, duration, warmup, flushEvery);
+        name,
+        stream,
+        newWorkload,
+        threads,
+        pacing,
+        operations,
+        duration,
+        warmup,
+        flushEvery,
+        retry);
+  }
+
+  /** The same with other rules for inserts that fail. */
+  public PhasePlan withRetry(InsertRetry newRetry) {
+    return new PhasePlan(
+        name,
+        stream,
+        workload,
+        threads,
+        pacing,
+        operations,
+        duration,
+        warmup,
+        flushEvery,
+        newRetry);
   }
 
   private static PhasePlan run(

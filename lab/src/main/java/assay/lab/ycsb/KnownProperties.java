@@ -110,12 +110,12 @@ public final class KnownProperties {
       same(Group.OPERATIONS, "minscanlength", "1", "rows of the shortest scan");
       same(Group.OPERATIONS, "maxscanlength", "1000", "rows of the longest scan");
       same(Group.OPERATIONS, "scanlengthdistribution", "uniform", "uniform or zipfian");
-      none(
+      same(
           Group.OPERATIONS,
           "core_workload_insertion_retry_limit",
           "0",
-          "a failed insert is tried again so often");
-      none(
+          "a failed insert of a load is tried again so often");
+      same(
           Group.OPERATIONS,
           "core_workload_insertion_retry_interval",
           "3",

@@ -2,6 +2,7 @@ package assay.lab.ycsb;
 
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.TableUse;
+import assay.lab.load.InsertRetry;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.WorkloadSpec;
@@ -128,7 +129,8 @@ public final class YcsbPlan {
             load ? longest : Duration.ZERO,
             load ? warmup : Duration.ZERO,
             // As YCSB: what a session buffers is sent when the buffer is full, and at the end.
-            Duration.ZERO);
+            Duration.ZERO,
+            retry());
     PhasePlan running =
         new PhasePlan(
             PhasePlan.RUN,
@@ -149,6 +151,12 @@ public final class YcsbPlan {
         workload,
         loading,
         load ? List.of() : List.of(running));
+  }
+
+  private InsertRetry retry() {
+    return new InsertRetry(
+        values.count("core_workload_insertion_retry_limit", 0),
+        Duration.ofSeconds(values.whole("core_workload_insertion_retry_interval", 0, 86_400)));
   }
 
   private int threads(long operations) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.TableUse;
+import assay.lab.load.InsertRetry;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.FieldLength;
@@ -177,16 +178,27 @@ class YcsbPlanTest {
   }
 
   @Test
+  void failedInsertsOfALoadAreTriedAgain() {
+    YcsbPlan plan =
+        load(
+            "recordcount=10 core_workload_insertion_retry_limit=4"
+                + " core_workload_insertion_retry_interval=2");
+    assertThat(plan.plan().load().retry()).isEqualTo(new InsertRetry(4, Duration.ofSeconds(2)));
+    assertThat(plan.notices()).isEmpty();
+    assertThat(run(RUN).plan().phases().get(0).retry()).isEqualTo(InsertRetry.NONE);
+  }
+
+  @Test
   void whatHasNoEffectIsNamedInOneLine() {
     assertThat(
             run(RUN
-                    + "measurement.trackjvm=true core_workload_insertion_retry_limit=3"
-                    + " core_workload_insertion_retry_interval=3 htrace.sampler.classes=x"
+                    + "measurement.trackjvm=true readallfieldsbyname=true"
+                    + " core_workload_insertion_retry_interval=5 htrace.sampler.classes=x"
                     + " dotransactions=true")
                 .notices())
         .containsExactly(
-            "without effect here: core_workload_insertion_retry_limit, htrace.sampler.classes,"
-                + " measurement.trackjvm");
+            "without effect here: htrace.sampler.classes, measurement.trackjvm,"
+                + " readallfieldsbyname");
   }
 
   @Test
