@@ -2,11 +2,7 @@ package assay.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.workload.KeyFormat;
-import assay.lab.workload.Mix;
-import assay.lab.workload.OperationKind;
-import assay.lab.workload.RequestDistribution;
-import assay.lab.workload.ValueFormat;
+import assay.lab.workload.Preset;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Cell;
 import assay.store.CellSink;
@@ -19,17 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class EmptyTableTest {
-  private static final WorkloadSpec WORKLOAD =
-      new WorkloadSpec(
-          100,
-          10,
-          100,
-          new KeyFormat(KeyFormat.Order.HASHED, 1),
-          ValueFormat.Kind.RANDOM,
-          Mix.only(OperationKind.READ),
-          new RequestDistribution.Uniform(),
-          1,
-          1);
+  private static final WorkloadSpec WORKLOAD = Preset.A.workload(100, 1);
 
   @Test
   void onlyAScanThatEndsWellWithoutACellSaysSo() throws StoreException {
