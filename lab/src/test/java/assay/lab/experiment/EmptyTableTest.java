@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class EmptyTableTest {
-  private static final WorkloadSpec WORKLOAD = Preset.C.workload(100, 1);
+  private static final WorkloadSpec WORKLOAD = Preset.A.workload(100, 1);
 
   @Test
   void onlyAScanThatEndsWellWithoutACellSaysSo() throws StoreException {
