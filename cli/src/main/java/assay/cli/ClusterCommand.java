@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
       "  assay cluster down accumulo"
     })
 public final class ClusterCommand implements Runnable {
-  private static final String ACCUMULO = "accumulo";
+  private static final String ACCUMULO = LocalAccumulo.STORE;
 
   private final Path home;
   @Spec private CommandSpec spec;

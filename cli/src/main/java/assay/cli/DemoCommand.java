@@ -23,21 +23,33 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a minute of work on a real Accumulo, which it starts, and writes a report.",
       "Loads 200,000 rows of 1 KB, then does 50 %% reads and 50 %% updates at a fixed rate.",
-      "Servers that it started are stopped at the end."
+      "Servers that it started are stopped at the end. On a store in Assay's own process,",
+      "such as rocksdb, it loads 50,000 rows and takes some seconds."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "Example:", "  assay demo --keep"})
+    footer = {"", "Example:", "  assay demo --keep", "  assay demo --store rocksdb"})
 final class DemoCommand implements Callable<Integer> {
-  private static final long ROWS = 200_000;
-  private static final double RATE_PER_SECOND = 1_000;
   private static final int LOAD_THREADS = 2;
   private static final int THREADS = 8;
-  private static final Duration DURATION = Duration.ofSeconds(60);
-  private static final Duration WARMUP = Duration.ofSeconds(10);
+
+  /** How much is done. */
+  private record Scale(long rows, double ratePerSecond, Duration duration, Duration warmup) {
+    static final Scale OF_SERVERS =
+        new Scale(200_000, 1_000, Duration.ofSeconds(60), Duration.ofSeconds(10));
+    static final Scale OF_THIS_PROCESS =
+        new Scale(50_000, 2_000, Duration.ofSeconds(6), Duration.ofSeconds(1));
+  }
 
   private final Home home;
 
   @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--store",
+      paramLabel = "STORE",
+      defaultValue = LocalAccumulo.STORE,
+      description = "accumulo, or a store that needs no servers (${DEFAULT-VALUE})")
+  private String store;
 
   @Option(names = "--keep", description = "leaves the servers running")
   private boolean keep;
@@ -58,34 +70,44 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     RunPrinter printer = output.printer(spec.commandLine().getOut());
-    LocalAccumulo accumulo = new LocalAccumulo(home, printer::notice);
     try (Interruption interruption = new Interruption()) {
-      boolean started = interruption.interruptibly(accumulo::up);
-      try {
-        return new PlanRun(home, printer, interruption).run(plan(), out);
-      } finally {
-        if (started && !keep) {
-          accumulo.down();
-        }
+      return store.equals(LocalAccumulo.STORE)
+          ? onServers(printer, interruption)
+          : run(Scale.OF_THIS_PROCESS, printer, interruption);
+    }
+  }
+
+  private int onServers(RunPrinter printer, Interruption interruption) throws Exception {
+    LocalAccumulo accumulo = new LocalAccumulo(home, printer::notice);
+    boolean started = interruption.interruptibly(accumulo::up);
+    try {
+      return run(Scale.OF_SERVERS, printer, interruption);
+    } finally {
+      if (started && !keep) {
+        accumulo.down();
       }
     }
   }
 
-  private static Plan plan() {
-    WorkloadSpec workload = Preset.A.workload(ROWS, 1);
+  private int run(Scale scale, RunPrinter printer, Interruption interruption) throws Exception {
+    return new PlanRun(home, printer, interruption).run(plan(scale), out);
+  }
+
+  private Plan plan(Scale scale) {
+    WorkloadSpec workload = Preset.A.workload(scale.rows(), 1);
     PhasePlan load =
         PhasePlan.load(workload, LOAD_THREADS, new Pacing.ClosedLoop(), PhasePlan.FLUSH_EVERY);
     PhasePlan run =
         PhasePlan.runFor(
-            DURATION,
-            WARMUP,
+            scale.duration(),
+            scale.warmup(),
             workload,
             THREADS,
-            new Pacing.OpenLoop(RATE_PER_SECOND, Pacing.Arrivals.CONSTANT),
+            new Pacing.OpenLoop(scale.ratePerSecond(), Pacing.Arrivals.CONSTANT),
             PhasePlan.FLUSH_EVERY);
     return new Plan(
         "demo",
-        "accumulo",
+        store,
         new TreeMap<>(),
         "assay_demo",
         TableUse.REPLACE,

@@ -16,6 +16,9 @@ import java.util.function.Supplier;
 
 /** The Accumulo of this machine, brought up when a run wants it. */
 final class LocalAccumulo {
+  /** The store that runs on it. */
+  static final String STORE = "accumulo";
+
   private static final long STATUS_AGE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final AccumuloCluster cluster;
@@ -25,7 +28,7 @@ final class LocalAccumulo {
 
   LocalAccumulo(Home home, Consumer<String> progress) {
     cluster = new AccumuloCluster(home.dist(), progress);
-    directory = home.cluster("accumulo");
+    directory = home.cluster(STORE);
   }
 
   /**

@@ -49,7 +49,7 @@ final class PlanRun {
   int run(Plan plan, Path runs, Map<String, String> secrets) throws Exception {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
     settings.putAll(secrets);
-    if (plan.store().equals("accumulo") && !settings.containsKey(CLIENT_PROPERTIES)) {
+    if (plan.store().equals(LocalAccumulo.STORE) && !settings.containsKey(CLIENT_PROPERTIES)) {
       local = new LocalAccumulo(home, printer::notice);
       interruption.interruptibly(local::up);
       settings.put(CLIENT_PROPERTIES, local.clientProperties().toString());

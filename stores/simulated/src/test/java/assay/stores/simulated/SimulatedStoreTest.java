@@ -97,10 +97,9 @@ class SimulatedStoreTest {
         long start = System.nanoTime();
         assertThat(read(session, 1)).isEqualTo(Outcome.ABSENT);
         long end = System.nanoTime();
-        // The session opened somewhere from before to opened.
-        boolean within = end - before > 100_000_000 && end - opened < 300_000_000;
-        boolean surely = end - opened > 100_000_000 && end - before < 300_000_000;
-        assertThat(within && surely).isFalse();
+        // The session opened somewhere from before to opened. What ended just before the stall may
+        // be told late: this thread can lose its CPU.
+        assertThat(end - opened > 150_000_000 && end - before < 300_000_000).isFalse();
         waited += end - start > 150_000_000 ? 1 : 0;
       }
       assertThat(waited).isEqualTo(1);

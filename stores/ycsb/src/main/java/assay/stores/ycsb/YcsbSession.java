@@ -51,6 +51,7 @@ final class YcsbSession implements Session {
   // Null between a flush and the next operation.
   private DB db;
   private Thread entered;
+  private ClassLoader before;
   private boolean keepsNothing;
   private boolean batches;
   private boolean pending;
@@ -188,6 +189,9 @@ final class YcsbSession implements Session {
       return;
     }
     closed = true;
+    if (Thread.currentThread() == entered) {
+      entered.setContextClassLoader(before);
+    }
     if (db != null) {
       try {
         binding.stop(db);
@@ -204,7 +208,7 @@ final class YcsbSession implements Session {
     // Libraries look for their parts through the thread that calls them.
     if (Thread.currentThread() != entered) {
       entered = Thread.currentThread();
-      binding.enter();
+      before = binding.enter();
     }
   }
 

@@ -110,6 +110,18 @@ class YcsbStoreTest {
   }
 
   @Test
+  void aThreadGetsItsContextBack() throws StoreException {
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try (Store store = open()) {
+      try (Session session = store.openSession("t")) {
+        assertThat(read(session, "a")).isEqualTo(Outcome.ABSENT);
+        assertThat(Thread.currentThread().getContextClassLoader()).isNotSameAs(before);
+      }
+      assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
+    }
+  }
+
+  @Test
   void storesShareNoClasses() throws StoreException {
     try (Store one = open();
         Store two = open();
