@@ -180,7 +180,9 @@ class YcsbPlanTest {
   @Test
   void failedInsertsOfALoadAreTriedAgain() {
     YcsbPlan plan =
-        load(
+        plan(
+            YcsbPlan.Command.LOAD,
+            NULL,
             "recordcount=10 core_workload_insertion_retry_limit=4"
                 + " core_workload_insertion_retry_interval=2");
     assertThat(plan.plan().load().retry()).isEqualTo(new InsertRetry(4, Duration.ofSeconds(2)));
