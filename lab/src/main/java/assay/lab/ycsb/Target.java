@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,52 +34,6 @@ public record Target(
       Pattern.compile(
           "(\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*\\.)+"
               + "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
-
-  /** What YCSB's releases call their other bindings; they need their own jars. */
-  private static final List<String> BINDINGS =
-      List.of(
-          "aerospike",
-          "arangodb",
-          "asynchbase",
-          "azurecosmos",
-          "azuretablestorage",
-          "cassandra",
-          "cloudspanner",
-          "couchbase",
-          "crail",
-          "dynamodb",
-          "elasticsearch",
-          "foundationdb",
-          "geode",
-          "googlebigtable",
-          "googledatastore",
-          "griddb",
-          "hbase",
-          "hypertable",
-          "ignite",
-          "infinispan",
-          "jdbc",
-          "kudu",
-          "maprdb",
-          "maprjsondb",
-          "memcached",
-          "mongodb",
-          "nosqldb",
-          "orientdb",
-          "postgrenosql",
-          "rados",
-          "redis",
-          "rest",
-          "riak",
-          "rocksdb",
-          "s3",
-          "scylla",
-          "seaweedfs",
-          "solr",
-          "tablestore",
-          "tarantool",
-          "voltdb",
-          "zookeeper");
 
   /** YCSB's classes whose work a store of Assay's does where no path says where they lie. */
   private static final Map<String, String> CLASSES =
@@ -108,18 +63,24 @@ public record Target(
     } else if (path.isEmpty()) {
       wanted = CLASSES.getOrDefault(name.replaceFirst("^(com\\.yahoo|site)\\.ycsb\\.", ""), wanted);
     }
+    Optional<String> released = BindingNames.classOf(name);
+    if (released.isPresent() && !path.isEmpty()) {
+      return binding(released.get(), path);
+    }
     if (stores.contains(wanted) && !wanted.equals(FOREIGN)) {
       return new Target(wanted, "", "", List.of());
     }
     if (CLASS_NAME.matcher(wanted).matches() && !wanted.equals(wanted.toLowerCase(Locale.ROOT))) {
       return binding(wanted, path);
     }
-    if (BINDINGS.stream().anyMatch(wanted::startsWith)) {
+    if (released.isPresent()) {
       throw new IllegalArgumentException(
           "store '"
               + name
-              + "' is not built in; its YCSB binding runs with --binding-class CLASS"
-              + " --binding-path PATH");
+              + "' is not built in: say where its YCSB binding lies by -cp PATH, such as"
+              + " ycsb-"
+              + name
+              + "-binding-0.17.0.tar.gz");
     }
     throw new IllegalArgumentException(
         "no store '"

@@ -296,7 +296,7 @@ class YcsbPlanTest {
 
   @ParameterizedTest
   @CsvSource({
-    "hbase20, 'store ''hbase20'' is not built in; its YCSB binding runs with --binding-class'",
+    "hbase20, 'store ''hbase20'' is not built in: say where its YCSB binding lies by -cp PATH'",
     "cassandra-cql, store 'cassandra-cql' is not built in",
     "acumulo, 'no store ''acumulo''; did you mean ''accumulo''?'",
     "a.b.c, no store 'a.b.c'"
@@ -305,6 +305,19 @@ class YcsbPlanTest {
     assertThatThrownBy(() -> Target.named(name, "", List.of("accumulo", "null", "ycsb")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(expected);
+  }
+
+  @Test
+  void aReleasesNameAndAPathMeanItsBinding() {
+    List<String> stores = List.of("accumulo", "null", "rocksdb", "ycsb");
+    for (String name : List.of("jdbc", "rocksdb")) {
+      Target target = Target.named(name, "a.tar.gz", stores);
+      assertThat(target.isForeign()).isTrue();
+      assertThat(target.bindingClass()).startsWith("site.ycsb.db.");
+      assertThat(target.bindingPath()).isEqualTo("a.tar.gz");
+    }
+    assertThat(Target.named("rocksdb", "", stores).store()).isEqualTo("rocksdb");
+    assertThat(Target.named("accumulo1.9", "/etc/accumulo", stores).store()).isEqualTo("accumulo");
   }
 
   @Test
