@@ -4,6 +4,7 @@ import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Range;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -31,6 +32,7 @@ public final class OperationStream {
   private final Mutation wholeRow = new Mutation();
   private final Mutation[] oneField;
   private final Columns[] oneColumn;
+  private final Columns allColumns;
   private Mutation mutation = wholeRow;
   private int readField = ALL_FIELDS;
   private OperationKind kind;
@@ -54,7 +56,8 @@ public final class OperationStream {
     int fields = format.fields();
     fieldValues = new byte[fields][format.lengths().most()];
     oneField = new Mutation[fields];
-    oneColumn = new Columns[spec.readsAllFields() ? 0 : fields];
+    List<Columns.Name> names = new ArrayList<>();
+    oneColumn = new Columns[fields];
     Bytes family = format.familyBytes();
     for (int field = 0; field < fields; field++) {
       Bytes qualifier = format.qualifier(field);
@@ -62,10 +65,10 @@ public final class OperationStream {
       wholeRow.put(family, qualifier, value);
       oneField[field] = new Mutation();
       oneField[field].put(family, qualifier, value);
-      if (!spec.readsAllFields()) {
-        oneColumn[field] = new Columns(List.of(new Columns.Name(family, qualifier)));
-      }
+      names.add(new Columns.Name(family, qualifier));
+      oneColumn[field] = new Columns(List.of(names.get(field)));
     }
+    allColumns = spec.reads() == ReadFields.ALL_BY_NAME ? new Columns(names) : Columns.ALL;
   }
 
   /**
@@ -121,7 +124,7 @@ public final class OperationStream {
 
   /** What a read or a scan asks for. */
   public Columns columns() {
-    return readField == ALL_FIELDS ? Columns.ALL : oneColumn[readField];
+    return readField == ALL_FIELDS ? allColumns : oneColumn[readField];
   }
 
   /** The one field that a read or a scan asks for, or {@link #ALL_FIELDS}. */
@@ -145,7 +148,7 @@ public final class OperationStream {
   }
 
   private void drawReadField() {
-    if (!spec.readsAllFields()) {
+    if (spec.reads() == ReadFields.ONE) {
       readField = drawField();
     }
   }

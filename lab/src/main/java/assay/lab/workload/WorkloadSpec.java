@@ -1,6 +1,7 @@
 package assay.lab.workload;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -8,8 +9,7 @@ import java.util.Map;
  *
  * @param firstRow number of the first row that is loaded and asked for
  * @param rows how many rows, from that one on, are loaded and asked for
- * @param readsAllFields whether reads and scans ask for whole rows; else for one field, drawn anew
- *     each time
+ * @param reads what reads and scans ask for
  * @param writesAllFields whether updates write whole rows; else one field
  * @param firstInsert number of the first row that the mix inserts, behind those that are loaded
  * @param expectedInserts so many rows the mix may insert: the scrambled zipfian distribution
@@ -26,7 +26,7 @@ public record WorkloadSpec(
     Mix mix,
     RequestDistribution distribution,
     ScanLength scans,
-    boolean readsAllFields,
+    ReadFields reads,
     boolean writesAllFields,
     long firstInsert,
     long expectedInserts,
@@ -51,7 +51,7 @@ public record WorkloadSpec(
         mix,
         distribution,
         ScanLength.upTo(ScanLength.MOST_ROWS),
-        true,
+        ReadFields.ALL,
         false,
         rows,
         0,
@@ -68,7 +68,7 @@ public record WorkloadSpec(
         mix,
         distribution,
         scans,
-        readsAllFields,
+        reads,
         writesAllFields,
         firstInsert,
         expectedInserts,
@@ -85,7 +85,7 @@ public record WorkloadSpec(
         mix,
         newDistribution,
         scans,
-        readsAllFields,
+        reads,
         writesAllFields,
         firstInsert,
         expectedInserts,
@@ -102,7 +102,7 @@ public record WorkloadSpec(
         mix,
         distribution,
         newScans,
-        readsAllFields,
+        reads,
         writesAllFields,
         firstInsert,
         expectedInserts,
@@ -119,7 +119,7 @@ public record WorkloadSpec(
         mix,
         distribution,
         scans,
-        readsAllFields,
+        reads,
         writesAllFields,
         firstInsert,
         expectedInserts,
@@ -141,7 +141,7 @@ public record WorkloadSpec(
     map.put("mix", mix.byLabel());
     map.put("distribution", distribution.label());
     map.put("scanLength", scans.toMap());
-    map.put("readsAllFields", readsAllFields);
+    map.put("reads", reads.name().toLowerCase(Locale.ROOT));
     map.put("writesAllFields", writesAllFields);
     map.put("firstInsert", firstInsert);
     map.put("expectedInserts", expectedInserts);

@@ -101,11 +101,11 @@ public final class KnownProperties {
       same(Group.OPERATIONS, "exponential.percentile", "95", "per cent of operations that go to …");
       same(Group.OPERATIONS, "exponential.frac", "0.8571428571", "… this share of the rows");
       same(Group.OPERATIONS, "readallfields", "true", "reads and scans take whole rows" + YES_NO);
-      none(
+      same(
           Group.OPERATIONS,
           "readallfieldsbyname",
           "false",
-          "whole rows are asked for by all fields' names");
+          "whole rows are asked for by all fields' names" + YES_NO);
       same(Group.OPERATIONS, "writeallfields", "false", "updates write whole rows" + YES_NO);
       same(Group.OPERATIONS, "minscanlength", "1", "rows of the shortest scan");
       same(Group.OPERATIONS, "maxscanlength", "1000", "rows of the longest scan");

@@ -4,6 +4,7 @@ import assay.lab.workload.FieldLength;
 import assay.lab.workload.KeyFormat;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
+import assay.lab.workload.ReadFields;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.RowFormat;
 import assay.lab.workload.ScanLength;
@@ -80,13 +81,20 @@ final class WorkloadReader {
         mix,
         distribution,
         scans(),
-        values.flag("readallfields"),
+        reads(),
         values.flag("writeallfields"),
         recordCount,
         // Twice what is expected, as YCSB has it.
         Math.min(MOST_ROWS, (long) (operations * inserts * 2)),
         true,
         values.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE));
+  }
+
+  private ReadFields reads() {
+    if (!values.flag("readallfields")) {
+      return ReadFields.ONE;
+    }
+    return values.flag("readallfieldsbyname") ? ReadFields.ALL_BY_NAME : ReadFields.ALL;
   }
 
   private void checkClass() {

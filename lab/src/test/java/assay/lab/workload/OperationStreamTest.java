@@ -157,6 +157,33 @@ class OperationStreamTest {
   }
 
   @Test
+  void readsNameAllFieldsWhereTheWorkloadSaysSo() {
+    WorkloadSpec spec = Specs.of(OperationKind.READ, 100);
+    assertThat(OperationStream.ofRun(spec, 0, 1).columns().all()).isTrue();
+    WorkloadSpec byName =
+        new WorkloadSpec(
+            0,
+            100,
+            spec.format(),
+            spec.mix(),
+            spec.distribution(),
+            spec.scans(),
+            ReadFields.ALL_BY_NAME,
+            false,
+            100,
+            0,
+            true,
+            3);
+    OperationStream stream = OperationStream.ofRun(byName, 0, 1);
+    stream.next();
+    assertThat(stream.readField()).isEqualTo(OperationStream.ALL_FIELDS);
+    assertThat(stream.columns().names())
+        .extracting(name -> name.qualifier().toString())
+        .containsExactlyElementsOf(
+            java.util.stream.IntStream.range(0, 10).mapToObj(i -> "field" + i).toList());
+  }
+
+  @Test
   void readsAskForOneFieldAndUpdatesWriteAllWhereTheWorkloadSaysSo() {
     WorkloadSpec spec =
         new WorkloadSpec(
@@ -166,7 +193,7 @@ class OperationStreamTest {
             ALL,
             ZIPFIAN,
             ScanLength.upTo(3),
-            false,
+            ReadFields.ONE,
             true,
             200,
             10,

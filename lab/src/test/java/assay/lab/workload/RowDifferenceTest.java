@@ -66,7 +66,7 @@ class RowDifferenceTest {
             known.mix(),
             known.distribution(),
             known.scans(),
-            true,
+            ReadFields.ALL,
             false,
             100,
             0,

@@ -11,6 +11,7 @@ import assay.lab.load.PhasePlan;
 import assay.lab.workload.FieldLength;
 import assay.lab.workload.KeyFormat;
 import assay.lab.workload.OperationKind;
+import assay.lab.workload.ReadFields;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.ScanLength;
 import assay.lab.workload.ValueFormat;
@@ -50,7 +51,7 @@ class YcsbPlanTest {
         .isEqualTo(Map.of(OperationKind.READ, 0.95, OperationKind.UPDATE, 0.05));
     assertThat(workload.distribution()).isEqualTo(new RequestDistribution.Uniform());
     assertThat(workload.scans()).isEqualTo(new ScanLength(ScanLength.Shape.UNIFORM, 1, 1000));
-    assertThat(workload.readsAllFields()).isTrue();
+    assertThat(workload.reads()).isEqualTo(ReadFields.ALL);
     assertThat(workload.writesAllFields()).isFalse();
   }
 
@@ -78,7 +79,7 @@ class YcsbPlanTest {
     assertThat(workload.format().fieldPrefix()).isEqualTo("f");
     assertThat(workload.distribution()).isEqualTo(new RequestDistribution.Hotspot(0.1, 0.9));
     assertThat(workload.scans()).isEqualTo(new ScanLength(ScanLength.Shape.ZIPFIAN, 2, 9));
-    assertThat(workload.readsAllFields()).isFalse();
+    assertThat(workload.reads()).isEqualTo(ReadFields.ONE);
     assertThat(workload.writesAllFields()).isTrue();
     assertThat(workload.seed()).isEqualTo(7);
   }
@@ -178,6 +179,12 @@ class YcsbPlanTest {
   }
 
   @Test
+  void wholeRowsCanBeAskedForByName() {
+    assertThat(run(RUN + "readallfieldsbyname=true").plan().workload().reads())
+        .isEqualTo(ReadFields.ALL_BY_NAME);
+  }
+
+  @Test
   void failedInsertsOfALoadAreTriedAgain() {
     YcsbPlan plan =
         plan(
@@ -194,13 +201,12 @@ class YcsbPlanTest {
   void whatHasNoEffectIsNamedInOneLine() {
     assertThat(
             run(RUN
-                    + "measurement.trackjvm=true readallfieldsbyname=true"
+                    + "measurement.trackjvm=true spin.sleep=true"
                     + " core_workload_insertion_retry_interval=5 htrace.sampler.classes=x"
                     + " dotransactions=true")
                 .notices())
         .containsExactly(
-            "without effect here: htrace.sampler.classes, measurement.trackjvm,"
-                + " readallfieldsbyname");
+            "without effect here: htrace.sampler.classes, measurement.trackjvm, spin.sleep");
   }
 
   @Test
