@@ -27,7 +27,7 @@ public record ValueFormat(Kind kind, long seed) {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final int PAIR = 2 * Long.BYTES;
+  private static final int GROUP = 4 * Long.BYTES;
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
   private static final long MULTIPLIER = 0xD6E8FEB86659FD93L;
 
@@ -59,38 +59,26 @@ public record ValueFormat(Kind kind, long seed) {
   void fill(byte[] value, int length, long fieldState) {
     long state = fieldState;
     int i = 0;
-    // Two pairs at a time: values are short, and a loop that starts slowly would end before it is
-    // fast.
-    if (kind == Kind.RANDOM) {
-      for (; i <= length - 2 * PAIR; i += 2 * PAIR) {
-        long first = mix(state + GAMMA);
-        LONGS.set(value, i, first);
-        LONGS.set(value, i + Long.BYTES, partner(first));
-        state = state + GAMMA + GAMMA;
-        long second = mix(state);
-        LONGS.set(value, i + PAIR, second);
-        LONGS.set(value, i + PAIR + Long.BYTES, partner(second));
-      }
-    }
-    for (; i <= length - PAIR; i += PAIR) {
+    for (; i <= length - GROUP; i += GROUP) {
       state += GAMMA;
-      long first = mix(state);
-      LONGS.set(value, i, shaped(first));
-      LONGS.set(value, i + Long.BYTES, shaped(partner(first)));
+      long mixed = mix(state);
+      LONGS.set(value, i, shaped(mixed));
+      LONGS.set(value, i + Long.BYTES, shaped(word(mixed, 1)));
+      LONGS.set(value, i + 2 * Long.BYTES, shaped(word(mixed, 2)));
+      LONGS.set(value, i + 3 * Long.BYTES, shaped(word(mixed, 3)));
     }
     if (i < length) {
       fillRest(value, i, length, mix(state + GAMMA));
     }
   }
 
-  private void fillRest(byte[] value, int from, int to, long first) {
+  private void fillRest(byte[] value, int from, int to, long mixed) {
     int i = from;
-    long rest = shaped(first);
-    if (i <= to - Long.BYTES) {
-      LONGS.set(value, i, rest);
-      i += Long.BYTES;
-      rest = shaped(partner(first));
+    int index = 0;
+    for (; i <= to - Long.BYTES; i += Long.BYTES) {
+      LONGS.set(value, i, shaped(word(mixed, index++)));
     }
+    long rest = shaped(word(mixed, index));
     if (i <= to - Integer.BYTES) {
       INTS.set(value, i, (int) rest);
       i += Integer.BYTES;
@@ -107,27 +95,28 @@ public record ValueFormat(Kind kind, long seed) {
     byte[] array = value.array();
     int i = value.offset();
     int end = i + value.length();
-    for (; i <= end - PAIR; i += PAIR) {
+    for (; i <= end - GROUP; i += GROUP) {
       state += GAMMA;
-      long first = mix(state);
-      if ((long) LONGS.get(array, i) != shaped(first)
-          || (long) LONGS.get(array, i + Long.BYTES) != shaped(partner(first))) {
+      long mixed = mix(state);
+      if ((long) LONGS.get(array, i) != shaped(mixed)
+          || (long) LONGS.get(array, i + Long.BYTES) != shaped(word(mixed, 1))
+          || (long) LONGS.get(array, i + 2 * Long.BYTES) != shaped(word(mixed, 2))
+          || (long) LONGS.get(array, i + 3 * Long.BYTES) != shaped(word(mixed, 3))) {
         return false;
       }
     }
     return restMatches(array, i, end, mix(state + GAMMA));
   }
 
-  private boolean restMatches(byte[] array, int from, int to, long first) {
+  private boolean restMatches(byte[] array, int from, int to, long mixed) {
     int i = from;
-    long rest = shaped(first);
-    if (i <= to - Long.BYTES) {
-      if ((long) LONGS.get(array, i) != rest) {
+    int index = 0;
+    for (; i <= to - Long.BYTES; i += Long.BYTES) {
+      if ((long) LONGS.get(array, i) != shaped(word(mixed, index++))) {
         return false;
       }
-      i += Long.BYTES;
-      rest = shaped(partner(first));
     }
+    long rest = shaped(word(mixed, index));
     for (; i < to; i++) {
       if (array[i] != (byte) rest) {
         return false;
@@ -141,9 +130,9 @@ public record ValueFormat(Kind kind, long seed) {
     return kind == Kind.TEXT ? (bits & 0x3f3f3f3f3f3f3f3fL) + 0x2020202020202020L : bits;
   }
 
-  /** A second word from a mixed one, for less than mixing another; no compressor finds it. */
-  private static long partner(long mixed) {
-    return Long.rotateLeft(mixed, 27) * MULTIPLIER;
+  /** A word of the group that one mixed word begins: costs less than mixing another. */
+  private static long word(long mixed, int index) {
+    return index == 0 ? mixed : Long.rotateLeft(mixed, 27 * index) * MULTIPLIER;
   }
 
   private static long mix(long z) {
