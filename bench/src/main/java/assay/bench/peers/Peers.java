@@ -65,8 +65,8 @@ public final class Peers {
     private long block(Side side) {
       return switch (side) {
         case YCSB -> ycsbBlock;
-        case ASSAY -> 3L * ycsbBlock;
-        case ADAPTER -> 2L * ycsbBlock;
+        case ASSAY -> 6L * ycsbBlock;
+        case ADAPTER -> 4L * ycsbBlock;
       };
     }
   }
