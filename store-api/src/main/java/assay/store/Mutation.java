@@ -1,7 +1,6 @@
 package assay.store;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * Changes to the cells of one row, applied atomically where the store does so. Made to be reused:
@@ -13,7 +12,7 @@ public final class Mutation {
   public static final long SERVER_TIME = Long.MIN_VALUE;
 
   private final Bytes row = new Bytes();
-  private final List<Change> changes = new ArrayList<>();
+  private Change[] changes = new Change[0];
   private int size;
   private boolean insert;
 
@@ -121,14 +120,17 @@ public final class Mutation {
     if (index >= size) {
       throw new IndexOutOfBoundsException("change " + index + " of " + size);
     }
-    return changes.get(index);
+    return changes[index];
   }
 
   private Change next(Bytes family, Bytes qualifier, long timestamp, boolean delete) {
-    if (size == changes.size()) {
-      changes.add(new Change());
+    if (size == changes.length) {
+      changes = Arrays.copyOf(changes, Math.max(8, 2 * size));
     }
-    Change change = changes.get(size++);
+    if (changes[size] == null) {
+      changes[size] = new Change();
+    }
+    Change change = changes[size++];
     change.family.set(family);
     change.qualifier.set(qualifier);
     change.visibility.set(NONE);

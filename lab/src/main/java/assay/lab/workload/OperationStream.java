@@ -54,14 +54,16 @@ public final class OperationStream {
     keyBuffer = keys.newBuffer();
     // Made once: the mutations' windows stay on these arrays, which are filled anew.
     int fields = format.fields();
-    fieldValues = new byte[fields][format.lengths().most()];
+    int most = format.lengths().most();
+    fieldValues = new byte[fields][];
     oneField = new Mutation[fields];
     List<Columns.Name> names = new ArrayList<>();
     oneColumn = new Columns[fields];
     Bytes family = format.familyBytes();
     for (int field = 0; field < fields; field++) {
       Bytes qualifier = format.qualifier(field);
-      Bytes value = Bytes.of(fieldValues[field]);
+      fieldValues[field] = ValueFormat.newBuffer(most);
+      Bytes value = new Bytes().set(fieldValues[field], 0, most);
       wholeRow.put(family, qualifier, value);
       oneField[field] = new Mutation();
       oneField[field].put(family, qualifier, value);

@@ -25,13 +25,27 @@ public record ValueFormat(Kind kind, long seed) {
 
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle INTS =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final int GROUP = 4 * Long.BYTES;
+
+  /**
+   * Bytes that one mixed word makes: mixing a word for every eight bytes costs three times as much.
+   */
+  private static final int BLOCK = 1024;
+
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
   private static final long MULTIPLIER = 0xD6E8FEB86659FD93L;
 
-  /** Fills {@code value} up to {@code length} with the bytes of this row's field. */
+  /** What the words of a block differ by. */
+  private static final long[] PAD = pad();
+
+  /** A buffer for values up to so many bytes, with the room that lets {@link #fill} be quick. */
+  static byte[] newBuffer(int most) {
+    return new byte[most + Long.BYTES - 1];
+  }
+
+  /**
+   * Fills {@code value} up to {@code length} with the bytes of this row's field. What lies behind
+   * may change too, where the array is longer.
+   */
   public void fill(byte[] value, int length, long rowNumber, int field) {
     fill(value, length, fieldState(rowState(rowNumber), field));
   }
@@ -58,33 +72,34 @@ public record ValueFormat(Kind kind, long seed) {
 
   void fill(byte[] value, int length, long fieldState) {
     long state = fieldState;
-    int i = 0;
-    for (; i <= length - GROUP; i += GROUP) {
+    int from = 0;
+    do {
       state += GAMMA;
-      long mixed = mix(state);
-      LONGS.set(value, i, shaped(mixed));
-      LONGS.set(value, i + Long.BYTES, shaped(word(mixed, 1)));
-      LONGS.set(value, i + 2 * Long.BYTES, shaped(word(mixed, 2)));
-      LONGS.set(value, i + 3 * Long.BYTES, shaped(word(mixed, 3)));
+      int to = Math.min(length, from + BLOCK);
+      fillBlock(value, from, to, mix(state));
+      from = to;
+    } while (from < length);
+  }
+
+  private void fillBlock(byte[] value, int from, int to, long mixed) {
+    int words = (to - from) >>> 3;
+    for (int word = 0; word < words; word++) {
+      LONGS.set(value, from + (word << 3), shaped(mixed ^ PAD[word]));
     }
-    if (i < length) {
-      fillRest(value, i, length, mix(state + GAMMA));
+    int rest = from + (words << 3);
+    if (rest < to) {
+      fillRest(value, rest, to, shaped(mixed ^ PAD[words]));
     }
   }
 
-  private void fillRest(byte[] value, int from, int to, long mixed) {
-    int i = from;
-    int index = 0;
-    for (; i <= to - Long.BYTES; i += Long.BYTES) {
-      LONGS.set(value, i, shaped(word(mixed, index++)));
+  private static void fillRest(byte[] value, int from, int to, long word) {
+    if (from <= value.length - Long.BYTES) {
+      // The caller gave room: one store in place of up to seven.
+      LONGS.set(value, from, word);
+      return;
     }
-    long rest = shaped(word(mixed, index));
-    if (i <= to - Integer.BYTES) {
-      INTS.set(value, i, (int) rest);
-      i += Integer.BYTES;
-      rest >>>= Integer.SIZE;
-    }
-    for (; i < to; i++) {
+    long rest = word;
+    for (int i = from; i < to; i++) {
       value[i] = (byte) rest;
       rest >>>= Byte.SIZE;
     }
@@ -92,31 +107,31 @@ public record ValueFormat(Kind kind, long seed) {
 
   boolean matches(Bytes value, long fieldState) {
     long state = fieldState;
-    byte[] array = value.array();
-    int i = value.offset();
-    int end = i + value.length();
-    for (; i <= end - GROUP; i += GROUP) {
+    int from = value.offset();
+    int end = from + value.length();
+    do {
       state += GAMMA;
-      long mixed = mix(state);
-      if ((long) LONGS.get(array, i) != shaped(mixed)
-          || (long) LONGS.get(array, i + Long.BYTES) != shaped(word(mixed, 1))
-          || (long) LONGS.get(array, i + 2 * Long.BYTES) != shaped(word(mixed, 2))
-          || (long) LONGS.get(array, i + 3 * Long.BYTES) != shaped(word(mixed, 3))) {
+      int to = Math.min(end, from + BLOCK);
+      if (!blockMatches(value.array(), from, to, mix(state))) {
         return false;
       }
-    }
-    return restMatches(array, i, end, mix(state + GAMMA));
+      from = to;
+    } while (from < end);
+    return true;
   }
 
-  private boolean restMatches(byte[] array, int from, int to, long mixed) {
-    int i = from;
-    int index = 0;
-    for (; i <= to - Long.BYTES; i += Long.BYTES) {
-      if ((long) LONGS.get(array, i) != shaped(word(mixed, index++))) {
+  private boolean blockMatches(byte[] array, int from, int to, long mixed) {
+    int words = (to - from) >>> 3;
+    for (int word = 0; word < words; word++) {
+      if ((long) LONGS.get(array, from + (word << 3)) != shaped(mixed ^ PAD[word])) {
         return false;
       }
     }
-    long rest = shaped(word(mixed, index));
+    int i = from + (words << 3);
+    if (i == to) {
+      return true;
+    }
+    long rest = shaped(mixed ^ PAD[words]);
     for (; i < to; i++) {
       if (array[i] != (byte) rest) {
         return false;
@@ -130,9 +145,12 @@ public record ValueFormat(Kind kind, long seed) {
     return kind == Kind.TEXT ? (bits & 0x3f3f3f3f3f3f3f3fL) + 0x2020202020202020L : bits;
   }
 
-  /** A word of the group that one mixed word begins: costs less than mixing another. */
-  private static long word(long mixed, int index) {
-    return index == 0 ? mixed : Long.rotateLeft(mixed, 27 * index) * MULTIPLIER;
+  private static long[] pad() {
+    long[] pad = new long[BLOCK / Long.BYTES];
+    for (int i = 0; i < pad.length; i++) {
+      pad[i] = mix(mix((i + 1) * GAMMA));
+    }
+    return pad;
   }
 
   private static long mix(long z) {
