@@ -130,7 +130,7 @@ public final class IngestBar {
 
   private List<String> bareCommand(IngestShape shape) {
     String classPath =
-        System.getProperty("java.class.path") + ":" + dist.resolve("stores/accumulo") + "/*";
+        System.getProperty("java.class.path") + ":" + dist.resolve("stores/accumulo-2.1") + "/*";
     return command(
         classPath, "assay.bench.BareIngest", cluster.clientProperties(), shape.toString());
   }

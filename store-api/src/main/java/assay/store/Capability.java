@@ -6,10 +6,13 @@ import java.util.List;
 /** What a store may lack. A store has a capability if its class implements the interface. */
 public enum Capability {
   PRE_SPLIT("pre-split", PreSplit.class),
+  SPLIT_THRESHOLD("split threshold", SplitThreshold.class),
   BULK_IMPORT("bulk import", BulkImport.class),
   SERVER_FILTER("server-side filter", ServerFilter.class),
   CELL_VISIBILITY("cell visibility", CellVisibility.class),
+  CELL_ACL("cell access lists", CellAcl.class),
   LOCALITY_GROUPS("locality groups", LocalityGroups.class),
+  THROTTLE("throttle", Throttle.class),
   INTERNALS("internals", Internals.class);
 
   private final String label;

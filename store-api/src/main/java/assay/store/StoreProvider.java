@@ -1,6 +1,7 @@
 package assay.store;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * A binding's entry, found through {@link java.util.ServiceLoader} in the store's own folder of
@@ -25,6 +26,11 @@ public interface StoreProvider {
    */
   default boolean acceptsOtherSettings() {
     return false;
+  }
+
+  /** Where the store's model differs from what is usual. */
+  default Set<Difference> differences() {
+    return Set.of();
   }
 
   /**

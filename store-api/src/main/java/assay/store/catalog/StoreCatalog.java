@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,44 +28,41 @@ public final class StoreCatalog {
   private final Map<String, StoreProvider> loaded = new TreeMap<>();
 
   /**
-   * @param folder holds one folder of jars a store, named as the store is
+   * @param folder holds one folder of jars a store or version of it
    */
   public StoreCatalog(Path folder) {
     this.folder = folder;
   }
 
-  /** The names of the stores, in order. */
+  /**
+   * What users may call the stores, in order: each name, and where a store is there in several
+   * versions, each of its folders too.
+   */
   public List<String> names() {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> entries = Files.list(folder)) {
-      return entries
-          .filter(Files::isDirectory)
-          .map(p -> p.getFileName().toString())
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    TreeSet<String> names = new TreeSet<>();
+    Map<String, List<StoreFolder>> folders = folders();
+    folders.forEach(
+        (store, versions) -> {
+          names.add(store);
+          if (versions.size() > 1) {
+            versions.forEach(version -> names.add(version.name()));
+          }
+        });
+    return List.copyOf(names);
   }
 
   /**
    * The provider of a store.
    *
+   * @param name the store's, for its newest version, or that of a version's folder
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is none
    */
   public synchronized StoreProvider provider(String name) throws StoreException {
-    StoreProvider provider = loaded.get(name);
+    StoreFolder chosen = folder(name);
+    StoreProvider provider = loaded.get(chosen.name());
     if (provider == null) {
-      List<String> names = names();
-      if (!names.contains(name)) {
-        throw new StoreException(
-            StoreException.Kind.BAD_SETTING,
-            "no store '" + name + "'; " + Names.nearest(name, names));
-      }
-      provider = load(name);
-      loaded.put(name, provider);
+      provider = load(chosen);
+      loaded.put(chosen.name(), provider);
     }
     return provider;
   }
@@ -91,17 +90,50 @@ public final class StoreCatalog {
     Thread.currentThread().setContextClassLoader(store.getClass().getClassLoader());
   }
 
-  private StoreProvider load(String name) throws StoreException {
+  private StoreFolder folder(String name) throws StoreException {
+    Map<String, List<StoreFolder>> folders = folders();
+    List<StoreFolder> versions = folders.get(name);
+    if (versions != null) {
+      return versions.get(versions.size() - 1);
+    }
+    return folders.values().stream()
+        .flatMap(List::stream)
+        .filter(version -> version.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new StoreException(
+                    StoreException.Kind.BAD_SETTING,
+                    "no store '" + name + "'; " + Names.nearest(name, names())));
+  }
+
+  /** The folders of each store, older versions first. */
+  private Map<String, List<StoreFolder>> folders() {
+    if (!Files.isDirectory(folder)) {
+      return Map.of();
+    }
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .filter(Files::isDirectory)
+          .map(StoreFolder::of)
+          .sorted(StoreFolder.BY_VERSION)
+          .collect(Collectors.groupingBy(StoreFolder::store));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private StoreProvider load(StoreFolder chosen) throws StoreException {
     StoreClassLoader loader =
-        new StoreClassLoader(name, jars(folder.resolve(name)), getClass().getClassLoader());
+        new StoreClassLoader(chosen.name(), jars(chosen.path()), getClass().getClassLoader());
     for (StoreProvider provider : ServiceLoader.load(StoreProvider.class, loader)) {
-      if (provider.name().equals(name)) {
+      if (provider.name().equals(chosen.store())) {
         return provider;
       }
     }
     throw new StoreException(
         StoreException.Kind.FAILED,
-        "no jar in " + folder.resolve(name) + " provides a store named '" + name + "'");
+        "no jar in " + chosen.path() + " provides a store named '" + chosen.store() + "'");
   }
 
   private static URL[] jars(Path directory) {

@@ -33,6 +33,22 @@ class StoreCatalogTest {
   }
 
   @Test
+  void versionsOfAStoreLieSideBySide() throws Exception {
+    pack("one-2.9", "one");
+    pack("one-2.10.1", "one");
+    pack("two-1.0", "two");
+    StoreCatalog catalog = new StoreCatalog(folder);
+    assertThat(catalog.names()).containsExactly("one", "one-2.10.1", "one-2.9", "two");
+    assertThat(catalog.provider("one")).isSameAs(catalog.provider("one-2.10.1"));
+    assertThat(catalog.provider("one-2.9")).isNotSameAs(catalog.provider("one"));
+    assertThat(catalog.provider("one-2.9").name()).isEqualTo("one");
+    assertThat(catalog.provider("two")).isSameAs(catalog.provider("two-1.0"));
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> catalog.provider("one-2.8"))
+        .withMessageContaining("one-2.9");
+  }
+
+  @Test
   void eachStoreHasClassesAndResourcesOfItsOwn() throws Exception {
     pack("one", "one");
     pack("two", "two");

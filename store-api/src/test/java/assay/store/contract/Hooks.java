@@ -1,16 +1,21 @@
 package assay.store.contract;
 
 import assay.store.Cell;
+import assay.store.Difference;
 import assay.store.Store;
 import assay.store.StoreException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /** What the contract's tests ask of a binding's test class. */
 interface Hooks {
   /** The running test's tables and sessions. */
   Fixture fixture();
+
+  /** Where the store's model legitimately differs; as its provider says. */
+  Set<Difference> differences();
 
   /** Opens the store; the caller closes it. */
   Store open(StoreContract.Writes writes, Duration timeout) throws StoreException;

@@ -1,11 +1,13 @@
 package assay.store.contract;
 
 import assay.store.Cell;
+import assay.store.Difference;
 import assay.store.Store;
 import assay.store.StoreException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -54,6 +56,11 @@ public abstract class StoreContract
   /** How the store is opened for tests that do not care. */
   protected Writes usualWrites() {
     return Writes.BUFFERED;
+  }
+
+  @Override
+  public Set<Difference> differences() {
+    return Set.of();
   }
 
   @Override

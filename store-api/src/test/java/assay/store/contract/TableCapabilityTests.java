@@ -9,6 +9,7 @@ import static assay.store.contract.Fixture.rowsOf;
 import static assay.store.contract.Fixture.scan;
 import static assay.store.contract.Fixture.scanAll;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.store.BulkImport;
 import assay.store.Bytes;
@@ -16,10 +17,13 @@ import assay.store.Capability;
 import assay.store.Cell;
 import assay.store.Internals;
 import assay.store.LocalityGroups;
+import assay.store.Metric;
 import assay.store.PreSplit;
 import assay.store.Range;
 import assay.store.Session;
+import assay.store.SplitThreshold;
 import assay.store.Store;
+import assay.store.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,13 +114,25 @@ interface TableCapabilityTests extends Hooks {
     List<Internals.Reading> readings = store.sample(table);
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
     assertThat(readings).isNotEmpty();
-    assertThat(readings)
-        .allSatisfy(
-            reading -> {
-              assertThat(reading.name()).matches("[a-z0-9]+(-[a-z0-9]+)*");
-              assertThat(reading.value()).isFinite();
-            });
-    assertThat(readings.stream().map(reading -> reading.name() + " " + reading.server()))
+    assertThat(readings.stream().map(r -> r.metric().series() + " " + r.server()))
         .doesNotHaveDuplicates();
+    assertThat(readings).extracting(Internals.Reading::metric).contains(Metric.TABLETS);
+    assertThat(store.sample(Internals.NO_TABLE)).isNotNull();
+    assertThatThrownBy(() -> store.sample("absent"))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NO_SUCH_TABLE));
+  }
+
+  @Test
+  @DisplayName("a split threshold that was set is the one in force")
+  default void splitThresholdsAreInForce() throws StoreException {
+    SplitThreshold store = claimed(fixture().store(), SplitThreshold.class);
+    String table = fixture().table();
+    for (long bytes : new long[] {64L << 20, 3L << 30}) {
+      store.setSplitThreshold(table, bytes);
+      assertThat(store.splitThreshold(table)).isEqualTo(bytes);
+    }
+    assertThatThrownBy(() -> store.splitThreshold("absent")).isInstanceOf(StoreException.class);
   }
 }

@@ -1,6 +1,7 @@
 package assay.stores.rocksdb;
 
 import assay.store.Internals.Reading;
+import assay.store.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,37 +11,58 @@ import org.rocksdb.TickerType;
 
 /** What RocksDB tells of itself, summed over a table's locality groups. */
 final class Readings {
-  /** Properties of a column family, by the reading's name. */
-  private static final Map<String, String> SUMMED =
-      Map.ofEntries(
-          Map.entry("memory-bytes", "rocksdb.cur-size-all-mem-tables"),
-          Map.entry("memory-entries", "rocksdb.num-entries-active-mem-table"),
-          Map.entry("flushes-queued", "rocksdb.num-immutable-mem-table"),
-          Map.entry("flush-pending", "rocksdb.mem-table-flush-pending"),
-          Map.entry("compaction-pending", "rocksdb.compaction-pending"),
-          Map.entry("compaction-pending-bytes", "rocksdb.estimate-pending-compaction-bytes"),
-          Map.entry("entries", "rocksdb.estimate-num-keys"),
-          Map.entry("store-file-bytes", "rocksdb.total-sst-files-size"));
+  /** Properties of a column family, summed. */
+  private static final Map<Metric, String> SUMMED =
+      Map.of(
+          Metric.MEMORY_BYTES,
+          "rocksdb.cur-size-all-mem-tables",
+          Metric.MEMORY_ENTRIES,
+          "rocksdb.num-entries-active-mem-table",
+          Metric.FLUSHES_QUEUED,
+          "rocksdb.num-immutable-mem-table",
+          Metric.ENTRIES,
+          "rocksdb.estimate-num-keys",
+          Metric.STORE_FILE_BYTES,
+          "rocksdb.total-sst-files-size",
+          Metric.gauge("compaction-pending", "column families that wait for a compaction"),
+          "rocksdb.compaction-pending",
+          Metric.bytes("compaction-pending", "what compactions are estimated to rewrite"),
+          "rocksdb.estimate-pending-compaction-bytes");
 
   /** Properties of the whole database. */
-  private static final Map<String, String> OF_DATABASE =
+  private static final Map<Metric, String> OF_DATABASE =
       Map.of(
-          "compactions-running", "rocksdb.num-running-compactions",
-          "flushes-running", "rocksdb.num-running-flushes",
-          "writes-delayed-per-s", "rocksdb.actual-delayed-write-rate",
-          "writes-stopped", "rocksdb.is-write-stopped",
-          "cache-bytes", "rocksdb.block-cache-usage");
+          Metric.COMPACTIONS_RUNNING,
+          "rocksdb.num-running-compactions",
+          Metric.FLUSHES_RUNNING,
+          "rocksdb.num-running-flushes",
+          Metric.CACHE_BYTES,
+          "rocksdb.block-cache-usage",
+          Metric.bytes("delayed-write-rate", "bytes a second that writes are slowed to; 0: not"),
+          "rocksdb.actual-delayed-write-rate",
+          Metric.gauge("writes-stopped", "1 while writes are stopped"),
+          "rocksdb.is-write-stopped");
 
-  private static final Map<String, TickerType> TICKERS =
+  private static final Map<Metric, TickerType> TICKERS =
       Map.of(
-          "cache-hits", TickerType.BLOCK_CACHE_HIT,
-          "cache-misses", TickerType.BLOCK_CACHE_MISS,
-          "bloom-useful", TickerType.BLOOM_FILTER_USEFUL,
-          "log-bytes", TickerType.WAL_FILE_BYTES,
-          "flushed-bytes", TickerType.FLUSH_WRITE_BYTES,
-          "compacted-read-bytes", TickerType.COMPACT_READ_BYTES,
-          "compacted-written-bytes", TickerType.COMPACT_WRITE_BYTES,
-          "blocked-micros", TickerType.STALL_MICROS);
+          Metric.CACHE_HITS,
+          TickerType.BLOCK_CACHE_HIT,
+          Metric.CACHE_MISSES,
+          TickerType.BLOCK_CACHE_MISS,
+          Metric.READ_REQUESTS,
+          TickerType.NUMBER_KEYS_READ,
+          Metric.WRITE_REQUESTS,
+          TickerType.NUMBER_KEYS_WRITTEN,
+          Metric.counter("bloom-useful", "reads of files that a Bloom filter spared"),
+          TickerType.BLOOM_FILTER_USEFUL,
+          sum("log", "written to the write-ahead log"),
+          TickerType.WAL_FILE_BYTES,
+          sum("flushed", "written by flushes"),
+          TickerType.FLUSH_WRITE_BYTES,
+          sum("compacted-read", "read by compactions"),
+          TickerType.COMPACT_READ_BYTES,
+          sum("compacted-written", "written by compactions"),
+          TickerType.COMPACT_WRITE_BYTES);
 
   private static final int LEVELS = 7;
 
@@ -48,23 +70,33 @@ final class Readings {
 
   static List<Reading> of(TableDb table) throws RocksDBException {
     List<Reading> readings = new ArrayList<>();
-    for (Map.Entry<String, String> property : SUMMED.entrySet()) {
+    for (Map.Entry<Metric, String> property : SUMMED.entrySet()) {
       long sum = 0;
       for (ColumnFamilyHandle handle : table.handles().values()) {
         sum += table.db().getLongProperty(handle, property.getValue());
       }
-      readings.add(new Reading(property.getKey(), "", sum));
+      readings.add(Reading.fresh(property.getKey(), "", (double) sum));
     }
-    for (Map.Entry<String, String> property : OF_DATABASE.entrySet()) {
+    for (Map.Entry<Metric, String> property : OF_DATABASE.entrySet()) {
       readings.add(
-          new Reading(property.getKey(), "", table.db().getLongProperty(property.getValue())));
+          Reading.fresh(
+              property.getKey(), "", (double) table.db().getLongProperty(property.getValue())));
     }
     TICKERS.forEach(
-        (name, ticker) ->
-            readings.add(
-                new Reading(name, "", (double) table.statistics().getTickerCount(ticker))));
-    readings.add(new Reading("store-files", "", storeFiles(table)));
+        (metric, ticker) -> readings.add(Reading.fresh(metric, "", ticked(table, ticker))));
+    double blockedMicros = ticked(table, TickerType.STALL_MICROS);
+    readings.add(Reading.fresh(Metric.BLOCKED, "", blockedMicros / 1000));
+    readings.add(Reading.fresh(Metric.TABLETS, "", 1));
+    readings.add(Reading.fresh(Metric.STORE_FILES, "", storeFiles(table)));
     return readings;
+  }
+
+  private static double ticked(TableDb table, TickerType ticker) {
+    return (double) table.statistics().getTickerCount(ticker);
+  }
+
+  private static Metric sum(String name, String meaning) {
+    return new Metric(name, Metric.Unit.BYTES, Metric.Kind.COUNTER, meaning);
   }
 
   private static double storeFiles(TableDb table) throws RocksDBException {

@@ -192,7 +192,7 @@ class RocksDbStoreTest {
   private static double reading(Store store, String name) throws StoreException {
     return ((RocksDbStore) store)
         .sample("t").stream()
-            .filter(reading -> reading.name().equals(name))
+            .filter(reading -> reading.metric().series().equals(name))
             .mapToDouble(Reading::value)
             .findFirst()
             .orElseThrow();

@@ -3,6 +3,7 @@ package assay.stores.simulated;
 import assay.store.Bytes;
 import assay.store.Internals;
 import assay.store.LocalityGroups;
+import assay.store.Metric;
 import assay.store.PreSplit;
 import assay.store.RowFilter;
 import assay.store.ServerFilter;
@@ -25,6 +26,10 @@ import java.util.regex.PatternSyntaxException;
 /** Tables in memory. Administration takes no time and never fails but for what was asked. */
 final class SimulatedStore
     implements Store, Tables, PreSplit, LocalityGroups, ServerFilter, Internals {
+  private static final Metric BACKLOG =
+      new Metric(
+          "backlog", Metric.Unit.MILLISECONDS, Metric.Kind.GAUGE, "work that waits for capacity");
+
   private final Model model;
   private final StoreInfo info;
   private final Capacity capacity;
@@ -123,9 +128,10 @@ final class SimulatedStore
 
   @Override
   public List<Reading> sample(String table) throws StoreException {
+    double backlogMillis = capacity.backlogNanos(System.nanoTime()) / 1e6;
+    double tablets = table.isEmpty() ? 0 : table(table).splits().size() + 1.0;
     return List.of(
-        new Reading("tablets", "", table(table).splits().size() + 1.0),
-        new Reading("backlog-millis", "", capacity.backlogNanos(System.nanoTime()) / 1_000_000.0));
+        Reading.fresh(Metric.TABLETS, "", tablets), Reading.fresh(BACKLOG, "", backlogMillis));
   }
 
   @Override

@@ -5,6 +5,7 @@ import assay.store.Bytes;
 import assay.store.CellVisibility;
 import assay.store.Internals;
 import assay.store.LocalityGroups;
+import assay.store.Metric;
 import assay.store.PreSplit;
 import assay.store.Session;
 import assay.store.Store;
@@ -29,6 +30,8 @@ import org.apache.hadoop.io.Text;
 /** An Accumulo instance through one client, which its sessions share. */
 final class AccumuloStore
     implements Store, PreSplit, LocalityGroups, CellVisibility, BulkImport, Internals {
+  private static final Metric SCANS_RUNNING = Metric.gauge("scans-running", "scans at work");
+
   private final AccumuloClient client;
   private final Options options;
   private final StoreInfo info;
@@ -171,20 +174,20 @@ final class AccumuloStore
   public List<Reading> sample(String table) throws StoreException {
     List<Reading> readings = new ArrayList<>();
     List<String> servers = client.instanceOperations().getTabletServers();
-    readings.add(new Reading("tablet-servers", "", servers.size()));
-    readings.add(new Reading("tablets", "", splits(table).size() + 1.0));
+    readings.add(Reading.fresh(Metric.SERVERS, "", servers.size()));
+    if (!table.equals(NO_TABLE)) {
+      readings.add(Reading.fresh(Metric.TABLETS, "", splits(table).size() + 1.0));
+    }
     for (String server : servers) {
       try {
         readings.add(
-            new Reading(
-                "compactions-running",
+            Reading.fresh(
+                Metric.COMPACTIONS_RUNNING,
                 server,
                 client.instanceOperations().getActiveCompactions(server).size()));
         readings.add(
-            new Reading(
-                "scans-running",
-                server,
-                client.instanceOperations().getActiveScans(server).size()));
+            Reading.fresh(
+                SCANS_RUNNING, server, client.instanceOperations().getActiveScans(server).size()));
       } catch (AccumuloException | AccumuloSecurityException e) {
         throw new StoreException(
             StoreException.Kind.FAILED,
