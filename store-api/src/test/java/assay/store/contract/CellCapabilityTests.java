@@ -4,6 +4,7 @@ import static assay.store.contract.Fixture.FAMILY;
 import static assay.store.contract.Fixture.columns;
 import static assay.store.contract.Fixture.flush;
 import static assay.store.contract.Fixture.mutation;
+import static assay.store.contract.Fixture.put;
 import static assay.store.contract.Fixture.read;
 import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.scan;
@@ -15,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
 import assay.store.Cell;
+import assay.store.CellAcl;
 import assay.store.CellVisibility;
 import assay.store.Columns;
 import assay.store.Mutation;
@@ -72,6 +74,28 @@ interface CellCapabilityTests extends Hooks {
         && System.nanoTime() - deadline < 0) {
       Thread.sleep(50);
     }
+  }
+
+  @Test
+  @DisplayName("a cell is seen by the users whom it names, and not by others")
+  default void cellsAreSeenByTheUsersTheyName() throws Exception {
+    CellAcl store = claimed(fixture().store(), CellAcl.class);
+    String table = fixture().table();
+    for (String readers : List.of("alice", "bob", "alice,bob")) {
+      Session writer = fixture().keep(store.openWriter(table, Set.of(readers.split(","))));
+      put(writer, row(1), Bytes.of("q:" + readers), Bytes.of(readers));
+      flush(writer);
+    }
+    Session own = fixture().session(table);
+    put(own, row(1), Bytes.of("q:nobody"), Bytes.of("nobody"));
+    flush(own);
+    assertThat(valuesOf(read(own, row(1), Columns.ALL))).hasSize(4);
+    Session alice = fixture().keep(store.openSessionAs("alice", table));
+    assertThat(valuesOf(read(alice, row(1), Columns.ALL))).containsExactly("alice", "alice,bob");
+    assertThat(valuesOf(scanAll(alice))).containsExactly("alice", "alice,bob");
+    Session carol = fixture().keep(store.openSessionAs("carol", table));
+    assertThat(carol.read(row(1), Columns.ALL, cell -> {})).isEqualTo(Outcome.ABSENT);
+    assertThat(scanAll(carol)).isEmpty();
   }
 
   @Test
