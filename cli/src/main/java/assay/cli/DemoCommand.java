@@ -90,7 +90,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private int run(Scale scale, RunPrinter printer, Interruption interruption) throws Exception {
-    return new PlanRun(home, printer, interruption).run(plan(scale), out);
+    return new PlanRun(home, printer, interruption).exitCode(plan(scale), out);
   }
 
   private Plan plan(Scale scale) {

@@ -5,6 +5,7 @@ import assay.lab.experiment.Experiment;
 import assay.lab.experiment.Plan;
 import assay.lab.probe.Environment;
 import assay.lab.report.HtmlReport;
+import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunFolder;
 import assay.store.Store;
@@ -37,16 +38,16 @@ final class PlanRun {
    *
    * @return the exit code: 0 for a valid run
    */
-  int run(Plan plan, Path runs) throws Exception {
-    return run(plan, runs, Map.of());
+  int exitCode(Plan plan, Path runs) throws Exception {
+    return run(plan, runs, Map.of()).valid() ? 0 : Failures.FAILED;
   }
 
   /**
    * Runs the plan with settings of the store that are not written down with it.
    *
-   * @return the exit code: 0 for a valid run
+   * @return what the run came to
    */
-  int run(Plan plan, Path runs, Map<String, String> secrets) throws Exception {
+  Manifest.Verdict run(Plan plan, Path runs, Map<String, String> secrets) throws Exception {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
     settings.putAll(secrets);
     if (plan.store().equals(LocalAccumulo.STORE) && !settings.containsKey(CLIENT_PROPERTIES)) {
@@ -68,7 +69,7 @@ final class PlanRun {
       Path report = new RunFolder(run.folder()).report();
       HtmlReport.write(run, report);
       printer.result(run, report);
-      return run.manifest().verdict().valid() ? 0 : Failures.FAILED;
+      return run.manifest().verdict();
     }
   }
 

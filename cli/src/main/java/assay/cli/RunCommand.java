@@ -213,7 +213,7 @@ final class RunCommand implements Callable<Integer> {
     Plan plan = plan();
     try (Interruption interruption = new Interruption()) {
       return new PlanRun(home, output.printer(spec.commandLine().getOut()), interruption)
-          .run(plan, out);
+          .exitCode(plan, out);
     }
   }
 

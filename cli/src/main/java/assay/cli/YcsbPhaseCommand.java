@@ -1,6 +1,8 @@
 package assay.cli;
 
 import assay.lab.experiment.TableUse;
+import assay.lab.run.Manifest;
+import assay.lab.verdict.VerdictCode;
 import assay.lab.ycsb.GivenProperties;
 import assay.lab.ycsb.Target;
 import assay.lab.ycsb.YcsbPlan;
@@ -167,9 +169,11 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption();
         SecretFile client = SecretFile.of(plan.accumuloClientProperties())) {
       client.path().ifPresent(p -> secrets.put(PlanRun.CLIENT_PROPERTIES, p.toString()));
-      int exitCode = new PlanRun(home, printer, interruption).run(plan.plan(), out, secrets);
+      Manifest.Verdict verdict =
+          new PlanRun(home, printer, interruption).run(plan.plan(), out, secrets);
       printer.end();
-      return exitCode;
+      // Scripts written for YCSB go on after a run that did all its operations, however measured.
+      return VerdictCode.of(verdict.code()).isComplete() ? 0 : Failures.FAILED;
     }
   }
 

@@ -2,6 +2,7 @@ package assay.cli;
 
 import assay.lab.load.Progress;
 import assay.lab.measure.Interval;
+import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.ycsb.YcsbOutput;
 import java.io.IOException;
@@ -54,7 +55,8 @@ final class YcsbPrinter implements RunPrinter {
     status.end();
     form.write(run, output);
     output.flush();
-    notice(run.manifest().verdict().sentence());
+    Manifest.Verdict verdict = run.manifest().verdict();
+    notice((verdict.valid() ? "" : verdict.code() + ", not valid: ") + verdict.sentence());
     notice("report  " + report);
     notice("run     " + run.folder());
   }

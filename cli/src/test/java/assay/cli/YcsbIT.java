@@ -3,6 +3,7 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
+import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -59,7 +60,10 @@ class YcsbIT {
                 folder.resolve("runs").toString());
 
     RecordedRun run = RunReader.read(runFolder(errors.toString()));
-    assertThat(exitCode).isEqualTo(run.manifest().verdict().valid() ? 0 : 1);
+    assertThat(exitCode).as(errors.toString()).isZero();
+    Manifest.Verdict verdict = run.manifest().verdict();
+    assertThat(errors.toString().contains(verdict.code() + ", not valid: "))
+        .isEqualTo(!verdict.valid());
     assertThat(run.phase("run").orElseThrow().totals())
         .containsEntry("started", 1000)
         .containsEntry("wrongReads", 0);

@@ -119,7 +119,7 @@ final class ResultsSection {
       if (!phase.totals().isEmpty()) {
         html.open("div", "class", "totals").element("h3", "Totals of " + phase.name());
         html.open("dl", "class", "inline");
-        for (Map.Entry<String, Object> total : Words.flattened(phase.totals()).entrySet()) {
+        for (Map.Entry<String, Object> total : Words.figures(phase.totals()).entrySet()) {
           html.open("div").element("dt", Words.spaced(total.getKey()));
           html.element("dd", Words.count(total.getValue())).close();
         }

@@ -95,7 +95,7 @@ public final class TextSummary {
   private static void totals(Map<String, Object> totals, StringBuilder out) {
     if (!totals.isEmpty()) {
       StringBuilder line = new StringBuilder();
-      Words.flattened(totals)
+      Words.figures(totals)
           .forEach(
               (name, value) ->
                   line.append(line.length() == 0 ? "" : ", ")

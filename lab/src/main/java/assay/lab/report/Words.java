@@ -2,6 +2,7 @@ package assay.lab.report;
 
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -38,6 +39,13 @@ final class Words {
     Map<String, Object> flat = new LinkedHashMap<>();
     flatten("", map, flat);
     return flat;
+  }
+
+  /** A phase's totals as flat figures; lists, which have a figure for each thread, are left out. */
+  static Map<String, Object> figures(Map<String, Object> totals) {
+    Map<String, Object> figures = flattened(totals);
+    figures.values().removeIf(List.class::isInstance);
+    return figures;
   }
 
   private static void flatten(String prefix, Map<?, ?> map, Map<String, Object> flat) {

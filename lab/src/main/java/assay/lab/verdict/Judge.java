@@ -279,8 +279,7 @@ public final class Judge {
   }
 
   private Manifest.Verdict verdict(VerdictCode code, String sentence) {
-    return new Manifest.Verdict(
-        code.name().replace('_', '-'), code.isValid(), sentence, List.copyOf(evidence));
+    return new Manifest.Verdict(code.label(), code.isValid(), sentence, List.copyOf(evidence));
   }
 
   private static String because(String reason) {

@@ -33,4 +33,19 @@ public enum VerdictCode {
   public boolean isValid() {
     return valid;
   }
+
+  /** Whether everything that the run was to do was done, and done right. */
+  public boolean isComplete() {
+    return this != INCOMPLETE && this != WRONG;
+  }
+
+  /** The name as users and files have it: {@code CLIENT-LIMITED}. */
+  public String label() {
+    return name().replace('_', '-');
+  }
+
+  /** The code of a label. */
+  public static VerdictCode of(String label) {
+    return valueOf(label.replace('-', '_'));
+  }
 }

@@ -127,7 +127,13 @@ final class SampleRuns {
             0,
             LOAD_SECONDS,
             true,
-            totals("acceptedWrites", 200_000L, "acknowledgedWrites", 200_000L)));
+            totals(
+                "acceptedWrites",
+                200_000L,
+                "acknowledgedWrites",
+                200_000L,
+                "closeMicros",
+                List.of(1423L, 43L))));
     latencies("load", "insert", Tag.OK, 0, LOAD_SECONDS, 16_000, 30e3, -10);
   }
 

@@ -40,6 +40,16 @@ class TextSummaryTest {
   }
 
   @Test
+  void figuresThatEachThreadHasAreNoTotals() throws Exception {
+    RecordedRun run = SampleRuns.mixed(60);
+    assertThat(run.phases().get(0).totals()).containsKey("closeMicros");
+    assertThat(TextSummary.of(run, StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .contains("acknowledged writes 200,000")
+        .doesNotContain("close micros");
+    assertThat(HtmlReport.render(run)).doesNotContain("close micros");
+  }
+
+  @Test
   void columnsStandUnderTheirHeadings() {
     List<String> lines =
         TextSummary.of(SampleRuns.mixed(60), StandardCharsets.UTF_8).lines().toList();
