@@ -5,9 +5,10 @@ import assay.store.Bytes;
 import assay.store.CellVisibility;
 import assay.store.Internals;
 import assay.store.LocalityGroups;
-import assay.store.Metric;
 import assay.store.PreSplit;
+import assay.store.ServerFilter;
 import assay.store.Session;
+import assay.store.SplitThreshold;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
@@ -24,19 +25,28 @@ import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
 /** An Accumulo instance through one client, which its sessions share. */
 final class AccumuloStore
-    implements Store, PreSplit, LocalityGroups, CellVisibility, BulkImport, Internals {
-  private static final Metric SCANS_RUNNING = Metric.gauge("scans-running", "scans at work");
-
+    implements Store,
+        PreSplit,
+        SplitThreshold,
+        BulkImport,
+        ServerFilter,
+        CellVisibility,
+        LocalityGroups,
+        Internals {
   private final AccumuloClient client;
   private final Options options;
   private final StoreInfo info;
   private final Tables tables;
   private final Watchdog watchdog;
+  private final InternalsSampler internals;
+  private final IteratorDeployment iterators;
+  private final SplitThresholds thresholds;
 
   /**
    * @param client is closed with the store
@@ -46,6 +56,11 @@ final class AccumuloStore
     this.options = options;
     this.tables = new AccumuloTables(client);
     this.watchdog = new Watchdog(options.timeout());
+    ClientContext context = (ClientContext) client;
+    ServerCalls calls = new ServerCalls(context, options.timeout());
+    this.internals = new InternalsSampler(context, calls, options.timeout());
+    this.iterators = new IteratorDeployment(context, calls, options.filterJar(), options.timeout());
+    this.thresholds = new SplitThresholds(client, options.timeout());
     String version = AccumuloClient.class.getPackage().getImplementationVersion();
     this.info =
         new StoreInfo(
@@ -67,21 +82,38 @@ final class AccumuloStore
 
   @Override
   public Session openSession(String table) throws StoreException {
-    return open(table, Authorizations.EMPTY);
+    return open(table, Authorizations.EMPTY, ScanFilter.NONE);
   }
 
   @Override
   public Session openSession(String table, Set<String> authorizations) throws StoreException {
-    return open(table, new Authorizations(authorizations.toArray(String[]::new)));
+    Authorizations held = new Authorizations(authorizations.toArray(String[]::new));
+    return open(table, held, ScanFilter.NONE);
   }
 
-  private Session open(String table, Authorizations authorizations) throws StoreException {
+  @Override
+  public Session openFilteredSession(String table, Filter filter) throws StoreException {
+    requireTable(table);
+    boolean ours = ScanFilter.needsOurs(filter);
+    ScanFilter served = ScanFilter.of(filter, ours ? iterators.context() : "");
+    if (ours) {
+      iterators.prove(table, served);
+    }
+    return open(table, Authorizations.EMPTY, served);
+  }
+
+  private void requireTable(String table) throws StoreException {
     if (!client.tableOperations().exists(table)) {
       throw new StoreException(
           StoreException.Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
     }
+  }
+
+  private Session open(String table, Authorizations authorizations, ScanFilter filter)
+      throws StoreException {
+    requireTable(table);
     return new AccumuloSession(
-        new TableReader(client, table, authorizations, options),
+        new TableReader(client, table, authorizations, filter, options),
         new TableWriter(client, table, options),
         watchdog.guard());
   }
@@ -133,6 +165,16 @@ final class AccumuloStore
   }
 
   @Override
+  public void setSplitThreshold(String table, long bytes) throws StoreException {
+    thresholds.set(table, bytes);
+  }
+
+  @Override
+  public long splitThreshold(String table) throws StoreException {
+    return thresholds.get(table);
+  }
+
+  @Override
   public void setLocalityGroups(String table, Map<String, Set<Bytes>> familiesByGroup)
       throws StoreException {
     Map<String, Set<Text>> groups = new HashMap<>();
@@ -172,34 +214,12 @@ final class AccumuloStore
 
   @Override
   public List<Reading> sample(String table) throws StoreException {
-    List<Reading> readings = new ArrayList<>();
-    List<String> servers = client.instanceOperations().getTabletServers();
-    readings.add(Reading.fresh(Metric.SERVERS, "", servers.size()));
-    if (!table.equals(NO_TABLE)) {
-      readings.add(Reading.fresh(Metric.TABLETS, "", splits(table).size() + 1.0));
-    }
-    for (String server : servers) {
-      try {
-        readings.add(
-            Reading.fresh(
-                Metric.COMPACTIONS_RUNNING,
-                server,
-                client.instanceOperations().getActiveCompactions(server).size()));
-        readings.add(
-            Reading.fresh(
-                SCANS_RUNNING, server, client.instanceOperations().getActiveScans(server).size()));
-      } catch (AccumuloException | AccumuloSecurityException e) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
-            "cannot ask tablet server " + server + ": " + Failures.line(e),
-            e);
-      }
-    }
-    return readings;
+    return internals.sample(table);
   }
 
   @Override
   public void close() {
+    internals.close();
     client.close();
     watchdog.close();
   }

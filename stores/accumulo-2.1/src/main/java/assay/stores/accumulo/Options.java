@@ -20,6 +20,7 @@ import org.apache.accumulo.core.client.Durability;
  * @param bufferBytes 0 to flush after each write
  * @param bufferLatency zero to hold back without bound
  * @param scanBatch the most cells that one exchange of a scan brings
+ * @param filterJar where the servers read the jar of filters; empty for our own copy of it
  * @param written the settings as they were written, for the record
  */
 record Options(
@@ -30,6 +31,7 @@ record Options(
     int bufferThreads,
     Durability durability,
     int scanBatch,
+    String filterJar,
     SortedMap<String, String> written) {
 
   static final List<Setting> SETTINGS =
@@ -44,7 +46,12 @@ record Options(
               "buffer-latency", "2min", "longest that a write waits in the buffer; 0: ever"),
           new Setting("buffer-threads", "3", "threads of a session's batch writer that send"),
           new Setting("durability", "default", "default, none, log, flush or sync"),
-          new Setting("scan-batch", "1000", "most cells that one exchange of a scan brings"));
+          new Setting("scan-batch", "1000", "most cells that one exchange of a scan brings"),
+          new Setting(
+              "filter-jar",
+              "",
+              "URL, file: or hdfs:, at which the servers read the jar of filters; without it"
+                  + " the one in the store's folder 'iterators', for servers on this machine"));
 
   static Options of(StoreSettings settings) throws StoreException {
     if (settings.text("client-properties").isEmpty()) {
@@ -66,6 +73,7 @@ record Options(
         between(settings, "buffer-threads", 1, 1000),
         settings.parse("durability", Options::durability),
         between(settings, "scan-batch", 1, 1_000_000),
+        settings.parse("filter-jar", Options::url),
         settings.all());
   }
 
@@ -92,6 +100,14 @@ record Options(
           }
           return (int) count;
         });
+  }
+
+  private static String url(String text) {
+    if (!text.isEmpty() && !text.matches("[a-z][a-z0-9+.-]*:/.*")) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is no URL; give one such as file:///PATH.jar");
+    }
+    return text;
   }
 
   private static Durability durability(String text) {

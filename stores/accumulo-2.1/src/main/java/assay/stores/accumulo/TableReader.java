@@ -31,6 +31,7 @@ final class TableReader implements AutoCloseable {
   private final AccumuloClient client;
   private final String table;
   private final Authorizations authorizations;
+  private final ScanFilter filter;
   private final Options options;
   private final Cell cell = new Cell();
 
@@ -47,7 +48,13 @@ final class TableReader implements AutoCloseable {
     }
   }
 
-  TableReader(AccumuloClient client, String table, Authorizations authorizations, Options options) {
+  TableReader(
+      AccumuloClient client,
+      String table,
+      Authorizations authorizations,
+      ScanFilter filter,
+      Options options) {
+    this.filter = filter;
     this.client = client;
     this.table = table;
     this.authorizations = authorizations;
@@ -73,8 +80,7 @@ final class TableReader implements AutoCloseable {
         pointColumns = Columns.ALL;
       }
       if (!columns.equals(pointColumns)) {
-        pointReads.clearColumns();
-        fetch(pointReads, columns);
+        filter.setUp(pointReads, columns);
         pointColumns = copy(columns);
       }
       pointReads.setRange(Keys.row(row));
@@ -146,16 +152,10 @@ final class TableReader implements AutoCloseable {
     try {
       Scanner scanner = client.createScanner(table, authorizations);
       scanner.setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
-      fetch(scanner, columns);
+      filter.setUp(scanner, columns);
       return scanner;
     } catch (RuntimeException e) {
       throw failure(e);
-    }
-  }
-
-  private static void fetch(Scanner scanner, Columns columns) {
-    for (Columns.Name name : columns.names()) {
-      scanner.fetchColumn(Keys.text(name.family()), Keys.text(name.qualifier()));
     }
   }
 

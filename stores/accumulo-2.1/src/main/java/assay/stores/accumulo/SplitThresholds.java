@@ -1,0 +1,60 @@
+package assay.stores.accumulo;
+
+import assay.store.StoreException;
+import java.time.Duration;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.conf.ConfigurationTypeHelper;
+
+/** The size beyond which tables' tablets divide themselves: a property of each. Thread-safe. */
+final class SplitThresholds {
+  private static final String PROPERTY = "table.split.threshold";
+  private static final long POLL_MILLIS = 20;
+
+  private final AccumuloClient client;
+  private final Duration timeout;
+
+  SplitThresholds(AccumuloClient client, Duration timeout) {
+    this.client = client;
+    this.timeout = timeout;
+  }
+
+  /** Sets it, and returns when a server says that it is in force. */
+  void set(String table, long bytes) throws StoreException {
+    if (bytes < 1) {
+      throw new IllegalArgumentException("a split threshold of " + bytes + " bytes: at least 1");
+    }
+    try {
+      client.tableOperations().setProperty(table, PROPERTY, Long.toString(bytes));
+      long deadline = System.nanoTime() + timeout.toNanos();
+      while (get(table) != bytes) {
+        if (System.nanoTime() - deadline > 0) {
+          throw new StoreException(
+              StoreException.Kind.FAILED,
+              "table '"
+                  + table
+                  + "': no server has taken over the split threshold within "
+                  + timeout.toMillis()
+                  + " ms");
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
+    } catch (AccumuloException | AccumuloSecurityException e) {
+      throw Failures.administration("set the split threshold of", table, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw Failures.administration("set the split threshold of", table, e);
+    }
+  }
+
+  long get(String table) throws StoreException {
+    try {
+      String text = client.tableOperations().getConfiguration(table).get(PROPERTY);
+      return ConfigurationTypeHelper.getFixedMemoryAsBytes(text);
+    } catch (AccumuloException | TableNotFoundException e) {
+      throw Failures.administration("read the split threshold of", table, e);
+    }
+  }
+}
