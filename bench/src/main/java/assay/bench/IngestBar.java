@@ -1,9 +1,10 @@
 package assay.bench;
 
 import assay.bench.IngestRounds.Took;
-import assay.clusters.AccumuloCluster;
+import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
+import assay.clusters.Clusters;
 import assay.clusters.ServerStatus;
 import assay.lab.workload.RowFormat;
 import assay.store.Bytes;
@@ -19,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 
 /**
@@ -53,13 +53,12 @@ public final class IngestBar {
     Path dist = Path.of(args[0]);
     Path scratch = Path.of(args[1]);
     Path directory = scratch.resolve("cluster");
-    AccumuloCluster cluster = new AccumuloCluster(dist, System.out::println);
+    Cluster cluster = new Clusters(dist).of("accumulo", System.out::println).orElseThrow();
     Thread atExit = new Thread(() -> down(cluster, directory));
     Runtime.getRuntime().addShutdownHook(atExit);
     ClusterStatus status = cluster.up(ClusterOptions.in(directory));
     try (Store store =
-        new StoreCatalog(dist.resolve("stores"))
-            .open("accumulo", Map.of("client-properties", status.clientProperties().toString()))) {
+        new StoreCatalog(dist.resolve("stores")).open("accumulo", status.storeSettings())) {
       IngestBar bar =
           new IngestBar(
               dist, scratch, status, store, Integer.parseInt(args[3]), Integer.parseInt(args[4]));
@@ -69,7 +68,7 @@ public final class IngestBar {
     }
   }
 
-  private static void down(AccumuloCluster cluster, Path directory) {
+  private static void down(Cluster cluster, Path directory) {
     try {
       cluster.down(directory);
     } catch (InterruptedException e) {
@@ -131,8 +130,7 @@ public final class IngestBar {
   private List<String> bareCommand(IngestShape shape) {
     String classPath =
         System.getProperty("java.class.path") + ":" + dist.resolve("stores/accumulo-2.1") + "/*";
-    return command(
-        classPath, "assay.bench.BareIngest", cluster.clientProperties(), shape.toString());
+    return command(classPath, "assay.bench.BareIngest", clientProperties(), shape.toString());
   }
 
   private List<String> assayCommand(IngestShape shape) {
@@ -140,7 +138,7 @@ public final class IngestBar {
         command(
             System.getProperty("java.class.path"),
             "assay.bench.AssayIngest",
-            cluster.clientProperties(),
+            clientProperties(),
             shape.toString(),
             dist,
             scratch.resolve("runs"));
@@ -148,6 +146,10 @@ public final class IngestBar {
       command.add(Long.toString(server.pid()));
     }
     return command;
+  }
+
+  private String clientProperties() {
+    return cluster.storeSettings().get("client-properties");
   }
 
   private static List<String> command(String classPath, String main, Object... arguments) {

@@ -9,6 +9,7 @@ import assay.lab.workload.WorkloadSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description = {
-      "Runs a minute of work on a real Accumulo, which it starts, and writes a report.",
+      "Runs a minute of work on real servers, which it starts, and writes a report.",
       "Loads 200,000 rows of 1 KB, then does 50 %% reads and 50 %% updates at a fixed rate.",
       "Servers that it started are stopped at the end. On a store in Assay's own process,",
       "such as rocksdb, it loads 50,000 rows and takes some seconds."
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
 final class DemoCommand implements Callable<Integer> {
   private static final int LOAD_THREADS = 2;
   private static final int THREADS = 8;
+  private static final String USUAL_STORE = "accumulo";
 
   /** How much is done. */
   private record Scale(long rows, double ratePerSecond, Duration duration, Duration warmup) {
@@ -47,8 +49,8 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--store",
       paramLabel = "STORE",
-      defaultValue = LocalAccumulo.STORE,
-      description = "accumulo, or a store that needs no servers (${DEFAULT-VALUE})")
+      defaultValue = USUAL_STORE,
+      description = "one whose servers Assay can start, or that needs none (${DEFAULT-VALUE})")
   private String store;
 
   @Option(names = "--keep", description = "leaves the servers running")
@@ -71,20 +73,21 @@ final class DemoCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     RunPrinter printer = output.printer(spec.commandLine().getOut());
     try (Interruption interruption = new Interruption()) {
-      return store.equals(LocalAccumulo.STORE)
-          ? onServers(printer, interruption)
+      Optional<LocalCluster> servers = LocalCluster.of(home, store, printer::notice);
+      return servers.isPresent()
+          ? onServers(servers.get(), printer, interruption)
           : run(Scale.OF_THIS_PROCESS, printer, interruption);
     }
   }
 
-  private int onServers(RunPrinter printer, Interruption interruption) throws Exception {
-    LocalAccumulo accumulo = new LocalAccumulo(home, printer::notice);
-    boolean started = interruption.interruptibly(accumulo::up);
+  private int onServers(LocalCluster servers, RunPrinter printer, Interruption interruption)
+      throws Exception {
+    boolean started = interruption.interruptibly(servers::up);
     try {
       return run(Scale.OF_SERVERS, printer, interruption);
     } finally {
       if (started && !keep) {
-        accumulo.down();
+        servers.down();
       }
     }
   }

@@ -1,5 +1,6 @@
 package assay.cli;
 
+import assay.clusters.Clusters;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 
@@ -16,6 +17,11 @@ record Home(Path path) {
 
   StoreCatalog stores() {
     return new StoreCatalog(dist().resolve("stores"));
+  }
+
+  /** The stores whose servers can be started on this machine. */
+  Clusters clusters() {
+    return new Clusters(dist());
   }
 
   /** What Assay makes for itself: clusters, logs, the certificate. */

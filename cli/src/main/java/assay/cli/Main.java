@@ -33,7 +33,7 @@ public final class Main {
         .addSubcommand(new RunCommand(home))
         .addSubcommand(YcsbCommand.commandLine(home))
         .addSubcommand(new ReportCommand())
-        .addSubcommand(new ClusterCommand(home.path()))
+        .addSubcommand(ClusterCommand.commandLine(home))
         .addSubcommand(new StoresCommand(home))
         .addSubcommand(new CalibrateCommand(home))
         .setCaseInsensitiveEnumValuesAllowed(true)

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Carries out a plan from the opening of the store to the report. Used once. */
@@ -25,7 +26,7 @@ final class PlanRun {
   private final Home home;
   private final RunPrinter printer;
   private final Interruption interruption;
-  private LocalAccumulo local;
+  private LocalCluster local;
 
   PlanRun(Home home, RunPrinter printer, Interruption interruption) {
     this.home = home;
@@ -50,10 +51,11 @@ final class PlanRun {
   Manifest.Verdict run(Plan plan, Path runs, Map<String, String> secrets) throws Exception {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
     settings.putAll(secrets);
-    if (plan.store().equals(LocalAccumulo.STORE) && !settings.containsKey(CLIENT_PROPERTIES)) {
-      local = new LocalAccumulo(home, printer::notice);
+    Optional<LocalCluster> servers = LocalCluster.of(home, plan.store(), printer::notice);
+    if (servers.isPresent() && !servers.get().isElsewhere(settings.keySet())) {
+      local = servers.get();
       interruption.interruptibly(local::up);
-      settings.put(CLIENT_PROPERTIES, local.clientProperties().toString());
+      settings.putAll(local.storeSettings());
     }
     StoreCatalog catalog = home.stores();
     try (Store store = interruption.interruptibly(() -> catalog.open(plan.store(), settings))) {

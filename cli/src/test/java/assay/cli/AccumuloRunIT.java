@@ -3,7 +3,7 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
-import assay.clusters.AccumuloCluster;
+import assay.clusters.Clusters;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.lab.measure.LatencyKey.Tag;
@@ -169,8 +169,11 @@ class AccumuloRunIT {
             "100/s",
             "--json");
     process.awaitOutput("\"elapsedSeconds\":4");
-    new AccumuloCluster(home.resolve("target/dist"), line -> {})
-        .kill(home.resolve("var/clusters/accumulo"), new ServerId(ServerRole.TSERVER, 1));
+    ServerRole tserver = ServerRole.several("tserver", "tablet server");
+    new Clusters(home.resolve("target/dist"))
+        .of("accumulo", line -> {})
+        .orElseThrow()
+        .kill(home.resolve("var/clusters/accumulo"), new ServerId(tserver, 1));
     Result result = process.await();
     assertThat(result.output()).contains("{\"result\":");
     String folderName = result.output().replaceAll("(?s).*\"run\":\"([^\"]+)\".*", "$1");

@@ -1,5 +1,6 @@
 package assay.cli;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -50,6 +51,29 @@ class ArchitectureTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage("java..", "assay.clusters..")
         .check(HOUSE);
+  }
+
+  @Test
+  void kindsOfClustersStandOnTheProcessLayerAndNotOnEachOther() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInAnyPackage("assay.clusters..")
+        .layer("face")
+        .definedBy("assay.clusters")
+        .layer("process")
+        .definedBy("assay.clusters.process..")
+        .layer("members")
+        .definedBy("assay.clusters.zookeeper..")
+        .layer("kinds")
+        .definedBy("assay.clusters.accumulo..")
+        .whereLayer("kinds")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("members")
+        .mayOnlyBeAccessedByLayers("kinds")
+        .whereLayer("process")
+        .mayOnlyBeAccessedByLayers("members", "kinds")
+        .ensureAllClassesAreContainedInArchitecture()
+        .check(HOUSE.that(resideInAPackage("assay.clusters..")));
+    slices().matching("assay.clusters.(*)..").should().beFreeOfCycles().check(HOUSE);
   }
 
   @Test

@@ -50,7 +50,11 @@ class BadInputIT {
         "run a --store accumulo --client-properties /none | no file /none",
         "report /none                                     | /none is not a run",
         "stores foo                                       | no store 'foo'; expected one of: accumulo",
-        "cluster up hbase                                 | no servers of store 'hbase'",
+        "cluster up acumulo --servers 3                   | no servers of store 'acumulo' can be started; did you mean 'accumulo'?",
+        "cluster down rocksdb                             | no servers of store 'rocksdb' can be started; expected one of: accumulo",
+        "cluster up accumulo --server 3                   | unknown option '--server'; did you mean '--servers'?",
+        "cluster up accumulo --native maybe               | --native: 'maybe' is not one of auto, on, off",
+        "cluster up                                       | say which store's servers: accumulo",
         "cluster up accumulo --servers 0                  | --servers: '0' is not",
         "cluster                                          | say what to do",
       })
@@ -72,6 +76,7 @@ class BadInputIT {
           "--help",
           "run --help",
           "cluster up --help",
+          "cluster up accumulo --help",
           "demo --help",
           "ycsb --help",
           "ycsb run --help"

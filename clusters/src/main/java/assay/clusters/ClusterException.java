@@ -25,19 +25,23 @@ public final class ClusterException extends RuntimeException {
     this.evidence = List.copyOf(evidence);
   }
 
-  static ClusterException badInput(String message) {
+  /** The user is to change what was asked for; the message names the option and what to do. */
+  public static ClusterException badInput(String message) {
     return new ClusterException(Kind.BAD_INPUT, message, List.of(), null);
   }
 
-  static ClusterException failed(String message) {
+  /** Something did not do its part. */
+  public static ClusterException failed(String message) {
     return new ClusterException(Kind.FAILED, message, List.of(), null);
   }
 
-  static ClusterException failed(String message, List<String> evidence) {
+  /** The same, with the last lines of the log in question, oldest first. */
+  public static ClusterException failed(String message, List<String> evidence) {
     return new ClusterException(Kind.FAILED, message, evidence, null);
   }
 
-  static ClusterException failed(String message, Throwable cause) {
+  /** The same, with what the message is to end with. */
+  public static ClusterException failed(String message, Throwable cause) {
     return new ClusterException(Kind.FAILED, message + ": " + cause, List.of(), cause);
   }
 

@@ -2,7 +2,7 @@ package assay.clusters;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -10,11 +10,11 @@ import java.util.Map;
  * default in a new cluster.
  *
  * @param directory where the cluster lives; made if absent
- * @param given settings as the user wrote them, checked when the cluster is brought up
+ * @param given values as the user wrote them by {@link ClusterSetting#key}, checked when the
+ *     cluster is brought up
  * @param stepTimeout the longest that one step of the start may take
  */
-public record ClusterOptions(
-    Path directory, Map<ClusterSetting, String> given, Duration stepTimeout) {
+public record ClusterOptions(Path directory, Map<String, String> given, Duration stepTimeout) {
   /** Far above what a loaded laptop needs for one step. */
   public static final Duration DEFAULT_STEP_TIMEOUT = Duration.ofSeconds(60);
 
@@ -29,10 +29,9 @@ public record ClusterOptions(
   }
 
   /** The same with one more setting. */
-  public ClusterOptions with(ClusterSetting setting, String value) {
-    Map<ClusterSetting, String> more = new EnumMap<>(ClusterSetting.class);
-    more.putAll(given);
-    more.put(setting, value);
+  public ClusterOptions with(String key, String value) {
+    Map<String, String> more = new HashMap<>(given);
+    more.put(key, value);
     return new ClusterOptions(directory, more, stepTimeout);
   }
 }

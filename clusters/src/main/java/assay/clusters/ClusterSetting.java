@@ -1,34 +1,123 @@
 package assay.clusters;
 
-/** What a user may choose for a cluster. Sizes are {@code 256m} or {@code 1g}. */
-public enum ClusterSetting {
-  SERVERS("servers", "2"),
-  NATIVE("native", "auto"),
-  /** 0 takes a free one. */
-  ZOOKEEPER_PORT("zookeeper-port", "0"),
-  TSERVER_HEAP("tserver-heap", "1g"),
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a user may choose for a kind of cluster.
+ *
+ * @param key lower case, words joined by hyphens; with two hyphens before it, the option
+ * @param defaultValue of a new cluster
+ * @param meaning a few words, beginning in lower case
+ * @param lasting whether it is chosen once, when the cluster is made
+ */
+public record ClusterSetting(
+    String key, String defaultValue, String meaning, Form form, boolean lasting) {
+
+  /** What values have sense. */
+  public sealed interface Form {}
+
+  /** A whole number. */
+  public record WholeNumber(int least, int most) implements Form {}
+
+  /** An amount of memory in MiB, written {@code 256m} or {@code 1g}. */
+  public record Size(int leastMib) implements Form {}
+
+  /** One of some words. */
+  public record Choice(List<String> words) implements Form {}
+
+  private static final List<String> ON_OR_OFF = List.of("on", "off");
+  private static final int MOST_MIB = 1 << 20;
+  private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,6})([mMgG])[bB]?");
+
+  /** A whole number within bounds. */
+  public static ClusterSetting number(
+      String key, int defaultValue, int least, int most, String meaning) {
+    return new ClusterSetting(
+        key, Integer.toString(defaultValue), meaning, new WholeNumber(least, most), false);
+  }
+
+  /** An amount of memory. */
+  public static ClusterSetting size(String key, String defaultValue, int leastMib, String meaning) {
+    return new ClusterSetting(key, defaultValue, meaning, new Size(leastMib), false);
+  }
+
+  /** One of some words, of which the first is the default. */
+  public static ClusterSetting choice(String key, String meaning, String... words) {
+    return new ClusterSetting(key, words[0], meaning, new Choice(List.of(words)), false);
+  }
+
+  /** Off unless it is asked for. */
+  public static ClusterSetting flag(String key, String meaning) {
+    return new ClusterSetting(key, "off", meaning, new Choice(ON_OR_OFF), false);
+  }
+
+  /** The same, to be chosen once, when the cluster is made. */
+  public ClusterSetting forLife() {
+    return new ClusterSetting(key, defaultValue, meaning, form, true);
+  }
+
+  /** Whether the option alone, without a value, means "on". */
+  public boolean isFlag() {
+    return form instanceof Choice choice && choice.words().equals(ON_OR_OFF);
+  }
+
+  /** What stands for the value in a help text. */
+  public String paramLabel() {
+    if (form instanceof Choice choice) {
+      return String.join("|", choice.words());
+    }
+    if (form instanceof Size) {
+      return "SIZE";
+    }
+    return key.endsWith("port") ? "PORT" : "N";
+  }
+
   /**
-   * Fresh writes that each tablet server holds in memory, outside the heap when maps are native.
+   * The value in the one way of writing it: equal values are equal texts.
+   *
+   * @throws ClusterException naming the option, if the value has no sense
    */
-  NATIVE_MAP("native-map", "256m"),
-  MANAGER_HEAP("manager-heap", "256m"),
-  GC_HEAP("gc-heap", "128m"),
-  ZOOKEEPER_HEAP("zookeeper-heap", "128m");
-
-  private final String key;
-  private final String defaultValue;
-
-  ClusterSetting(String key, String defaultValue) {
-    this.key = key;
-    this.defaultValue = defaultValue;
+  public String checked(String value) {
+    if (form instanceof WholeNumber number) {
+      return checked(value, number);
+    }
+    if (form instanceof Size size) {
+      return checked(value, size);
+    }
+    List<String> words = ((Choice) form).words();
+    String word = value.toLowerCase(Locale.ROOT);
+    if (!words.contains(word)) {
+      throw bad(value, "one of " + String.join(", ", words));
+    }
+    return word;
   }
 
-  /** Lower case, words joined by hyphens; with two hyphens before it, the option. */
-  public String key() {
-    return key;
+  private String checked(String value, WholeNumber bounds) {
+    if (value.matches("[0-9]{1,9}")) {
+      int number = Integer.parseInt(value);
+      if (number >= bounds.least() && number <= bounds.most()) {
+        return Integer.toString(number);
+      }
+    }
+    throw bad(value, "a whole number from " + bounds.least() + " to " + bounds.most());
   }
 
-  public String defaultValue() {
-    return defaultValue;
+  private String checked(String value, Size bounds) {
+    Matcher matcher = SIZE.matcher(value);
+    if (matcher.matches()) {
+      long unit = matcher.group(2).equalsIgnoreCase("g") ? 1024 : 1;
+      long mebibytes = Long.parseLong(matcher.group(1)) * unit;
+      if (mebibytes >= bounds.leastMib() && mebibytes <= MOST_MIB) {
+        return mebibytes + "m";
+      }
+    }
+    throw bad(value, "a size of at least " + bounds.leastMib() + "m such as 512m or 1g");
+  }
+
+  private ClusterException bad(String value, String expected) {
+    return ClusterException.badInput("--" + key + ": '" + value + "' is not " + expected);
   }
 }

@@ -1,31 +1,37 @@
 package assay.clusters;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A cluster as it was when asked.
  *
  * @param exists whether the folder holds an instance, running or not
- * @param zookeepers {@code host:port}, as clients want it
- * @param clientProperties what any Accumulo client needs to connect, the password among it
- * @param servers ZooKeeper, manager, gc, then tablet servers; empty when the cluster is down
+ * @param servers in the order of starting; empty when the cluster is down
+ * @param details what else a user may want to know of it, by label, in order
+ * @param storeSettings the settings by which Assay's store of this name connects to it; empty if
+ *     there is no instance
  */
 public record ClusterStatus(
     Path directory,
     boolean exists,
-    String instanceName,
-    String zookeepers,
-    Path clientProperties,
-    List<ServerStatus> servers) {
+    List<ServerStatus> servers,
+    Map<String, String> details,
+    Map<String, String> storeSettings) {
 
   public ClusterStatus {
     servers = List.copyOf(servers);
+    details = Collections.unmodifiableMap(new LinkedHashMap<>(details));
+    storeSettings = Map.copyOf(storeSettings);
   }
 
-  /** Whether every server is alive. */
+  /** Whether every server is alive and none is paused. */
   public boolean running() {
-    return !servers.isEmpty() && servers.stream().allMatch(ServerStatus::alive);
+    return !servers.isEmpty()
+        && servers.stream().allMatch(server -> server.alive() && !server.paused());
   }
 
   /** Whether any server is alive. */

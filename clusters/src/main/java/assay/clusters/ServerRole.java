@@ -1,27 +1,20 @@
 package assay.clusters;
 
-import java.util.Locale;
-
-/** What a process of a cluster does. */
-public enum ServerRole {
-  ZOOKEEPER("ZooKeeper"),
-  MANAGER("manager"),
-  GC("gc"),
-  TSERVER("tablet server");
-
-  private final String title;
-
-  ServerRole(String title) {
-    this.title = title;
+/**
+ * What a process of a cluster does.
+ *
+ * @param label lower case, as in file names and results: {@code tserver}
+ * @param title as in a sentence: {@code tablet server}
+ * @param several whether a cluster may have more than one
+ */
+public record ServerRole(String label, String title, boolean several) {
+  /** A role that one process of a cluster has. */
+  public static ServerRole one(String label, String title) {
+    return new ServerRole(label, title, false);
   }
 
-  /** Lower-case, as in file names and results: {@code tserver}. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** As in a sentence. */
-  public String title() {
-    return title;
+  /** A role that several processes of a cluster may have. */
+  public static ServerRole several(String label, String title) {
+    return new ServerRole(label, title, true);
   }
 }

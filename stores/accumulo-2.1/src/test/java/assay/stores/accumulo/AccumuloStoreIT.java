@@ -220,13 +220,13 @@ class AccumuloStoreIT {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
         awaitOk(() -> put(session, "r", null));
-        cluster.signalTabletServers("STOP");
+        cluster.pauseTabletServers();
         try {
           assertUnknown(
               session, timeout, () -> session.read(Bytes.of("r"), Columns.ALL, cell -> {}));
           assertUnknown(session, timeout, () -> put(session, "r", null));
         } finally {
-          cluster.signalTabletServers("CONT");
+          cluster.resumeTabletServers();
         }
         awaitOk(() -> session.read(Bytes.of("r"), Columns.ALL, cell -> {}));
         awaitOk(() -> put(session, "r", null));

@@ -1,10 +1,9 @@
 package assay.stores.accumulo;
 
-import assay.clusters.AccumuloCluster;
+import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
-import assay.clusters.ClusterSetting;
 import assay.clusters.ClusterStatus;
-import assay.clusters.ServerRole;
+import assay.clusters.Clusters;
 import assay.clusters.ServerStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +21,7 @@ final class TestCluster implements AutoCloseable {
       ExtensionContext.Namespace.create(TestCluster.class);
 
   private final Path directory;
-  private final AccumuloCluster cluster;
+  private final Cluster cluster;
   private final Thread atExit = new Thread(this::down, "test-cluster-down");
   private ClusterStatus status;
 
@@ -30,8 +29,9 @@ final class TestCluster implements AutoCloseable {
     Path target = Files.createDirectories(Path.of("target")).toAbsolutePath();
     directory = Files.createTempDirectory(target, "cluster");
     cluster =
-        new AccumuloCluster(
-            Path.of(System.getProperty("assay.home"), "target", "dist"), System.out::println);
+        new Clusters(Path.of(System.getProperty("assay.home"), "target", "dist"))
+            .of("accumulo", System.out::println)
+            .orElseThrow();
   }
 
   /** The cluster that this run's test classes share. */
@@ -59,14 +59,14 @@ final class TestCluster implements AutoCloseable {
     status =
         cluster.up(
             ClusterOptions.in(directory)
-                .with(ClusterSetting.SERVERS, "2")
-                .with(ClusterSetting.NATIVE, "off")
-                .with(ClusterSetting.TSERVER_HEAP, "256m")
-                .with(ClusterSetting.NATIVE_MAP, "48m"));
+                .with("servers", "2")
+                .with("native", "off")
+                .with("tserver-heap", "256m")
+                .with("native-map", "48m"));
   }
 
   Path clientProperties() {
-    return status.clientProperties();
+    return Path.of(status.storeSettings().get("client-properties"));
   }
 
   /** The site's client properties, with one of them changed, as a file. */
@@ -86,21 +86,26 @@ final class TestCluster implements AutoCloseable {
   /** Ends all tablet servers as a crash would. */
   void killTabletServers() throws InterruptedException {
     for (ServerStatus server : cluster.status(directory).servers()) {
-      if (server.server().role() == ServerRole.TSERVER && server.alive()) {
+      if (server.server().role().label().equals("tserver") && server.alive()) {
         cluster.kill(directory, server.server());
       }
     }
   }
 
-  /** Sends a signal, such as STOP, to all tablet servers. */
-  void signalTabletServers(String signal) throws IOException, InterruptedException {
+  /** Stops all tablet servers in their tracks. */
+  void pauseTabletServers() throws InterruptedException {
     for (ServerStatus server : cluster.status(directory).servers()) {
-      if (server.server().role() == ServerRole.TSERVER && server.alive()) {
-        Process kill =
-            new ProcessBuilder("kill", "-" + signal, String.valueOf(server.pid())).start();
-        if (kill.waitFor() != 0) {
-          throw new IOException("kill -" + signal + " " + server.pid() + " failed");
-        }
+      if (server.server().role().label().equals("tserver") && server.alive()) {
+        cluster.pause(directory, server.server());
+      }
+    }
+  }
+
+  /** Lets paused tablet servers go on. */
+  void resumeTabletServers() throws InterruptedException {
+    for (ServerStatus server : cluster.status(directory).servers()) {
+      if (server.paused()) {
+        cluster.resume(directory, server.server());
       }
     }
   }

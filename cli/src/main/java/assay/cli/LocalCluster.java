@@ -1,0 +1,105 @@
+package assay.cli;
+
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.ClusterStatus;
+import assay.clusters.ServerStatus;
+import assay.lab.probe.ProcessId;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** A store's servers on this machine, brought up when a run wants them. */
+final class LocalCluster {
+  private static final long STATUS_AGE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private final Cluster cluster;
+  private final Path directory;
+  private ClusterStatus status;
+  private long statusNanos;
+
+  private LocalCluster(Cluster cluster, Path directory) {
+    this.cluster = cluster;
+    this.directory = directory;
+  }
+
+  /**
+   * The cluster of a store on this machine, running or not; empty if Assay can start no servers of
+   * that store.
+   *
+   * @param store its name, or that of one of its versions
+   */
+  static Optional<LocalCluster> of(Home home, String store, Consumer<String> progress) {
+    String name = home.clusters().stores().contains(store) ? store : withoutVersion(store);
+    return home.clusters()
+        .of(name, progress)
+        .map(cluster -> new LocalCluster(cluster, home.cluster(name)));
+  }
+
+  /** Whether these settings of the store say where else to connect. */
+  boolean isElsewhere(Set<String> storeSettings) {
+    return storeSettings.stream().anyMatch(cluster.connectionSettings()::contains);
+  }
+
+  /**
+   * Brings the cluster up unless it runs.
+   *
+   * @return whether this call has started servers
+   */
+  boolean up() throws InterruptedException {
+    boolean ran = cluster.status(directory).running();
+    if (!ran) {
+      cluster.up(ClusterOptions.in(directory));
+    }
+    return !ran;
+  }
+
+  void down() throws InterruptedException {
+    cluster.down(directory);
+  }
+
+  /** The settings by which the store connects to it. */
+  Map<String, String> storeSettings() {
+    return status().storeSettings();
+  }
+
+  Path directory() {
+    return directory;
+  }
+
+  /** The servers' processes by role, for the probes; looked up anew as servers come and go. */
+  Map<String, Supplier<Collection<ProcessId>>> processes() {
+    Map<String, Supplier<Collection<ProcessId>>> groups = new LinkedHashMap<>();
+    for (ServerStatus server : status().servers()) {
+      groups.computeIfAbsent(server.server().role().label(), role -> () -> processes(role));
+    }
+    return groups;
+  }
+
+  private List<ProcessId> processes(String role) {
+    return status().servers().stream()
+        .filter(server -> server.server().role().label().equals(role))
+        .map(server -> new ProcessId(server.pid(), server.startTicks()))
+        .toList();
+  }
+
+  private synchronized ClusterStatus status() {
+    long now = System.nanoTime();
+    if (status == null || now - statusNanos > STATUS_AGE_NANOS) {
+      status = cluster.status(directory);
+      statusNanos = now;
+    }
+    return status;
+  }
+
+  private static String withoutVersion(String store) {
+    return store.replaceFirst("-[0-9]+(\\.[0-9]+)*$", "");
+  }
+}

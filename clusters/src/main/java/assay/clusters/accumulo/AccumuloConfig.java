@@ -1,0 +1,130 @@
+package assay.clusters.accumulo;
+
+import assay.clusters.ClusterException;
+import assay.clusters.process.ClusterFolder;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ClusterState;
+import assay.clusters.process.Template;
+import assay.clusters.zookeeper.ZooKeeperServer;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** The configuration of servers and clients, and what of it is remembered. */
+final class AccumuloConfig {
+  private static final List<String> SERVER_FILES =
+      List.of("accumulo.properties", "core-site.xml", "log4j2.properties");
+  private static final String CLIENT_FILE = "accumulo-client.properties";
+
+  private static final String INSTANCE_NAME = "instance.name";
+  private static final String INSTANCE_SECRET = "instance.secret";
+  private static final String NATIVE_MAPS = "native.maps";
+  private static final String USUAL_INSTANCE_NAME = "assay";
+
+  private static final int SECRET_BYTES = 16;
+  private static final int LOGS_A_MAP = 3;
+  private static final int SMALLEST_WAL_MIB = 256;
+
+  private AccumuloConfig() {}
+
+  /** Chooses and remembers what an instance is known by, and whether its maps are native. */
+  static void remember(ClusterStart start, boolean nativeMaps) {
+    if (start.state().fact(INSTANCE_NAME).isEmpty()) {
+      start.remember(INSTANCE_NAME, USUAL_INSTANCE_NAME);
+      start.remember(INSTANCE_SECRET, randomSecret());
+    }
+    start.remember(NATIVE_MAPS, Boolean.toString(nativeMaps));
+  }
+
+  /** Under which clients find the instance in ZooKeeper. */
+  static String instanceName(ClusterState state) {
+    return state.fact(INSTANCE_NAME);
+  }
+
+  /** Shared by the servers of the instance. */
+  static String secret(ClusterState state) {
+    return state.fact(INSTANCE_SECRET);
+  }
+
+  static boolean nativeMaps(ClusterState state) {
+    return Boolean.parseBoolean(state.fact(NATIVE_MAPS));
+  }
+
+  static Path volume(ClusterFolder folder) {
+    return folder.root().resolve("volume");
+  }
+
+  /** What any Accumulo client needs to connect, the password among it. */
+  static Path clientProperties(ClusterFolder folder) {
+    return folder.root().resolve(CLIENT_FILE);
+  }
+
+  /** Writes what the servers read. */
+  static void writeServers(ClusterState state) {
+    ClusterSettings settings = state.settings();
+    int nativeMapMib = settings.mebibytes(AccumuloSettings.NATIVE_MAP);
+    int walMib = Math.max(SMALLEST_WAL_MIB, nativeMapMib / LOGS_A_MAP + 1);
+    Map<String, String> values =
+        Map.of(
+            "volume", "file://" + volume(state.folder()),
+            "secret", secret(state),
+            "zookeepers", ZooKeeperServer.address(state),
+            "servers", settings.text(AccumuloSettings.SERVERS),
+            "nativeMaps", Boolean.toString(nativeMaps(state)),
+            "nativeMapMib", Integer.toString(nativeMapMib),
+            "walMib", Integer.toString(walMib));
+    for (String file : SERVER_FILES) {
+      state
+          .folder()
+          .write(
+              state.folder().conf().resolve(file),
+              Template.filled(AccumuloConfig.class, file, values));
+    }
+  }
+
+  /** Writes what a client needs; its password is made when the instance is. */
+  static void writeClient(ClusterState state, String password) {
+    state
+        .folder()
+        .write(
+            clientProperties(state.folder()),
+            Template.filled(
+                AccumuloConfig.class,
+                CLIENT_FILE,
+                Map.of(
+                    "instanceName", instanceName(state),
+                    "zookeepers", ZooKeeperServer.address(state),
+                    "password", password)));
+  }
+
+  /** The password that the client properties hold. */
+  static String password(ClusterFolder folder) {
+    Path file = clientProperties(folder);
+    String remedy = "put it back, or delete " + folder.root() + " to begin anew";
+    Properties values = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      values.load(reader);
+    } catch (IOException e) {
+      throw ClusterException.failed(
+          "cannot read the root password from " + file + "; " + remedy, e);
+    }
+    String password = values.getProperty("auth.token", "");
+    if (password.isEmpty()) {
+      throw ClusterException.failed(file + " has no auth.token; " + remedy);
+    }
+    return password;
+  }
+
+  static String randomSecret() {
+    byte[] bytes = new byte[SECRET_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+}

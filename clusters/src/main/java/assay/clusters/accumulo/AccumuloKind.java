@@ -1,0 +1,116 @@
+package assay.clusters.accumulo;
+
+import assay.clusters.ClusterSetting;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import assay.clusters.process.ClusterKind;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ClusterState;
+import assay.clusters.process.ClusterStop;
+import assay.clusters.process.JavaVersions;
+import assay.clusters.zookeeper.ZooKeeperServer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Accumulo with its ZooKeeper: one manager, one gc, some tablet servers. */
+final class AccumuloKind implements ClusterKind {
+  static final String STORE = "accumulo";
+  static final ServerRole MANAGER_ROLE = ServerRole.one("manager", "manager");
+  static final ServerRole GC_ROLE = ServerRole.one("gc", "gc");
+  static final ServerRole TSERVER_ROLE = ServerRole.several("tserver", "tablet server");
+  static final ServerId MANAGER = new ServerId(MANAGER_ROLE, 1);
+  static final ServerId GC = new ServerId(GC_ROLE, 1);
+
+  private static final String CLIENT_PROPERTIES = "client-properties";
+
+  // Hadoop's client in 'accumulo-servers' is one that runs on the newest JDKs too.
+  private static final JavaVersions JAVA = JavaVersions.from(11);
+
+  @Override
+  public String store() {
+    return STORE;
+  }
+
+  @Override
+  public String title() {
+    return "Accumulo";
+  }
+
+  @Override
+  public JavaVersions java() {
+    return JAVA;
+  }
+
+  @Override
+  public List<ServerRole> roles() {
+    return List.of(ZooKeeperServer.ROLE, MANAGER_ROLE, GC_ROLE, TSERVER_ROLE);
+  }
+
+  @Override
+  public List<ClusterSetting> settings() {
+    return AccumuloSettings.ALL;
+  }
+
+  @Override
+  public Set<String> connectionSettings() {
+    return Set.of(CLIENT_PROPERTIES);
+  }
+
+  @Override
+  public List<ServerId> members(ClusterSettings settings) {
+    List<ServerId> all = new ArrayList<>(List.of(ZooKeeperServer.ID, MANAGER, GC));
+    all.addAll(tservers(settings));
+    return all;
+  }
+
+  static List<ServerId> tservers(ClusterSettings settings) {
+    List<ServerId> all = new ArrayList<>();
+    for (int index = 1; index <= settings.number(AccumuloSettings.SERVERS); index++) {
+      all.add(new ServerId(TSERVER_ROLE, index));
+    }
+    return all;
+  }
+
+  @Override
+  public long needMib(ClusterSettings settings) {
+    return AccumuloSettings.needMib(settings);
+  }
+
+  @Override
+  public List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {
+    return AccumuloSettings.smaller(settings, given);
+  }
+
+  @Override
+  public void prepare(ClusterStart start) throws InterruptedException {
+    AccumuloStart.prepare(start);
+  }
+
+  @Override
+  public void start(ClusterStart start) throws InterruptedException {
+    new AccumuloStart(start).run();
+  }
+
+  @Override
+  public void stop(ClusterStop stop) {
+    AccumuloStop.run(stop);
+  }
+
+  @Override
+  public Map<String, String> details(ClusterState state) {
+    Map<String, String> details = new LinkedHashMap<>();
+    details.put("instance", AccumuloConfig.instanceName(state));
+    details.put("ZooKeeper", ZooKeeperServer.address(state));
+    details.put("client properties", AccumuloConfig.clientProperties(state.folder()).toString());
+    return details;
+  }
+
+  @Override
+  public Map<String, String> storeSettings(ClusterState state) {
+    return Map.of(CLIENT_PROPERTIES, AccumuloConfig.clientProperties(state.folder()).toString());
+  }
+}

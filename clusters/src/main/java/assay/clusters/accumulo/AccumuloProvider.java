@@ -1,0 +1,20 @@
+package assay.clusters.accumulo;
+
+import assay.clusters.Cluster;
+import assay.clusters.ClusterProvider;
+import assay.clusters.process.ProcessCluster;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** Provides clusters of Accumulo. */
+public final class AccumuloProvider implements ClusterProvider {
+  @Override
+  public String store() {
+    return AccumuloKind.STORE;
+  }
+
+  @Override
+  public Cluster cluster(Path dist, Consumer<String> progress) {
+    return new ProcessCluster(new AccumuloKind(), dist, progress);
+  }
+}

@@ -1,0 +1,158 @@
+package assay.clusters.accumulo;
+
+import assay.clusters.ClusterException;
+import assay.clusters.process.ClusterState;
+import assay.clusters.zookeeper.ZooKeeperServer;
+import assay.clusters.zookeeper.ZooKeeperSession;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * What Accumulo's servers have written about themselves in ZooKeeper: who holds which lock, and
+ * what the manager is to aim for.
+ *
+ * <p>Used by one thread. Methods that ask answer "no" while ZooKeeper does not answer: they are
+ * made to be asked again.
+ */
+final class AccumuloRegistry implements AutoCloseable {
+  private static final String LOCK_PREFIX = "zlock#";
+
+  /** What the manager is told to bring about. */
+  enum Goal {
+    NORMAL,
+    /** Flush and unload every tablet, end the tablet servers, end. */
+    CLEAN_STOP
+  }
+
+  private final ClusterState state;
+  private ZooKeeperSession session;
+
+  AccumuloRegistry(ClusterState state) {
+    this.state = state;
+  }
+
+  boolean managerHasLock() {
+    return ask(open -> hasLock(open, root() + "/managers/lock"));
+  }
+
+  boolean gcHasLock() {
+    return ask(open -> hasLock(open, root() + "/gc/lock"));
+  }
+
+  boolean tserversHaveLocks(Set<String> addresses) {
+    return ask(
+        open -> {
+          Set<String> missing = new TreeSet<>(addresses);
+          for (String address : addresses) {
+            if (hasLock(open, root() + "/tservers/" + address)) {
+              missing.remove(address);
+            }
+          }
+          return missing.isEmpty();
+        });
+  }
+
+  /**
+   * @throws ClusterException if ZooKeeper does not take it
+   */
+  void aimFor(Goal goal) {
+    change(
+        "cannot set the manager's goal",
+        open -> open.setData(root() + "/managers/goal_state", goal.name()));
+  }
+
+  /**
+   * Frees the locks of servers that are dead for certain, which would otherwise block their
+   * successors until the old sessions expire.
+   *
+   * @throws ClusterException if ZooKeeper does not take it
+   */
+  void freeLocks() {
+    change(
+        "cannot free the locks of dead servers",
+        open -> {
+          deleteLocks(open, root() + "/managers/lock");
+          deleteLocks(open, root() + "/gc/lock");
+          for (String address : open.children(root() + "/tservers")) {
+            deleteLocks(open, root() + "/tservers/" + address);
+          }
+        });
+  }
+
+  @Override
+  public void close() {
+    if (session != null) {
+      try {
+        session.close();
+      } catch (IOException e) {
+        session = null; // it expires by itself
+      }
+      session = null;
+    }
+  }
+
+  private static void deleteLocks(ZooKeeperSession open, String path) throws IOException {
+    for (String child : open.children(path)) {
+      if (child.startsWith(LOCK_PREFIX)) {
+        open.delete(path + "/" + child);
+      }
+    }
+  }
+
+  private static boolean hasLock(ZooKeeperSession open, String path) throws IOException {
+    return open.children(path).stream().anyMatch(child -> child.startsWith(LOCK_PREFIX));
+  }
+
+  /** The instance's node; its id is the name of a file in the volume. */
+  private String root() throws IOException {
+    Path ids = AccumuloConfig.volume(state.folder()).resolve("instance_id");
+    try (Stream<Path> files = Files.list(ids)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> !name.startsWith("."))
+          .findFirst()
+          .map(id -> "/accumulo/" + id)
+          .orElseThrow(() -> new IOException("no instance in " + ids));
+    }
+  }
+
+  private boolean ask(Question question) {
+    try {
+      return question.on(session());
+    } catch (IOException e) {
+      close();
+      return false;
+    }
+  }
+
+  private void change(String failure, Change change) {
+    try {
+      ZooKeeperSession open = session();
+      open.authenticate("accumulo", AccumuloConfig.secret(state));
+      change.on(open);
+    } catch (IOException e) {
+      close();
+      throw ClusterException.failed(
+          failure + " in ZooKeeper at " + ZooKeeperServer.address(state), e);
+    }
+  }
+
+  private ZooKeeperSession session() throws IOException {
+    if (session == null) {
+      session = new ZooKeeperSession(ZooKeeperServer.port(state));
+    }
+    return session;
+  }
+
+  private interface Question {
+    boolean on(ZooKeeperSession open) throws IOException;
+  }
+
+  private interface Change {
+    void on(ZooKeeperSession open) throws IOException;
+  }
+}

@@ -1,0 +1,117 @@
+package assay.clusters.accumulo;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ServerCommand;
+import assay.clusters.zookeeper.ZooKeeperServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Command lines of the servers, and the JVM that makes a new instance. */
+final class AccumuloServers {
+  private static final String MAIN = "org.apache.accumulo.start.Main";
+  private static final int INIT_HEAP_MIB = 256;
+
+  // Accumulo's own start script sets this too: many arenas make a native map take far more.
+  private static final Map<String, String> ENVIRONMENT = Map.of("MALLOC_ARENA_MAX", "1");
+
+  private final ClusterStart start;
+  private final ClusterSettings settings;
+  private final String classPath;
+
+  AccumuloServers(ClusterStart start) {
+    this.start = start;
+    this.settings = start.settings();
+    this.classPath = start.folder().conf() + ":" + start.servers().resolve("lib") + "/*";
+  }
+
+  void startZookeeper() throws InterruptedException {
+    ZooKeeperServer.start(start, classPath, settings.mebibytes(AccumuloSettings.ZOOKEEPER_HEAP));
+  }
+
+  /**
+   * Starts one server of Accumulo.
+   *
+   * @return the port that it shall listen on
+   */
+  int start(ServerId server) throws InterruptedException {
+    int port = start.freePort();
+    ServerCommand command = new ServerCommand(start, server);
+    ServerRole role = server.role();
+    if (role.equals(AccumuloKind.TSERVER_ROLE)) {
+      tserver(command);
+    } else if (role.equals(AccumuloKind.MANAGER_ROLE)) {
+      command.small(settings.mebibytes(AccumuloSettings.MANAGER_HEAP));
+    } else {
+      command.small(settings.mebibytes(AccumuloSettings.GC_HEAP));
+    }
+    String label = role.label();
+    start.launch(
+        server,
+        port,
+        command.main(classPath, MAIN, label, "-o", label + ".port.client=" + port),
+        ENVIRONMENT);
+    return port;
+  }
+
+  /** Makes a new instance; ZooKeeper is up. The password is on no argument list. */
+  void initialize(String instanceName, String password) throws InterruptedException {
+    List<String> command =
+        new ServerCommand(start, AccumuloKind.MANAGER)
+            .flags("-XX:-UsePerfData")
+            .small(INIT_HEAP_MIB)
+            .main(
+                classPath,
+                MAIN,
+                "init",
+                "--instance-name",
+                instanceName,
+                "--clear-instance-name",
+                "--user",
+                "root",
+                "--password",
+                password);
+    StringBuilder text = new StringBuilder();
+    for (String argument : command.subList(1, command.size())) {
+      text.append('"').append(argument.replace("\\", "\\\\")).append("\"\n");
+    }
+    Path file = start.folder().root().resolve("init.arguments");
+    start.folder().write(file, text.toString());
+    try {
+      start.run(
+          AccumuloKind.MANAGER,
+          "making a new Accumulo instance",
+          List.of(command.get(0), "@" + file));
+    } finally {
+      delete(file);
+    }
+  }
+
+  /**
+   * Tablet servers are what is measured: the collector and compilers of a production site, and a
+   * heap that never resizes.
+   */
+  private void tserver(ServerCommand command) {
+    int heapMib = settings.mebibytes(AccumuloSettings.TSERVER_HEAP);
+    if (AccumuloConfig.nativeMaps(start.state())) {
+      command.flags("-Daccumulo.native.lib.path=" + NativeMapLibrary.built(start.servers()));
+    } else {
+      heapMib += settings.mebibytes(AccumuloSettings.NATIVE_MAP);
+    }
+    command.flags("-XX:+UseG1GC", "-Xms" + heapMib + "m", "-Xmx" + heapMib + "m");
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot delete " + file + ", which holds a password", e);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package assay.clusters.accumulo;
+
+import assay.clusters.ClusterSetting;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.zookeeper.ZooKeeperServer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a user may choose for an Accumulo, and the memory that it comes to. */
+final class AccumuloSettings {
+  static final String SERVERS = "servers";
+  static final String NATIVE = "native";
+  static final String TSERVER_HEAP = "tserver-heap";
+  static final String NATIVE_MAP = "native-map";
+  static final String MANAGER_HEAP = "manager-heap";
+  static final String GC_HEAP = "gc-heap";
+  static final String ZOOKEEPER_HEAP = "zookeeper-heap";
+
+  /** Below this a tablet server runs out of memory in its first minor compaction. */
+  private static final int TSERVER_HEAP_FLOOR_MIB = 192;
+
+  /** Heaps of tablet servers to fall back to on a small machine. */
+  private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);
+
+  /** What a JVM takes beside its heap: code, classes, stacks, buffers. */
+  private static final int OVERHEAD_MIB = 150;
+
+  static final List<ClusterSetting> ALL =
+      List.of(
+          ClusterSetting.number(SERVERS, 2, 1, 64, "tablet servers"),
+          ClusterSetting.choice(
+              NATIVE, "fresh writes outside the Java heap, built with g++", "auto", "on", "off"),
+          ZooKeeperServer.PORT,
+          ClusterSetting.size(
+              TSERVER_HEAP, "1g", TSERVER_HEAP_FLOOR_MIB, "Java heap of each tablet server"),
+          ClusterSetting.size(
+              NATIVE_MAP, "256m", 32, "fresh writes that a tablet server holds in memory"),
+          ClusterSetting.size(MANAGER_HEAP, "256m", 64, "Java heap of the manager"),
+          ClusterSetting.size(GC_HEAP, "128m", 32, "Java heap of the gc"),
+          ClusterSetting.size(ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper"));
+
+  private AccumuloSettings() {}
+
+  /** What all servers may come to take, native or not: the map moves into the heap if not. */
+  static long needMib(ClusterSettings settings) {
+    return (long) settings.number(SERVERS)
+            * (settings.mebibytes(TSERVER_HEAP) + settings.mebibytes(NATIVE_MAP) + OVERHEAD_MIB)
+        + settings.mebibytes(MANAGER_HEAP)
+        + settings.mebibytes(GC_HEAP)
+        + settings.mebibytes(ZOOKEEPER_HEAP)
+        + 3 * OVERHEAD_MIB;
+  }
+
+  /** Smaller tablet servers, if the user did not choose theirs. */
+  static List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {
+    List<ClusterSettings> smaller = new ArrayList<>();
+    if (!given.contains(TSERVER_HEAP) && !given.contains(NATIVE_MAP)) {
+      for (int heapMib : SMALLER_HEAPS_MIB) {
+        smaller.add(
+            settings.with(Map.of(TSERVER_HEAP, heapMib + "m", NATIVE_MAP, heapMib / 4 + "m")));
+      }
+    }
+    return smaller;
+  }
+}

@@ -1,0 +1,128 @@
+package assay.clusters.accumulo;
+
+import assay.clusters.ServerId;
+import assay.clusters.process.ClusterFolder;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.Ports;
+import assay.clusters.zookeeper.ZooKeeperServer;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * One start of Accumulo, whole or of the servers that have died.
+ *
+ * <p>What makes it quick: the only JVMs are the servers themselves and, once in an instance's life,
+ * the one that makes it; manager and tablet servers start at the same time, the gc when they have
+ * registered; locks of servers known to be dead are freed, not waited for.
+ */
+final class AccumuloStart {
+  private static final ServerId FIRST_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 1);
+  private static final Duration SAY_AFTER = Duration.ofSeconds(8);
+  private static final int RECOVERY_STEPS = 5;
+
+  private final ClusterStart start;
+  private final AccumuloServers servers;
+
+  AccumuloStart(ClusterStart start) {
+    this.start = start;
+    this.servers = new AccumuloServers(start);
+  }
+
+  static void prepare(ClusterStart start) throws InterruptedException {
+    ZooKeeperServer.prepare(start);
+    NativeMaps wanted = NativeMaps.of(start.settings().text(AccumuloSettings.NATIVE));
+    NativeMapLibrary library = new NativeMapLibrary(start.servers(), start.java().path());
+    AccumuloConfig.remember(start, library.prepare(wanted, start::say));
+  }
+
+  /** Starts what does not run, and returns when all is ready. */
+  void run() throws InterruptedException {
+    if (!start.whole()) {
+      try (AccumuloRegistry registry = new AccumuloRegistry(start.state())) {
+        servers.startZookeeper();
+        startAccumulo(registry);
+      }
+      return;
+    }
+    boolean isNew = !start.state().initialized();
+    if (isNew) {
+      // Left by a start that was cut off; it never held anything of a user's.
+      ClusterFolder.deleteTree(AccumuloConfig.volume(start.folder()));
+      ZooKeeperServer.clear(start.folder());
+    }
+    String password =
+        isNew ? AccumuloConfig.randomSecret() : AccumuloConfig.password(start.folder());
+    AccumuloConfig.writeServers(start.state());
+    AccumuloConfig.writeClient(start.state(), password);
+    try (AccumuloRegistry registry = new AccumuloRegistry(start.state())) {
+      servers.startZookeeper();
+      if (isNew) {
+        long startNanos = System.nanoTime();
+        String name = AccumuloConfig.instanceName(start.state());
+        servers.initialize(name, password);
+        start.becomesInitialized();
+        start.say("new Accumulo instance '" + name + "' made", startNanos);
+      } else {
+        registry.freeLocks();
+        registry.aimFor(AccumuloRegistry.Goal.NORMAL);
+      }
+      startAccumulo(registry);
+    }
+  }
+
+  private void startAccumulo(AccumuloRegistry registry) throws InterruptedException {
+    long startNanos = System.nanoTime();
+    boolean managerStays = start.wasAlive(AccumuloKind.MANAGER);
+    ManagerLog managerLog = new ManagerLog(start.folder());
+    if (!managerStays) {
+      servers.start(AccumuloKind.MANAGER);
+    }
+    Set<String> addresses = new TreeSet<>();
+    for (ServerId tserver : AccumuloKind.tservers(start.settings())) {
+      if (!start.wasAlive(tserver)) {
+        addresses.add(Ports.HOST + ":" + servers.start(tserver));
+      }
+    }
+    start.await(
+        FIRST_TSERVER,
+        "the tablet servers did not register with ZooKeeper",
+        () -> registry.tserversHaveLocks(addresses));
+    start.await(
+        AccumuloKind.MANAGER,
+        "the manager did not register with ZooKeeper",
+        registry::managerHasLock);
+    start.say("manager and tablet servers up", startNanos);
+    if (managerStays && !addresses.isEmpty()) {
+      // What it said before knew nothing of the new ones.
+      managerLog = new ManagerLog(start.folder());
+    }
+    if (!start.wasAlive(AccumuloKind.GC)) {
+      servers.start(AccumuloKind.GC);
+    }
+    if (!managerStays || !addresses.isEmpty()) {
+      awaitTablets(managerLog);
+    }
+    start.await(AccumuloKind.GC, "the gc did not register with ZooKeeper", registry::gcHasLock);
+    start.say("tablets assigned, gc up", startNanos);
+  }
+
+  /**
+   * After a crash the tablets wait for their write-ahead logs to be sorted, which may take long.
+   */
+  private void awaitTablets(ManagerLog managerLog) throws InterruptedException {
+    long startNanos = System.nanoTime();
+    boolean[] said = {false};
+    start.await(
+        AccumuloKind.MANAGER,
+        "the tablets were not assigned",
+        start.stepTimeout().multipliedBy(RECOVERY_STEPS),
+        () -> {
+          if (!said[0] && System.nanoTime() - startNanos > SAY_AFTER.toNanos()) {
+            start.say("waiting for tablets to be recovered from write-ahead logs");
+            said[0] = true;
+          }
+          return managerLog.saysScannedAll();
+        });
+  }
+}

@@ -1,0 +1,49 @@
+package assay.clusters.accumulo;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import assay.clusters.ClusterException;
+import assay.clusters.process.ClusterFolder;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Reads from the manager's log that the metadata can be read; the manager says so nowhere else. It
+ * goes to sleep only after it has scanned the entry of every tablet, with just those tablet servers
+ * that are there now.
+ */
+final class ManagerLog {
+  private static final String SCANNED_ALL = "[Normal Tablets] sleeping for";
+
+  private final Path log;
+  private long positionBytes;
+  private String carried = "";
+
+  /** Lines written from now on count. */
+  ManagerLog(ClusterFolder folder) {
+    this.log = folder.log(AccumuloKind.MANAGER);
+    this.positionBytes = log.toFile().length();
+  }
+
+  /** Whether the manager has scanned all metadata since this object was made. */
+  boolean saysScannedAll() {
+    if (!Files.exists(log)) {
+      return false;
+    }
+    try (var channel = Files.newByteChannel(log)) {
+      if (channel.size() < positionBytes) {
+        positionBytes = 0; // rolled
+      }
+      channel.position(positionBytes);
+      byte[] news = Channels.newInputStream(channel).readAllBytes();
+      positionBytes += news.length;
+      carried = carried.substring(Math.max(0, carried.length() - SCANNED_ALL.length()));
+      carried += new String(news, UTF_8);
+      return carried.contains(SCANNED_ALL);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + log, e);
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package assay.clusters.accumulo;
+
+import assay.clusters.ClusterException;
+import assay.clusters.process.ClusterFolder;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Accumulo's native map, built once from the source that lies beside the servers' jars. */
+final class NativeMapLibrary {
+  private static final String PACKAGES = "g++ make openjdk-17-jdk-headless";
+  private static final String LIBRARY = "libaccumulo.so";
+  private static final int BUILD_MINUTES = 3;
+
+  private final Path source;
+  private final Path built;
+  private final Path javaHome;
+
+  /**
+   * @param servers the folder of the packaged servers
+   * @param javaHome of the JDK that the servers run on
+   */
+  NativeMapLibrary(Path servers, Path javaHome) {
+    this.source = servers.resolve("native");
+    this.built = built(servers);
+    this.javaHome = javaHome;
+  }
+
+  /** The folder to put on the servers' library path. */
+  static Path built(Path servers) {
+    return servers.resolve("native/built");
+  }
+
+  /**
+   * Builds the library if it is not there yet.
+   *
+   * @return whether maps are to be native
+   * @throws ClusterException if they must be on and cannot be built
+   */
+  boolean prepare(NativeMaps wanted, Consumer<String> progress) throws InterruptedException {
+    if (wanted == NativeMaps.OFF) {
+      return false;
+    }
+    if (Files.exists(built.resolve(LIBRARY))) {
+      return true;
+    }
+    String obstacle = missing();
+    if (obstacle.isEmpty()) {
+      progress.accept("building Accumulo's native map");
+      obstacle = build();
+    }
+    if (obstacle.isEmpty()) {
+      return true;
+    }
+    String remedy = "'apt install " + PACKAGES + "' gives what is needed";
+    if (wanted == NativeMaps.ON) {
+      throw ClusterException.badInput(
+          "--native on: the native map cannot be built: "
+              + obstacle
+              + "; "
+              + remedy
+              + ", --native auto does without");
+    }
+    progress.accept("native maps off, slower writes: " + obstacle + "; " + remedy);
+    return false;
+  }
+
+  private String missing() {
+    List<String> lacking = new ArrayList<>();
+    for (String tool : List.of("g++", "make", "tar")) {
+      if (!onPath(tool)) {
+        lacking.add(tool);
+      }
+    }
+    if (!Files.exists(javaHome.resolve("include/jni.h"))) {
+      lacking.add("the JDK's jni.h");
+    }
+    return lacking.isEmpty() ? "" : "missing here: " + String.join(", ", lacking);
+  }
+
+  private static boolean onPath(String tool) {
+    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
+  }
+
+  /**
+   * Builds beside and moves: a build that is cut off, or another at the same time, does no harm.
+   */
+  private String build() throws InterruptedException {
+    try {
+      Path archive = archive();
+      Path workshop = Files.createTempDirectory(source, "build-");
+      try {
+        String obstacle =
+            run(workshop, List.of("tar", "xzf", archive.toString(), "--strip-components=1"));
+        if (obstacle.isEmpty()) {
+          obstacle = run(workshop, List.of("make"));
+        }
+        if (obstacle.isEmpty()) {
+          publish(workshop.resolve(LIBRARY));
+        }
+        return obstacle;
+      } finally {
+        ClusterFolder.deleteTree(workshop);
+      }
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  private void publish(Path library) throws IOException {
+    try {
+      Files.createDirectory(built);
+    } catch (FileAlreadyExistsException e) {
+      // Another build was first with the folder; the library below replaces an equal one.
+    }
+    Files.move(library, built.resolve(LIBRARY), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private Path archive() throws IOException {
+    try (Stream<Path> files = Files.list(source)) {
+      return files
+          .filter(file -> file.toString().endsWith(".tar.gz"))
+          .findFirst()
+          .orElseThrow(() -> new IOException("no source archive in " + source));
+    }
+  }
+
+  private String run(Path folder, List<String> command) throws IOException, InterruptedException {
+    Path log = folder.resolve("build.log");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    builder.environment().put("JAVA_HOME", javaHome.toString());
+    Process process = builder.start();
+    try {
+      if (!process.waitFor(BUILD_MINUTES, TimeUnit.MINUTES)) {
+        return command.get(0) + " took more than " + BUILD_MINUTES + " minutes";
+      }
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+    if (process.exitValue() == 0) {
+      return "";
+    }
+    List<String> lines = Files.readAllLines(log);
+    String last = lines.isEmpty() ? "" : ", " + lines.get(lines.size() - 1).strip();
+    return command.get(0) + " ended with exit code " + process.exitValue() + last;
+  }
+}

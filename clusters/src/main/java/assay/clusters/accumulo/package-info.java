@@ -1,0 +1,2 @@
+/** Accumulo with its ZooKeeper as a cluster. */
+package assay.clusters.accumulo;

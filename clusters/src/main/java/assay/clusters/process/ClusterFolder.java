@@ -1,0 +1,119 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ServerId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Where a cluster keeps what, and how files there are written. Kinds of clusters add files of their
+ * own.
+ */
+public record ClusterFolder(Path root) {
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rw-------");
+  private static final int TAIL_BYTES = 16 * 1024;
+
+  /** Settings of the cluster and how far it came. */
+  Path state() {
+    return root.resolve("cluster.properties");
+  }
+
+  /** Held by the one command that changes the cluster. */
+  Path lock() {
+    return root.resolve("lock");
+  }
+
+  /** The servers' configuration; first on their class path. */
+  public Path conf() {
+    return root.resolve("conf");
+  }
+
+  /** One file per process that was started. */
+  Path run() {
+    return root.resolve("run");
+  }
+
+  public Path logs() {
+    return root.resolve("logs");
+  }
+
+  /** What a server says of itself, rolled by size. */
+  public Path log(ServerId server) {
+    return logs().resolve(server.label() + ".log");
+  }
+
+  /** Standard output and error of the last start of a server. */
+  public Path output(ServerId server) {
+    return logs().resolve(server.label() + ".out");
+  }
+
+  void create() {
+    try {
+      for (Path folder : List.of(root, conf(), run(), logs())) {
+        Files.createDirectories(folder);
+      }
+      // Secrets and passwords lie below.
+      Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
+    } catch (IOException e) {
+      throw ClusterException.badInput(
+          "cannot write the cluster's folder " + root + " (" + e + "); give another with --dir");
+    }
+  }
+
+  /** Replaces a file as a whole, readable by its owner alone. */
+  public void write(Path file, String text) {
+    Path draft = file.resolveSibling(file.getFileName() + ".draft");
+    try {
+      Files.deleteIfExists(draft);
+      Files.createFile(draft, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      Files.writeString(draft, text);
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot write " + file, e);
+    }
+  }
+
+  /** Deletes a folder with all below it, if it is there. */
+  public static void deleteTree(Path folder) {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot delete " + folder, e);
+    }
+  }
+
+  /** The last lines of a server's output, or of its log if it printed nothing. */
+  List<String> lastLines(ServerId server, int count) {
+    List<String> printed = lastLines(output(server), count);
+    return printed.isEmpty() ? lastLines(log(server), count) : printed;
+  }
+
+  private static List<String> lastLines(Path file, int count) {
+    try (var channel = Files.newByteChannel(file)) {
+      channel.position(Math.max(0, channel.size() - TAIL_BYTES));
+      byte[] tail = java.nio.channels.Channels.newInputStream(channel).readAllBytes();
+      List<String> lines =
+          new String(tail, java.nio.charset.StandardCharsets.UTF_8)
+              .lines()
+              .filter(line -> !line.isBlank())
+              .toList();
+      return lines.subList(Math.max(0, lines.size() - count), lines.size());
+    } catch (IOException e) {
+      return Files.exists(file) ? List.of("(cannot read " + file + ": " + e + ")") : List.of();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterSetting;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What makes one kind of cluster differ from the others; {@link ProcessCluster} does the rest.
+ * Objects have no state of their own: what a cluster must remember it remembers in its folder.
+ */
+public interface ClusterKind {
+  /** Name of the store; the jars of its servers are in {@code servers/STORE-VERSION}. */
+  String store();
+
+  /** As in a sentence: {@code Accumulo}. */
+  String title();
+
+  /** The JDKs that the servers run on. */
+  JavaVersions java();
+
+  /** In the order of starting. */
+  List<ServerRole> roles();
+
+  List<ClusterSetting> settings();
+
+  /** See {@link assay.clusters.Cluster#connectionSettings}. */
+  Set<String> connectionSettings();
+
+  /** The servers of a cluster with these settings, in the order of starting. */
+  List<ServerId> members(ClusterSettings settings);
+
+  /** The memory that all servers may come to take. */
+  long needMib(ClusterSettings settings);
+
+  /**
+   * Smaller clusters to take where the machine has not enough memory, the largest first.
+   *
+   * @param given keys of what the user has chosen, which must stay
+   */
+  default List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {
+    return List.of();
+  }
+
+  /**
+   * Chooses what a start of all servers needs, such as ports, and {@linkplain ClusterStart#remember
+   * remembers} it. Starts no server and writes no file. Called only if no server runs.
+   */
+  default void prepare(ClusterStart start) throws InterruptedException {}
+
+  /**
+   * Starts the servers that do not run, and returns when all are ready for clients; if no server
+   * runs, writes their configuration first. A new cluster is made here, and {@linkplain
+   * ClusterStart#becomesInitialized said to be made} when it is.
+   */
+  void start(ClusterStart start) throws InterruptedException;
+
+  /**
+   * Asks the servers kindly to end, within a minute, where that is more than a SIGTERM to each.
+   * Whoever still runs afterwards is ended.
+   */
+  default void stop(ClusterStop stop) throws InterruptedException {}
+
+  /** What else {@code cluster status} prints of a cluster that was made, by label, in order. */
+  Map<String, String> details(ClusterState state);
+
+  /** Settings by which Assay's store connects to a cluster that was made. */
+  Map<String, String> storeSettings(ClusterState state);
+}

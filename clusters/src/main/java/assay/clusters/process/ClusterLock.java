@@ -1,0 +1,65 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** Lets one command at a time change a cluster; ends with the process that holds it. */
+final class ClusterLock {
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final long POLL_MILLIS = 50;
+
+  private ClusterLock() {}
+
+  /** What is done while the lock is held. */
+  interface Work<T> {
+    T run() throws InterruptedException;
+  }
+
+  /** Waits for its turn, and says so if it must; then does the work. */
+  static <T> T during(ClusterFolder folder, Consumer<String> progress, Work<T> work)
+      throws InterruptedException {
+    try (FileChannel channel =
+        FileChannel.open(folder.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      await(channel, folder, progress);
+      return work.run();
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot lock " + folder.lock(), e);
+    }
+  }
+
+  private static void await(FileChannel channel, ClusterFolder folder, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
+    boolean said = false;
+    while (!tryLock(channel)) {
+      if (!said) {
+        progress.accept("waiting for another command that is changing " + folder.root());
+        said = true;
+      }
+      if (System.nanoTime() > deadlineNanos) {
+        throw ClusterException.failed(
+            "another command has been changing "
+                + folder.root()
+                + " for "
+                + PATIENCE.toMinutes()
+                + " minutes; end it, or choose another folder with --dir");
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private static boolean tryLock(FileChannel channel) throws IOException {
+    try {
+      FileLock lock = channel.tryLock();
+      return lock != null;
+    } catch (OverlappingFileLockException e) {
+      return false; // another thread of this very process has it
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ClusterSetting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Every setting of a cluster, checked; what was not given has its default. Immutable. */
+public final class ClusterSettings {
+  private final List<ClusterSetting> known;
+  private final Map<String, String> values;
+
+  private ClusterSettings(List<ClusterSetting> known, Map<String, String> values) {
+    this.known = known;
+    this.values = values;
+  }
+
+  /**
+   * The given values, and the defaults of the others.
+   *
+   * @throws ClusterException naming the setting that is not known or has no sense
+   */
+  public static ClusterSettings of(List<ClusterSetting> known, Map<String, String> given) {
+    Map<String, String> values = new TreeMap<>();
+    for (ClusterSetting setting : known) {
+      String value = given.getOrDefault(setting.key(), setting.defaultValue());
+      values.put(setting.key(), setting.checked(value));
+    }
+    List<String> unknown = new ArrayList<>(given.keySet());
+    unknown.removeAll(values.keySet());
+    if (!unknown.isEmpty()) {
+      throw ClusterException.badInput(
+          "no setting '"
+              + unknown.get(0)
+              + "'; expected one of: "
+              + String.join(", ", values.keySet()));
+    }
+    return new ClusterSettings(known, values);
+  }
+
+  /** As every value is written: {@code 3}, {@code 512m}, {@code on}. */
+  public String text(String key) {
+    String value = values.get(key);
+    if (value == null) {
+      throw new IllegalArgumentException("no setting " + key);
+    }
+    return value;
+  }
+
+  /** The value of a {@link ClusterSetting.WholeNumber}. */
+  public int number(String key) {
+    return Integer.parseInt(text(key));
+  }
+
+  /** The value of a {@link ClusterSetting.Size}. */
+  public int mebibytes(String key) {
+    String text = text(key);
+    return Integer.parseInt(text.substring(0, text.length() - 1));
+  }
+
+  /** Whether a flag is on. */
+  public boolean flag(String key) {
+    return text(key).equals("on");
+  }
+
+  /** The same with other values for some keys. */
+  public ClusterSettings with(Map<String, String> others) {
+    Map<String, String> all = new TreeMap<>(values);
+    all.putAll(others);
+    return of(known, all);
+  }
+
+  Map<String, String> values() {
+    return values;
+  }
+}

@@ -1,0 +1,223 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ClusterOptions;
+import assay.clusters.ServerId;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * One start of a cluster, whole or of the servers that have died: what the kind of cluster works
+ * with. The cluster's lock is held. Used by one thread.
+ */
+public final class ClusterStart {
+  private final Path servers;
+  private final JavaHome java;
+  private final ClusterOptions options;
+  private final Consumer<String> progress;
+  private final Set<ServerId> alive;
+  private final Launcher launcher;
+  private final Watchdog watchdog;
+  private final Ports ports = new Ports();
+  private ClusterState state;
+  private boolean settled;
+
+  ClusterStart(
+      Path servers,
+      JavaHome java,
+      ClusterState state,
+      Set<ServerId> alive,
+      ClusterOptions options,
+      Consumer<String> progress) {
+    this.servers = servers;
+    this.java = java;
+    this.state = state;
+    this.alive = Set.copyOf(alive);
+    this.options = options;
+    this.progress = progress;
+    this.launcher = new Launcher(state.folder());
+    this.watchdog = new Watchdog(state.folder(), options.stepTimeout());
+  }
+
+  public ClusterFolder folder() {
+    return state.folder();
+  }
+
+  public ClusterSettings settings() {
+    return state.settings();
+  }
+
+  /** With what was remembered so far. */
+  public ClusterState state() {
+    return state;
+  }
+
+  /** The folder of the servers' jars, which are in {@code lib} below it. */
+  public Path servers() {
+    return servers;
+  }
+
+  /** The JDK to start servers with. */
+  public JavaHome java() {
+    return java;
+  }
+
+  /** Whether no server ran before this start. */
+  public boolean whole() {
+    return alive.isEmpty();
+  }
+
+  /** Whether a server ran already before this start. */
+  public boolean wasAlive(ServerId server) {
+    return alive.contains(server);
+  }
+
+  /** Remembers something for later commands, under a name with a dot in it. */
+  public void remember(String fact, String value) {
+    if (fact.indexOf('.') < 0) {
+      throw new IllegalArgumentException(fact + ": the name of a fact has a dot in it");
+    }
+    state = state.with(fact, value);
+    if (settled) {
+      state.write();
+    }
+  }
+
+  /** Says that the cluster was made to the end: from now on its data is kept. */
+  public void becomesInitialized() {
+    state = state.asInitialized();
+    state.write();
+  }
+
+  /** A port that is free now and given to nobody else. */
+  public int freePort() {
+    return ports.free();
+  }
+
+  /**
+   * A port that a cluster keeps from start to start as long as nobody else takes it, remembered
+   * under {@code NAME.port.used}.
+   *
+   * @param name the option is {@code --NAME-port}
+   * @param wanted by the user, or 0
+   * @throws ClusterException if the wanted one is taken
+   */
+  public int lastingPort(String name, int wanted) throws InterruptedException {
+    String fact = name + ".port.used";
+    String before = state.fact(fact);
+    int used = before.isEmpty() ? 0 : Integer.parseInt(before);
+    int port;
+    if (wanted != 0) {
+      if (!Ports.isFreeSoon(wanted)) {
+        throw ClusterException.badInput(
+            "--"
+                + name
+                + "-port: port "
+                + wanted
+                + " of "
+                + Ports.HOST
+                + " is taken; free it, or give another (0 takes a free one)");
+      }
+      port = wanted;
+    } else if (used != 0 && Ports.isFreeSoon(used)) {
+      port = used;
+    } else {
+      port = ports.free();
+      if (used != 0) {
+        progress.accept("port " + used + " was taken, " + name + " moves to " + port);
+      }
+    }
+    remember(fact, Integer.toString(port));
+    return port;
+  }
+
+  /** Whether a port is free, or becomes so within a moment: a server that just died holds it on. */
+  public boolean isFreeSoon(int port) throws InterruptedException {
+    return Ports.isFreeSoon(port);
+  }
+
+  /**
+   * Starts a server, which is watched from now on: {@link #await} fails as soon as it ends.
+   *
+   * @param port that it is told to listen on
+   * @param environment beside this process's own
+   * @throws InterruptedException if interrupted, now or before
+   */
+  public void launch(
+      ServerId server, int port, List<String> command, Map<String, String> environment)
+      throws InterruptedException {
+    watchdog.watch(launcher.start(server, port, command, environment));
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+  }
+
+  /**
+   * Runs a program to its end, such as one that makes a new instance.
+   *
+   * @param blamed in whose log its output is
+   * @param what as in "making a new instance"
+   * @throws ClusterException if it fails or takes longer than a step may
+   */
+  public void run(ServerId blamed, String what, List<String> command) throws InterruptedException {
+    Process process = launcher.spawn(command, folder().output(blamed), Map.of());
+    watchdog.awaitEnd(process, blamed, what);
+  }
+
+  /**
+   * Returns when the condition holds.
+   *
+   * @param blamed whose log is shown when time runs out
+   * @param failure as in "the tablet servers did not register"
+   * @param condition asked every 20 ms
+   * @throws ClusterException if a server of this start ends first, or the step takes too long
+   */
+  public void await(ServerId blamed, String failure, Watchdog.Condition condition)
+      throws InterruptedException {
+    watchdog.await(blamed, failure, condition);
+  }
+
+  /** The same with a time limit of its own. */
+  public void await(ServerId blamed, String failure, Duration limit, Watchdog.Condition condition)
+      throws InterruptedException {
+    watchdog.await(blamed, failure, limit, condition);
+  }
+
+  /** The longest that one step may take. */
+  public Duration stepTimeout() {
+    return options.stepTimeout();
+  }
+
+  /** Tells the user something in one short line. */
+  public void say(String line) {
+    progress.accept(line);
+  }
+
+  /** Tells the user what was done, and how long it took since a {@link System#nanoTime()}. */
+  public void say(String what, long startNanos) {
+    double seconds = (System.nanoTime() - startNanos) / 1e9;
+    progress.accept(String.format(Locale.ROOT, "%s (%.1f s)", what, seconds));
+  }
+
+  /** What this start will use is chosen: it is kept from now on. */
+  void settle() {
+    settled = true;
+    state.write();
+  }
+
+  /** Ends what this start has brought up, and only that. */
+  void undo() {
+    List<ServerRecord> started =
+        watchdog.watched().stream().map(Launcher.Launched::record).toList();
+    if (!started.isEmpty()) {
+      progress.accept("stopping what was started");
+      Stopper.end(started);
+      started.forEach(record -> ServerRecord.delete(folder(), record.server()));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ServerId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Starts processes that outlive this one, each with a record of itself in the cluster's folder. */
+final class Launcher {
+  private static final long POLL_MILLIS = 5;
+
+  private final ClusterFolder folder;
+
+  Launcher(ClusterFolder folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Starts a server in a session of its own, where no Ctrl-C of this terminal reaches it.
+   *
+   * @param port for the record
+   * @return the process, recorded
+   * @throws ClusterException if it ended before it could become the server
+   */
+  Launched start(ServerId server, int port, List<String> command, Map<String, String> environment)
+      throws InterruptedException {
+    ServerRecord.delete(folder, server);
+    List<String> whole = new ArrayList<>(List.of("setsid", "sh", "-c"));
+    whole.add(ServerRecord.RECORD_AND_BECOME);
+    whole.add(server.label());
+    whole.add(ServerRecord.file(folder, server).toString());
+    whole.add(Integer.toString(port));
+    whole.addAll(command);
+    Process process = spawn(whole, folder.output(server), environment);
+    // Not to be interrupted: until the record is read, nobody could stop the process again.
+    boolean interrupted = false;
+    try {
+      while (true) {
+        var record = ServerRecord.read(folder, server);
+        if (record.isPresent()) {
+          return new Launched(record.get(), process);
+        }
+        if (!process.isAlive()) {
+          throw ClusterException.failed(
+              server.title() + " could not be started (exit code " + process.exitValue() + ")",
+              folder.lastLines(server, Watchdog.EVIDENCE_LINES));
+        }
+        try {
+          Thread.sleep(POLL_MILLIS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Starts a process whose standard output and error go to a new file. */
+  Process spawn(List<String> command, Path output, Map<String, String> environment) {
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.root().toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile());
+    builder.environment().putAll(environment);
+    try {
+      Process process = builder.start();
+      process.getOutputStream().close();
+      return process;
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot start " + command.get(0), e);
+    }
+  }
+
+  /** A process of this start, with the handle that knows its exit code. */
+  record Launched(ServerRecord record, Process process) {}
+}

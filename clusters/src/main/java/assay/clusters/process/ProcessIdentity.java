@@ -1,0 +1,155 @@
+package assay.clusters.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * One process and no other: a pid is used again sooner or later, a pid with its start time and boot
+ * is not.
+ *
+ * @param startTicks field 22 of {@code /proc/PID/stat}
+ * @param bootId of the kernel that runs the process
+ */
+record ProcessIdentity(long pid, long startTicks, String bootId) {
+  private static final Path PROC = Path.of("/proc");
+  private static final int STATE_FIELD = 3;
+  private static final int START_FIELD = 22;
+  private static final long POLL_MILLIS = 5;
+
+  /**
+   * The identity of a process that lives now; empty if none has that pid.
+   *
+   * @throws ClusterException if this system has no readable {@code /proc}
+   */
+  static Optional<ProcessIdentity> of(long pid) {
+    return stat(pid)
+        .map(
+            fields ->
+                new ProcessIdentity(pid, Long.parseLong(fields[START_FIELD - 3]), currentBootId()));
+  }
+
+  /** Whether this very process runs; a zombie does not. */
+  boolean alive() {
+    return stat(pid)
+        .filter(fields -> !"ZX".contains(fields[STATE_FIELD - 3]))
+        .filter(fields -> Long.parseLong(fields[START_FIELD - 3]) == startTicks)
+        .filter(fields -> currentBootId().equals(bootId))
+        .isPresent();
+  }
+
+  /** Asks the process to end (SIGTERM); does nothing if it is gone, whoever has its pid now. */
+  void terminate() {
+    signal(false);
+  }
+
+  /** Ends the process (SIGKILL); does nothing if it is gone, whoever has its pid now. */
+  void kill() {
+    signal(true);
+  }
+
+  /** Whether this very process stands still by a signal. */
+  boolean paused() {
+    return alive() && stat(pid).map(fields -> fields[STATE_FIELD - 3].equals("T")).orElse(false);
+  }
+
+  /** Stops the process in its tracks (SIGSTOP), and returns when it stands still. */
+  void pause() throws InterruptedException {
+    send("STOP");
+    while (alive() && !paused()) {
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  /** Lets the process go on (SIGCONT). */
+  void resume() throws InterruptedException {
+    send("CONT");
+  }
+
+  /** Start of the process, to about 10 ms; {@link Instant#EPOCH} if it is gone. */
+  Instant startTime() {
+    return ProcessHandle.of(pid)
+        .filter(handle -> alive())
+        .flatMap(handle -> handle.info().startInstant())
+        .orElse(Instant.EPOCH);
+  }
+
+  /** Resident memory in bytes; 0 if the process is gone. */
+  long residentBytes() {
+    if (!alive()) {
+      return 0;
+    }
+    return read(PROC.resolve(pid + "/status"))
+        .flatMap(text -> text.lines().filter(line -> line.startsWith("VmRSS:")).findFirst())
+        .map(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+        .orElse(0L);
+  }
+
+  static String currentBootId() {
+    return read(PROC.resolve("sys/kernel/random/boot_id"))
+        .map(String::strip)
+        .orElseThrow(
+            () ->
+                ClusterException.badInput(
+                    "clusters run on Linux only: this system has no /proc/sys/kernel; use"
+                        + " --client-properties with a cluster elsewhere"));
+  }
+
+  /** Java has no call for these signals; every shell has. */
+  private void send(String signal) throws InterruptedException {
+    if (!alive()) {
+      return;
+    }
+    try {
+      Process kill =
+          new ProcessBuilder("sh", "-c", "kill -" + signal + " " + pid)
+              .redirectErrorStream(true)
+              .start();
+      if (kill.waitFor() != 0 && alive()) {
+        String why = new String(kill.getInputStream().readAllBytes(), UTF_8).strip();
+        throw ClusterException.failed("cannot send " + signal + " to process " + pid + ": " + why);
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot send " + signal + " to process " + pid, e);
+    }
+  }
+
+  private void signal(boolean force) {
+    // The handle remembers the start time too: it is taken before the check, so that no process
+    // that comes in between can be hit.
+    Optional<ProcessHandle> handle = ProcessHandle.of(pid);
+    if (handle.isPresent() && alive()) {
+      if (force) {
+        handle.get().destroyForcibly();
+      } else {
+        handle.get().destroy();
+      }
+    }
+  }
+
+  /** Fields from the third on; the second, a name in brackets, may hold spaces. */
+  private static Optional<String[]> stat(long pid) {
+    return read(PROC.resolve(pid + "/stat"))
+        .map(text -> text.substring(text.lastIndexOf(')') + 2).split(" "));
+  }
+
+  private static Optional<String> read(Path file) {
+    try {
+      return Optional.of(Files.readString(file));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      // A process that ends while it is read gives "No such process".
+      if (Files.exists(file)) {
+        throw ClusterException.failed("cannot read " + file, e);
+      }
+      return Optional.empty();
+    }
+  }
+}

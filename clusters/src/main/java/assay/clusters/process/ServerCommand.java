@@ -1,0 +1,39 @@
+package assay.clusters.process;
+
+import assay.clusters.ServerId;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command line of a server's JVM, step by step. Used by one thread. */
+public final class ServerCommand {
+  private final List<String> words = new ArrayList<>();
+
+  /** Begins with what all servers have; {@code assay.log} is for the logging's configuration. */
+  public ServerCommand(ClusterStart start, ServerId server) {
+    words.add(start.java().java());
+    flags("-Djava.net.preferIPv4Stack=true");
+    flags("-XX:+ExitOnOutOfMemoryError", "-XX:-OmitStackTraceInFastThrow");
+    flags("-Dassay.log=" + start.folder().log(server));
+  }
+
+  /** Flags of the JVM. */
+  public ServerCommand flags(String... more) {
+    words.addAll(List.of(more));
+    return this;
+  }
+
+  /**
+   * For a server that does little work: without the optimizing compiler and with the simplest
+   * collector it starts sooner and leaves the processors to the servers that are measured.
+   */
+  public ServerCommand small(int heapMib) {
+    return flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx" + heapMib + "m");
+  }
+
+  /** Ends the command line. */
+  public List<String> main(String classPath, String mainClass, String... arguments) {
+    flags("-cp", classPath, mainClass);
+    flags(arguments);
+    return List.copyOf(words);
+  }
+}

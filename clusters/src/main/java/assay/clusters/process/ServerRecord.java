@@ -1,0 +1,109 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * One process that was started for a cluster. The process writes it itself, before it becomes the
+ * server: there is none without a record, at whatever moment the command may die.
+ *
+ * @param port that the server was told to listen on
+ */
+record ServerRecord(ServerId server, ProcessIdentity process, int port) {
+  private static final String SUFFIX = ".process";
+
+  /**
+   * For {@code sh -c}, with the file, the port and the server's command as arguments: writes the
+   * record of this process and becomes the server.
+   */
+  static final String RECORD_AND_BECOME =
+      """
+      file=$1 port=$2
+      shift 2
+      ticks=$(cut -d ' ' -f 22 /proc/$$/stat) || exit 126
+      read -r boot < /proc/sys/kernel/random/boot_id
+      printf 'pid=%s\\nticks=%s\\nboot=%s\\nport=%s\\n' $$ "$ticks" "$boot" "$port" > "$file.draft" || exit 126
+      mv "$file.draft" "$file" || exit 126
+      exec "$@"
+      """;
+
+  static Path file(ClusterFolder folder, ServerId server) {
+    return folder.run().resolve(server.label() + SUFFIX);
+  }
+
+  /**
+   * All that were started since the cluster was last down: by role, then index.
+   *
+   * @param roles that the cluster may have, in order
+   */
+  static List<ServerRecord> all(ClusterFolder folder, List<ServerRole> roles) {
+    if (!Files.isDirectory(folder.run())) {
+      return List.of();
+    }
+    List<ServerRecord> records = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder.run())) {
+      for (Path file : files.toList()) {
+        id(file, roles).flatMap(server -> read(folder, server)).ifPresent(records::add);
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + folder.run(), e);
+    }
+    records.sort(
+        Comparator.comparing((ServerRecord record) -> roles.indexOf(record.server().role()))
+            .thenComparing(record -> record.server().index()));
+    return records;
+  }
+
+  static Optional<ServerRecord> read(ClusterFolder folder, ServerId server) {
+    Path file = file(folder, server);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    Properties values = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      values.load(reader);
+      return Optional.of(
+          new ServerRecord(
+              server,
+              new ProcessIdentity(
+                  Long.parseLong(values.getProperty("pid")),
+                  Long.parseLong(values.getProperty("ticks")),
+                  values.getProperty("boot")),
+              Integer.parseInt(values.getProperty("port"))));
+    } catch (IOException | NumberFormatException e) {
+      throw ClusterException.failed("cannot read " + file, e);
+    }
+  }
+
+  static void delete(ClusterFolder folder, ServerId server) {
+    try {
+      Files.deleteIfExists(file(folder, server));
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot delete the record of " + server.title(), e);
+    }
+  }
+
+  private static Optional<ServerId> id(Path file, List<ServerRole> roles) {
+    String name = file.getFileName().toString();
+    for (ServerRole role : roles) {
+      String prefix = role.label() + "-";
+      if (name.matches(Pattern.quote(prefix) + "[0-9]{1,6}" + Pattern.quote(SUFFIX))) {
+        String index = name.substring(prefix.length(), name.length() - SUFFIX.length());
+        return Optional.of(new ServerId(role, Integer.parseInt(index)));
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,56 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** Where the build has put the jars of a store's servers. */
+final class ServersFolder {
+  private static final String VERSION = "-[0-9]+(\\.[0-9]+)*";
+  private static final Comparator<Path> BY_VERSION =
+      Comparator.comparing(ServersFolder::version, Arrays::compare);
+
+  private ServersFolder() {}
+
+  /**
+   * The newest {@code servers/STORE-VERSION} of the build.
+   *
+   * @throws ClusterException if there is none
+   */
+  static Path newest(Path dist, String store) {
+    Path servers = dist.resolve("servers");
+    if (Files.isDirectory(servers)) {
+      try (Stream<Path> folders = Files.list(servers)) {
+        var newest =
+            folders
+                .filter(folder -> name(folder).matches(store + VERSION))
+                .filter(folder -> Files.isDirectory(folder.resolve("lib")))
+                .max(BY_VERSION);
+        if (newest.isPresent()) {
+          return newest.get();
+        }
+      } catch (IOException e) {
+        throw ClusterException.failed("cannot read " + servers, e);
+      }
+    }
+    throw ClusterException.failed(
+        "no servers in "
+            + servers.resolve(store + "-VERSION")
+            + "; build Assay with './mvnw package' first");
+  }
+
+  private static int[] version(Path folder) {
+    String name = name(folder);
+    return Arrays.stream(name.substring(name.lastIndexOf('-') + 1).split("\\."))
+        .mapToInt(Integer::parseInt)
+        .toArray();
+  }
+
+  private static String name(Path folder) {
+    return folder.getFileName().toString();
+  }
+}

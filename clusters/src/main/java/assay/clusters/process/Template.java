@@ -1,0 +1,33 @@
+package assay.clusters.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+
+/** Texts of configuration files, kept as resources beside the class that writes them. */
+public final class Template {
+  private Template() {}
+
+  /**
+   * The text with every <code>${name}</code> replaced by its value.
+   *
+   * @param beside a class of the package whose resource it is
+   */
+  public static String filled(Class<?> beside, String file, Map<String, String> values) {
+    try (InputStream in = beside.getResourceAsStream(file)) {
+      if (in == null) {
+        throw new IOException("no resource " + file);
+      }
+      String text = new String(in.readAllBytes(), UTF_8);
+      for (Map.Entry<String, String> value : values.entrySet()) {
+        text = text.replace("${" + value.getKey() + "}", value.getValue());
+      }
+      return text;
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read the template of " + file, e);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package assay.clusters.zookeeper;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ClusterSetting;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import assay.clusters.process.ClusterFolder;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ClusterState;
+import assay.clusters.process.Ports;
+import assay.clusters.process.ServerCommand;
+import assay.clusters.process.Template;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** ZooKeeper as a member of a cluster, for kinds of clusters to start. */
+public final class ZooKeeperServer {
+  public static final ServerRole ROLE = ServerRole.one("zookeeper", "ZooKeeper");
+  public static final ServerId ID = new ServerId(ROLE, 1);
+
+  /** Its option. */
+  public static final ClusterSetting PORT =
+      ClusterSetting.number("zookeeper-port", 0, 0, 65535, "ZooKeeper's, 0 takes a free one");
+
+  private static final String MAIN = "org.apache.zookeeper.server.ZooKeeperServerMain";
+  private static final String CONFIG = "zoo.cfg";
+
+  private ZooKeeperServer() {}
+
+  /** Chooses its port. */
+  public static void prepare(ClusterStart start) throws InterruptedException {
+    start.lastingPort(ROLE.label(), start.settings().number(PORT.key()));
+  }
+
+  /** Forgets the data of a start that was cut off before the cluster was made. */
+  public static void clear(ClusterFolder folder) {
+    ClusterFolder.deleteTree(data(folder));
+  }
+
+  /** {@code host:port}, as clients want it. */
+  public static String address(ClusterState state) {
+    return Ports.HOST + ":" + port(state);
+  }
+
+  /**
+   * Starts it and returns when it opens sessions; does nothing if it runs.
+   *
+   * @param classPath ZooKeeper's jars and the logging's configuration
+   */
+  public static void start(ClusterStart start, String classPath, int heapMib)
+      throws InterruptedException {
+    if (start.wasAlive(ID)) {
+      return;
+    }
+    long startNanos = System.nanoTime();
+    int port = port(start.state());
+    if (!start.whole() && !start.isFreeSoon(port)) {
+      throw ClusterException.failed(
+          "ZooKeeper is dead and its port "
+              + address(start.state())
+              + " was taken, but servers that know only this port still run; bring the cluster"
+              + " down, then up");
+    }
+    Path config = start.folder().conf().resolve(CONFIG);
+    start
+        .folder()
+        .write(
+            config,
+            Template.filled(
+                ZooKeeperServer.class,
+                CONFIG,
+                Map.of(
+                    "zookeeperPort", Integer.toString(port),
+                    "zookeeperData", data(start.folder()).toString())));
+    start.launch(
+        ID,
+        port,
+        new ServerCommand(start, ID).small(heapMib).main(classPath, MAIN, config.toString()),
+        Map.of());
+    start.await(ID, "ZooKeeper did not open its port", () -> answers(port));
+    start.say("ZooKeeper up on " + address(start.state()), startNanos);
+  }
+
+  /** The port that it listens on. */
+  public static int port(ClusterState state) {
+    return Integer.parseInt(state.fact(ROLE.label() + ".port.used"));
+  }
+
+  private static Path data(ClusterFolder folder) {
+    return folder.root().resolve("zookeeper");
+  }
+
+  private static boolean answers(int port) {
+    try {
+      new ZooKeeperSession(port).close();
+      return true;
+    } catch (IOException e) {
+      return false; // to be asked again
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package assay.clusters.zookeeper;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import assay.clusters.process.Ports;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A short session with a ZooKeeper of this machine: just what is needed to see who has registered
+ * and to tell servers what to do. It speaks the protocol itself because the alternative,
+ * ZooKeeper's client in a JVM of its own, costs seconds at every start and stop.
+ *
+ * <p>Used by one thread. A session that is left open expires by itself.
+ */
+public final class ZooKeeperSession implements AutoCloseable {
+  private static final int TIMEOUT_MILLIS = 5_000;
+  private static final int LARGEST_ANSWER_BYTES = 1 << 20;
+
+  private static final int OK = 0;
+  private static final int NO_NODE = -101;
+
+  private static final int DELETE = 2;
+  private static final int SET_DATA = 5;
+  private static final int GET_CHILDREN = 8;
+  private static final int AUTH = 100;
+  private static final int CLOSE = -11;
+
+  private static final int AUTH_XID = -4;
+  private static final int ANY_VERSION = -1;
+
+  private final Socket socket;
+  private final DataInputStream in;
+  private final DataOutputStream out;
+  private int lastXid;
+
+  /**
+   * @throws IOException if nothing that speaks ZooKeeper's protocol answers within 5 s
+   */
+  public ZooKeeperSession(int port) throws IOException {
+    socket = new Socket();
+    try {
+      socket.connect(Ports.at(port), TIMEOUT_MILLIS);
+      socket.setSoTimeout(TIMEOUT_MILLIS);
+      socket.setTcpNoDelay(true);
+      in = new DataInputStream(socket.getInputStream());
+      out = new DataOutputStream(socket.getOutputStream());
+      open();
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  /** From here on the session may do what {@code user} may, by ZooKeeper's digest scheme. */
+  public void authenticate(String user, String password) throws IOException {
+    Request request = new Request(AUTH_XID, AUTH);
+    request.body.writeInt(0);
+    request.text("digest");
+    request.text(user + ":" + password);
+    call(request);
+  }
+
+  /** Names of the nodes below a path; empty if there is no such path. */
+  public List<String> children(String path) throws IOException {
+    Request request = new Request(++lastXid, GET_CHILDREN);
+    request.text(path);
+    request.body.writeBoolean(false);
+    Answer answer = call(request);
+    List<String> names = new ArrayList<>();
+    if (answer.error == OK) {
+      for (int left = answer.body.readInt(); left > 0; left--) {
+        names.add(new String(buffer(answer.body), UTF_8));
+      }
+    }
+    return names;
+  }
+
+  /** Replaces the data of a node, whatever its version. */
+  public void setData(String path, String data) throws IOException {
+    Request request = new Request(++lastXid, SET_DATA);
+    request.text(path);
+    request.text(data);
+    request.body.writeInt(ANY_VERSION);
+    if (call(request).error != OK) {
+      throw new IOException("ZooKeeper has no node " + path);
+    }
+  }
+
+  /** Deletes a node that has none below it, if it is there. */
+  public void delete(String path) throws IOException {
+    Request request = new Request(++lastXid, DELETE);
+    request.text(path);
+    request.body.writeInt(ANY_VERSION);
+    call(request);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (socket) {
+      send(new Request(++lastXid, CLOSE));
+    }
+  }
+
+  private void open() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream body = new DataOutputStream(bytes);
+    body.writeInt(0); // version of the protocol
+    body.writeLong(0); // last transaction seen
+    body.writeInt(TIMEOUT_MILLIS);
+    body.writeLong(0); // a new session
+    body.writeInt(16);
+    body.write(new byte[16]);
+    write(bytes);
+    DataInputStream answer = receive();
+    answer.readInt();
+    if (answer.readInt() <= 0) {
+      throw new IOException("ZooKeeper refused a session");
+    }
+  }
+
+  private Answer call(Request request) throws IOException {
+    send(request);
+    DataInputStream body = receive();
+    int xid = body.readInt();
+    body.readLong(); // transaction
+    int error = body.readInt();
+    if (xid != request.xid) {
+      throw new IOException("ZooKeeper answered " + xid + " to request " + request.xid);
+    }
+    if (error != OK && error != NO_NODE) {
+      throw new IOException("ZooKeeper answered with error " + error);
+    }
+    return new Answer(error, body);
+  }
+
+  private void send(Request request) throws IOException {
+    write(request.bytes);
+  }
+
+  private void write(ByteArrayOutputStream bytes) throws IOException {
+    out.writeInt(bytes.size());
+    bytes.writeTo(out);
+    out.flush();
+  }
+
+  private DataInputStream receive() throws IOException {
+    int length = in.readInt();
+    if (length < 0 || length > LARGEST_ANSWER_BYTES) {
+      throw new IOException("not an answer of ZooKeeper");
+    }
+    return new DataInputStream(new java.io.ByteArrayInputStream(in.readNBytes(length)));
+  }
+
+  private static byte[] buffer(DataInputStream body) throws IOException {
+    return body.readNBytes(Math.max(0, body.readInt()));
+  }
+
+  private record Answer(int error, DataInputStream body) {}
+
+  private static final class Request {
+    private final int xid;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final DataOutputStream body = new DataOutputStream(bytes);
+
+    Request(int xid, int type) throws IOException {
+      this.xid = xid;
+      body.writeInt(xid);
+      body.writeInt(type);
+    }
+
+    void text(String text) throws IOException {
+      byte[] encoded = text.getBytes(UTF_8);
+      body.writeInt(encoded.length);
+      body.write(encoded);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package assay.clusters.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.ClusterStatus;
+import assay.clusters.Clusters;
+import assay.clusters.ServerId;
+import assay.clusters.ServerStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The life of a real cluster, with data in it. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+final class AccumuloClusterIT {
+  private static final int ROWS = 1000;
+  private static final ServerId SECOND_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 2);
+
+  @TempDir private Path temporary;
+  private Path dist;
+  private Path directory;
+  private Cluster cluster;
+
+  @BeforeEach
+  void createCluster() {
+    dist = Path.of(System.getProperty("assay.home"), "target", "dist");
+    directory = temporary.resolve("cluster");
+    cluster = new Clusters(dist).of("accumulo", System.out::println).orElseThrow();
+  }
+
+  @AfterEach
+  void leaveNoProcess() throws Exception {
+    cluster.down(directory);
+    assertThat(cluster.status(directory).anyAlive()).isFalse();
+  }
+
+  @Test
+  void dataOutlivesServersThatAreKilledStoppedAndStarted() throws Exception {
+    ClusterStatus first = cluster.up(ClusterOptions.in(directory));
+    assertThat(first.running()).isTrue();
+    assertThat(first.servers().stream().map(server -> server.server().label()))
+        .containsExactly("zookeeper-1", "manager-1", "gc-1", "tserver-1", "tserver-2");
+    assertThat(Files.getPosixFilePermissions(clientProperties(first))).hasSize(2);
+    assertThat(commandLinesAndLogs(first)).doesNotContain(password(first));
+    probe(first, "write");
+
+    assertThat(pids(cluster.up(ClusterOptions.in(directory)))).isEqualTo(pids(first));
+    assertThatThrownBy(() -> cluster.up(ClusterOptions.in(directory).with("servers", "3")))
+        .hasMessageContaining("runs with 2");
+
+    cluster.kill(directory, SECOND_TSERVER);
+    assertThat(cluster.status(directory).running()).isFalse();
+    ClusterStatus mended = cluster.up(ClusterOptions.in(directory));
+    Map<ServerId, Long> changed = pids(mended);
+    changed.entrySet().removeAll(pids(first).entrySet());
+    assertThat(changed).containsOnlyKeys(SECOND_TSERVER);
+    probe(mended, "count");
+
+    cluster.pause(directory, SECOND_TSERVER);
+    assertThat(cluster.status(directory).running()).isFalse();
+    cluster.resume(directory, SECOND_TSERVER);
+    assertThat(cluster.status(directory).running()).isTrue();
+    cluster.pause(directory, SECOND_TSERVER);
+    assertThat(pids(cluster.up(ClusterOptions.in(directory)))).isEqualTo(pids(mended));
+    assertThat(cluster.status(directory).running()).isTrue();
+    probe(mended, "count");
+
+    List<ProcessHandle> running =
+        pids(mended).values().stream().map(pid -> ProcessHandle.of(pid).orElseThrow()).toList();
+    cluster.pause(directory, SECOND_TSERVER);
+    assertThat(cluster.down(directory)).isEqualTo(5);
+    // They are gone; the system may need a moment to say so of children of this JVM.
+    assertThat(running)
+        .allSatisfy(server -> assertThat(server.onExit()).succeedsWithin(Duration.ofSeconds(2)));
+    assertThat(cluster.down(directory)).isZero();
+
+    ClusterStatus again = cluster.up(ClusterOptions.in(directory));
+    assertThat(again.details()).isEqualTo(first.details());
+    probe(again, "count");
+
+    for (ServerStatus server : again.servers()) {
+      cluster.kill(directory, server.server());
+    }
+    probe(cluster.up(ClusterOptions.in(directory)), "count");
+  }
+
+  private static Map<ServerId, Long> pids(ClusterStatus status) {
+    return status.servers().stream()
+        .collect(Collectors.toMap(ServerStatus::server, ServerStatus::pid));
+  }
+
+  private static Path clientProperties(ClusterStatus status) {
+    return Path.of(status.storeSettings().get("client-properties"));
+  }
+
+  private static String password(ClusterStatus status) throws Exception {
+    return Files.readAllLines(clientProperties(status)).stream()
+        .filter(line -> line.startsWith("auth.token="))
+        .map(line -> line.substring("auth.token=".length()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String commandLinesAndLogs(ClusterStatus status) throws Exception {
+    StringBuilder all = new StringBuilder();
+    for (ServerStatus server : status.servers()) {
+      all.append(Files.readString(Path.of("/proc/" + server.pid() + "/cmdline")));
+    }
+    try (var logs = Files.list(status.directory().resolve("logs"))) {
+      for (Path log : logs.toList()) {
+        all.append(Files.readString(log));
+      }
+    }
+    return all.toString();
+  }
+
+  /** Runs a client of the real library in a JVM of its own: this module knows no store. */
+  private void probe(ClusterStatus status, String verb) throws Exception {
+    Path output = temporary.resolve("probe.out");
+    Path program = Path.of(AccumuloClusterIT.class.getResource("/Probe.java").toURI());
+    Process process =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    dist.resolve("servers/accumulo-2.1/lib") + "/*",
+                    program.toString(),
+                    clientProperties(status).toString(),
+                    verb,
+                    Integer.toString(ROWS)))
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(90, TimeUnit.SECONDS)).as("probe ended").isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(process.exitValue()).as(Files.readString(output)).isZero();
+  }
+}

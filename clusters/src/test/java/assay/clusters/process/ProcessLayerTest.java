@@ -1,0 +1,193 @@
+package assay.clusters.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real child processes: started, watched, found again, ended. */
+@Timeout(30)
+final class ProcessLayerTest {
+  private static final ServerRole TSERVER = ServerRole.several("tserver", "tablet server");
+  private static final ServerId SERVER = new ServerId(TSERVER, 2);
+
+  @TempDir private Path directory;
+  private ClusterFolder folder;
+  private Launcher launcher;
+
+  @BeforeEach
+  void createFolder() {
+    folder = new ClusterFolder(directory);
+    folder.create();
+    launcher = new Launcher(folder);
+  }
+
+  @AfterEach
+  void leaveNothing() {
+    ServerRecord.all(folder, List.of(TSERVER)).forEach(record -> record.process().kill());
+  }
+
+  @Test
+  void aStartedProcessIsOnRecordAndInASessionOfItsOwn() throws Exception {
+    ServerRecord record = launch("sleep", "60").record();
+
+    assertThat(ServerRecord.all(folder, List.of(TSERVER))).containsExactly(record);
+    assertThat(record.server()).isEqualTo(SERVER);
+    assertThat(record.port()).isEqualTo(4711);
+    assertThat(record.process().alive()).isTrue();
+    assertThat(record.process().residentBytes()).isPositive();
+    assertThat(ProcessIdentity.of(record.process().pid())).contains(record.process());
+    String stat = Files.readString(Path.of("/proc/" + record.process().pid() + "/stat"));
+    String session = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[3];
+    assertThat(session).isEqualTo(Long.toString(record.process().pid()));
+  }
+
+  @Test
+  void aProcessThatEndsAtStartIsReportedAtOnceWithItsLastWords() throws Exception {
+    Watchdog watchdog = new Watchdog(folder, Duration.ofSeconds(20));
+    watchdog.watch(launch("sh", "-c", "echo no such disk; exit 3"));
+
+    ClusterException thrown =
+        catchThrowableOfType(
+            ClusterException.class, () -> watchdog.await(SERVER, "nothing", () -> false));
+
+    assertThat(thrown.kind()).isEqualTo(ClusterException.Kind.FAILED);
+    assertThat(thrown).hasMessageContaining("tablet server 2 ended at start with exit code 3");
+    assertThat(thrown.evidence()).containsExactly("no such disk");
+  }
+
+  @Test
+  void aStepThatTakesTooLongIsReportedWithTheLog() throws Exception {
+    Watchdog watchdog = new Watchdog(folder, Duration.ofMillis(300));
+    watchdog.watch(launch("sh", "-c", "echo still loading; sleep 60"));
+
+    assertThatThrownBy(() -> watchdog.await(SERVER, "it did not register", () -> false))
+        .isInstanceOfSatisfying(
+            ClusterException.class,
+            thrown -> assertThat(thrown.evidence()).containsExactly("still loading"))
+        .hasMessageContaining("it did not register within 0 s");
+  }
+
+  @Test
+  void aProcessIsEndedAndOneThatDoesNotListenIsKilled() throws Exception {
+    ServerRecord kind = launch("sleep", "60").record();
+    Stopper.end(List.of(kind));
+    assertThat(kind.process().alive()).isFalse();
+
+    Launcher.Launched deaf =
+        launch("sh", "-c", "trap '' TERM; echo deaf; while true; do sleep 0.1; done");
+    while (folder.lastLines(SERVER, 1).isEmpty()) {
+      Thread.sleep(5);
+    }
+    Stopper.end(List.of(deaf.record()));
+    assertThat(deaf.record().process().alive()).isFalse();
+    assertThat(deaf.process().waitFor()).isEqualTo(128 + 9);
+  }
+
+  @Test
+  void aPidThatAnotherProcessHasNowIsNeverSignalled() throws Exception {
+    ProcessIdentity real = launch("sleep", "60").record().process();
+    ProcessIdentity earlier = new ProcessIdentity(real.pid(), real.startTicks() - 1, real.bootId());
+    ProcessIdentity beforeReboot =
+        new ProcessIdentity(real.pid(), real.startTicks(), "another-boot");
+
+    for (ProcessIdentity stale : List.of(earlier, beforeReboot)) {
+      assertThat(stale.alive()).isFalse();
+      assertThat(stale.residentBytes()).isZero();
+      stale.terminate();
+      stale.kill();
+      Stopper.end(List.of(new ServerRecord(SERVER, stale, 0)));
+    }
+    Thread.sleep(200);
+    assertThat(real.alive()).isTrue();
+  }
+
+  @Test
+  void commandsTakeTurns() throws Exception {
+    List<String> order = new ArrayList<>();
+    CountDownLatch secondWaits = new CountDownLatch(1);
+    Thread second =
+        new Thread(
+            () -> {
+              try {
+                ClusterLock.during(
+                    folder, line -> secondWaits.countDown(), () -> order.add("second"));
+              } catch (InterruptedException e) {
+                order.add("interrupted");
+              }
+            });
+    ClusterLock.during(
+        folder,
+        line -> {},
+        () -> {
+          second.start();
+          secondWaits.await();
+          return order.add("first");
+        });
+    second.join();
+    assertThat(order).containsExactly("first", "second");
+  }
+
+  @Test
+  void aPausedProcessStandsStillUntilItIsResumed() throws Exception {
+    Path beats = directory.resolve("beats");
+    ProcessIdentity process =
+        launch("sh", "-c", "while true; do echo beat >> " + beats + "; sleep 0.01; done")
+            .record()
+            .process();
+    awaitGrowth(beats, 0);
+    assertThat(process.paused()).isFalse();
+
+    process.pause();
+    assertThat(process.alive()).isTrue();
+    assertThat(process.paused()).isTrue();
+    long sizeBytes = Files.size(beats);
+    Thread.sleep(300);
+    assertThat(Files.size(beats)).isEqualTo(sizeBytes);
+
+    process.resume();
+    awaitGrowth(beats, sizeBytes);
+    assertThat(process.paused()).isFalse();
+    process.pause();
+    process.kill();
+    while (process.alive()) {
+      Thread.sleep(5);
+    }
+  }
+
+  @Test
+  void aCommandThatDoesNotExistIsReported() {
+    Watchdog watchdog = new Watchdog(folder, Duration.ofSeconds(5));
+    assertThatThrownBy(
+            () -> {
+              watchdog.watch(launch("/no/such/java"));
+              watchdog.await(SERVER, "nothing", () -> false);
+            })
+        .hasMessageContaining("exit code 127");
+  }
+
+  private static void awaitGrowth(Path file, long sizeBytes) throws Exception {
+    while (!Files.exists(file) || Files.size(file) <= sizeBytes) {
+      Thread.sleep(5);
+    }
+  }
+
+  private Launcher.Launched launch(String... command) throws InterruptedException {
+    return launcher.start(SERVER, 4711, List.of(command), Map.of());
+  }
+}
