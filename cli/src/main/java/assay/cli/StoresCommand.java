@@ -1,15 +1,18 @@
 package assay.cli;
 
 import assay.store.Capability;
+import assay.store.Difference;
 import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.catalog.StoreCatalog;
 import java.io.PrintWriter;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -27,6 +30,9 @@ final class StoresCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "STORE", description = "shows this store's settings")
   private String store;
 
+  @Option(names = "--markdown", description = "prints stores and capabilities as one table")
+  private boolean markdown;
+
   StoresCommand(Home home) {
     this.home = home;
   }
@@ -34,7 +40,9 @@ final class StoresCommand implements Callable<Integer> {
   @Override
   public Integer call() throws StoreException {
     StoreCatalog catalog = home.stores();
-    if (store == null) {
+    if (markdown) {
+      CapabilityTable.lines(catalog).forEach(out()::println);
+    } else if (store == null) {
       for (String name : catalog.names()) {
         describe(catalog.provider(name));
       }
@@ -57,6 +65,9 @@ final class StoresCommand implements Callable<Integer> {
             .collect(Collectors.joining(", "));
     out().printf("%-10s %s%n", provider.name(), provider.description());
     out().printf("           %s%n", capabilities.isEmpty() ? "no capabilities" : capabilities);
+    for (Difference difference : new TreeSet<>(provider.differences())) {
+      out().printf("           differs: %s%n", difference.label());
+    }
   }
 
   private PrintWriter out() {

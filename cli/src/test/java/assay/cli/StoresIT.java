@@ -1,0 +1,38 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What users read of the stores is what the packaged bindings say of themselves. */
+class StoresIT {
+  private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
+
+  @Test
+  void thePageOfStoresIsTheirOwnAccount() throws Exception {
+    List<String> page = Files.readAllLines(HOME.path().resolve("docs/stores.md"));
+    List<String> table =
+        page.subList(page.indexOf("<!-- stores -->") + 1, page.indexOf("<!-- /stores -->"));
+    assertThat(output("stores", "--markdown").lines().toList())
+        .as("put what './assay stores --markdown' prints into docs/stores.md")
+        .isEqualTo(table);
+  }
+
+  @Test
+  void theListNamesStoresAndCapabilities() {
+    assertThat(output("stores"))
+        .contains("accumulo", "cassandra", "hbase", "rocksdb", "cell visibility", "differs: ");
+  }
+
+  private static String output(String... arguments) {
+    StringWriter out = new StringWriter();
+    int exitCode = Main.commandLine(HOME).setOut(new PrintWriter(out, true)).execute(arguments);
+    assertThat(exitCode).as(out.toString()).isZero();
+    return out.toString();
+  }
+}
