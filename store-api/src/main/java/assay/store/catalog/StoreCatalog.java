@@ -68,6 +68,15 @@ public final class StoreCatalog {
   }
 
   /**
+   * The folder of a store's jars.
+   *
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is none
+   */
+  public Path jars(String name) throws StoreException {
+    return folder(name).path();
+  }
+
+  /**
    * Opens a store with its own class loader as the thread's context class loader, which many client
    * libraries look at. Threads that use the store's sessions call {@link #enter} first.
    *

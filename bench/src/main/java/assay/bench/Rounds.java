@@ -6,28 +6,40 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One side of the ingest bar, in a process of its own. Each line of standard input names a table to
- * fill; each answer is a line of CPU and wall nanoseconds that this took. Ends with its input.
+ * One side of a comparison, in a process of its own. Each line of standard input names what to do
+ * and a table; each answer is a line of CPU and wall nanoseconds that this took. Ends with its
+ * input.
  */
-final class IngestRounds {
+public final class Rounds {
   /** Answers begin so, whatever else a library may print. */
   static final String ANSWER = "took ";
 
-  /** Fills a table. */
-  @FunctionalInterface
-  interface Round {
-    void fill(String table) throws Exception;
+  /** What a round does. */
+  public enum Kind {
+    /** Writes all rows to an empty table. */
+    FILL,
+    /** Reads rows of a filled table. */
+    READ
   }
 
-  private IngestRounds() {}
+  /** Does a round's work. */
+  @FunctionalInterface
+  public interface Round {
+    void run(Kind kind, String table) throws Exception;
+  }
 
-  static void serve(Round round) throws Exception {
+  private Rounds() {}
+
+  /** Serves rounds until the input ends. */
+  public static void serve(Round round) throws Exception {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String table; (table = in.readLine()) != null; ) {
+    for (String line; (line = in.readLine()) != null; ) {
+      int space = line.indexOf(' ');
+      Kind kind = Kind.valueOf(line.substring(0, space));
       long wall = System.nanoTime();
       long cpu = ProcessCpu.nanos();
-      round.fill(table);
+      round.run(kind, line.substring(space + 1));
       long cpuNanos = ProcessCpu.nanos() - cpu;
       System.out.println(ANSWER + cpuNanos + " " + (System.nanoTime() - wall));
       System.out.flush();

@@ -1,0 +1,72 @@
+package assay.bench;
+
+import assay.lab.load.PhasePlan;
+import assay.lab.probe.HostFiles;
+import assay.lab.probe.ProcessId;
+import assay.lab.workload.RowFormat;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Assay's side of a comparison: its load phase and its reads, on the store in its own class loader.
+ *
+ * <p>Arguments: store, shape, reads of a round, dist folder, scratch folder, then the store's
+ * settings as {@code name=value} and its servers' process ids.
+ */
+public final class AssaySide {
+  private final Store store;
+  private final PhaseRunner runner;
+  private final PhasePlan fill;
+  private final PhasePlan read;
+  private String madeBefore;
+
+  private AssaySide(Store store, PhaseRunner runner, WorkloadSpec workload, long reads) {
+    this.store = store;
+    this.runner = runner;
+    fill = Workloads.closedLoop("load", PhasePlan.Stream.LOAD, workload, 1, workload.rows());
+    read = Workloads.closedLoop("run", PhasePlan.Stream.RUN, workload, 1, reads);
+  }
+
+  /** Serves rounds until its input ends. */
+  public static void main(String[] args) throws Exception {
+    Map<String, String> settings = new HashMap<>();
+    List<ProcessId> servers = new ArrayList<>();
+    for (String argument : List.of(args).subList(5, args.length)) {
+      int equals = argument.indexOf('=');
+      if (equals < 0) {
+        servers.add(ProcessId.of(HostFiles.ofThisMachine(), Long.parseLong(argument)));
+      } else {
+        settings.put(argument.substring(0, equals), argument.substring(equals + 1));
+      }
+    }
+    try (Store store = new StoreCatalog(Path.of(args[3], "stores")).open(args[0], settings);
+        PhaseRunner runner = new PhaseRunner(store, Path.of(args[4]), servers)) {
+      WorkloadSpec workload = RowShape.parse(args[1]).workload();
+      Rounds.serve(new AssaySide(store, runner, workload, Long.parseLong(args[2]))::round);
+    }
+  }
+
+  private void round(Rounds.Kind kind, String table) throws Exception {
+    if (kind == Rounds.Kind.FILL && store.info().embedded()) {
+      makeOnly(table);
+    }
+    runner.run(table, kind == Rounds.Kind.FILL ? fill : read, progress -> {});
+  }
+
+  /** In a store of this process nobody else makes tables; the one before is needed no more. */
+  private void makeOnly(String table) throws StoreException {
+    if (madeBefore != null) {
+      store.tables().drop(madeBefore);
+    }
+    store.tables().create(table, TableSpec.of(RowFormat.usual().familyBytes()));
+    madeBefore = table;
+  }
+}

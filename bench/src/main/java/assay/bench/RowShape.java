@@ -1,0 +1,47 @@
+package assay.bench;
+
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.ReadFields;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.RowFormat;
+import assay.lab.workload.ValueFormat;
+import assay.lab.workload.WorkloadSpec;
+
+/** The rows that both sides of a comparison write and read: the same cells, keys and bytes. */
+public record RowShape(int fields, int fieldBytes, long rows) {
+  /** From {@code FIELDSxBYTESxROWS}. */
+  public static RowShape parse(String text) {
+    String[] parts = text.split("x", -1);
+    return new RowShape(
+        Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Long.parseLong(parts[2]));
+  }
+
+  /** A load of the rows, or uniform reads of all their fields by name. */
+  public WorkloadSpec workload() {
+    KeyFormat keys = new KeyFormat(KeyFormat.Order.HASHED, 1);
+    RowFormat format = RowFormat.of(keys, fields, fieldBytes, ValueFormat.Kind.RANDOM);
+    WorkloadSpec all =
+        WorkloadSpec.of(
+            rows, format, Mix.only(OperationKind.READ), new RequestDistribution.Uniform(), 42);
+    return new WorkloadSpec(
+        all.firstRow(),
+        rows,
+        format,
+        all.mix(),
+        all.distribution(),
+        all.scans(),
+        ReadFields.ALL_BY_NAME,
+        all.writesAllFields(),
+        all.firstInsert(),
+        all.expectedInserts(),
+        all.checksValues(),
+        all.seed());
+  }
+
+  @Override
+  public String toString() {
+    return fields + "x" + fieldBytes + "x" + rows;
+  }
+}

@@ -1,0 +1,47 @@
+package assay.bench;
+
+import assay.bench.Rounds.Took;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One side of a comparison: a process that does rounds when it is told to. */
+final class Side implements AutoCloseable {
+  private final Process process;
+  private final PrintStream to;
+  private final BufferedReader from;
+
+  /** Starts the side with this JVM's own flags. */
+  Side(String classPath, Class<?> main, List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(List.of("-cp", classPath, main.getName()));
+    command.addAll(arguments);
+    process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    to = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
+    from = process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  Took run(Rounds.Kind kind, String table) throws IOException {
+    to.println(kind + " " + table);
+    for (String line; (line = from.readLine()) != null; ) {
+      if (line.startsWith(Rounds.ANSWER)) {
+        return Took.parse(line);
+      }
+    }
+    throw new IOException("a side of the comparison ended early");
+  }
+
+  @Override
+  public void close() {
+    // The end of its input is a side's end.
+    to.close();
+    process.onExit().join();
+  }
+}

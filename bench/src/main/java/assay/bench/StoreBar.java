@@ -1,0 +1,154 @@
+package assay.bench;
+
+import assay.bench.Rounds.Kind;
+import assay.bench.bare.BareSide;
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.ClusterStatus;
+import assay.clusters.Clusters;
+import assay.lab.workload.RowFormat;
+import assay.store.Bytes;
+import assay.store.PreSplit;
+import assay.store.Store;
+import assay.store.TableSpec;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Client CPU of a row that Assay writes to a real store, and of one that it reads, against bare
+ * loops over the store's client: two processes that take turns, each round on the same rows.
+ *
+ * <p>Arguments: the dist folder, a scratch folder that holds the cluster, the store, shape as
+ * {@link RowShape#parse} reads it, reads of a round, pairs of processes, rounds to warm up, rounds
+ * to measure.
+ */
+public final class StoreBar {
+  /** The client's write buffer on both sides, where it has one. */
+  private static final String BUFFER = "1MB";
+
+  private final Path dist;
+  private final Path scratch;
+  private final String name;
+  private final RowShape shape;
+  private final String reads;
+  private final Map<String, String> settings;
+  private final List<String> servers;
+  private final Store store;
+  private int tables;
+
+  private StoreBar(
+      List<String> args, Map<String, String> settings, List<String> servers, Store store) {
+    dist = Path.of(args.get(0));
+    scratch = Path.of(args.get(1));
+    name = args.get(2);
+    shape = RowShape.parse(args.get(3));
+    reads = args.get(4);
+    this.settings = settings;
+    this.servers = servers;
+    this.store = store;
+  }
+
+  /** Starts the store's cluster where it has one, measures, prints, and stops the cluster. */
+  public static void main(String[] args) throws Exception {
+    Path dist = Path.of(args[0]);
+    Path directory = Path.of(args[1]).resolve("cluster");
+    StoreCatalog catalog = new StoreCatalog(dist.resolve("stores"));
+    Map<String, String> settings = new TreeMap<>();
+    List<String> servers = new ArrayList<>();
+    Optional<Cluster> cluster = new Clusters(dist).of(args[2], System.out::println);
+    if (cluster.isPresent()) {
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> down(cluster.get(), directory)));
+      ClusterStatus status = cluster.get().up(ClusterOptions.in(directory));
+      settings.putAll(status.storeSettings());
+      status.servers().forEach(server -> servers.add(Long.toString(server.pid())));
+    } else {
+      settings.put("directory", directory.toString());
+    }
+    if (catalog.provider(args[2]).settings().stream().anyMatch(s -> s.name().equals("buffer"))) {
+      settings.put("buffer", BUFFER);
+    }
+    try (Store store = cluster.isPresent() ? catalog.open(args[2], settings) : null) {
+      new StoreBar(List.of(args), settings, servers, store)
+          .measure(
+              Integer.parseInt(args[5]), Integer.parseInt(args[6]), Integer.parseInt(args[7]));
+    }
+  }
+
+  private static void down(Cluster cluster, Path directory) {
+    try {
+      cluster.down(directory);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void measure(int pairs, int warmupRounds, int rounds) throws Exception {
+    Comparison fills = new Comparison("written row", shape.rows());
+    Comparison gets = new Comparison("read row", Long.parseLong(reads));
+    System.out.println("\n" + name + ", rows of " + shape.fields() + " x " + shape.fieldBytes() + " B");
+    System.out.println(Comparison.HEADING);
+    for (int pair = 1; pair <= pairs; pair++) {
+      try (Side bare = new Side(bareClassPath(), BareSide.class, arguments(List.of()));
+          Side assay = new Side(classPath(), AssaySide.class, arguments(assayArguments()))) {
+        for (int round = 1 - warmupRounds; round <= rounds; round++) {
+          String bareTable = newTable("bare");
+          String assayTable = newTable("assay");
+          boolean counts = round > 0;
+          fills.add(counts, bare.run(Kind.FILL, bareTable), assay.run(Kind.FILL, assayTable));
+          gets.add(counts, bare.run(Kind.READ, bareTable), assay.run(Kind.READ, assayTable));
+        }
+      }
+    }
+    fills.printSummary();
+    gets.printSummary();
+  }
+
+  /**
+   * A new table, of four tablets where that can be said; old ones are dropped, so that the disk
+   * does not fill. A store in the side's own process makes its tables there.
+   */
+  private String newTable(String side) throws Exception {
+    String table = side + tables++;
+    if (store == null) {
+      return table;
+    }
+    store.tables().create(table, TableSpec.of(RowFormat.usual().familyBytes()));
+    if (store instanceof PreSplit splits) {
+      splits.addSplits(
+          table, new TreeSet<>(List.of(Bytes.of("user3"), Bytes.of("user5"), Bytes.of("user7"))));
+    }
+    String old = side + (tables - 5);
+    if (store.tables().exists(old)) {
+      store.tables().drop(old);
+    }
+    return table;
+  }
+
+  private List<String> arguments(List<String> more) {
+    List<String> arguments = new ArrayList<>(List.of(name, shape.toString(), reads));
+    arguments.addAll(more);
+    settings.forEach((setting, value) -> arguments.add(setting + "=" + value));
+    return arguments;
+  }
+
+  private List<String> assayArguments() {
+    List<String> arguments =
+        new ArrayList<>(List.of(dist.toString(), scratch.resolve("runs").toString()));
+    arguments.addAll(servers);
+    return arguments;
+  }
+
+  private static String classPath() {
+    return System.getProperty("java.class.path");
+  }
+
+  private String bareClassPath() throws Exception {
+    return classPath() + ":" + new StoreCatalog(dist.resolve("stores")).jars(name) + "/*";
+  }
+}

@@ -1,0 +1,33 @@
+package assay.bench.bare;
+
+import assay.bench.RowShape;
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.RowFormat;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/** Rows that were made beforehand: keys of their own, and the same values for all. */
+record BareRows(byte[][] keys, byte[] family, byte[][] qualifiers, byte[][] values) {
+  static BareRows of(RowShape shape) {
+    RowFormat format = shape.workload().format();
+    KeyFormat keyFormat = format.keys();
+    byte[][] keys = new byte[(int) shape.rows()][];
+    Arrays.setAll(keys, row -> keyFormat.key(row).toArray());
+    byte[][] qualifiers = new byte[shape.fields()][];
+    Arrays.setAll(qualifiers, field -> format.qualifier(field).toArray());
+    byte[][] values = new byte[shape.fields()][shape.fieldBytes()];
+    SplittableRandom random = new SplittableRandom(42);
+    for (byte[] value : values) {
+      random.nextBytes(value);
+    }
+    return new BareRows(keys, format.familyBytes().toArray(), qualifiers, values);
+  }
+
+  /** Row numbers, each as likely as any. */
+  int[] order(int count) {
+    SplittableRandom random = new SplittableRandom(7);
+    int[] order = new int[count];
+    Arrays.setAll(order, i -> random.nextInt(keys.length));
+    return order;
+  }
+}

@@ -1,0 +1,51 @@
+package assay.bench.bare;
+
+import assay.bench.RowShape;
+import assay.bench.Rounds;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The side of a comparison that anyone would write over a store's own client.
+ *
+ * <p>Arguments: store, shape, reads of a round, the client's settings as {@code name=value}.
+ */
+public final class BareSide {
+  private BareSide() {}
+
+  /** Serves rounds until its input ends. */
+  public static void main(String[] args) throws Exception {
+    BareRows rows = BareRows.of(RowShape.parse(args[1]));
+    int[] order = rows.order(Integer.parseInt(args[2]));
+    Map<String, String> settings = new HashMap<>();
+    for (String setting : List.of(args).subList(3, args.length)) {
+      int equals = setting.indexOf('=');
+      settings.put(setting.substring(0, equals), setting.substring(equals + 1));
+    }
+    try (BareClient client = client(args[0], settings)) {
+      Rounds.serve(
+          (kind, table) -> {
+            switch (kind) {
+              case FILL -> client.fill(table, rows, new FlushClock());
+              case READ -> check(client.read(table, rows, order), order.length, rows);
+            }
+          });
+    }
+  }
+
+  private static BareClient client(String store, Map<String, String> settings) throws Exception {
+    return switch (store) {
+      case "accumulo" -> new BareAccumulo(settings);
+      case "rocksdb" -> new BareRocksDb(settings);
+      default -> throw new IllegalArgumentException("no bare loop for store '" + store + "'");
+    };
+  }
+
+  private static void check(long bytes, int reads, BareRows rows) {
+    long expected = (long) reads * rows.values().length * rows.values()[0].length;
+    if (bytes != expected) {
+      throw new IllegalStateException("read " + bytes + " bytes of values, not " + expected);
+    }
+  }
+}

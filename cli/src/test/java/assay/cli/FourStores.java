@@ -1,0 +1,72 @@
+package assay.cli;
+
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.Clusters;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A real Accumulo, Cassandra and HBase in a folder, and RocksDB beside them. */
+final class FourStores implements AutoCloseable {
+  static final List<String> NAMES = List.of("accumulo", "cassandra", "hbase", "rocksdb");
+
+  private final Path folder;
+  private final StoreCatalog catalog;
+  private final Map<String, Cluster> clusters = new LinkedHashMap<>();
+  private final Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+  private final Thread atExit = new Thread(this::down, "four-stores-down");
+
+  FourStores(Home home, Path folder) {
+    this.folder = folder;
+    catalog = home.stores();
+    Clusters all = new Clusters(home.dist());
+    for (String name : NAMES) {
+      all.of(name, System.out::println).ifPresent(cluster -> clusters.put(name, cluster));
+    }
+  }
+
+  /** Starts the servers, one store after the other. */
+  void up() throws InterruptedException {
+    Runtime.getRuntime().addShutdownHook(atExit);
+    for (Map.Entry<String, Cluster> entry : clusters.entrySet()) {
+      ClusterOptions options = ClusterOptions.in(folder.resolve(entry.getKey()));
+      settings.put(entry.getKey(), entry.getValue().up(options).storeSettings());
+    }
+    settings.put("rocksdb", Map.of("directory", folder.resolve("rocksdb").toString()));
+  }
+
+  StoreCatalog catalog() {
+    return catalog;
+  }
+
+  /** How a store is reached. */
+  Map<String, String> settings(String name) {
+    return settings.get(name);
+  }
+
+  Store open(String name) throws StoreException {
+    return catalog.open(name, settings(name));
+  }
+
+  private void down() {
+    clusters.forEach(
+        (name, cluster) -> {
+          try {
+            cluster.down(folder.resolve(name));
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+  }
+
+  @Override
+  public void close() {
+    down();
+    Runtime.getRuntime().removeShutdownHook(atExit);
+  }
+}

@@ -1,0 +1,255 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.TableSpec;
+import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Four real stores in one process: their libraries clash, and none sees another's. */
+class StoreIsolationIT {
+  private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
+  private static final int CYCLES = 50;
+  private static final int COMPARED_CLASSES = 200;
+
+  /** What may go up and down by itself: a collector's thread, a timer that ends a second later. */
+  private static final int SLACK = 3;
+
+  private static final long HEAP_SLACK_BYTES = 24L << 20;
+
+  @TempDir private static Path folder;
+  private static FourStores stores;
+
+  @BeforeAll
+  static void startServers() throws Exception {
+    stores = new FourStores(HOME, folder);
+    stores.up();
+  }
+
+  @AfterAll
+  static void stopServers() {
+    stores.close();
+  }
+
+  static List<String> names() {
+    return FourStores.NAMES;
+  }
+
+  @Test
+  void oneProcessRunsTheSameWorkloadOnEachWhileAllAreOpen() throws Exception {
+    List<Store> open = new ArrayList<>();
+    try {
+      for (String name : names()) {
+        open.add(stores.open(name));
+      }
+      for (String name : names()) {
+        RecordedRun run = run(name);
+        assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+        assertThat(run.phase("load").orElseThrow().totals()).containsEntry("ok", 2000);
+        assertThat(run.phase("run").orElseThrow().totals())
+            .containsEntry("ok", 1000)
+            .containsEntry("wrongReads", 0)
+            .containsEntry("unacknowledgedWrites", 0);
+      }
+      for (int i = 0; i < open.size(); i++) {
+        writeAndRead(open.get(i), names().get(i) + "_again");
+      }
+    } finally {
+      open.forEach(Store::close);
+    }
+  }
+
+  @Test
+  void aClassOfTheSameNameIsAnotherOneInEachStore() throws Exception {
+    Map<String, Set<String>> storesByClass = new TreeMap<>();
+    for (String name : names()) {
+      for (String type : classes(name)) {
+        storesByClass.computeIfAbsent(type, key -> new TreeSet<>()).add(name);
+      }
+    }
+    storesByClass.values().removeIf(owners -> owners.size() < 2);
+    assertThat(storesByClass).as("names that clash").hasSizeGreaterThan(COMPARED_CLASSES);
+    int step = storesByClass.size() / COMPARED_CLASSES;
+    List<String> clashing = new ArrayList<>(storesByClass.keySet());
+    for (int i = 0; i < clashing.size(); i += step) {
+      String type = clashing.get(i);
+      Map<Class<?>, String> owners = new LinkedHashMap<>();
+      for (String name : storesByClass.get(type)) {
+        Class<?> loaded = Class.forName(type, false, loader(name));
+        assertThat(owners.put(loaded, name)).as("%s of %s", type, name).isNull();
+      }
+    }
+  }
+
+  @Test
+  void whatOneStoreHasTheOthersDoNotSee() throws Exception {
+    Map<String, String> own =
+        Map.of(
+            "accumulo", "org.apache.accumulo.core.client.AccumuloClient",
+            "cassandra", "com.datastax.oss.driver.api.core.CqlSession",
+            "hbase", "org.apache.hadoop.hbase.client.Connection",
+            "rocksdb", "org.rocksdb.RocksDB");
+    for (String name : names()) {
+      for (Map.Entry<String, String> entry : own.entrySet()) {
+        if (entry.getKey().equals(name)) {
+          assertThat(Class.forName(entry.getValue(), false, loader(name)).getClassLoader())
+              .isSameAs(loader(name));
+        } else {
+          assertThatExceptionOfType(ClassNotFoundException.class)
+              .as("%s in %s", entry.getValue(), name)
+              .isThrownBy(() -> Class.forName(entry.getValue(), false, loader(name)));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void nothingIsLeftOfAStoreThatIsClosedFiftyTimes(String name) throws Exception {
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    String table = name + "_cycles";
+    for (int i = 0; i < 3; i++) {
+      cycle(name, table);
+    }
+    Footprint before = Footprint.settled(Integer.MAX_VALUE, Integer.MAX_VALUE);
+    for (int i = 0; i < CYCLES; i++) {
+      cycle(name, table);
+    }
+    Footprint after = Footprint.settled(before.threads.size(), before.files);
+    Set<String> more = new TreeSet<>(after.threads);
+    more.removeAll(before.threads);
+    assertThat(after.threads.size()).as("threads, new ones: %s", more)
+        .isLessThanOrEqualTo(before.threads.size() + SLACK);
+    assertThat(after.files).as("open files").isLessThanOrEqualTo(before.files + SLACK);
+    assertThat(after.heapBytes)
+        .as("heap in use, before %d", before.heapBytes)
+        .isLessThan(before.heapBytes + HEAP_SLACK_BYTES);
+    assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(context);
+  }
+
+  private static void cycle(String name, String table) throws Exception {
+    try (Store store = stores.open(name)) {
+      writeAndRead(store, table);
+    }
+  }
+
+  private static void writeAndRead(Store store, String table) throws Exception {
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    StoreCatalog.enter(store);
+    try {
+      if (!store.tables().exists(table)) {
+        store.tables().create(table, TableSpec.of(Bytes.of("f")));
+      }
+      try (Session session = store.openSession(table)) {
+        Mutation mutation = new Mutation();
+        mutation.row().set(Bytes.of("r"));
+        mutation.put(Bytes.of("f"), Bytes.of("q"), Bytes.of("v"));
+        assertThat(session.write(mutation)).as(session.lastError()).isEqualTo(Outcome.OK);
+        assertThat(session.flush()).as(session.lastError()).isEqualTo(Outcome.OK);
+        List<String> values = new ArrayList<>();
+        session.read(Bytes.of("r"), Columns.ALL, cell -> values.add(cell.value().toString()));
+        assertThat(values).as(session.lastError()).containsExactly("v");
+      }
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+  }
+
+  /** The same experiment on each: the store's name, and where it is, are all that differs. */
+  private static RecordedRun run(String name) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("run", "a", "--store", name));
+    arguments.addAll(List.of("--rows", "2000", "--operations", "1000", "--threads", "2"));
+    arguments.addAll(List.of("--table", "isolation", "--out", folder.resolve("runs").toString()));
+    stores.settings(name).forEach((k, v) -> arguments.addAll(List.of("--setting", k + "=" + v)));
+    StringWriter output = new StringWriter();
+    Main.commandLine(HOME)
+        .setOut(new PrintWriter(output, true))
+        .setErr(new PrintWriter(output, true))
+        .execute(arguments.toArray(String[]::new));
+    String path =
+        output.toString().lines()
+            .filter(line -> line.startsWith("run "))
+            .reduce((first, last) -> last)
+            .orElseThrow(() -> new AssertionError(output.toString()));
+    return RunReader.read(Path.of(path.substring("run ".length()).strip()));
+  }
+
+  private static ClassLoader loader(String name) throws Exception {
+    return stores.catalog().provider(name).getClass().getClassLoader();
+  }
+
+  private static Set<String> classes(String name) throws Exception {
+    Set<String> classes = new TreeSet<>();
+    try (Stream<Path> jars = Files.list(stores.catalog().jars(name))) {
+      for (Path jar : jars.filter(p -> !p.getFileName().toString().startsWith("slf4j")).toList()) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+          file.stream()
+              .map(entry -> entry.getName())
+              .filter(n -> n.endsWith(".class") && !n.contains("-") && !n.startsWith("META-INF"))
+              .map(n -> n.substring(0, n.length() - ".class".length()).replace('/', '.'))
+              .forEach(classes::add);
+        }
+      }
+    }
+    return classes;
+  }
+
+  /** What this process holds. */
+  private record Footprint(List<String> threads, int files, long heapBytes) {
+    /** Once threads and files are as few as wanted, or after ten seconds. */
+    static Footprint settled(int threads, int files) throws Exception {
+      Footprint now = now();
+      for (int i = 0; i < 100 && (now.threads.size() > threads || now.files > files); i++) {
+        Thread.sleep(100);
+        now = now();
+      }
+      return now;
+    }
+
+    private static Footprint now() throws IOException {
+      System.gc();
+      List<String> threads =
+          Thread.getAllStackTraces().keySet().stream()
+              .map(Thread::getName)
+              .sorted()
+              .collect(Collectors.toList());
+      try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+        return new Footprint(
+            threads,
+            (int) open.count(),
+            ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+      }
+    }
+  }
+}
