@@ -75,8 +75,7 @@ public final class StoreBar {
     }
     try (Store store = cluster.isPresent() ? catalog.open(args[2], settings) : null) {
       new StoreBar(List.of(args), settings, servers, store)
-          .measure(
-              Integer.parseInt(args[5]), Integer.parseInt(args[6]), Integer.parseInt(args[7]));
+          .measure(Integer.parseInt(args[5]), Integer.parseInt(args[6]), Integer.parseInt(args[7]));
     }
   }
 
@@ -91,7 +90,8 @@ public final class StoreBar {
   private void measure(int pairs, int warmupRounds, int rounds) throws Exception {
     Comparison fills = new Comparison("written row", shape.rows());
     Comparison gets = new Comparison("read row", Long.parseLong(reads));
-    System.out.println("\n" + name + ", rows of " + shape.fields() + " x " + shape.fieldBytes() + " B");
+    System.out.println(
+        "\n" + name + ", rows of " + shape.fields() + " x " + shape.fieldBytes() + " B");
     System.out.println(Comparison.HEADING);
     for (int pair = 1; pair <= pairs; pair++) {
       try (Side bare = new Side(bareClassPath(), BareSide.class, arguments(List.of()));

@@ -149,7 +149,8 @@ class StoreIsolationIT {
     Footprint after = Footprint.settled(before.threads.size(), before.files);
     Set<String> more = new TreeSet<>(after.threads);
     more.removeAll(before.threads);
-    assertThat(after.threads.size()).as("threads, new ones: %s", more)
+    assertThat(after.threads.size())
+        .as("threads, new ones: %s", more)
         .isLessThanOrEqualTo(before.threads.size() + SLACK);
     assertThat(after.files).as("open files").isLessThanOrEqualTo(before.files + SLACK);
     assertThat(after.heapBytes)
@@ -198,7 +199,9 @@ class StoreIsolationIT {
         .setErr(new PrintWriter(output, true))
         .execute(arguments.toArray(String[]::new));
     String path =
-        output.toString().lines()
+        output
+            .toString()
+            .lines()
             .filter(line -> line.startsWith("run "))
             .reduce((first, last) -> last)
             .orElseThrow(() -> new AssertionError(output.toString()));

@@ -34,10 +34,10 @@ final class BareAccumulo implements BareClient {
             .setMaxWriteThreads(3)
             .setMaxMemory(bufferBytes);
     try (BatchWriter writer = client.createBatchWriter(table, config)) {
-      for (int row = 0; row < rows.keys().length; row++) {
-        Mutation mutation = new Mutation(rows.keys()[row]);
-        for (int field = 0; field < rows.qualifiers().length; field++) {
-          mutation.put(rows.family(), rows.qualifiers()[field], rows.values()[field]);
+      for (int row = 0; row < rows.keys.length; row++) {
+        Mutation mutation = new Mutation(rows.keys[row]);
+        for (int field = 0; field < rows.qualifiers.length; field++) {
+          mutation.put(rows.family, rows.qualifiers[field], rows.values[field]);
         }
         writer.addMutation(mutation);
         if (flush.isDue(row)) {
@@ -50,13 +50,13 @@ final class BareAccumulo implements BareClient {
   @Override
   public long read(String table, BareRows rows, int[] order) throws Exception {
     long bytes = 0;
-    Text family = new Text(rows.family());
+    Text family = new Text(rows.family);
     try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
-      for (byte[] qualifier : rows.qualifiers()) {
+      for (byte[] qualifier : rows.qualifiers) {
         scanner.fetchColumn(family, new Text(qualifier));
       }
       for (int row : order) {
-        scanner.setRange(Range.exact(new Text(rows.keys()[row])));
+        scanner.setRange(Range.exact(new Text(rows.keys[row])));
         for (Map.Entry<Key, Value> cell : scanner) {
           bytes += cell.getValue().getSize();
         }

@@ -1,5 +1,7 @@
 package assay.bench.bare;
 
+import java.io.IOException;
+
 /** The loops that anyone would write over a store's own client. Nothing in them is timed. */
 interface BareClient extends AutoCloseable {
   /**
@@ -18,5 +20,5 @@ interface BareClient extends AutoCloseable {
   long read(String table, BareRows rows, int[] order) throws Exception;
 
   @Override
-  void close() throws Exception;
+  void close() throws IOException;
 }

@@ -14,6 +14,10 @@ import org.rocksdb.WriteOptions;
 
 /** A database a table, tuned as Assay's binding tunes its own by default; puts and gets. */
 final class BareRocksDb implements BareClient {
+  static {
+    RocksDB.loadLibrary();
+  }
+
   private final Path directory;
   private final Cache cache = new LRUCache(128 << 20);
   private final BloomFilter bloom = new BloomFilter(10);
@@ -29,7 +33,6 @@ final class BareRocksDb implements BareClient {
   private String opened;
 
   BareRocksDb(Map<String, String> settings) throws Exception {
-    RocksDB.loadLibrary();
     directory = Files.createDirectories(Path.of(settings.get("directory")).resolve("bare"));
   }
 
@@ -37,9 +40,9 @@ final class BareRocksDb implements BareClient {
   public void fill(String table, BareRows rows, FlushClock flush) throws Exception {
     open(table);
     try (WriteOptions writes = new WriteOptions()) {
-      for (byte[] key : rows.keys()) {
-        if (rows.qualifiers().length == 1) {
-          db.put(writes, cell(key, rows, 0), rows.values()[0]);
+      for (byte[] key : rows.keys) {
+        if (rows.qualifiers.length == 1) {
+          db.put(writes, cell(key, rows, 0), rows.values[0]);
         } else {
           putAll(writes, key, rows);
         }
@@ -49,8 +52,8 @@ final class BareRocksDb implements BareClient {
 
   private void putAll(WriteOptions writes, byte[] key, BareRows rows) throws Exception {
     try (WriteBatch batch = new WriteBatch()) {
-      for (int field = 0; field < rows.qualifiers().length; field++) {
-        batch.put(cell(key, rows, field), rows.values()[field]);
+      for (int field = 0; field < rows.qualifiers.length; field++) {
+        batch.put(cell(key, rows, field), rows.values[field]);
       }
       db.write(writes, batch);
     }
@@ -61,8 +64,8 @@ final class BareRocksDb implements BareClient {
     open(table);
     long bytes = 0;
     for (int row : order) {
-      for (int field = 0; field < rows.qualifiers().length; field++) {
-        byte[] value = db.get(cell(rows.keys()[row], rows, field));
+      for (int field = 0; field < rows.qualifiers.length; field++) {
+        byte[] value = db.get(cell(rows.keys[row], rows, field));
         bytes += value.length;
       }
     }
@@ -82,8 +85,8 @@ final class BareRocksDb implements BareClient {
 
   /** A cell's key, as plain as it can be: row, family, qualifier. */
   private static byte[] cell(byte[] key, BareRows rows, int field) {
-    byte[] family = rows.family();
-    byte[] qualifier = rows.qualifiers()[field];
+    byte[] family = rows.family;
+    byte[] qualifier = rows.qualifiers[field];
     byte[] cell = new byte[key.length + family.length + qualifier.length];
     System.arraycopy(key, 0, cell, 0, key.length);
     System.arraycopy(family, 0, cell, key.length, family.length);

@@ -7,20 +7,25 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** Rows that were made beforehand: keys of their own, and the same values for all. */
-record BareRows(byte[][] keys, byte[] family, byte[][] qualifiers, byte[][] values) {
-  static BareRows of(RowShape shape) {
+final class BareRows {
+  final byte[][] keys;
+  final byte[] family;
+  final byte[][] qualifiers;
+  final byte[][] values;
+
+  BareRows(RowShape shape) {
     RowFormat format = shape.workload().format();
     KeyFormat keyFormat = format.keys();
-    byte[][] keys = new byte[(int) shape.rows()][];
+    keys = new byte[(int) shape.rows()][];
     Arrays.setAll(keys, row -> keyFormat.key(row).toArray());
-    byte[][] qualifiers = new byte[shape.fields()][];
+    qualifiers = new byte[shape.fields()][];
     Arrays.setAll(qualifiers, field -> format.qualifier(field).toArray());
-    byte[][] values = new byte[shape.fields()][shape.fieldBytes()];
+    values = new byte[shape.fields()][shape.fieldBytes()];
     SplittableRandom random = new SplittableRandom(42);
     for (byte[] value : values) {
       random.nextBytes(value);
     }
-    return new BareRows(keys, format.familyBytes().toArray(), qualifiers, values);
+    family = format.familyBytes().toArray();
   }
 
   /** Row numbers, each as likely as any. */

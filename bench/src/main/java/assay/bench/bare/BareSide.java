@@ -1,7 +1,7 @@
 package assay.bench.bare;
 
-import assay.bench.RowShape;
 import assay.bench.Rounds;
+import assay.bench.RowShape;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ public final class BareSide {
 
   /** Serves rounds until its input ends. */
   public static void main(String[] args) throws Exception {
-    BareRows rows = BareRows.of(RowShape.parse(args[1]));
+    BareRows rows = new BareRows(RowShape.parse(args[1]));
     int[] order = rows.order(Integer.parseInt(args[2]));
     Map<String, String> settings = new HashMap<>();
     for (String setting : List.of(args).subList(3, args.length)) {
@@ -43,7 +43,7 @@ public final class BareSide {
   }
 
   private static void check(long bytes, int reads, BareRows rows) {
-    long expected = (long) reads * rows.values().length * rows.values()[0].length;
+    long expected = (long) reads * rows.values.length * rows.values[0].length;
     if (bytes != expected) {
       throw new IllegalStateException("read " + bytes + " bytes of values, not " + expected);
     }
