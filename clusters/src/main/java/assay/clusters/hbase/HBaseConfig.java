@@ -1,0 +1,110 @@
+package assay.clusters.hbase;
+
+import assay.clusters.ClusterException;
+import assay.clusters.process.ClusterFolder;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ClusterState;
+import assay.clusters.process.Template;
+import assay.clusters.zookeeper.ZooKeeperServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The configuration of servers and clients, and what of it is remembered. */
+final class HBaseConfig {
+  private static final String SITE = "hbase-site.xml";
+  private static final List<String> SERVER_FILES = List.of(SITE, "log4j2.properties");
+  private static final String SECURITY_PART = "security.xml";
+  private static final String BUCKET_CACHE_PART = "bucket-cache.xml";
+
+  /** Beside the block cache outside the heap: buffers of the network and of the file system. */
+  private static final int OTHER_DIRECT_MIB = 256;
+
+  private HBaseConfig() {}
+
+  /** Chooses the ports. */
+  static void prepare(ClusterStart start) throws InterruptedException {
+    ZooKeeperServer.prepare(start);
+    for (String name : List.of("master", "regionserver", "page")) {
+      start.lastingPort(name, 0);
+    }
+  }
+
+  static int port(ClusterState state, String name) {
+    return Integer.parseInt(state.fact(name + ".port.used"));
+  }
+
+  /** The user whom the servers trust with everything: who starts them. */
+  static String superuser() {
+    return System.getProperty("user.name");
+  }
+
+  /** Where the tables are. */
+  static Path data(ClusterFolder folder) {
+    return folder.root().resolve("hbase");
+  }
+
+  /** Of the ZooKeeper inside a lone server; one of its own keeps its data elsewhere. */
+  static Path zookeeperInside(ClusterFolder folder) {
+    return folder.root().resolve("zookeeper-inside");
+  }
+
+  /** What other clients of HBase need to connect. */
+  static Path clientFile(ClusterFolder folder) {
+    return folder.root().resolve(SITE);
+  }
+
+  /** The most memory that a region server may take outside its heap. */
+  static int directMib(ClusterSettings settings) {
+    return settings.number(HBaseSettings.BUCKET_CACHE) + OTHER_DIRECT_MIB;
+  }
+
+  /** Writes what servers and clients read. */
+  static void write(ClusterState state) {
+    ClusterFolder folder = state.folder();
+    ClusterSettings settings = state.settings();
+    Map<String, String> values = new HashMap<>();
+    values.put("data", data(folder).toUri().toString());
+    values.put("scratch", folder.root().resolve("scratch").toString());
+    values.put("distributed", Boolean.toString(!HBaseSettings.standalone(settings)));
+    values.put("zookeeperPort", Integer.toString(ZooKeeperServer.port(state)));
+    values.put("zookeeperData", zookeeperInside(folder).toString());
+    values.put("masterPort", Integer.toString(port(state, "master")));
+    values.put("regionserverPort", Integer.toString(port(state, "regionserver")));
+    values.put("pagePort", Integer.toString(port(state, "page")));
+    values.put("superuser", superuser());
+    values.put("bucketCacheMib", settings.text(HBaseSettings.BUCKET_CACHE));
+    values.put(
+        "security", settings.flag(HBaseSettings.SECURITY) ? filled(SECURITY_PART, values) : "");
+    values.put(
+        "bucketCache",
+        settings.number(HBaseSettings.BUCKET_CACHE) > 0 ? filled(BUCKET_CACHE_PART, values) : "");
+    for (String file : SERVER_FILES) {
+      folder.write(folder.conf().resolve(file), filled(file, values));
+    }
+    folder.write(clientFile(folder), filled("client.xml", values));
+    writePages(folder);
+  }
+
+  /** HBase does not start without the web applications that its jars lack; empty ones will do. */
+  private static void writePages(ClusterFolder folder) {
+    Path pages = folder.conf().resolve("hbase-webapps");
+    try {
+      Files.createDirectories(pages.resolve("static"));
+      for (String server : List.of("master", "regionserver")) {
+        Path inside = Files.createDirectories(pages.resolve(server).resolve("WEB-INF"));
+        folder.write(inside.resolve("web.xml"), "<web-app/>\n");
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot write " + pages, e);
+    }
+  }
+
+  private static String filled(String file, Map<String, String> values) {
+    return Template.filled(HBaseConfig.class, file, values);
+  }
+}

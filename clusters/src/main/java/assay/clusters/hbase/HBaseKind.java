@@ -1,0 +1,136 @@
+package assay.clusters.hbase;
+
+import assay.clusters.ClusterSetting;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import assay.clusters.process.ClusterKind;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ClusterState;
+import assay.clusters.process.ClusterStop;
+import assay.clusters.process.JavaVersions;
+import assay.clusters.zookeeper.ZooKeeperServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** HBase on the local disk: one process for all, or ZooKeeper, a master and region servers. */
+final class HBaseKind implements ClusterKind {
+  static final String STORE = "hbase";
+  static final ServerRole STANDALONE_ROLE = ServerRole.one("hbase", "HBase");
+  static final ServerRole MASTER_ROLE = ServerRole.one("hmaster", "master");
+  static final ServerRole REGIONSERVER_ROLE = ServerRole.several("regionserver", "region server");
+  static final ServerId STANDALONE = new ServerId(STANDALONE_ROLE, 1);
+  static final ServerId MASTER = new ServerId(MASTER_ROLE, 1);
+
+  // HBase 2.6 was tried on 17 alone; the next long-term JDK took away what its client reaches for.
+  private static final JavaVersions JAVA = new JavaVersions(17, 17);
+
+  /** Closing regions writes what they have in memory to disk. */
+  private static final Duration CLEAN_STOP = Duration.ofSeconds(50);
+
+  @Override
+  public String store() {
+    return STORE;
+  }
+
+  @Override
+  public String title() {
+    return "HBase";
+  }
+
+  @Override
+  public JavaVersions java() {
+    return JAVA;
+  }
+
+  @Override
+  public List<ServerRole> roles() {
+    return List.of(ZooKeeperServer.ROLE, STANDALONE_ROLE, MASTER_ROLE, REGIONSERVER_ROLE);
+  }
+
+  @Override
+  public List<ClusterSetting> settings() {
+    return HBaseSettings.ALL;
+  }
+
+  @Override
+  public Set<String> connectionSettings() {
+    return Set.of("site", "zookeeper");
+  }
+
+  @Override
+  public List<ServerId> members(ClusterSettings settings) {
+    if (HBaseSettings.standalone(settings)) {
+      return List.of(STANDALONE);
+    }
+    List<ServerId> all = new ArrayList<>(List.of(ZooKeeperServer.ID, MASTER));
+    all.addAll(regionServers(settings));
+    return all;
+  }
+
+  static List<ServerId> regionServers(ClusterSettings settings) {
+    List<ServerId> all = new ArrayList<>();
+    for (int index = 1; index <= settings.number(HBaseSettings.SERVERS); index++) {
+      all.add(new ServerId(REGIONSERVER_ROLE, index));
+    }
+    return all;
+  }
+
+  @Override
+  public long needMib(ClusterSettings settings) {
+    return HBaseSettings.needMib(settings);
+  }
+
+  @Override
+  public List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {
+    return HBaseSettings.smaller(settings, given);
+  }
+
+  @Override
+  public void prepare(ClusterStart start) throws InterruptedException {
+    HBaseConfig.prepare(start);
+  }
+
+  @Override
+  public void start(ClusterStart start) throws InterruptedException {
+    new HBaseStart(start).run();
+  }
+
+  @Override
+  public void stop(ClusterStop stop) {
+    // Without a master nobody hands the regions of a server that ends to the others.
+    stop.end(MASTER_ROLE);
+    for (ServerRole role : List.of(STANDALONE_ROLE, REGIONSERVER_ROLE)) {
+      stop.terminate(role);
+      if (!stop.awaitEnd(role, CLEAN_STOP)) {
+        stop.say("regions were not closed in time: the next start recovers them from logs");
+      }
+    }
+    stop.end(STANDALONE_ROLE, REGIONSERVER_ROLE);
+    stop.end(ZooKeeperServer.ROLE);
+  }
+
+  @Override
+  public Map<String, String> details(ClusterState state) {
+    Map<String, String> details = new LinkedHashMap<>();
+    details.put("ZooKeeper", ZooKeeperServer.address(state));
+    details.put("HBase site", HBaseConfig.clientFile(state.folder()).toString());
+    return details;
+  }
+
+  /** With users switched on, who reads and writes is not the one who may see everything. */
+  @Override
+  public Map<String, String> storeSettings(ClusterState state) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("zookeeper", ZooKeeperServer.address(state));
+    if (state.settings().flag(HBaseSettings.SECURITY)) {
+      settings.put("user", "assay");
+      settings.put("admin", HBaseConfig.superuser());
+    }
+    return settings;
+  }
+}

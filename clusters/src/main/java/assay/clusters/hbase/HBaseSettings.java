@@ -1,0 +1,71 @@
+package assay.clusters.hbase;
+
+import assay.clusters.ClusterSetting;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.zookeeper.ZooKeeperServer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a user may choose for an HBase, and the memory that it comes to. */
+final class HBaseSettings {
+  static final String SERVERS = "servers";
+  static final String SECURITY = "security";
+  static final String HEAP = "heap";
+  static final String BUCKET_CACHE = "bucket-cache";
+  static final String MASTER_HEAP = "master-heap";
+  static final String ZOOKEEPER_HEAP = "zookeeper-heap";
+
+  /** Below this a server runs out of memory when it starts. */
+  private static final int HEAP_FLOOR_MIB = 160;
+
+  /** Heaps of region servers to fall back to on a small machine. */
+  private static final List<Integer> SMALLER_HEAPS_MIB = List.of(512, 256);
+
+  /** What a JVM takes beside its heap: code, classes, stacks, buffers. */
+  private static final int OVERHEAD_MIB = 250;
+
+  static final List<ClusterSetting> ALL =
+      List.of(
+          ClusterSetting.number(
+                  SERVERS, 1, 1, 64, "region servers; one alone has master and ZooKeeper inside")
+              .forLife(),
+          ClusterSetting.flag(
+              SECURITY, "users, access lists and visibility labels of cells; costs each request"),
+          ZooKeeperServer.PORT,
+          ClusterSetting.size(HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),
+          ClusterSetting.number(
+              BUCKET_CACHE, 0, 0, 1 << 20, "MiB of block cache outside the Java heap; 0 for none"),
+          ClusterSetting.size(MASTER_HEAP, "256m", 128, "Java heap of a master of its own"),
+          ClusterSetting.size(ZOOKEEPER_HEAP, "128m", 32, "Java heap of a ZooKeeper of its own"));
+
+  private HBaseSettings() {}
+
+  /** Whether one process is all of the cluster. */
+  static boolean standalone(ClusterSettings settings) {
+    return settings.number(SERVERS) == 1;
+  }
+
+  /** What all servers may come to take. */
+  static long needMib(ClusterSettings settings) {
+    int serverMib = settings.mebibytes(HEAP) + settings.number(BUCKET_CACHE) + OVERHEAD_MIB;
+    return standalone(settings)
+        ? serverMib
+        : (long) settings.number(SERVERS) * serverMib
+            + settings.mebibytes(MASTER_HEAP)
+            + settings.mebibytes(ZOOKEEPER_HEAP)
+            + 2 * OVERHEAD_MIB;
+  }
+
+  /** Smaller region servers, if the user did not choose theirs. */
+  static List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {
+    List<ClusterSettings> smaller = new ArrayList<>();
+    if (!given.contains(HEAP)) {
+      for (int heapMib : SMALLER_HEAPS_MIB) {
+        smaller.add(settings.with(Map.of(HEAP, heapMib + "m")));
+      }
+    }
+    return smaller;
+  }
+}

@@ -1,0 +1,158 @@
+package assay.clusters.hbase;
+
+import assay.clusters.ServerId;
+import assay.clusters.process.ClusterFolder;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.Ports;
+import assay.clusters.process.ServerCommand;
+import assay.clusters.zookeeper.ZooKeeperServer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** One start of HBase, whole or of the servers that have died. */
+final class HBaseStart {
+  private static final String MASTER_MAIN = "org.apache.hadoop.hbase.master.HMaster";
+  private static final String REGIONSERVER_MAIN =
+      "org.apache.hadoop.hbase.regionserver.HRegionServer";
+  private static final int RECOVERY_STEPS = 5;
+
+  /** What HBase's libraries reach into. */
+  private static final List<String> OPENED =
+      List.of(
+          "java.nio",
+          "sun.nio.ch",
+          "java.lang",
+          "jdk.internal.ref",
+          "java.lang.reflect",
+          "java.util",
+          "java.util.concurrent");
+
+  private final ClusterStart start;
+  private final ClusterSettings settings;
+  private final String classPath;
+
+  HBaseStart(ClusterStart start) {
+    this.start = start;
+    this.settings = start.settings();
+    this.classPath = start.folder().conf() + ":" + start.servers().resolve("lib") + "/*";
+  }
+
+  /** Starts what does not run, and returns when all is ready. */
+  void run() throws InterruptedException {
+    if (start.whole()) {
+      if (!start.state().initialized()) {
+        // Left by a start that was cut off; it never held anything of a user's.
+        ClusterFolder.deleteTree(HBaseConfig.data(start.folder()));
+        ClusterFolder.deleteTree(HBaseConfig.zookeeperInside(start.folder()));
+        ZooKeeperServer.clear(start.folder());
+      }
+      HBaseConfig.write(start.state());
+    }
+    if (HBaseSettings.standalone(settings)) {
+      startStandalone();
+    } else {
+      startSeveral();
+    }
+  }
+
+  private void startStandalone() throws InterruptedException {
+    if (start.wasAlive(HBaseKind.STANDALONE)) {
+      return;
+    }
+    long startNanos = System.nanoTime();
+    MasterLog log = new MasterLog(start.folder(), HBaseKind.STANDALONE);
+    start.launch(
+        HBaseKind.STANDALONE,
+        HBaseConfig.port(start.state(), "regionserver"),
+        regionServer(HBaseKind.STANDALONE).main(classPath, MASTER_MAIN, "start"),
+        Map.of());
+    awaitReady(HBaseKind.STANDALONE, log);
+    start.say("HBase with its ZooKeeper up", startNanos);
+  }
+
+  private void startSeveral() throws InterruptedException {
+    ZooKeeperServer.start(start, classPath, settings.mebibytes(HBaseSettings.ZOOKEEPER_HEAP));
+    long startNanos = System.nanoTime();
+    MasterLog log = new MasterLog(start.folder(), HBaseKind.MASTER);
+    boolean masterStays = start.wasAlive(HBaseKind.MASTER);
+    if (!masterStays) {
+      start.launch(
+          HBaseKind.MASTER,
+          HBaseConfig.port(start.state(), "master"),
+          opened(new ServerCommand(start, HBaseKind.MASTER))
+              .small(settings.mebibytes(HBaseSettings.MASTER_HEAP))
+              .main(classPath, MASTER_MAIN, "start"),
+          Map.of());
+    }
+    List<Integer> ports = new ArrayList<>();
+    for (ServerId server : HBaseKind.regionServers(settings)) {
+      if (!start.wasAlive(server)) {
+        ports.add(startRegionServer(server));
+      }
+    }
+    for (int port : ports) {
+      start.await(
+          HBaseKind.MASTER,
+          "the region servers did not report to the master",
+          () -> log.saysRegistered(Ports.HOST, port));
+    }
+    if (!masterStays) {
+      awaitReady(HBaseKind.MASTER, log);
+    }
+    start.say("master and region servers up", startNanos);
+  }
+
+  private int startRegionServer(ServerId server) throws InterruptedException {
+    int port = start.freePort();
+    start.launch(
+        server,
+        port,
+        regionServer(server)
+            .main(
+                classPath,
+                REGIONSERVER_MAIN,
+                "-Dhbase.regionserver.port=" + port,
+                "-Dhbase.regionserver.info.port=" + start.freePort(),
+                "start"),
+        Map.of());
+    return port;
+  }
+
+  /** After a crash the regions wait for their write-ahead logs to be split, which may take long. */
+  private void awaitReady(ServerId master, MasterLog log) throws InterruptedException {
+    boolean labels = settings.flag(HBaseSettings.SECURITY) && !start.state().initialized();
+    start.await(
+        master,
+        "the master did not finish its start",
+        start.stepTimeout().multipliedBy(RECOVERY_STEPS),
+        () -> log.saysReady(labels));
+    if (!start.state().initialized()) {
+      start.becomesInitialized();
+    }
+  }
+
+  /**
+   * Region servers are what is measured: the collector and compilers of a production site. Their
+   * heap begins small, as an idle one is to take no memory from what runs beside it.
+   */
+  private ServerCommand regionServer(ServerId server) {
+    return opened(new ServerCommand(start, server))
+        .flags("-XX:+UseG1GC", "-Xms64m", "-Xmx" + settings.mebibytes(HBaseSettings.HEAP) + "m")
+        .flags("-XX:MaxDirectMemorySize=" + HBaseConfig.directMib(settings) + "m");
+  }
+
+  private static ServerCommand opened(ServerCommand command) {
+    command.flags("-XX:-UsePerfData", "--add-modules", "jdk.unsupported");
+    for (String name : OPENED) {
+      command.flags("--add-opens", "java.base/" + name + "=ALL-UNNAMED");
+    }
+    return command.flags(
+        "--add-exports",
+        "java.base/jdk.internal.misc=ALL-UNNAMED",
+        "--add-exports",
+        "java.security.jgss/sun.security.krb5=ALL-UNNAMED",
+        "-Dorg.apache.hbase.thirdparty.io.netty.tryReflectionSetAccessible=true");
+  }
+}
