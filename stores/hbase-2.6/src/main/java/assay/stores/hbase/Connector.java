@@ -1,0 +1,97 @@
+package assay.stores.hbase;
+
+import assay.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+
+/**
+ * Opens a store and proves that it answers. The client retries most failures for ever, so all of it
+ * is done by a thread that can be left behind when the time is up.
+ */
+final class Connector {
+  /** Nobody waits longer to hear that a site is not there, whatever the time-out of operations. */
+  private static final Duration LONGEST = Duration.ofSeconds(14);
+
+  private final Site site;
+  private final Connections connections;
+  private volatile String step = "starting its client";
+
+  private Connector(Site site, Connections connections) {
+    this.site = site;
+    this.connections = connections;
+  }
+
+  /** Opens a store within the options' time-out, and within 15 seconds in any case. */
+  static HBaseStore open(Options options, Site site) throws StoreException {
+    Duration timeout = options.timeout().compareTo(LONGEST) < 0 ? options.timeout() : LONGEST;
+    long start = System.nanoTime();
+    site.requireZooKeeper(timeout);
+    Duration left = timeout.minusNanos(System.nanoTime() - start);
+    Connections connections = new Connections(site, options);
+    String version = new Connector(site, connections).connect(timeout, left);
+    return new HBaseStore(connections, options, site, version);
+  }
+
+  private String connect(Duration timeout, Duration left) throws StoreException {
+    FutureTask<String> task = new FutureTask<>(this::prove);
+    Thread thread = new Thread(task, "hbase-connect");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return task.get(Math.max(1, left.toMillis()), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      abandon(thread);
+      throw new StoreException(
+          StoreException.Kind.UNREACHABLE,
+          "no answer from HBase at " + site + " within " + timeout.toMillis() + " ms, when " + step,
+          e);
+    } catch (InterruptedException e) {
+      abandon(thread);
+      Thread.currentThread().interrupt();
+      throw new StoreException(
+          StoreException.Kind.FAILED, "interrupted when opening HBase at " + site, e);
+    } catch (ExecutionException e) {
+      abandon(thread);
+      if (e.getCause() instanceof StoreException refused) {
+        throw refused;
+      }
+      throw new StoreException(
+          StoreException.Kind.UNREACHABLE,
+          "cannot open HBase at " + site + " when " + step + ": " + Failures.line(e.getCause()),
+          e.getCause());
+    }
+  }
+
+  /** A connection that is still being made holds the lock that its close needs: not our wait. */
+  private void abandon(Thread connecting) {
+    connecting.interrupt();
+    Thread thread = new Thread(connections::close, "hbase-abandon");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** The servers' version. */
+  private String prove() throws IOException, StoreException {
+    step = "looking it up in ZooKeeper";
+    Connection connection = connections.data();
+    try (Admin admin = connection.getAdmin()) {
+      step = "asking its master";
+      ClusterMetrics metrics =
+          admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS, Option.HBASE_VERSION));
+      if (metrics.getLiveServerMetrics().isEmpty()) {
+        throw new StoreException(
+            StoreException.Kind.UNREACHABLE, "HBase at " + site + " has no live region server");
+      }
+      return metrics.getHBaseVersion();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package assay.stores.hbase;
+
+import assay.store.Setting;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreProvider;
+import assay.store.StoreSettings;
+import java.util.List;
+
+/** Provides the store {@code hbase}. */
+public final class HBaseProvider implements StoreProvider {
+  @Override
+  public String name() {
+    return "hbase";
+  }
+
+  @Override
+  public String description() {
+    return "Apache HBase 2.6";
+  }
+
+  @Override
+  public Class<? extends Store> storeClass() {
+    return HBaseStore.class;
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return Options.SETTINGS;
+  }
+
+  @Override
+  public Store open(StoreSettings settings) throws StoreException {
+    Options options = Options.of(settings);
+    return Connector.open(options, Site.of(options));
+  }
+}

@@ -1,0 +1,143 @@
+package assay.stores.hbase;
+
+import assay.store.Bytes;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.PrivateCellUtil;
+import org.apache.hadoop.hbase.Tag;
+import org.apache.hadoop.hbase.TagType;
+import org.apache.hadoop.hbase.TagUtil;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.protobuf.generated.VisibilityLabelsProtos.VisibilityLabelsResponse;
+import org.apache.hadoop.hbase.security.visibility.Authorizations;
+import org.apache.hadoop.hbase.security.visibility.VisibilityClient;
+import org.apache.hadoop.hbase.security.visibility.VisibilityConstants;
+import org.apache.hadoop.hbase.util.Pair;
+
+/**
+ * A site's visibility labels. HBase keeps a cell's expression as tags of label numbers, one tag for
+ * each way to unlock it, and shows them to clients that ask for tags; the table of labels tells the
+ * names. Thread-safe.
+ */
+final class Labels {
+  /**
+   * A label that nobody holds. A reader who names no label is given all that the user holds, and
+   * one who names labels those of them that the user holds: by this one, none.
+   */
+  private static final String NOBODYS = "assay.none";
+
+  private final Connections connections;
+  private final Map<Integer, String> names = new ConcurrentHashMap<>();
+
+  Labels(Connections connections) {
+    this.connections = connections;
+  }
+
+  /** To read with. */
+  static Authorizations authorizations(Set<String> labels) {
+    return labels.isEmpty()
+        ? new Authorizations(NOBODYS)
+        : new Authorizations(List.copyOf(new TreeSet<>(labels)));
+  }
+
+  /** Defines labels where they are not, and lets a user unlock cells by them. */
+  void grant(Set<String> labels, String user) throws StoreException {
+    String[] array = labels.toArray(String[]::new);
+    String what = "cannot grant labels " + new TreeSet<>(labels) + " to user '" + user + "'";
+    try {
+      Connection admin = connections.admin();
+      VisibilityLabelsResponse defined = VisibilityClient.addLabels(admin, array);
+      requireDone(what, defined, "LabelAlreadyExistsException");
+      requireDone(what, VisibilityClient.setAuths(admin, array, user), "none");
+    } catch (StoreException e) {
+      throw e;
+    } catch (Throwable e) {
+      // The client's own signature; what is no failure of the store's is not for us to hold.
+      if (e instanceof Error error) {
+        throw error;
+      }
+      throw Failures.of(what, e);
+    }
+  }
+
+  private static void requireDone(String what, VisibilityLabelsResponse response, String harmless)
+      throws StoreException {
+    for (var result : response.getResultList()) {
+      if (result.hasException() && !result.getException().getName().contains(harmless)) {
+        String message = result.getException().getValue().toStringUtf8();
+        throw new StoreException(
+            StoreException.Kind.FAILED,
+            what + ": " + message.lines().findFirst().orElse(result.getException().getName()));
+      }
+    }
+  }
+
+  /** A cell's expression, its parts in order; empty where it has none. */
+  Bytes expressionOf(Cell cell) throws IOException {
+    Set<String> ways = new TreeSet<>();
+    Iterator<Tag> tags = PrivateCellUtil.tagsIterator(cell);
+    while (tags.hasNext()) {
+      Tag tag = tags.next();
+      if (tag.getType() == TagType.VISIBILITY_TAG_TYPE) {
+        ways.add(wayOf(tag));
+      }
+    }
+    if (ways.size() > 1) {
+      ways =
+          new TreeSet<>(
+              ways.stream().map(way -> way.contains("&") ? "(" + way + ")" : way).toList());
+    }
+    return Bytes.of(String.join("|", ways));
+  }
+
+  private String wayOf(Tag tag) throws IOException {
+    List<String> labels = new ArrayList<>();
+    int end = tag.getValueOffset() + tag.getValueLength();
+    for (int offset = tag.getValueOffset(); offset < end; ) {
+      Pair<Integer, Integer> number = TagUtil.readVIntValuePart(tag, offset);
+      int label = number.getFirst();
+      labels.add(label < 0 ? "!" + name(-label) : name(label));
+      offset += number.getSecond();
+    }
+    return String.join("&", labels.stream().sorted().toList());
+  }
+
+  private String name(int number) throws IOException {
+    String name = names.get(number);
+    if (name == null) {
+      load();
+      name = names.get(number);
+    }
+    if (name == null) {
+      throw new IOException("a cell carries label " + number + ", which the site does not define");
+    }
+    return name;
+  }
+
+  private void load() throws IOException {
+    Scan scan =
+        new Scan()
+            .addColumn(
+                VisibilityConstants.LABELS_TABLE_FAMILY, VisibilityConstants.LABEL_QUALIFIER);
+    try (Table table = connections.admin().getTable(VisibilityConstants.LABELS_TABLE_NAME);
+        ResultScanner scanner = table.getScanner(scan)) {
+      for (Result row : scanner) {
+        names.put(
+            org.apache.hadoop.hbase.util.Bytes.toInt(row.getRow()),
+            org.apache.hadoop.hbase.util.Bytes.toString(row.value()));
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package assay.stores.hbase;
+
+import assay.store.Names;
+import assay.store.Setting;
+import assay.store.StoreException;
+import assay.store.StoreSettings;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import org.apache.hadoop.hbase.client.Durability;
+
+/**
+ * How a user wants HBase's client to work.
+ *
+ * @param site path of the site's hbase-site.xml; empty for none
+ * @param zookeeper addresses, which come before the file's; empty for none
+ * @param znode empty for the file's, or HBase's own default
+ * @param user who reads and writes; empty for who runs this process
+ * @param admin who makes tables and grants rights; empty for the same user
+ * @param bufferBytes 0 to write through
+ * @param scanCaching the most rows that one exchange of a scan brings; 0 for as many as fit
+ * @param scanBatch the most cells of a row that come at once; 0 for whole rows
+ * @param jmx addresses of the servers' web pages; empty to ask the cluster for them
+ * @param written the settings as they were written, for the record
+ */
+record Options(
+    String site,
+    String zookeeper,
+    String znode,
+    String user,
+    String admin,
+    Duration timeout,
+    long bufferBytes,
+    Durability durability,
+    int scanCaching,
+    int scanBatch,
+    List<String> jmx,
+    SortedMap<String, String> written) {
+
+  static final List<Setting> SETTINGS =
+      List.of(
+          new Setting("site", "", "path of the site's hbase-site.xml, instead of 'zookeeper'"),
+          new Setting("zookeeper", "", "HOST:PORT of the site's ZooKeeper, several with commas"),
+          new Setting("znode", "", "the site's place in ZooKeeper; HBase's own is /hbase"),
+          new Setting("user", "", "who reads and writes; empty: who runs this process"),
+          new Setting("admin", "", "who makes tables and grants rights; empty: the same user"),
+          Setting.TIMEOUT,
+          new Setting(
+              "buffer",
+              Setting.BUFFER.defaultValue(),
+              "memory of a session's buffered mutator, which sends when it is full;"
+                  + " 0 writes through"),
+          new Setting(
+              "durability",
+              "use_default",
+              "use_default, skip_wal, async_wal, sync_wal or fsync_wal"),
+          new Setting(
+              "scan-caching", "0", "most rows that one exchange of a scan brings; 0: as many fit"),
+          new Setting("scan-batch", "0", "most cells of a row that come at once; 0: whole rows"),
+          new Setting(
+              "jmx", "", "HOST:PORT of the servers' web pages; empty: as the cluster tells them"));
+
+  static Options of(StoreSettings settings) throws StoreException {
+    if (settings.text("site").isEmpty() && settings.text("zookeeper").isEmpty()) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "setting 'zookeeper' is missing: HOST:PORT of the site's ZooKeeper"
+              + " (or 'site', the path of its hbase-site.xml)");
+    }
+    Duration timeout = settings.duration("timeout");
+    if (timeout.toMillis() < 1 || timeout.toMillis() > Integer.MAX_VALUE) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING, "setting 'timeout': from 1ms to 24 days are possible");
+    }
+    return new Options(
+        settings.text("site"),
+        settings.text("zookeeper"),
+        settings.text("znode"),
+        settings.text("user"),
+        settings.text("admin"),
+        timeout,
+        settings.bytes("buffer"),
+        settings.parse("durability", Options::durability),
+        atMost(settings, "scan-caching", 1_000_000),
+        atMost(settings, "scan-batch", 1_000_000),
+        Arrays.stream(settings.text("jmx").split(",")).filter(text -> !text.isBlank()).toList(),
+        settings.all());
+  }
+
+  private static int atMost(StoreSettings settings, String name, int high) throws StoreException {
+    long count = settings.count(name);
+    return settings.parse(
+        name,
+        text -> {
+          if (count > high) {
+            throw new IllegalArgumentException(text + " is above " + high);
+          }
+          return (int) count;
+        });
+  }
+
+  private static Durability durability(String text) {
+    for (Durability durability : Durability.values()) {
+      if (durability.name().equalsIgnoreCase(text)) {
+        return durability;
+      }
+    }
+    List<String> names =
+        Arrays.stream(Durability.values()).map(d -> d.name().toLowerCase(Locale.ROOT)).toList();
+    throw new IllegalArgumentException(
+        "'" + text + "' is no durability; " + Names.nearest(text, names));
+  }
+}

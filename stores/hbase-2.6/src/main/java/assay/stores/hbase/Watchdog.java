@@ -1,0 +1,117 @@
+package assay.stores.hbase;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Interrupts threads whose operation is past its time-out. HBase's client has time-outs of its own
+ * for each exchange, but retries, looks regions up and drains buffers beyond them. Thread-safe.
+ */
+final class Watchdog implements AutoCloseable {
+  private static final long TICK_MILLIS = 50;
+
+  /** The client's own time-outs, which say more, come first. */
+  private static final long GRACE_NANOS = 500_000_000;
+
+  private final long timeoutNanos;
+  private final Set<Guard> guards = ConcurrentHashMap.newKeySet();
+  private final ScheduledExecutorService ticks =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "hbase-watchdog");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  Watchdog(Duration timeout) {
+    timeoutNanos = timeout.toNanos() + GRACE_NANOS;
+    var unused =
+        ticks.scheduleWithFixedDelay(this::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** A guard for one session's operations, until it is closed. */
+  Guard guard() {
+    Guard guard = new Guard();
+    guards.add(guard);
+    return guard;
+  }
+
+  @Override
+  public void close() {
+    ticks.shutdownNow();
+  }
+
+  private void tick() {
+    long now = System.nanoTime();
+    guards.forEach(guard -> guard.check(now));
+  }
+
+  /**
+   * Watches over one operation at a time. This is on the path of every write, so that the clock is
+   * left to the watchdog: an operation has begun at the first tick that saw it.
+   */
+  final class Guard implements AutoCloseable {
+    private static final long IDLE = 0;
+    private static final long WAKING = -1;
+
+    /** The number of the operation that runs; IDLE; or WAKING while its thread is interrupted. */
+    private final AtomicLong running = new AtomicLong(IDLE);
+
+    private volatile boolean woken;
+
+    // The session's own, read by the watchdog behind an acquire of the operation's number.
+    private Thread thread;
+    private long operation = IDLE;
+
+    // The watchdog's own.
+    private long seen = IDLE;
+    private long seenAt;
+
+    /** The current thread begins an operation. */
+    void begin() {
+      thread = Thread.currentThread();
+      running.setRelease(++operation);
+    }
+
+    /** The operation ended; an interrupt of this guard's is taken back. */
+    void end() {
+      while (!running.compareAndSet(operation, IDLE)) {
+        Thread.onSpinWait();
+      }
+      if (woken) {
+        woken = false;
+        Thread.interrupted();
+      }
+    }
+
+    /** Whether the running operation has been interrupted for its time-out. */
+    boolean timedOut() {
+      return woken;
+    }
+
+    @Override
+    public void close() {
+      guards.remove(this);
+    }
+
+    private void check(long now) {
+      long number = running.getAcquire();
+      if (number != seen) {
+        seen = number;
+        seenAt = now;
+      } else if (number != IDLE
+          && now - seenAt > timeoutNanos
+          && running.compareAndSet(number, WAKING)) {
+        // At every tick until the operation ends: one wait's interrupt may lead into another wait.
+        woken = true;
+        thread.interrupt();
+        running.set(number);
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package assay.stores.hbase;
+
+import assay.store.Cell;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.contract.StoreContract;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The contract on a real HBase. */
+class HBaseContractIT extends StoreContract {
+  private static TestCluster cluster;
+  private static String deadAddress;
+
+  @RegisterExtension
+  static final BeforeAllCallback START =
+      context -> {
+        cluster = TestCluster.of(context);
+        cluster.up();
+        deadAddress = "127.0.0.1:" + closedPort();
+      };
+
+  @Override
+  public Store open(Writes writes, Duration timeout) throws StoreException {
+    return cluster.open(
+        Map.of(
+            "timeout",
+            timeout.toMillis() + "ms",
+            "buffer",
+            writes == Writes.BUFFERED ? "64KB" : "0"));
+  }
+
+  @Override
+  public String deadAddress() {
+    return deadAddress;
+  }
+
+  @Override
+  public Store openOnDeadAddress(Duration timeout) throws StoreException {
+    return cluster.open(Map.of("zookeeper", deadAddress, "timeout", timeout.toMillis() + "ms"));
+  }
+
+  @Override
+  public void killServers() throws InterruptedException {
+    cluster.kill();
+  }
+
+  @Override
+  public URI bulkFiles(List<Cell> cells) throws IOException {
+    Path directory = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bulk");
+    HFiles.write(directory, cells);
+    return directory.toUri();
+  }
+
+  private static int closedPort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}
