@@ -6,6 +6,7 @@ import assay.store.CellVisibility;
 import assay.store.Internals;
 import assay.store.LocalityGroups;
 import assay.store.PreSplit;
+import assay.store.RowFilter;
 import assay.store.ServerFilter;
 import assay.store.Session;
 import assay.store.SplitThreshold;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.regex.PatternSyntaxException;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
@@ -54,7 +56,7 @@ final class AccumuloStore
   AccumuloStore(AccumuloClient client, Options options, Site site) {
     this.client = client;
     this.options = options;
-    this.tables = new AccumuloTables(client);
+    this.tables = new AccumuloTables(client, options.timeout());
     this.watchdog = new Watchdog(options.timeout());
     ClientContext context = (ClientContext) client;
     ServerCalls calls = new ServerCalls(context, options.timeout());
@@ -94,12 +96,24 @@ final class AccumuloStore
   @Override
   public Session openFilteredSession(String table, Filter filter) throws StoreException {
     requireTable(table);
+    requirePattern(filter);
     boolean ours = ScanFilter.needsOurs(filter);
     ScanFilter served = ScanFilter.of(filter, ours ? iterators.context() : "");
     if (ours) {
       iterators.prove(table, served);
     }
     return open(table, Authorizations.EMPTY, served);
+  }
+
+  private static void requirePattern(Filter filter) throws StoreException {
+    try {
+      var unused = new RowFilter(filter);
+    } catch (PatternSyntaxException e) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "'" + e.getPattern() + "' is no regular expression: " + e.getDescription(),
+          e);
+    }
   }
 
   private void requireTable(String table) throws StoreException {

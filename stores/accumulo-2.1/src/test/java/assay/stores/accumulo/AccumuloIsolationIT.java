@@ -47,7 +47,9 @@ class AccumuloIsolationIT {
     assertThat(Capability.of(provider.storeClass()))
         .containsExactly(
             Capability.PRE_SPLIT,
+            Capability.SPLIT_THRESHOLD,
             Capability.BULK_IMPORT,
+            Capability.SERVER_FILTER,
             Capability.CELL_VISIBILITY,
             Capability.LOCALITY_GROUPS,
             Capability.INTERNALS);

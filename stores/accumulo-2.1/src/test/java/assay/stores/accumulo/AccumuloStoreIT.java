@@ -12,13 +12,10 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.StoreSettings;
 import assay.store.TableSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Order;
@@ -48,13 +45,7 @@ class AccumuloStoreIT {
   }
 
   private static Store open(Path clientProperties, String... more) throws StoreException {
-    Map<String, String> given = new HashMap<>();
-    given.put("client-properties", clientProperties.toString());
-    for (int i = 0; i < more.length; i += 2) {
-      given.put(more[i], more[i + 1]);
-    }
-    AccumuloProvider provider = new AccumuloProvider();
-    return provider.open(StoreSettings.of("accumulo", provider.settings(), given));
+    return TestCluster.open(clientProperties, more);
   }
 
   private static String newTable(Store store) throws StoreException {

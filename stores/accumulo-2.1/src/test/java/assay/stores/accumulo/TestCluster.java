@@ -5,10 +5,14 @@ import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
 import assay.clusters.ServerStatus;
+import assay.store.StoreException;
+import assay.store.StoreSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -65,17 +69,37 @@ final class TestCluster implements AutoCloseable {
                 .with("native-map", "48m"));
   }
 
+  /** A store on the cluster; the caller closes it. Settings are name, value, name, value. */
+  AccumuloStore open(String... settings) throws StoreException {
+    return open(clientProperties(), settings);
+  }
+
+  /** A store as some client properties describe it; the caller closes it. */
+  static AccumuloStore open(Path clientProperties, String... settings) throws StoreException {
+    Map<String, String> given = new HashMap<>();
+    given.put("client-properties", clientProperties.toString());
+    for (int i = 0; i < settings.length; i += 2) {
+      given.put(settings[i], settings[i + 1]);
+    }
+    AccumuloProvider provider = new AccumuloProvider();
+    return (AccumuloStore) provider.open(StoreSettings.of("accumulo", provider.settings(), given));
+  }
+
   Path clientProperties() {
     return Path.of(status.storeSettings().get("client-properties"));
   }
 
   /** The site's client properties, with one of them changed, as a file. */
   Path clientPropertiesWith(String name, String value) throws IOException {
+    return clientPropertiesWith(Map.of(name, value));
+  }
+
+  Path clientPropertiesWith(Map<String, String> others) throws IOException {
     Properties properties = new Properties();
     try (var in = Files.newInputStream(clientProperties())) {
       properties.load(in);
     }
-    properties.setProperty(name, value);
+    properties.putAll(others);
     Path file = Files.createTempFile(directory, "client", ".properties");
     try (var out = Files.newOutputStream(file)) {
       properties.store(out, null);

@@ -1,0 +1,249 @@
+package assay.stores.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.RowFilter;
+import assay.store.ServerFilter.Filter;
+import assay.store.Session;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+import org.apache.accumulo.core.client.Accumulo;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.security.tokens.PasswordToken;
+import org.apache.accumulo.core.security.TablePermission;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Filters on servers that never heard of Assay when they were started. */
+class AccumuloFilterIT {
+  private static final List<Bytes> FAMILIES = List.of(Bytes.of("f"), Bytes.of(new byte[] {0, -1}));
+  private static final List<String> WORDS =
+      List.of("red", "green", "redgreen", "", "größe", "a\nb", "\u0000", "x");
+  private static final List<String> PATTERNS =
+      List.of("red", "re.*", ".*", "", "[^a-r].*", "g.ö.e", "a.b", "(?s)a.b", "r1.*", "\\W*", ".");
+
+  private static TestCluster cluster;
+
+  @RegisterExtension
+  static final BeforeAllCallback START =
+      context -> {
+        cluster = TestCluster.of(context);
+        cluster.up();
+      };
+
+  @Test
+  void theServersLetThroughCellByCellWhatTheClientWould() throws Exception {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    // Exchanges of a few cells end in the middle of rows.
+    try (AccumuloStore store = cluster.open("scan-batch", "7")) {
+      String table = randomTable(store, random);
+      List<List<Cell>> rows = rows(store, table);
+      assertThat(rows).hasSizeGreaterThan(50);
+      for (int i = 0; i < 40; i++) {
+        Filter filter = randomFilter(random);
+        Columns columns = randomColumns(random);
+        String what = "seed " + seed + ": " + filter + " of " + columns;
+        List<List<Cell>> expected = filtered(rows, filter, columns);
+        try (Session session = store.openFilteredSession(table, filter)) {
+          assertThat(scan(session, columns, 1_000)).as(what).isEqualTo(texts(expected));
+          int limit = 1 + random.nextInt(20);
+          List<List<Cell>> first = expected.subList(0, Math.min(limit, expected.size()));
+          assertThat(scan(session, columns, limit))
+              .as("%s, %s", what, limit)
+              .isEqualTo(texts(first));
+          Bytes row = rows.get(random.nextInt(rows.size())).get(0).row();
+          List<Cell> read = new ArrayList<>();
+          Outcome outcome = session.read(row, columns, cell -> read.add(cell.copy()));
+          List<Cell> wanted =
+              expected.stream().filter(r -> r.get(0).row().equals(row)).findAny().orElse(List.of());
+          assertThat(read).as("%s, row %s", what, row).hasToString(wanted.toString());
+          assertThat(outcome).isEqualTo(wanted.isEmpty() ? Outcome.ABSENT : Outcome.OK);
+        }
+      }
+      store.tables().drop(table);
+    }
+  }
+
+  /** Rows of several families, versions and tablets, half of them in files. */
+  private static String randomTable(AccumuloStore store, Random random) throws Exception {
+    String table = "filters_" + System.nanoTime();
+    store.tables().create(table, new TableSpec(FAMILIES, 2));
+    store.addSplits(table, new TreeSet<>(List.of(Bytes.of("r03"), Bytes.of("r06"))));
+    try (Session session = store.openSession(table)) {
+      for (int part = 0; part < 2; part++) {
+        for (int i = 0; i < 60; i++) {
+          Mutation mutation = new Mutation();
+          mutation.row().set(Bytes.of(String.format("r%02d", random.nextInt(90))));
+          int cells = 1 + random.nextInt(12);
+          for (int c = 0; c < cells; c++) {
+            mutation.put(
+                FAMILIES.get(random.nextInt(2)),
+                word(random),
+                null,
+                // Two values of one time would have no order.
+                random.nextInt(Integer.MAX_VALUE),
+                random.nextInt(10) == 0 ? Bytes.of(new byte[] {-1, 'x'}) : word(random));
+          }
+          assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
+        }
+        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        if (part == 0) {
+          store.tables().flush(table);
+        }
+      }
+    }
+    return table;
+  }
+
+  private static Filter randomFilter(Random random) {
+    String pattern = PATTERNS.get(random.nextInt(PATTERNS.size()));
+    return switch (random.nextInt(5)) {
+      case 0 -> new Filter.RowByKey(pattern);
+      case 1 -> new Filter.CellByColumn(pattern);
+      case 2 -> new Filter.CellByValue(pattern);
+      default -> new Filter.RowByColumnValue(randomColumn(random), pattern);
+    };
+  }
+
+  private static Columns randomColumns(Random random) {
+    if (random.nextInt(3) == 0) {
+      return Columns.ALL;
+    }
+    List<Columns.Name> names = new ArrayList<>();
+    for (int i = 0; i < 1 + random.nextInt(3); i++) {
+      names.add(randomColumn(random));
+    }
+    return new Columns(names.stream().distinct().toList());
+  }
+
+  private static Columns.Name randomColumn(Random random) {
+    return new Columns.Name(FAMILIES.get(random.nextInt(2)), word(random));
+  }
+
+  private static Bytes word(Random random) {
+    return Bytes.of(WORDS.get(random.nextInt(WORDS.size())));
+  }
+
+  private static List<List<Cell>> rows(AccumuloStore store, String table) throws Exception {
+    List<List<Cell>> rows = new ArrayList<>();
+    try (Session session = store.openSession(table)) {
+      Outcome outcome =
+          session.scan(
+              Range.all(),
+              Columns.ALL,
+              1_000,
+              cell -> {
+                if (rows.isEmpty() || !rows.get(rows.size() - 1).get(0).row().equals(cell.row())) {
+                  rows.add(new ArrayList<>());
+                }
+                rows.get(rows.size() - 1).add(cell.copy());
+              });
+      assertThat(outcome).isEqualTo(Outcome.OK);
+    }
+    return rows;
+  }
+
+  /** A row passes or not by all that it has; the columns then narrow what is returned of it. */
+  private static List<List<Cell>> filtered(List<List<Cell>> rows, Filter filter, Columns columns) {
+    RowFilter client = new RowFilter(filter);
+    return rows.stream()
+        .map(
+            row ->
+                client.apply(row).stream()
+                    .filter(cell -> columns.contains(cell.family(), cell.qualifier()))
+                    .toList())
+        .filter(row -> !row.isEmpty())
+        .toList();
+  }
+
+  private static List<String> texts(List<List<Cell>> rows) {
+    return rows.stream().flatMap(List::stream).map(Cell::toString).toList();
+  }
+
+  private static List<String> scan(Session session, Columns columns, int limit) {
+    List<String> cells = new ArrayList<>();
+    Outcome outcome =
+        session.scan(Range.all(), columns, limit, cell -> cells.add(cell.copy().toString()));
+    assertThat(outcome).as(session.lastError()).isEqualTo(Outcome.OK);
+    return cells;
+  }
+
+  @Test
+  void aJarThatServersCannotReadIsToldInOneLine() throws Exception {
+    String url = "file:///no/such/place/filters.jar";
+    try (AccumuloStore store = cluster.open("filter-jar", url, "timeout", "5s")) {
+      String table = "filters_" + System.nanoTime();
+      store.tables().create(table, TableSpec.of(FAMILIES.get(0)));
+      long start = System.nanoTime();
+      assertThatExceptionOfType(StoreException.class)
+          .isThrownBy(() -> store.openFilteredSession(table, byValue("v")).close())
+          .withMessageContainingAll("tablet server 127.0.0.1:", url, "'filter-jar'")
+          .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(7));
+      // What Accumulo has of its own needs no jar.
+      store.openFilteredSession(table, new Filter.RowByKey("r")).close();
+      store.tables().drop(table);
+    }
+  }
+
+  @Test
+  void badPatternsAndMissingTablesAreToldBeforeAnythingIsSent() throws Exception {
+    try (AccumuloStore store = cluster.open()) {
+      assertThatExceptionOfType(StoreException.class)
+          .isThrownBy(() -> store.openFilteredSession("nosuch", byValue("v")).close())
+          .matches(e -> e.kind() == StoreException.Kind.NO_SUCH_TABLE);
+      String table = "filters_" + System.nanoTime();
+      store.tables().create(table, TableSpec.of(FAMILIES.get(0)));
+      for (Filter bad :
+          List.of(new Filter.RowByKey("a("), new Filter.CellByValue("a("), byValue("a("))) {
+        assertThatExceptionOfType(StoreException.class)
+            .isThrownBy(() -> store.openFilteredSession(table, bad).close())
+            .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
+            .withMessageContaining("'a('");
+      }
+      store.tables().drop(table);
+    }
+  }
+
+  @Test
+  void aUserWhoMayNotDeployIsToldWhatAnAdministratorHasToSet() throws Exception {
+    String table = "filters_" + System.nanoTime();
+    try (AccumuloStore store = cluster.open()) {
+      store.tables().create(table, TableSpec.of(FAMILIES.get(0)));
+    }
+    String password = "plain-" + System.nanoTime();
+    try (AccumuloClient root = Accumulo.newClient().from(cluster.clientProperties()).build()) {
+      root.securityOperations().createLocalUser("plain", new PasswordToken(password));
+      root.securityOperations().grantTablePermission("plain", table, TablePermission.READ);
+    }
+    Map<String, String> plain = Map.of("auth.principal", "plain", "auth.token", password);
+    // A URL that no one has declared yet.
+    String url = "file:///somewhere/" + System.nanoTime() + ".jar";
+    try (AccumuloStore store =
+        TestCluster.open(cluster.clientPropertiesWith(plain), "filter-jar", url)) {
+      assertThatExceptionOfType(StoreException.class)
+          .isThrownBy(() -> store.openFilteredSession(table, byValue("v")).close())
+          .matches(e -> e.kind() == StoreException.Kind.DENIED)
+          .withMessageContainingAll("'plain'", "general.vfs.context.classpath.assay-", url);
+    }
+  }
+
+  private static Filter byValue(String pattern) {
+    return new Filter.RowByColumnValue(new Columns.Name(FAMILIES.get(0), Bytes.of("q")), pattern);
+  }
+}

@@ -1,0 +1,134 @@
+package assay.stores.accumulo;
+
+import static assay.stores.accumulo.Rows.fill;
+import static assay.stores.accumulo.Rows.flush;
+import static assay.stores.accumulo.Rows.newTable;
+import static assay.stores.accumulo.Rows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.store.Bytes;
+import assay.store.Internals;
+import assay.store.Internals.Reading;
+import assay.store.Metric;
+import assay.store.Session;
+import assay.store.StoreException;
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What Accumulo tells of its inside is what went on there. */
+@Timeout(value = 90, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class AccumuloInternalsIT {
+  private static TestCluster cluster;
+
+  @RegisterExtension
+  static final BeforeAllCallback START =
+      context -> {
+        cluster = TestCluster.of(context);
+        cluster.up();
+      };
+
+  @Test
+  void aTablesEntriesMemoryTabletsAndFilesAreCounted() throws Exception {
+    try (AccumuloStore store = cluster.open()) {
+      String table = newTable(store);
+      store.addSplits(table, new TreeSet<>(List.of(Bytes.of(row(100)), Bytes.of(row(200)))));
+      try (Session session = store.openSession(table)) {
+        fill(session, 0, 300);
+        flush(session);
+        List<Reading> fresh = store.sample(table);
+        assertThat(sum(fresh, Metric.TABLETS)).isEqualTo(3);
+        assertThat(sum(fresh, Metric.ENTRIES)).isEqualTo(300);
+        assertThat(sum(fresh, Metric.MEMORY_ENTRIES)).isEqualTo(300);
+        assertThat(sum(fresh, Metric.STORE_FILES)).isZero();
+        assertThat(sum(fresh, Metric.SERVERS)).isEqualTo(2);
+        assertThat(fresh)
+            .filteredOn(reading -> !reading.server().isEmpty())
+            .allMatch(reading -> reading.ageSeconds() == 0);
+
+        store.tables().flush(table);
+        awaitFiles(store, table, 3);
+        List<Reading> flushed = store.sample(table);
+        assertThat(sum(flushed, Metric.MEMORY_ENTRIES)).isZero();
+        assertThat(sum(flushed, Metric.ENTRIES)).isEqualTo(300);
+        assertThat(sum(flushed, Metric.STORE_FILE_BYTES)).isGreaterThan(300);
+        List<Reading> all = store.sample(Internals.NO_TABLE);
+        assertThat(sum(all, Metric.ENTRIES)).isGreaterThan(300);
+        assertThat(sum(all, Metric.TABLETS)).isGreaterThan(3);
+      }
+      store.tables().drop(table);
+    }
+  }
+
+  /** A count of files is repeated only as often as is cheap; its age says so. */
+  private static void awaitFiles(AccumuloStore store, String table, int files) throws Exception {
+    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    double counted;
+    do {
+      Thread.sleep(100);
+      counted = sum(store.sample(table), Metric.STORE_FILES);
+    } while (counted != files && System.nanoTime() - deadline < 0);
+    assertThat(counted).isEqualTo(files);
+  }
+
+  private static double sum(List<Reading> readings, Metric metric) {
+    assertThat(readings).extracting(Reading::metric).contains(metric);
+    return readings.stream()
+        .filter(reading -> reading.metric().equals(metric))
+        .mapToDouble(Reading::value)
+        .sum();
+  }
+
+  @Test
+  void samplesGoOnWhileTablesComeAndGo() throws Exception {
+    try (AccumuloStore store = cluster.open()) {
+      CompletableFuture<Void> tables =
+          CompletableFuture.runAsync(
+              () -> {
+                try {
+                  for (int i = 0; i < 8; i++) {
+                    store.tables().drop(newTable(store));
+                  }
+                } catch (StoreException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      int samples = 0;
+      while (!tables.isDone()) {
+        assertThat(store.sample(Internals.NO_TABLE)).hasSizeGreaterThan(10);
+        samples++;
+      }
+      tables.join();
+      assertThat(samples).isGreaterThan(10);
+    }
+  }
+
+  /** The manager asks servers every few seconds; what it heard last is told with its age. */
+  @Test
+  void ofAServerThatIsStuckTheManagersLastWordIsTold() throws Exception {
+    Duration timeout = Duration.ofSeconds(2);
+    try (AccumuloStore store = cluster.open("timeout", timeout.toMillis() + "ms")) {
+      List<Reading> before = store.sample(Internals.NO_TABLE);
+      cluster.signalTabletServers("STOP");
+      try {
+        Thread.sleep(500);
+        long start = System.nanoTime();
+        List<Reading> stuck = store.sample(Internals.NO_TABLE);
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+            .isBetween(timeout.minusMillis(100), timeout.plusSeconds(1));
+        assertThat(stuck)
+            .filteredOn(reading -> reading.metric().equals(Metric.TABLETS))
+            .hasSize(2)
+            .allMatch(reading -> reading.ageSeconds() >= 2 && reading.ageSeconds() < 60);
+        assertThat(sum(stuck, Metric.SERVERS)).isEqualTo(sum(before, Metric.SERVERS));
+      } finally {
+        cluster.signalTabletServers("CONT");
+      }
+    }
+  }
+}
