@@ -207,6 +207,9 @@ final class AccumuloSession implements Session {
       Thread.currentThread().interrupt();
       return "interrupted before the store answered";
     }
+    if (Failures.isTimeout(failure)) {
+      return "no answer within the time-out";
+    }
     return Failures.line(failure);
   }
 

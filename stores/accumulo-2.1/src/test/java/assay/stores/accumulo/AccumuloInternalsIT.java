@@ -114,7 +114,7 @@ class AccumuloInternalsIT {
     Duration timeout = Duration.ofSeconds(2);
     try (AccumuloStore store = cluster.open("timeout", timeout.toMillis() + "ms")) {
       List<Reading> before = store.sample(Internals.NO_TABLE);
-      cluster.signalTabletServers("STOP");
+      cluster.pauseTabletServers();
       try {
         Thread.sleep(500);
         long start = System.nanoTime();
@@ -127,7 +127,7 @@ class AccumuloInternalsIT {
             .allMatch(reading -> reading.ageSeconds() >= 2 && reading.ageSeconds() < 60);
         assertThat(sum(stuck, Metric.SERVERS)).isEqualTo(sum(before, Metric.SERVERS));
       } finally {
-        cluster.signalTabletServers("CONT");
+        cluster.resumeTabletServers();
       }
     }
   }

@@ -4,6 +4,7 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
+import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
@@ -12,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -109,20 +111,26 @@ final class TestCluster implements AutoCloseable {
 
   /** Ends all tablet servers as a crash would. */
   void killTabletServers() throws InterruptedException {
-    for (ServerStatus server : cluster.status(directory).servers()) {
-      if (server.server().role().label().equals("tserver") && server.alive()) {
-        cluster.kill(directory, server.server());
-      }
+    for (ServerStatus server : tabletServers()) {
+      cluster.kill(directory, server.server());
     }
+  }
+
+  /** Ends one tablet server as a crash would. */
+  void killTabletServer(int index) throws InterruptedException {
+    cluster.kill(directory, tabletServer(index));
   }
 
   /** Stops all tablet servers in their tracks. */
   void pauseTabletServers() throws InterruptedException {
-    for (ServerStatus server : cluster.status(directory).servers()) {
-      if (server.server().role().label().equals("tserver") && server.alive()) {
-        cluster.pause(directory, server.server());
-      }
+    for (ServerStatus server : tabletServers()) {
+      cluster.pause(directory, server.server());
     }
+  }
+
+  /** Stops one tablet server in its tracks. */
+  void pauseTabletServer(int index) throws InterruptedException {
+    cluster.pause(directory, tabletServer(index));
   }
 
   /** Lets paused tablet servers go on. */
@@ -132,6 +140,21 @@ final class TestCluster implements AutoCloseable {
         cluster.resume(directory, server.server());
       }
     }
+  }
+
+  private ServerId tabletServer(int index) {
+    return tabletServers().stream()
+        .map(ServerStatus::server)
+        .filter(server -> server.index() == index)
+        .findAny()
+        .orElseThrow();
+  }
+
+  /** Those that run. */
+  private List<ServerStatus> tabletServers() {
+    return cluster.status(directory).servers().stream()
+        .filter(server -> server.server().role().label().equals("tserver") && server.alive())
+        .toList();
   }
 
   @Override

@@ -1,0 +1,107 @@
+package assay.stores.accumulo;
+
+import static assay.stores.accumulo.Rows.fill;
+import static assay.stores.accumulo.Rows.flush;
+import static assay.stores.accumulo.Rows.newTable;
+import static assay.stores.accumulo.Rows.row;
+import static assay.stores.accumulo.Rows.scan;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.store.Bytes;
+import assay.store.Session;
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Servers die, hang and divide their tablets under way: no row is missed, none comes twice. */
+@Timeout(value = 150, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class AccumuloFaultsIT {
+  private static final Duration TIMEOUT = Duration.ofSeconds(3);
+  private static final int ROWS = 3000;
+
+  private static TestCluster cluster;
+
+  @RegisterExtension
+  static final BeforeAllCallback START =
+      context -> {
+        cluster = TestCluster.of(context);
+        cluster.up();
+      };
+
+  /**
+   * The pause is longer than the servers' ZooKeeper time-out: when it ends, the server that died
+   * has come back and holds all tablets.
+   */
+  @Test
+  void oneServerIsKilledAndTheOtherHangsForTwentySeconds() throws Exception {
+    try (AccumuloStore store =
+            cluster.open("timeout", TIMEOUT.toMillis() + "ms", "buffer", "64KB");
+        Traffic traffic =
+            new Traffic(cluster, store, TIMEOUT, spreadTable(store), emptySpreadTable(store))) {
+      traffic.start();
+      traffic.awaitAnother(2);
+      long start = System.nanoTime();
+      cluster.pauseTabletServer(2);
+      cluster.killTabletServer(1);
+      cluster.up();
+      Thread.sleep(Math.max(0, 20_000 - (System.nanoTime() - start) / 1_000_000));
+      cluster.resumeTabletServers();
+      traffic.awaitAnother(2);
+      assertThat(traffic.failures()).isPositive();
+      // The one that hung finds that it has been given up, and ends.
+      cluster.up();
+      traffic.awaitAnother(2);
+      traffic.finish();
+    }
+  }
+
+  /** A full table whose rows lie on both servers. */
+  private static String spreadTable(AccumuloStore store) throws Exception {
+    String table = emptySpreadTable(store);
+    try (Session session = store.openSession(table)) {
+      fill(session, 0, ROWS);
+      flush(session);
+    }
+    return table;
+  }
+
+  private static String emptySpreadTable(AccumuloStore store) throws Exception {
+    String table = newTable(store);
+    List<Bytes> splits = IntStream.range(1, 6).mapToObj(i -> Bytes.of(row(i * ROWS / 6))).toList();
+    store.addSplits(table, new TreeSet<>(splits));
+    return table;
+  }
+
+  @Test
+  void tabletsDivideDuringScansAndWrites() throws Exception {
+    try (AccumuloStore store = cluster.open("buffer", "64KB", "scan-batch", "50")) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        fill(session, 0, ROWS);
+        flush(session);
+      }
+      String written = newTable(store);
+      try (Traffic traffic = new Traffic(cluster, store, Duration.ofSeconds(10), table, written)) {
+        traffic.start();
+        for (int i = 1; i <= 10; i++) {
+          store.addSplits(table, new TreeSet<>(List.of(Bytes.of(row(i * ROWS / 11)))));
+          store.addSplits(written, new TreeSet<>(List.of(Bytes.of(row(i * 97)))));
+        }
+        // And of their own accord.
+        store.setSplitThreshold(written, 2_000);
+        store.tables().flush(written);
+        traffic.awaitAnother(3);
+        traffic.finish();
+      }
+      assertThat(store.splits(table)).hasSize(10);
+      try (Session session = store.openSession(table)) {
+        assertThat(scan(session)).hasSize(ROWS);
+      }
+    }
+  }
+}
