@@ -62,7 +62,7 @@ class ArchitectureTest {
         .layer("process")
         .definedBy("assay.clusters.process..")
         .layer("members")
-        .definedBy("assay.clusters.zookeeper..")
+        .definedBy("assay.clusters.zookeeper..", "assay.clusters.hdfs..")
         .layer("kinds")
         .definedBy("assay.clusters.accumulo..")
         .whereLayer("kinds")

@@ -1,10 +1,12 @@
 package assay.clusters.accumulo;
 
 import assay.clusters.ClusterException;
+import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
+import assay.clusters.process.LogConfig;
 import assay.clusters.process.Template;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;
@@ -19,8 +21,12 @@ import java.util.Properties;
 
 /** The configuration of servers and clients, and what of it is remembered. */
 final class AccumuloConfig {
-  private static final List<String> SERVER_FILES =
-      List.of("accumulo.properties", "core-site.xml", "log4j2.properties");
+  private static final List<String> SERVER_FILES = List.of("accumulo.properties", "core-site.xml");
+
+  /** The manager says at debug level when it has scanned all tablets: a start waits for it. */
+  private static final Map<String, String> LOG_LEVELS =
+      Map.of("org.apache.accumulo.manager.Manager", "debug", "org.apache.hadoop", "warn");
+
   private static final String CLIENT_FILE = "accumulo-client.properties";
 
   private static final String INSTANCE_NAME = "instance.name";
@@ -57,8 +63,15 @@ final class AccumuloConfig {
     return Boolean.parseBoolean(state.fact(NATIVE_MAPS));
   }
 
-  static Path volume(ClusterFolder folder) {
+  /** Where the files are unless they are in HDFS. */
+  static Path localVolume(ClusterFolder folder) {
     return folder.root().resolve("volume");
+  }
+
+  private static String volume(ClusterState state) {
+    return Hdfs.isWanted(state.settings())
+        ? Hdfs.uri(state) + "/accumulo"
+        : "file://" + localVolume(state.folder());
   }
 
   /** What any Accumulo client needs to connect, the password among it. */
@@ -67,13 +80,15 @@ final class AccumuloConfig {
   }
 
   /** Writes what the servers read. */
-  static void writeServers(ClusterState state) {
-    ClusterSettings settings = state.settings();
+  static void writeServers(ClusterStart start) {
+    ClusterState state = start.state();
+    ClusterFolder folder = start.folder();
+    ClusterSettings settings = start.settings();
     int nativeMapMib = settings.mebibytes(AccumuloSettings.NATIVE_MAP);
     int walMib = Math.max(SMALLEST_WAL_MIB, nativeMapMib / LOGS_A_MAP + 1);
     Map<String, String> values =
         Map.of(
-            "volume", "file://" + volume(state.folder()),
+            "volume", volume(state),
             "secret", secret(state),
             "zookeepers", ZooKeeperServer.address(state),
             "servers", settings.text(AccumuloSettings.SERVERS),
@@ -81,12 +96,11 @@ final class AccumuloConfig {
             "nativeMapMib", Integer.toString(nativeMapMib),
             "walMib", Integer.toString(walMib));
     for (String file : SERVER_FILES) {
-      state
-          .folder()
-          .write(
-              state.folder().conf().resolve(file),
-              Template.filled(AccumuloConfig.class, file, values));
+      folder.write(
+          folder.conf().resolve(file), Template.filled(AccumuloConfig.class, file, values));
     }
+    folder.write(folder.conf().resolve(LogConfig.FILE), LogConfig.text(LOG_LEVELS));
+    Hdfs.writeClientConfig(start, folder.conf());
   }
 
   /** Writes what a client needs; its password is made when the instance is. */

@@ -3,6 +3,7 @@ package assay.clusters.accumulo;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterKind;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Accumulo with its ZooKeeper: one manager, one gc, some tablet servers. */
+/** Accumulo with its ZooKeeper, and HDFS if wanted: one manager, one gc, some tablet servers. */
 final class AccumuloKind implements ClusterKind {
   static final String STORE = "accumulo";
   static final ServerRole MANAGER_ROLE = ServerRole.one("manager", "manager");
@@ -47,7 +48,13 @@ final class AccumuloKind implements ClusterKind {
 
   @Override
   public List<ServerRole> roles() {
-    return List.of(ZooKeeperServer.ROLE, MANAGER_ROLE, GC_ROLE, TSERVER_ROLE);
+    return List.of(
+        Hdfs.NAMENODE_ROLE,
+        Hdfs.DATANODE_ROLE,
+        ZooKeeperServer.ROLE,
+        MANAGER_ROLE,
+        GC_ROLE,
+        TSERVER_ROLE);
   }
 
   @Override
@@ -62,7 +69,8 @@ final class AccumuloKind implements ClusterKind {
 
   @Override
   public List<ServerId> members(ClusterSettings settings) {
-    List<ServerId> all = new ArrayList<>(List.of(ZooKeeperServer.ID, MANAGER, GC));
+    List<ServerId> all = new ArrayList<>(Hdfs.members(settings));
+    all.addAll(List.of(ZooKeeperServer.ID, MANAGER, GC));
     all.addAll(tservers(settings));
     return all;
   }
@@ -106,6 +114,7 @@ final class AccumuloKind implements ClusterKind {
     details.put("instance", AccumuloConfig.instanceName(state));
     details.put("ZooKeeper", ZooKeeperServer.address(state));
     details.put("client properties", AccumuloConfig.clientProperties(state.folder()).toString());
+    details.putAll(Hdfs.details(state));
     return details;
   }
 

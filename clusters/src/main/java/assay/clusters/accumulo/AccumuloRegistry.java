@@ -1,15 +1,14 @@
 package assay.clusters.accumulo;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import assay.clusters.ClusterException;
 import assay.clusters.process.ClusterState;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import assay.clusters.zookeeper.ZooKeeperSession;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * What Accumulo's servers have written about themselves in ZooKeeper: who holds which lock, and
@@ -107,17 +106,10 @@ final class AccumuloRegistry implements AutoCloseable {
     return open.children(path).stream().anyMatch(child -> child.startsWith(LOCK_PREFIX));
   }
 
-  /** The instance's node; its id is the name of a file in the volume. */
+  /** The instance's node, by its id, which stands under its name. */
   private String root() throws IOException {
-    Path ids = AccumuloConfig.volume(state.folder()).resolve("instance_id");
-    try (Stream<Path> files = Files.list(ids)) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .filter(name -> !name.startsWith("."))
-          .findFirst()
-          .map(id -> "/accumulo/" + id)
-          .orElseThrow(() -> new IOException("no instance in " + ids));
-    }
+    String name = AccumuloConfig.instanceName(state);
+    return "/accumulo/" + new String(session().data("/accumulo/instances/" + name), UTF_8);
   }
 
   private boolean ask(Question question) {

@@ -1,6 +1,7 @@
 package assay.clusters.accumulo;
 
 import assay.clusters.ClusterSetting;
+import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.ArrayList;
@@ -27,19 +28,7 @@ final class AccumuloSettings {
   /** What a JVM takes beside its heap: code, classes, stacks, buffers. */
   private static final int OVERHEAD_MIB = 150;
 
-  static final List<ClusterSetting> ALL =
-      List.of(
-          ClusterSetting.number(SERVERS, 2, 1, 64, "tablet servers"),
-          ClusterSetting.choice(
-              NATIVE, "fresh writes outside the Java heap, built with g++", "auto", "on", "off"),
-          ZooKeeperServer.PORT,
-          ClusterSetting.size(
-              TSERVER_HEAP, "1g", TSERVER_HEAP_FLOOR_MIB, "Java heap of each tablet server"),
-          ClusterSetting.size(
-              NATIVE_MAP, "256m", 32, "fresh writes that a tablet server holds in memory"),
-          ClusterSetting.size(MANAGER_HEAP, "256m", 64, "Java heap of the manager"),
-          ClusterSetting.size(GC_HEAP, "128m", 32, "Java heap of the gc"),
-          ClusterSetting.size(ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper"));
+  static final List<ClusterSetting> ALL = all();
 
   private AccumuloSettings() {}
 
@@ -50,7 +39,8 @@ final class AccumuloSettings {
         + settings.mebibytes(MANAGER_HEAP)
         + settings.mebibytes(GC_HEAP)
         + settings.mebibytes(ZOOKEEPER_HEAP)
-        + 3 * OVERHEAD_MIB;
+        + 3 * OVERHEAD_MIB
+        + Hdfs.needMib(settings);
   }
 
   /** Smaller tablet servers, if the user did not choose theirs. */
@@ -63,5 +53,28 @@ final class AccumuloSettings {
       }
     }
     return smaller;
+  }
+
+  private static List<ClusterSetting> all() {
+    List<ClusterSetting> all =
+        new ArrayList<>(
+            List.of(
+                ClusterSetting.number(SERVERS, 2, 1, 64, "tablet servers"),
+                ClusterSetting.choice(
+                    NATIVE,
+                    "fresh writes outside the Java heap, built with g++",
+                    "auto",
+                    "on",
+                    "off"),
+                ZooKeeperServer.PORT,
+                ClusterSetting.size(
+                    TSERVER_HEAP, "1g", TSERVER_HEAP_FLOOR_MIB, "Java heap of each tablet server"),
+                ClusterSetting.size(
+                    NATIVE_MAP, "256m", 32, "fresh writes that a tablet server holds in memory"),
+                ClusterSetting.size(MANAGER_HEAP, "256m", 64, "Java heap of the manager"),
+                ClusterSetting.size(GC_HEAP, "128m", 32, "Java heap of the gc"),
+                ClusterSetting.size(ZOOKEEPER_HEAP, "128m", 32, "Java heap of ZooKeeper")));
+    all.addAll(Hdfs.SETTINGS);
+    return List.copyOf(all);
   }
 }

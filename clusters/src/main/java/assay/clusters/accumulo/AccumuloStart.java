@@ -1,6 +1,7 @@
 package assay.clusters.accumulo;
 
 import assay.clusters.ServerId;
+import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
@@ -30,6 +31,7 @@ final class AccumuloStart {
   }
 
   static void prepare(ClusterStart start) throws InterruptedException {
+    Hdfs.prepare(start);
     ZooKeeperServer.prepare(start);
     NativeMaps wanted = NativeMaps.of(start.settings().text(AccumuloSettings.NATIVE));
     NativeMapLibrary library = new NativeMapLibrary(start.servers(), start.java().path());
@@ -40,7 +42,7 @@ final class AccumuloStart {
   void run() throws InterruptedException {
     if (!start.whole()) {
       try (AccumuloRegistry registry = new AccumuloRegistry(start.state())) {
-        servers.startZookeeper();
+        startBelow();
         startAccumulo(registry);
       }
       return;
@@ -48,15 +50,15 @@ final class AccumuloStart {
     boolean isNew = !start.state().initialized();
     if (isNew) {
       // Left by a start that was cut off; it never held anything of a user's.
-      ClusterFolder.deleteTree(AccumuloConfig.volume(start.folder()));
+      ClusterFolder.deleteTree(AccumuloConfig.localVolume(start.folder()));
       ZooKeeperServer.clear(start.folder());
     }
     String password =
         isNew ? AccumuloConfig.randomSecret() : AccumuloConfig.password(start.folder());
-    AccumuloConfig.writeServers(start.state());
+    AccumuloConfig.writeServers(start);
     AccumuloConfig.writeClient(start.state(), password);
     try (AccumuloRegistry registry = new AccumuloRegistry(start.state())) {
-      servers.startZookeeper();
+      startBelow();
       if (isNew) {
         long startNanos = System.nanoTime();
         String name = AccumuloConfig.instanceName(start.state());
@@ -69,6 +71,12 @@ final class AccumuloStart {
       }
       startAccumulo(registry);
     }
+  }
+
+  private void startBelow() throws InterruptedException {
+    Hdfs.launch(start);
+    servers.startZookeeper();
+    Hdfs.await(start);
   }
 
   private void startAccumulo(AccumuloRegistry registry) throws InterruptedException {

@@ -1,6 +1,7 @@
 package assay.clusters.accumulo;
 
 import assay.clusters.ClusterException;
+import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterStop;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.time.Duration;
@@ -24,7 +25,7 @@ final class AccumuloStop {
       unloadTablets(stop);
     }
     stop.end(AccumuloKind.MANAGER_ROLE, AccumuloKind.GC_ROLE, AccumuloKind.TSERVER_ROLE);
-    stop.end(ZooKeeperServer.ROLE);
+    stop.end(ZooKeeperServer.ROLE, Hdfs.DATANODE_ROLE, Hdfs.NAMENODE_ROLE);
   }
 
   private static void unloadTablets(ClusterStop stop) {

@@ -69,10 +69,11 @@ public record ClusterFolder(Path root) {
     }
   }
 
-  /** Replaces a file as a whole, readable by its owner alone. */
+  /** Replaces a file as a whole, readable by its owner alone; makes its folder if need be. */
   public void write(Path file, String text) {
     Path draft = file.resolveSibling(file.getFileName() + ".draft");
     try {
+      Files.createDirectories(file.getParent());
       Files.deleteIfExists(draft);
       Files.createFile(draft, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
       Files.writeString(draft, text);

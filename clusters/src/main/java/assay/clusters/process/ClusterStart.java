@@ -16,6 +16,7 @@ import java.util.function.Consumer;
  * with. The cluster's lock is held. Used by one thread.
  */
 public final class ClusterStart {
+  private final Path dist;
   private final Path servers;
   private final JavaHome java;
   private final ClusterOptions options;
@@ -28,12 +29,14 @@ public final class ClusterStart {
   private boolean settled;
 
   ClusterStart(
+      Path dist,
       Path servers,
       JavaHome java,
       ClusterState state,
       Set<ServerId> alive,
       ClusterOptions options,
       Consumer<String> progress) {
+    this.dist = dist;
     this.servers = servers;
     this.java = java;
     this.state = state;
@@ -60,6 +63,15 @@ public final class ClusterStart {
   /** The folder of the servers' jars, which are in {@code lib} below it. */
   public Path servers() {
     return servers;
+  }
+
+  /**
+   * The newest folder of servers of another name, such as those that several stores need.
+   *
+   * @throws ClusterException if the build has made none
+   */
+  public Path servers(String name) {
+    return ServersFolder.newest(dist, name);
   }
 
   /** The JDK to start servers with. */
@@ -108,9 +120,7 @@ public final class ClusterStart {
    * @throws ClusterException if the wanted one is taken
    */
   public int lastingPort(String name, int wanted) throws InterruptedException {
-    String fact = name + ".port.used";
-    String before = state.fact(fact);
-    int used = before.isEmpty() ? 0 : Integer.parseInt(before);
+    int used = used(name);
     int port;
     if (wanted != 0) {
       if (!Ports.isFreeSoon(wanted)) {
@@ -132,13 +142,46 @@ public final class ClusterStart {
         progress.accept("port " + used + " was taken, " + name + " moves to " + port);
       }
     }
-    remember(fact, Integer.toString(port));
+    remember(fact(name), Integer.toString(port));
     return port;
   }
 
-  /** Whether a port is free, or becomes so within a moment: a server that just died holds it on. */
-  public boolean isFreeSoon(int port) throws InterruptedException {
-    return Ports.isFreeSoon(port);
+  /**
+   * A port that stands in the cluster's data and so never changes, remembered as by {@link
+   * #lastingPort}.
+   *
+   * @throws ClusterException if somebody else has taken it meanwhile
+   */
+  public int portForLife(String name) throws InterruptedException {
+    int port = used(name);
+    if (port != 0 && state.initialized()) {
+      if (!Ports.isFreeSoon(port)) {
+        throw ClusterException.failed(
+            "port "
+                + port
+                + ", which stands in the data of "
+                + folder().root()
+                + ", is taken by another process; end that process first");
+      }
+      return port;
+    }
+    return lastingPort(name, 0);
+  }
+
+  /**
+   * Makes sure that a dead server can have its port again, which servers that run know it by.
+   *
+   * @throws ClusterException if somebody else has taken it meanwhile
+   */
+  public void requireFree(int port, ServerId server) throws InterruptedException {
+    if (!Ports.isFreeSoon(port)) {
+      throw ClusterException.failed(
+          server.title()
+              + " is dead and its port "
+              + port
+              + " was taken, but servers that know only this port still run; bring the cluster"
+              + " down, then up");
+    }
   }
 
   /**
@@ -202,6 +245,15 @@ public final class ClusterStart {
   public void say(String what, long startNanos) {
     double seconds = (System.nanoTime() - startNanos) / 1e9;
     progress.accept(String.format(Locale.ROOT, "%s (%.1f s)", what, seconds));
+  }
+
+  private int used(String name) {
+    String used = state.fact(fact(name));
+    return used.isEmpty() ? 0 : Integer.parseInt(used);
+  }
+
+  private static String fact(String portName) {
+    return portName + ".port.used";
   }
 
   /** What this start will use is chosen: it is kept from now on. */

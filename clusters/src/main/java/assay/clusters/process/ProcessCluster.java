@@ -147,7 +147,7 @@ public final class ProcessCluster implements Cluster {
             ? wanted.with(
                 MachineMemory.fit(kind, wanted.settings(), options.given().keySet(), progress))
             : wanted;
-    ClusterStart start = new ClusterStart(servers, java, state, alive, options, progress);
+    ClusterStart start = new ClusterStart(dist, servers, java, state, alive, options, progress);
     boolean done = false;
     try {
       if (alive.isEmpty()) {

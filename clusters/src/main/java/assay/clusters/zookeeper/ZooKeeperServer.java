@@ -1,6 +1,5 @@
 package assay.clusters.zookeeper;
 
-import assay.clusters.ClusterException;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
@@ -55,13 +54,7 @@ public final class ZooKeeperServer {
     }
     long startNanos = System.nanoTime();
     int port = port(start.state());
-    if (!start.whole() && !start.isFreeSoon(port)) {
-      throw ClusterException.failed(
-          "ZooKeeper is dead and its port "
-              + address(start.state())
-              + " was taken, but servers that know only this port still run; bring the cluster"
-              + " down, then up");
-    }
+    start.requireFree(port, ID);
     Path config = start.folder().conf().resolve(CONFIG);
     start
         .folder()

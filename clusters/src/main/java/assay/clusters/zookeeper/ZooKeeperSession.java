@@ -26,6 +26,7 @@ public final class ZooKeeperSession implements AutoCloseable {
   private static final int NO_NODE = -101;
 
   private static final int DELETE = 2;
+  private static final int GET_DATA = 4;
   private static final int SET_DATA = 5;
   private static final int GET_CHILDREN = 8;
   private static final int AUTH = 100;
@@ -79,6 +80,22 @@ public final class ZooKeeperSession implements AutoCloseable {
       }
     }
     return names;
+  }
+
+  /**
+   * The data of a node.
+   *
+   * @throws IOException if there is no such node, or the server does not answer
+   */
+  public byte[] data(String path) throws IOException {
+    Request request = new Request(++lastXid, GET_DATA);
+    request.text(path);
+    request.body.writeBoolean(false);
+    Answer answer = call(request);
+    if (answer.error != OK) {
+      throw new IOException("ZooKeeper has no node " + path);
+    }
+    return buffer(answer.body);
   }
 
   /** Replaces the data of a node, whatever its version. */

@@ -96,6 +96,32 @@ final class AccumuloClusterIT {
     probe(cluster.up(ClusterOptions.in(directory)), "count");
   }
 
+  @Test
+  void dataInHdfsOutlivesItsServersToo() throws Exception {
+    ClusterOptions options =
+        ClusterOptions.in(directory).with("hdfs", "on").with("servers", "1").with("native", "off");
+    ClusterStatus first = cluster.up(options);
+    assertThat(first.servers().stream().map(server -> server.server().label()))
+        .containsExactly(
+            "namenode-1", "datanode-1", "zookeeper-1", "manager-1", "gc-1", "tserver-1");
+    probe(first, "write");
+    assertThat(directory.resolve("volume")).doesNotExist();
+
+    assertThat(cluster.down(directory)).isEqualTo(6);
+    assertThatThrownBy(() -> cluster.up(ClusterOptions.in(directory).with("hdfs", "off")))
+        .hasMessageContaining("was made with on");
+    ClusterStatus again = cluster.up(ClusterOptions.in(directory));
+    assertThat(again.details()).containsEntry("HDFS", first.details().get("HDFS"));
+    probe(again, "count");
+
+    cluster.kill(directory, again.servers().get(0).server());
+    cluster.kill(directory, again.servers().get(1).server());
+    ClusterStatus mended = cluster.up(ClusterOptions.in(directory));
+    assertThat(mended.running()).isTrue();
+    assertThat(mended.servers().subList(2, 6)).allMatch(ServerStatus::alive);
+    probe(mended, "count");
+  }
+
   private static Map<ServerId, Long> pids(ClusterStatus status) {
     return status.servers().stream()
         .collect(Collectors.toMap(ServerStatus::server, ServerStatus::pid));

@@ -1,0 +1,261 @@
+package assay.clusters.hdfs;
+
+import assay.clusters.ClusterSetting;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import assay.clusters.process.ClusterFolder;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ClusterState;
+import assay.clusters.process.JmxPage;
+import assay.clusters.process.LogConfig;
+import assay.clusters.process.Ports;
+import assay.clusters.process.ServerCommand;
+import assay.clusters.process.Template;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * HDFS as members of a cluster, for kinds of clusters to start where the user wants it. Its jars
+ * are in a folder of servers of its own, {@code servers/hdfs-VERSION}: the store's servers bring
+ * the client that they like.
+ *
+ * <p>To start it: {@link #prepare}, {@link #launch}, {@link #await}; between the last two other
+ * members that do not need it may start.
+ */
+public final class Hdfs {
+  public static final ServerRole NAMENODE_ROLE = ServerRole.one("namenode", "NameNode");
+  public static final ServerRole DATANODE_ROLE = ServerRole.several("datanode", "DataNode");
+
+  private static final ServerId NAMENODE = new ServerId(NAMENODE_ROLE, 1);
+  private static final String NAMENODE_MAIN = "org.apache.hadoop.hdfs.server.namenode.NameNode";
+  private static final String DATANODE_MAIN = "org.apache.hadoop.hdfs.server.datanode.DataNode";
+
+  private static final String WANTED = "hdfs";
+  private static final String DATANODES = "datanodes";
+  private static final String NAMENODE_HEAP = "namenode-heap";
+  private static final String DATANODE_HEAP = "datanode-heap";
+
+  /** Its options. */
+  public static final List<ClusterSetting> SETTINGS =
+      List.of(
+          ClusterSetting.flag(WANTED, "keeps files in HDFS instead of the local file system")
+              .forLife(),
+          ClusterSetting.number(DATANODES, 1, 1, 16, "DataNodes, each block on up to three of them")
+              .forLife(),
+          ClusterSetting.size(NAMENODE_HEAP, "128m", 64, "Java heap of the NameNode"),
+          ClusterSetting.size(DATANODE_HEAP, "128m", 64, "Java heap of each DataNode"));
+
+  /** What they say at each operation would cost more than the operation. */
+  private static final Map<String, String> LOG_LEVELS =
+      Map.of(
+          "org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit", "warn",
+          "org.apache.hadoop.hdfs.server.datanode.DataNode", "warn",
+          "org.apache.hadoop.hdfs.server.datanode.DataNode.clienttrace", "warn");
+
+  /** What a JVM takes beside its heap. */
+  private static final int OVERHEAD_MIB = 100;
+
+  private static final int MOST_REPLICAS = 3;
+  private static final String PORT = "namenode.port.used";
+  private static final String HTTP_PORT = "namenode-http.port.used";
+
+  private Hdfs() {}
+
+  /** Whether the user wants it. */
+  public static boolean isWanted(ClusterSettings settings) {
+    return settings.flag(WANTED);
+  }
+
+  /** The NameNode and its DataNodes; none if the user does not want HDFS. */
+  public static List<ServerId> members(ClusterSettings settings) {
+    List<ServerId> all = new ArrayList<>();
+    if (isWanted(settings)) {
+      all.add(NAMENODE);
+      all.addAll(datanodes(settings));
+    }
+    return all;
+  }
+
+  /** The memory that its servers may come to take. */
+  public static long needMib(ClusterSettings settings) {
+    if (!isWanted(settings)) {
+      return 0;
+    }
+    return settings.mebibytes(NAMENODE_HEAP)
+        + OVERHEAD_MIB
+        + (long) settings.number(DATANODES) * (settings.mebibytes(DATANODE_HEAP) + OVERHEAD_MIB);
+  }
+
+  /** The file system, without a slash at the end: {@code hdfs://127.0.0.1:21000}. */
+  public static String uri(ClusterState state) {
+    return "hdfs://" + Ports.HOST + ":" + state.fact(PORT);
+  }
+
+  /** What {@code cluster status} prints of it, by label; nothing if the user does not want it. */
+  public static Map<String, String> details(ClusterState state) {
+    return isWanted(state.settings())
+        ? Map.of("HDFS", uri(state) + ", http://" + Ports.HOST + ":" + state.fact(HTTP_PORT))
+        : Map.of();
+  }
+
+  /** Chooses its ports if the user wants it. */
+  public static void prepare(ClusterStart start) throws InterruptedException {
+    if (isWanted(start.settings())) {
+      start.portForLife("namenode");
+      start.lastingPort("namenode-http", 0);
+    }
+  }
+
+  /**
+   * Starts those of its servers that do not run, if the user wants it; formats a new file system
+   * before.
+   */
+  public static void launch(ClusterStart start) throws InterruptedException {
+    if (!isWanted(start.settings())) {
+      return;
+    }
+    ClusterFolder folder = start.folder();
+    if (start.whole()) {
+      writeConfig(start);
+    }
+    String classPath = conf(folder) + ":" + start.servers("hdfs").resolve("lib") + "/*";
+    if (!start.state().initialized()) {
+      ClusterFolder.deleteTree(data(folder));
+      start.run(
+          NAMENODE,
+          "formatting HDFS",
+          namenode(start).main(classPath, NAMENODE_MAIN, "-format", "-nonInteractive"));
+    }
+    if (!start.wasAlive(NAMENODE)) {
+      int port = Integer.parseInt(start.state().fact(PORT));
+      start.requireFree(port, NAMENODE);
+      start.launch(NAMENODE, port, namenode(start).main(classPath, NAMENODE_MAIN), Map.of());
+    }
+    for (ServerId datanode : datanodes(start.settings())) {
+      if (!start.wasAlive(datanode)) {
+        launch(start, datanode, classPath);
+      }
+    }
+  }
+
+  /** Returns when the file system can be written to; at once if the user does not want it. */
+  public static void await(ClusterStart start) throws InterruptedException {
+    if (!isWanted(start.settings())) {
+      return;
+    }
+    long startNanos = System.nanoTime();
+    for (ServerId datanode : datanodes(start.settings())) {
+      if (!start.wasAlive(datanode)) {
+        int httpPort = Integer.parseInt(start.state().fact(httpPort(datanode)));
+        start.await(
+            datanode,
+            datanode.title() + " did not register with the NameNode",
+            () -> isRegistered(httpPort));
+      }
+    }
+    int datanodes = start.settings().number(DATANODES);
+    int httpPort = Integer.parseInt(start.state().fact(HTTP_PORT));
+    start.await(
+        NAMENODE,
+        "the NameNode did not leave its safe mode",
+        () -> isOperational(httpPort, datanodes));
+    start.say("HDFS up on " + uri(start.state()), startNanos);
+  }
+
+  /**
+   * Writes {@code hdfs-site.xml}, which clients of it want on their class path: the servers of the
+   * store among them. Does nothing if the user does not want HDFS.
+   */
+  public static void writeClientConfig(ClusterStart start, Path folder) {
+    if (isWanted(start.settings())) {
+      start
+          .folder()
+          .write(
+              folder.resolve("hdfs-site.xml"),
+              Template.filled(Hdfs.class, "client-hdfs-site.xml", values(start)));
+    }
+  }
+
+  private static void launch(ClusterStart start, ServerId datanode, String classPath)
+      throws InterruptedException {
+    int port = start.freePort();
+    int httpPort = start.freePort();
+    start.remember(httpPort(datanode), Integer.toString(httpPort));
+    start.launch(
+        datanode,
+        port,
+        new ServerCommand(start, datanode)
+            .small(start.settings().mebibytes(DATANODE_HEAP))
+            .main(
+                classPath,
+                DATANODE_MAIN,
+                "-Ddfs.datanode.data.dir=file://" + data(start.folder()).resolve(datanode.label()),
+                "-Ddfs.datanode.address=" + Ports.HOST + ":" + port,
+                "-Ddfs.datanode.http.address=" + Ports.HOST + ":" + httpPort,
+                "-Ddfs.datanode.ipc.address=" + Ports.HOST + ":" + start.freePort()),
+        Map.of());
+  }
+
+  private static ServerCommand namenode(ClusterStart start) {
+    return new ServerCommand(start, NAMENODE).small(start.settings().mebibytes(NAMENODE_HEAP));
+  }
+
+  private static boolean isRegistered(int httpPort) {
+    // Its block pool has a name as soon as the NameNode has told it, and it has reported its
+    // blocks.
+    return JmxPage.read(httpPort, "Hadoop:service=DataNode,name=DataNodeInfo")
+        .filter(page -> page.contains("\\\"NamenodeHaState\\\":\\\"active\\\""))
+        .filter(page -> page.contains("\\\"LastBlockReport\\\""))
+        .isPresent();
+  }
+
+  private static boolean isOperational(int httpPort, int datanodes) {
+    return JmxPage.read(httpPort, "Hadoop:service=NameNode,name=FSNamesystemState")
+        .filter(page -> page.matches("(?s).*\"FSState\" *: *\"Operational\".*"))
+        .filter(page -> page.matches("(?s).*\"NumLiveDataNodes\" *: *" + datanodes + "\\D.*"))
+        .isPresent();
+  }
+
+  private static void writeConfig(ClusterStart start) {
+    ClusterFolder folder = start.folder();
+    for (String file : List.of("core-site.xml", "hdfs-site.xml")) {
+      folder.write(conf(folder).resolve(file), Template.filled(Hdfs.class, file, values(start)));
+    }
+    folder.write(conf(folder).resolve(LogConfig.FILE), LogConfig.text(LOG_LEVELS));
+  }
+
+  private static Map<String, String> values(ClusterStart start) {
+    int datanodes = start.settings().number(DATANODES);
+    return Map.of(
+        "uri", uri(start.state()),
+        "name", data(start.folder()).resolve("name").toString(),
+        "host", Ports.HOST,
+        "port", start.state().fact(PORT),
+        "httpPort", start.state().fact(HTTP_PORT),
+        "replication", Integer.toString(Math.min(MOST_REPLICAS, datanodes)));
+  }
+
+  private static List<ServerId> datanodes(ClusterSettings settings) {
+    List<ServerId> all = new ArrayList<>();
+    for (int index = 1; index <= settings.number(DATANODES); index++) {
+      all.add(new ServerId(DATANODE_ROLE, index));
+    }
+    return all;
+  }
+
+  private static String httpPort(ServerId datanode) {
+    return datanode.label() + "-http.port.used";
+  }
+
+  private static Path data(ClusterFolder folder) {
+    return folder.root().resolve("hdfs");
+  }
+
+  /** Apart from the store's: each reads a {@code hdfs-site.xml} of its own. */
+  private static Path conf(ClusterFolder folder) {
+    return folder.conf().resolve("hdfs");
+  }
+}

@@ -1,0 +1,2 @@
+/** HDFS, a NameNode with its DataNodes, for the stores that can keep their files in it. */
+package assay.clusters.hdfs;

@@ -1,0 +1,39 @@
+package assay.clusters.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.util.Optional;
+
+/** What a server of Hadoop's family says of itself under {@code /jmx} of its web port. */
+public final class JmxPage {
+  private static final int TIMEOUT_MILLIS = 2_000;
+
+  private JmxPage() {}
+
+  /**
+   * One bean as JSON; empty while the server does not answer.
+   *
+   * @param bean such as {@code Hadoop:service=NameNode,name=FSNamesystemState}
+   */
+  public static Optional<String> read(int httpPort, String bean) {
+    String query = "/jmx?qry=" + URLEncoder.encode(bean, UTF_8);
+    try {
+      URI page = URI.create("http://" + Ports.HOST + ":" + httpPort + query);
+      HttpURLConnection connection = (HttpURLConnection) page.toURL().openConnection();
+      connection.setConnectTimeout(TIMEOUT_MILLIS);
+      connection.setReadTimeout(TIMEOUT_MILLIS);
+      try (InputStream in = connection.getInputStream()) {
+        return Optional.of(new String(in.readAllBytes(), UTF_8));
+      } finally {
+        connection.disconnect();
+      }
+    } catch (IOException e) {
+      return Optional.empty(); // to be asked again
+    }
+  }
+}

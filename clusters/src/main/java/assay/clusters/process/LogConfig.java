@@ -1,0 +1,31 @@
+package assay.clusters.process;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The configuration of Log4j 2 for servers: they log to the file that {@link ServerCommand} names,
+ * and errors to standard output too.
+ */
+public final class LogConfig {
+  /** To be on the servers' class path under this name. */
+  public static final String FILE = "log4j2.properties";
+
+  private LogConfig() {}
+
+  /**
+   * The text of the file.
+   *
+   * @param levels of loggers by name; all others log from {@code info} on
+   */
+  public static String text(Map<String, String> levels) {
+    StringBuilder text = new StringBuilder(Template.filled(LogConfig.class, FILE, Map.of()));
+    int number = 0;
+    for (Map.Entry<String, String> level : new TreeMap<>(levels).entrySet()) {
+      String key = "logger." + number++;
+      text.append(key).append(".name=").append(level.getKey()).append('\n');
+      text.append(key).append(".level=").append(level.getValue()).append('\n');
+    }
+    return text.toString();
+  }
+}
