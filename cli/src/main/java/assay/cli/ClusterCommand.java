@@ -1,7 +1,6 @@
 package assay.cli;
 
 import assay.clusters.Cluster;
-import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
 import assay.store.Names;
 import java.io.PrintWriter;
@@ -38,26 +37,14 @@ final class ClusterCommand implements Runnable {
 
   static CommandLine commandLine(Home home) {
     return new CommandLine(new ClusterCommand(home))
-        .addSubcommand("up", ClusterUpCommand.commandLine(home));
+        .addSubcommand("up", ClusterUpCommand.commandLine(home))
+        .addSubcommand(new ClusterStatusCommand(home));
   }
 
   @Override
   public void run() {
     throw new ParameterException(
         spec.commandLine(), "assay cluster: say what to do: up, status or down");
-  }
-
-  @Command(
-      name = "status",
-      description = "Shows each server: process, memory, address. Exit code 1 unless all run.",
-      mixinStandardHelpOptions = true,
-      footer = {"", "Example:", "  assay cluster status accumulo"})
-  int status(
-      @Parameters(paramLabel = "STORE", description = "whose servers") String store,
-      @Option(names = "--dir", paramLabel = "DIR", description = DIR_TEXT) Path directory) {
-    ClusterStatus status = cluster(store).status(directory(store, directory));
-    StatusText.print(status, store, out());
-    return status.running() ? 0 : 1;
   }
 
   @Command(
@@ -71,10 +58,30 @@ final class ClusterCommand implements Runnable {
       @Parameters(paramLabel = "STORE", description = "whose servers") String store,
       @Option(names = "--dir", paramLabel = "DIR", description = DIR_TEXT) Path directory)
       throws InterruptedException {
-    int ended = cluster(store).down(directory(store, directory));
-    out().println(ended == 0 ? "no server was running" : ended + " servers stopped");
-    out().flush();
+    Cluster cluster = cluster(home, store, spec.commandLine());
+    int ended = cluster.down(directory(home, store, directory));
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(ended == 0 ? "no server was running" : ended + " servers stopped");
+    out.flush();
     return 0;
+  }
+
+  /**
+   * The cluster of a store.
+   *
+   * @throws ParameterException if Assay can start no servers of that store
+   */
+  static Cluster cluster(Home home, String store, CommandLine command) {
+    Clusters clusters = home.clusters();
+    PrintWriter out = command.getOut();
+    return clusters
+        .of(
+            store,
+            line -> {
+              out.println(line);
+              out.flush();
+            })
+        .orElseThrow(() -> noServers(command, store, clusters));
   }
 
   /** What to say to a store that has no servers here. */
@@ -87,23 +94,8 @@ final class ClusterCommand implements Runnable {
             + Names.nearest(store, clusters.stores()));
   }
 
-  private Cluster cluster(String store) {
-    Clusters clusters = home.clusters();
-    return clusters
-        .of(
-            store,
-            line -> {
-              out().println(line);
-              out().flush();
-            })
-        .orElseThrow(() -> noServers(spec.commandLine(), store, clusters));
-  }
-
-  private Path directory(String store, Path given) {
+  /** Where a store's cluster lives if the user does not say. */
+  static Path directory(Home home, String store, Path given) {
     return given == null ? home.cluster(store) : given;
-  }
-
-  private PrintWriter out() {
-    return spec.commandLine().getOut();
   }
 }

@@ -120,7 +120,7 @@ final class ClusterUpCommand implements Runnable {
       }
       ClusterOptions options =
           new ClusterOptions(
-              directory == null ? home.cluster(store) : directory,
+              ClusterCommand.directory(home, store, directory),
               given,
               ClusterOptions.DEFAULT_STEP_TIMEOUT);
       try (Interruption interruption = new Interruption()) {

@@ -1,6 +1,8 @@
 package assay.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -14,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -64,7 +67,13 @@ class ArchitectureTest {
         .layer("members")
         .definedBy("assay.clusters.zookeeper..", "assay.clusters.hdfs..")
         .layer("kinds")
-        .definedBy("assay.clusters.accumulo..")
+        .definedBy(
+            resideInAPackage("assay.clusters.*..")
+                .and(
+                    resideOutsideOfPackages(
+                        "assay.clusters.process..",
+                        "assay.clusters.zookeeper..",
+                        "assay.clusters.hdfs..")))
         .whereLayer("kinds")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("members")
@@ -74,6 +83,12 @@ class ArchitectureTest {
         .ensureAllClassesAreContainedInArchitecture()
         .check(HOUSE.that(resideInAPackage("assay.clusters..")));
     slices().matching("assay.clusters.(*)..").should().beFreeOfCycles().check(HOUSE);
+    slices()
+        .matching("assay.clusters.(*)..")
+        .that(describe("are kinds", slice -> !BELOW_KINDS.contains(slice.getNamePart(1))))
+        .should()
+        .notDependOnEachOther()
+        .check(HOUSE);
   }
 
   @Test
@@ -176,6 +191,9 @@ class ArchitectureTest {
       assertThat(tooLong).isEmpty();
     }
   }
+
+  /** What kinds of clusters stand on; every other package beside them is a kind. */
+  private static final Set<String> BELOW_KINDS = Set.of("process", "zookeeper", "hdfs");
 
   private static final com.tngtech.archunit.base.DescribedPredicate<
           com.tngtech.archunit.core.domain.JavaClass>

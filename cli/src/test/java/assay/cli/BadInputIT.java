@@ -56,6 +56,10 @@ class BadInputIT {
         "cluster up accumulo --native maybe               | --native: 'maybe' is not one of auto, on, off",
         "cluster up                                       | say which store's servers: accumulo",
         "cluster up accumulo --servers 0                  | --servers: '0' is not",
+        "cluster status accumulo --table t                | Missing required argument(s): --watch",
+        "cluster status rocksdb --watch                   | no servers of store 'rocksdb'",
+        "cluster status accumulo --watch --interval 1ms   | --interval 1ms: at least 200ms",
+        "cluster status accumulo --watch --interval soon  | --interval: 'soon' is not a time",
         "cluster                                          | say what to do",
       })
   void getsOneLine(String arguments, String expected) {
@@ -77,6 +81,7 @@ class BadInputIT {
           "run --help",
           "cluster up --help",
           "cluster up accumulo --help",
+          "cluster status --help",
           "demo --help",
           "ycsb --help",
           "ycsb run --help"
