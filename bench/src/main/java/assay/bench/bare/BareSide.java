@@ -37,6 +37,8 @@ public final class BareSide {
   private static BareClient client(String store, Map<String, String> settings) throws Exception {
     return switch (store) {
       case "accumulo" -> new BareAccumulo(settings);
+      case "cassandra" -> new BareCassandra(settings);
+      case "hbase" -> new BareHBase(settings);
       case "rocksdb" -> new BareRocksDb(settings);
       default -> throw new IllegalArgumentException("no bare loop for store '" + store + "'");
     };
