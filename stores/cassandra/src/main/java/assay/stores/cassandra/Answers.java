@@ -1,0 +1,45 @@
+package assay.stores.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Waits for the driver's answers. */
+final class Answers {
+  /** The driver's own time-out, which says more, comes first. */
+  static final long GRACE_NANOS = 500_000_000;
+
+  private Answers() {}
+
+  /** An exchange with the servers failed; the cause says how. */
+  static final class Failure extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    Failure(Throwable cause) {
+      super(cause);
+    }
+  }
+
+  /**
+   * Waits for an answer. An interrupt ends the wait and is kept.
+   *
+   * @param deadlineNanos of {@link System#nanoTime}
+   */
+  static AsyncResultSet await(CompletionStage<AsyncResultSet> stage, long deadlineNanos)
+      throws Failure {
+    try {
+      return stage
+          .toCompletableFuture()
+          .get(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      throw new Failure(e.getCause());
+    } catch (TimeoutException e) {
+      throw new Failure(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Failure(e);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package assay.stores.cassandra;
+
+import assay.store.Difference;
+import assay.store.Setting;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreProvider;
+import assay.store.StoreSettings;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Provides the store {@code cassandra}. */
+public final class CassandraProvider implements StoreProvider {
+  @Override
+  public String name() {
+    return "cassandra";
+  }
+
+  @Override
+  public String description() {
+    return "Apache Cassandra 5.0 (4.x too), any site that its hosts reach";
+  }
+
+  @Override
+  public Class<? extends Store> storeClass() {
+    return CassandraStore.class;
+  }
+
+  @Override
+  public Set<Difference> differences() {
+    return EnumSet.of(Difference.ROWS_IN_HASH_ORDER, Difference.ONE_VERSION);
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return Options.SETTINGS;
+  }
+
+  @Override
+  public Store open(StoreSettings settings) throws StoreException {
+    return Connector.open(Options.of(settings));
+  }
+}

@@ -1,0 +1,95 @@
+package assay.stores.cassandra;
+
+import assay.store.Internals;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreInfo;
+import assay.store.Tables;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.Version;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A Cassandra cluster through one session of the driver, which Assay's sessions share. */
+final class CassandraStore implements Store, Internals {
+  private static final Logger LOG = LoggerFactory.getLogger(CassandraStore.class);
+  private static final long CLOSE_SECONDS = 10;
+
+  private final CqlSession session;
+  private final Options options;
+  private final StoreInfo info;
+  private final Jmx jmx;
+  private final CassandraTables tables;
+  private final ServerViews views;
+
+  /**
+   * @param session is closed with the store
+   */
+  CassandraStore(CqlSession session, Options options, String hosts) {
+    this.session = session;
+    this.options = options;
+    this.jmx = new Jmx(options);
+    this.tables = new CassandraTables(session, options, jmx);
+    this.views = new ServerViews(session, options);
+    Metadata metadata = session.getMetadata();
+    String version =
+        metadata.getNodes().values().stream()
+            .map(Node::getCassandraVersion)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .map(Version::toString)
+            .orElse("unknown");
+    this.info =
+        new StoreInfo(
+            "cassandra",
+            version,
+            metadata.getClusterName().orElse("a cluster without a name") + " at " + hosts,
+            options.written());
+  }
+
+  @Override
+  public StoreInfo info() {
+    return info;
+  }
+
+  @Override
+  public Tables tables() {
+    return tables;
+  }
+
+  @Override
+  public Session openSession(String table) throws StoreException {
+    tables.require(table);
+    return new CassandraSession(session, options, table);
+  }
+
+  @Override
+  public List<Reading> sample(String table) throws StoreException {
+    List<Reading> readings = new ArrayList<>(views.sample(table));
+    readings.addAll(jmx.sample(options.keyspace(), table));
+    return readings;
+  }
+
+  @Override
+  public void close() {
+    jmx.close();
+    try {
+      session.closeAsync().toCompletableFuture().get(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.warn("the driver's session did not close well", e);
+      session.forceCloseAsync();
+    } catch (InterruptedException e) {
+      session.forceCloseAsync();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

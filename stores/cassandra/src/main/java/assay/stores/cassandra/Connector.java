@@ -1,0 +1,134 @@
+package assay.stores.cassandra;
+
+import assay.store.StoreException;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.internal.core.loadbalancing.DcInferringLoadBalancingPolicy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+
+/** Opens a store: makes the driver's session, whose first exchange proves that the site answers. */
+final class Connector {
+  /** A server that comes back is noticed as soon, however long it was away. */
+  private static final Duration RECONNECT = Duration.ofMillis(200);
+
+  private static final Duration LONGEST_RECONNECT = Duration.ofSeconds(1);
+
+  /** The streams of one connection, by the protocol: sessions bound themselves by far less. */
+  private static final int STREAMS = 32_768;
+
+  private Connector() {}
+
+  /** Opens a store within the options' time-out. */
+  static CassandraStore open(Options options) throws StoreException {
+    String hosts =
+        options.hosts().stream().map(Options.Address::toString).collect(Collectors.joining(","));
+    CqlSessionBuilder builder =
+        CqlSession.builder()
+            .withClassLoader(Connector.class.getClassLoader())
+            .withConfigLoader(config(options));
+    for (Options.Address host : options.hosts()) {
+      InetSocketAddress address = new InetSocketAddress(host.host(), host.port());
+      if (address.isUnresolved()) {
+        throw new StoreException(
+            StoreException.Kind.UNREACHABLE, "setting 'hosts': no such host: " + host);
+      }
+      builder.addContactPoint(address);
+    }
+    if (!options.datacenter().isEmpty()) {
+      builder.withLocalDatacenter(options.datacenter());
+    }
+    if (!options.credentials().isEmpty()) {
+      Properties credentials = credentials(Path.of(options.credentials()));
+      builder.withAuthCredentials(
+          credentials.getProperty("username"), credentials.getProperty("password"));
+    }
+    return new CassandraStore(connect(builder, options, hosts), options, hosts);
+  }
+
+  private static CqlSession connect(CqlSessionBuilder builder, Options options, String hosts)
+      throws StoreException {
+    CompletableFuture<CqlSession> opening = builder.buildAsync().toCompletableFuture();
+    try {
+      return opening.get(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw Failures.opening(hosts, e.getCause());
+    } catch (TimeoutException e) {
+      abandon(opening);
+      throw new StoreException(
+          StoreException.Kind.UNREACHABLE,
+          "no answer from Cassandra at "
+              + hosts
+              + " within "
+              + options.timeout().toMillis()
+              + " ms",
+          e);
+    } catch (InterruptedException e) {
+      abandon(opening);
+      Thread.currentThread().interrupt();
+      throw new StoreException(
+          StoreException.Kind.FAILED, "interrupted when opening Cassandra at " + hosts, e);
+    }
+  }
+
+  /** A session that is made after all is closed again; one that is not closes itself. */
+  private static void abandon(CompletableFuture<CqlSession> opening) {
+    var unused = opening.thenAccept(CqlSession::closeAsync);
+  }
+
+  private static DriverConfigLoader config(Options options) {
+    Duration timeout = options.timeout();
+    return DriverConfigLoader.programmaticBuilder(Connector.class.getClassLoader())
+        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, timeout)
+        .withDuration(DefaultDriverOption.CONNECTION_CONNECT_TIMEOUT, timeout)
+        .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, timeout)
+        .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, timeout)
+        .withDuration(DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, timeout)
+        .withInt(DefaultDriverOption.CONNECTION_MAX_REQUESTS, STREAMS)
+        .withInt(DefaultDriverOption.CONNECTION_MAX_ORPHAN_REQUESTS, STREAMS / 2)
+        .withInt(DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE, options.connections())
+        .withDuration(DefaultDriverOption.RECONNECTION_BASE_DELAY, RECONNECT)
+        .withDuration(DefaultDriverOption.RECONNECTION_MAX_DELAY, LONGEST_RECONNECT)
+        .withClass(
+            DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, DcInferringLoadBalancingPolicy.class)
+        .withStringList(
+            DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, List.of(options.keyspace()))
+        // Its close would wait two seconds for tasks that nobody submits any more.
+        .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
+        .build();
+  }
+
+  private static Properties credentials(Path file) throws StoreException {
+    Properties credentials = new Properties();
+    try (InputStream in = Files.newInputStream(file)) {
+      credentials.load(in);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "setting 'credentials': " + file.toAbsolutePath() + " cannot be read: " + e.getMessage(),
+          e);
+    }
+    for (String name : List.of("username", "password")) {
+      if (credentials.getProperty(name, "").isEmpty()) {
+        throw new StoreException(
+            StoreException.Kind.BAD_SETTING,
+            "setting 'credentials': " + file.toAbsolutePath() + " does not say '" + name + "'");
+      }
+    }
+    return credentials;
+  }
+}

@@ -1,0 +1,147 @@
+package assay.stores.cassandra;
+
+import assay.store.Outcome;
+import assay.store.StoreException;
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NodeUnavailableException;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.auth.AuthenticationException;
+import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
+import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.AlreadyExistsException;
+import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
+import com.datastax.oss.driver.api.core.servererrors.QueryConsistencyException;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
+import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
+import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+
+/** What the driver's exceptions say, in one line and in Assay's terms. */
+final class Failures {
+  private Failures() {}
+
+  /** A failure as one line: of several hosts' the first one's. */
+  static String line(Throwable failure) {
+    if (failure instanceof TimeoutException) {
+      return "no answer within the time-out";
+    }
+    if (failure instanceof InterruptedException) {
+      return "interrupted before the store answered";
+    }
+    if (failure instanceof AllNodesFailedException all) {
+      for (Map.Entry<Node, List<Throwable>> node : all.getAllErrors().entrySet()) {
+        return oneLine(address(node.getKey()) + ": " + line(node.getValue().get(0)));
+      }
+      return "no server can be reached";
+    }
+    Throwable innermost = failure;
+    while (innermost.getCause() != null) {
+      innermost = innermost.getCause();
+    }
+    String text = failure.getMessage();
+    String reason = innermost.getMessage();
+    if (text == null || text.isBlank()) {
+      text = failure.getClass().getSimpleName();
+    }
+    if (innermost != failure && reason != null && !text.contains(reason)) {
+      text += ": " + reason;
+    }
+    return oneLine(text);
+  }
+
+  /** A server's address, as a person would write it. */
+  static String address(Node node) {
+    SocketAddress address = node.getEndPoint().resolve();
+    return address instanceof InetSocketAddress inet
+        ? inet.getHostString() + ":" + inet.getPort()
+        : address.toString();
+  }
+
+  private static String oneLine(String text) {
+    return text.replaceAll("\\s+", " ").strip();
+  }
+
+  /** How a write ended that failed so: {@code FAILED} only if it surely has no effect. */
+  static Outcome ofWrite(Throwable failure) {
+    return isRefusal(failure) ? Outcome.FAILED : Outcome.UNKNOWN;
+  }
+
+  /** How a read ended that failed so. It has no effect; what was not answered is unknown. */
+  static Outcome ofRead(Throwable failure) {
+    return failure instanceof DriverTimeoutException
+            || failure instanceof ReadTimeoutException
+            || failure instanceof TimeoutException
+            || failure instanceof InterruptedException
+        ? Outcome.UNKNOWN
+        : Outcome.FAILED;
+  }
+
+  /** Whether no server can have begun to do what failed so. */
+  private static boolean isRefusal(Throwable failure) {
+    if (failure instanceof AllNodesFailedException all) {
+      // No host at all to ask is the same with an empty map.
+      return all.getAllErrors().values().stream()
+          .allMatch(errors -> errors.stream().allMatch(Failures::isRefusal));
+    }
+    return failure instanceof QueryValidationException
+        || failure instanceof UnavailableException
+        || failure instanceof BootstrappingException
+        || failure instanceof NodeUnavailableException
+        || failure instanceof BusyConnectionException
+        || failure instanceof RequestThrottlingException
+        || failure instanceof FrameTooLongException
+        || failure instanceof IllegalArgumentException;
+  }
+
+  /** Why no client could be made. */
+  static StoreException opening(String hosts, Throwable failure) {
+    String message = "cannot reach Cassandra at " + hosts + ": " + line(failure);
+    for (Throwable inner : causes(failure)) {
+      if (inner instanceof AuthenticationException || inner instanceof UnauthorizedException) {
+        return new StoreException(
+            StoreException.Kind.DENIED,
+            "Cassandra at " + hosts + " does not let this user in: " + line(inner),
+            failure);
+      }
+    }
+    return new StoreException(StoreException.Kind.UNREACHABLE, message, failure);
+  }
+
+  private static List<Throwable> causes(Throwable failure) {
+    return failure instanceof AllNodesFailedException all
+        ? all.getAllErrors().values().stream().flatMap(List::stream).toList()
+        : List.of(failure);
+  }
+
+  /** A failed piece of administration. */
+  static StoreException administration(String action, String table, Throwable failure) {
+    String message = "cannot " + action + " table '" + table + "': ";
+    if (failure instanceof AlreadyExistsException) {
+      return new StoreException(
+          StoreException.Kind.TABLE_EXISTS, message + "it exists already", failure);
+    }
+    StoreException.Kind kind = StoreException.Kind.FAILED;
+    if (failure instanceof UnauthorizedException) {
+      kind = StoreException.Kind.DENIED;
+    } else if (!(failure instanceof QueryValidationException
+        || failure instanceof QueryConsistencyException
+        || failure instanceof WriteTimeoutException)) {
+      kind = StoreException.Kind.UNREACHABLE;
+    }
+    return new StoreException(kind, message + line(failure), failure);
+  }
+
+  /** There is no such table. */
+  static StoreException noTable(String table) {
+    return new StoreException(
+        StoreException.Kind.NO_SUCH_TABLE, "there is no table '" + table + "'");
+  }
+}

@@ -1,0 +1,259 @@
+package assay.stores.cassandra;
+
+import assay.store.Internals;
+import assay.store.Internals.Reading;
+import assay.store.Metric;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The servers' JMX, for what CQL has no words for: to flush and compact, to look into heaps and
+ * memtables. A server that is stuck would hold its caller for ever, so that each has a thread which
+ * is left behind then. Thread-safe.
+ */
+final class Jmx implements AutoCloseable {
+  private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
+  private static final String TABLE_METRIC = "org.apache.cassandra.metrics:type=Table,keyspace=";
+  private static final String[] TEXT_AND_TEXTS = {"java.lang.String", "[Ljava.lang.String;"};
+  private static final String[] SPLIT_TEXT_AND_TEXTS = {
+    "boolean", "java.lang.String", "[Ljava.lang.String;"
+  };
+
+  private static final Logger LOG = LoggerFactory.getLogger(Jmx.class);
+
+  private final Options options;
+  private final List<Server> servers;
+
+  Jmx(Options options) {
+    this.options = options;
+    this.servers = options.jmx().stream().map(Server::new).toList();
+  }
+
+  /** What is asked of a server through its connection. */
+  @FunctionalInterface
+  private interface Question<A> {
+    A ask(MBeanServerConnection server) throws JMException, IOException;
+  }
+
+  /** Returns when every server has written the table's memory to files. */
+  void flush(String keyspace, String table) throws StoreException {
+    Object[] arguments = {keyspace, new String[] {table}};
+    everywhere(
+        "flush",
+        table,
+        server ->
+            server.invoke(
+                new ObjectName(STORAGE), "forceKeyspaceFlush", arguments, TEXT_AND_TEXTS));
+  }
+
+  /** Returns when every server has merged the table's files into one. */
+  void compact(String keyspace, String table) throws StoreException {
+    flush(keyspace, table);
+    Object[] arguments = {false, keyspace, new String[] {table}};
+    everywhere(
+        "compact",
+        table,
+        server ->
+            server.invoke(
+                new ObjectName(STORAGE),
+                "forceKeyspaceCompaction",
+                arguments,
+                SPLIT_TEXT_AND_TEXTS));
+  }
+
+  /** What CQL does not tell; nothing where no server's JMX is known. */
+  List<Reading> sample(String keyspace, String table) throws StoreException {
+    List<Reading> readings = new ArrayList<>();
+    for (Server server : servers) {
+      try {
+        readings.addAll(
+            server.ask(connection -> readings(connection, keyspace, table, server), true));
+      } catch (ExecutionException | TimeoutException e) {
+        throw new StoreException(
+            StoreException.Kind.UNREACHABLE,
+            "cannot ask Cassandra's JMX at " + server.address + ": " + reason(e),
+            e);
+      }
+    }
+    return readings;
+  }
+
+  private void everywhere(String action, String table, Question<?> question) throws StoreException {
+    if (servers.isEmpty()) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "cannot "
+              + action
+              + " table '"
+              + table
+              + "': CQL has no words for it, and setting 'jmx' names no server");
+    }
+    for (Server server : servers) {
+      try {
+        server.ask(question, false);
+      } catch (ExecutionException | TimeoutException e) {
+        throw new StoreException(
+            StoreException.Kind.FAILED,
+            "cannot " + action + " table '" + table + "' at " + server.address + ": " + reason(e),
+            e);
+      }
+    }
+  }
+
+  private static String reason(Exception e) {
+    return Failures.line(e instanceof ExecutionException ? e.getCause() : e);
+  }
+
+  private static List<Reading> readings(
+      MBeanServerConnection connection, String keyspace, String table, Server server)
+      throws JMException, IOException {
+    List<Reading> readings = new ArrayList<>();
+    String name = server.address.toString();
+    CompositeData heap =
+        (CompositeData)
+            connection.getAttribute(new ObjectName("java.lang:type=Memory"), "HeapMemoryUsage");
+    readings.add(Reading.fresh(Metric.HEAP_BYTES, name, (Long) heap.get("used")));
+    double collections = 0;
+    double millis = 0;
+    for (ObjectName collector :
+        connection.queryNames(new ObjectName("java.lang:type=GarbageCollector,*"), null)) {
+      collections += number(connection, collector, "CollectionCount");
+      millis += number(connection, collector, "CollectionTime");
+    }
+    readings.add(Reading.fresh(Metric.GC_COUNT, name, collections));
+    readings.add(Reading.fresh(Metric.GC_TIME, name, millis));
+    if (!table.equals(Internals.NO_TABLE)) {
+      String of = TABLE_METRIC + keyspace + ",scope=" + table + ",name=";
+      add(connection, of + "LiveSSTableCount", "Value", Metric.STORE_FILES, name, readings);
+      add(connection, of + "LiveDiskSpaceUsed", "Count", Metric.STORE_FILE_BYTES, name, readings);
+      add(connection, of + "MemtableColumnsCount", "Value", Metric.MEMORY_ENTRIES, name, readings);
+      add(connection, of + "MemtableLiveDataSize", "Value", Metric.MEMORY_BYTES, name, readings);
+    }
+    return readings;
+  }
+
+  private static void add(
+      MBeanServerConnection connection,
+      String bean,
+      String attribute,
+      Metric metric,
+      String server,
+      List<Reading> readings)
+      throws JMException, IOException {
+    readings.add(
+        Reading.fresh(metric, server, number(connection, new ObjectName(bean), attribute)));
+  }
+
+  private static double number(MBeanServerConnection connection, ObjectName bean, String attribute)
+      throws JMException, IOException {
+    return ((Number) connection.getAttribute(bean, attribute)).doubleValue();
+  }
+
+  @Override
+  public void close() {
+    servers.forEach(Server::forget);
+  }
+
+  /** One server's connection, made when first wanted and again after it has failed. */
+  private final class Server {
+    private final Options.Address address;
+    private Link link;
+
+    Server(Options.Address address) {
+      this.address = address;
+    }
+
+    /**
+     * Asks in the server's own thread.
+     *
+     * @param bounded whether the answer has to come within the time-out
+     */
+    <A> A ask(Question<A> question, boolean bounded) throws ExecutionException, TimeoutException {
+      Link used = link();
+      boolean answered = false;
+      try {
+        var answer = used.thread.submit(() -> question.ask(used.connection(address)));
+        A result =
+            bounded
+                ? answer.get(options.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                : answer.get();
+        answered = true;
+        return result;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new ExecutionException(e);
+      } finally {
+        if (!answered) {
+          forget();
+        }
+      }
+    }
+
+    private synchronized Link link() {
+      if (link == null) {
+        link = new Link();
+      }
+      return link;
+    }
+
+    synchronized void forget() {
+      if (link != null) {
+        link.abandon();
+        link = null;
+      }
+    }
+  }
+
+  /** A connection and the one thread that uses it. */
+  private static final class Link {
+    private final ExecutorService thread =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              Thread made = new Thread(task, "cassandra-jmx");
+              made.setDaemon(true);
+              return made;
+            });
+    private JMXConnector connector;
+
+    MBeanServerConnection connection(Options.Address address) throws IOException {
+      if (connector == null) {
+        connector =
+            JMXConnectorFactory.connect(
+                new JMXServiceURL("service:jmx:rmi:///jndi/rmi://" + address + "/jmxrmi"));
+      }
+      return connector.getMBeanServerConnection();
+    }
+
+    /** The thread closes the connection when it comes back, and ends. */
+    void abandon() {
+      thread.execute(
+          () -> {
+            if (connector != null) {
+              try {
+                connector.close();
+              } catch (IOException e) {
+                // Nobody uses it any more, and the server may be gone.
+                LOG.debug("JMX did not close well", e);
+              }
+            }
+          });
+      thread.shutdown();
+    }
+  }
+}

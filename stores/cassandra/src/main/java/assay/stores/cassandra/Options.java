@@ -1,0 +1,167 @@
+package assay.stores.cassandra;
+
+import assay.store.Names;
+import assay.store.Setting;
+import assay.store.StoreException;
+import assay.store.StoreSettings;
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedMap;
+
+/**
+ * How a user wants the driver to work.
+ *
+ * @param hosts where to connect first; the driver finds the others
+ * @param credentials a file of user name and password; empty where none are asked for
+ * @param datacenter empty for that of the first host
+ * @param bufferBytes 0 to wait for each write
+ * @param inFlight the most unacknowledged writes of a buffering session
+ * @param pageSize the most cells that one exchange of a read or scan brings
+ * @param connections connections to each host
+ * @param jmx servers whose JMX can be reached; may be empty
+ * @param written the settings as they were written, for the record
+ */
+record Options(
+    List<Address> hosts,
+    String credentials,
+    String datacenter,
+    String keyspace,
+    int replicas,
+    Duration timeout,
+    long bufferBytes,
+    int inFlight,
+    ConsistencyLevel readConsistency,
+    ConsistencyLevel writeConsistency,
+    int pageSize,
+    int connections,
+    List<Address> jmx,
+    SortedMap<String, String> written) {
+
+  private static final int CQL_PORT = 9042;
+  private static final int JMX_PORT = 7199;
+
+  static final List<Setting> SETTINGS =
+      List.of(
+          new Setting("hosts", "", "HOST[:PORT],… to connect to first; port 9042 where none is"),
+          new Setting("credentials", "", "path of a properties file with username= and password="),
+          new Setting("datacenter", "", "whose hosts are asked; that of the first one found"),
+          new Setting("keyspace", "assay", "where the tables are; made if it is not there"),
+          new Setting("replicas", "1", "of each row in a keyspace that is made"),
+          Setting.TIMEOUT,
+          new Setting(
+              "buffer",
+              Setting.BUFFER.defaultValue(),
+              "bytes of a session's writes under way at once; 0 waits for each"),
+          new Setting("in-flight", "256", "most writes under way at once of a session"),
+          new Setting("read-consistency", "local_quorum", "one, quorum, local_one, all …"),
+          new Setting("write-consistency", "local_quorum", "the same, for writes"),
+          new Setting("page-size", "5000", "most cells that one exchange of a scan brings"),
+          new Setting("connections", "1", "to each host"),
+          new Setting(
+              "jmx", "", "HOST[:PORT],… of servers' JMX: for flush, compact and more internals"));
+
+  /** A host and its port. */
+  record Address(String host, int port) {
+    @Override
+    public String toString() {
+      return host + ":" + port;
+    }
+  }
+
+  static Options of(StoreSettings settings) throws StoreException {
+    List<Address> hosts = settings.parse("hosts", text -> addresses(text, CQL_PORT));
+    if (hosts.isEmpty()) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "setting 'hosts' is missing: HOST[:PORT] of one or more of the servers");
+    }
+    Duration timeout = settings.duration("timeout");
+    if (timeout.toMillis() < 1) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING, "setting 'timeout': at least 1ms is needed");
+    }
+    return new Options(
+        hosts,
+        settings.text("credentials"),
+        settings.text("datacenter"),
+        settings.parse("keyspace", Options::keyspace),
+        between(settings, "replicas", 1, 100),
+        timeout,
+        settings.bytes("buffer"),
+        between(settings, "in-flight", 1, 30_000),
+        settings.parse("read-consistency", Options::consistency),
+        settings.parse("write-consistency", Options::consistency),
+        between(settings, "page-size", 1, 1_000_000),
+        between(settings, "connections", 1, 1000),
+        settings.parse("jmx", text -> addresses(text, JMX_PORT)),
+        settings.all());
+  }
+
+  /** Whether a write may return before it is acknowledged. */
+  boolean buffers() {
+    return bufferBytes > 0;
+  }
+
+  private static List<Address> addresses(String text, int defaultPort) {
+    return Arrays.stream(text.split(",", -1))
+        .map(String::strip)
+        .filter(part -> !part.isEmpty())
+        .map(part -> address(part, defaultPort))
+        .toList();
+  }
+
+  private static Address address(String text, int defaultPort) {
+    int colon = text.lastIndexOf(':');
+    if (colon < 0) {
+      return new Address(text, defaultPort);
+    }
+    String port = text.substring(colon + 1);
+    if (colon == 0 || !port.matches("[0-9]{1,5}") || Integer.parseInt(port) > 65_535) {
+      throw new IllegalArgumentException("'" + text + "' is not HOST or HOST:PORT");
+    }
+    return new Address(text.substring(0, colon), Integer.parseInt(port));
+  }
+
+  private static String keyspace(String text) {
+    if (!text.matches("[A-Za-z0-9_]{1,48}")) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is no keyspace: at most 48 letters, digits and underscores");
+    }
+    return text;
+  }
+
+  private static int between(StoreSettings settings, String name, int low, int high)
+      throws StoreException {
+    long count = settings.count(name);
+    return settings.parse(
+        name,
+        text -> {
+          if (count < low || count > high) {
+            throw new IllegalArgumentException(text + " is not from " + low + " to " + high);
+          }
+          return (int) count;
+        });
+  }
+
+  private static ConsistencyLevel consistency(String text) {
+    Set<DefaultConsistencyLevel> conditional =
+        Set.of(DefaultConsistencyLevel.SERIAL, DefaultConsistencyLevel.LOCAL_SERIAL);
+    for (DefaultConsistencyLevel level : DefaultConsistencyLevel.values()) {
+      if (level.name().equalsIgnoreCase(text) && !conditional.contains(level)) {
+        return level;
+      }
+    }
+    List<String> names =
+        Arrays.stream(DefaultConsistencyLevel.values())
+            .filter(level -> !conditional.contains(level))
+            .map(level -> level.name().toLowerCase(Locale.ROOT))
+            .toList();
+    throw new IllegalArgumentException(
+        "'" + text + "' is no consistency level; " + Names.nearest(text, names));
+  }
+}

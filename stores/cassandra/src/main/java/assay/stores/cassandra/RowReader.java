@@ -1,0 +1,173 @@
+package assay.stores.cassandra;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.nio.ByteBuffer;
+
+/**
+ * One session's reads and scans. Cassandra's failures come out as {@link Answers.Failure}, so that
+ * a sink's own are not mistaken for them. For one thread.
+ */
+final class RowReader {
+  private static final int FAMILY = 0;
+  private static final int QUALIFIER = 1;
+  private static final int VALUE = 2;
+  private static final int WRITE_TIME = 3;
+  private static final int ROW = 4;
+  private static final long MICROS = 1000;
+
+  /** A guess at a row's cells until the first scan has counted them. */
+  private static final double CELLS_PER_ROW = 10;
+
+  private final CqlSession session;
+  private final TableStatements statements;
+  private final Options options;
+  private final Cell cell = new Cell();
+  private final Bytes lastRow = new Bytes();
+  private double cellsPerRow = CELLS_PER_ROW;
+
+  RowReader(CqlSession session, TableStatements statements, Options options) {
+    this.session = session;
+    this.statements = statements;
+    this.options = options;
+  }
+
+  /** Whether the row has a cell in these columns; all of them went to the sink. */
+  boolean read(Bytes row, Columns columns, CellSink sink) throws Answers.Failure {
+    long deadline = deadline();
+    byte[] key = row.toArray();
+    AsyncResultSet page;
+    try {
+      page = Answers.await(session.executeAsync(pointRead(ByteBuffer.wrap(key), columns).build()), deadline);
+    } catch (RuntimeException e) {
+      throw new Answers.Failure(e);
+    }
+    boolean found = false;
+    cell.row().set(key, 0, key.length);
+    while (true) {
+      for (Row one : page.currentPage()) {
+        show(one);
+        sink.accept(cell);
+        found = true;
+      }
+      if (!page.hasMorePages()) {
+        return found;
+      }
+      page = Answers.await(page.fetchNextPage(), deadline);
+    }
+  }
+
+  private BoundStatementBuilder pointRead(ByteBuffer key, Columns columns) {
+    if (columns.all()) {
+      return statements.read().boundStatementBuilder().setBytesUnsafe(0, key);
+    }
+    return statements
+        .readColumns()
+        .boundStatementBuilder()
+        .setBytesUnsafe(0, key)
+        .setBytesUnsafe(1, names(columns));
+  }
+
+  /** Hands over the cells of at most so many rows, in the order of their tokens. */
+  void scan(Bytes start, Columns columns, long limitRows, CellSink sink) throws Answers.Failure {
+    long deadline = deadline();
+    AsyncResultSet page;
+    try {
+      page = Answers.await(session.executeAsync(scanned(start, columns, limitRows)), deadline);
+    } catch (RuntimeException e) {
+      throw new Answers.Failure(e);
+    }
+    long rows = 0;
+    long cells = 0;
+    scan:
+    while (true) {
+      for (Row one : page.currentPage()) {
+        window(one, ROW, cell.row());
+        if (rows == 0 || !lastRow.equals(cell.row())) {
+          if (rows == limitRows) {
+            break scan;
+          }
+          rows++;
+          lastRow.set(cell.row());
+        }
+        show(one);
+        sink.accept(cell);
+        cells++;
+      }
+      if (!page.hasMorePages()) {
+        break;
+      }
+      page = Answers.await(page.fetchNextPage(), deadline);
+    }
+    if (columns.all() && rows > 0) {
+      cellsPerRow = (double) cells / rows;
+    }
+  }
+
+  private BoundStatement scanned(
+      Bytes start, Columns columns, long limitRows) {
+    boolean fromRow = start.length() > 0;
+    BoundStatementBuilder bound = statements.scan(fromRow, !columns.all()).boundStatementBuilder();
+    int next = 0;
+    if (fromRow) {
+      bound = bound.setBytesUnsafe(next++, ByteBuffer.wrap(start.toArray()));
+    }
+    if (!columns.all()) {
+      bound = bound.setBytesUnsafe(next, names(columns));
+    }
+    double cellsEach = columns.all() ? cellsPerRow : columns.names().size();
+    // One more than wanted: only the next row's first cell says that the last row is whole.
+    double wanted = Math.ceil(limitRows * cellsEach) + 1;
+    return bound.setPageSize((int) Math.min(options.pageSize(), wanted)).build();
+  }
+
+  /** Moves the cell onto all of a CQL row but its key. */
+  private void show(Row row) {
+    window(row, FAMILY, cell.family());
+    window(row, QUALIFIER, cell.qualifier());
+    window(row, VALUE, cell.value());
+    ByteBuffer time = row.getBytesUnsafe(WRITE_TIME);
+    cell.setTimestamp(time == null ? 0 : Math.floorDiv(time.getLong(time.position()), MICROS));
+  }
+
+  private static void window(Row row, int column, Bytes window) {
+    ByteBuffer bytes = row.getBytesUnsafe(column);
+    if (bytes == null) {
+      // Only rows that other programs have written lack a value.
+      window.set(new Bytes());
+    } else {
+      window.set(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
+    }
+  }
+
+  /** The names as CQL's protocol has a list of tuples of two blobs. */
+  private static ByteBuffer names(Columns columns) {
+    int size = Integer.BYTES;
+    for (Columns.Name name : columns.names()) {
+      size += 3 * Integer.BYTES + name.family().length() + name.qualifier().length();
+    }
+    ByteBuffer list = ByteBuffer.allocate(size).putInt(columns.names().size());
+    for (int i = 0; i < columns.names().size(); i++) {
+      Columns.Name name = columns.names().get(i);
+      list.putInt(2 * Integer.BYTES + name.family().length() + name.qualifier().length());
+      put(name.family(), list);
+      put(name.qualifier(), list);
+    }
+    return list.flip();
+  }
+
+  private static void put(Bytes bytes, ByteBuffer list) {
+    list.putInt(bytes.length()).put(bytes.array(), bytes.offset(), bytes.length());
+  }
+
+  private long deadline() {
+    return System.nanoTime() + options.timeout().toNanos() + Answers.GRACE_NANOS;
+  }
+}

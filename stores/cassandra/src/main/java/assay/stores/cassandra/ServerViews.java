@@ -1,0 +1,186 @@
+package assay.stores.cassandra;
+
+import assay.store.Internals;
+import assay.store.Internals.Reading;
+import assay.store.Metric;
+import assay.store.StoreException;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * What servers tell of themselves in their virtual tables, by CQL. A virtual table is each server's
+ * own and made when it is asked for, so that every value is fresh; all questions of a sample are
+ * under way at once. Thread-safe.
+ */
+final class ServerViews {
+  private static final String REQUESTS = "Native-Transport-Requests";
+  private static final String FLUSHES = "MemtableFlushWriter";
+  private static final String COMPACTIONS = "CompactionExecutor";
+  private static final String READS = "ReadStage";
+  private static final String WRITES = "MutationStage";
+  private static final String POOLS =
+      "SELECT name, active_tasks, pending_tasks, completed_tasks FROM system_views.thread_pools"
+          + " WHERE name IN ('"
+          + String.join("', '", REQUESTS, FLUSHES, COMPACTIONS, READS, WRITES)
+          + "')";
+
+  /** The cache of blocks that were read from files; a server without one has no such line. */
+  private static final String BLOCKS =
+      "SELECT hit_count, request_count, size_bytes FROM system_views.caches WHERE name = 'chunks'";
+
+  private static final String OF_TABLE = " WHERE keyspace_name = ? AND table_name = ?";
+
+  private final CqlSession session;
+  private final Options options;
+
+  ServerViews(CqlSession session, Options options) {
+    this.session = session;
+    this.options = options;
+  }
+
+  /** One server's answers, when they have come. */
+  private final class Asked {
+    private final Node node;
+    private final CompletionStage<AsyncResultSet> pools;
+    private final CompletionStage<AsyncResultSet> blocks;
+    private final List<CompletionStage<AsyncResultSet>> ofTable = new ArrayList<>();
+
+    Asked(Node node, String table) {
+      this.node = node;
+      pools = ask(POOLS);
+      blocks = ask(BLOCKS);
+      if (!table.equals(Internals.NO_TABLE)) {
+        for (String view :
+            List.of("local_read_latency", "local_scan_latency", "local_write_latency")) {
+          ofTable.add(ask("SELECT count FROM system_views." + view + OF_TABLE, table));
+        }
+      }
+    }
+
+    private CompletionStage<AsyncResultSet> ask(String cql) {
+      return session.executeAsync(SimpleStatement.newInstance(cql).setNode(node));
+    }
+
+    private CompletionStage<AsyncResultSet> ask(String cql, String table) {
+      return session.executeAsync(
+          SimpleStatement.newInstance(cql, options.keyspace(), table).setNode(node));
+    }
+  }
+
+  /**
+   * Readings of all servers that are up.
+   *
+   * @param table or {@link Internals#NO_TABLE}
+   */
+  List<Reading> sample(String table) throws StoreException {
+    List<Asked> asked =
+        session.getMetadata().getNodes().values().stream()
+            .filter(node -> node.getState() == NodeState.UP)
+            .map(node -> new Asked(node, table))
+            .toList();
+    List<Reading> readings = new ArrayList<>();
+    readings.add(Reading.fresh(Metric.SERVERS, "", asked.size()));
+    session
+        .getMetadata()
+        .getTokenMap()
+        .ifPresent(
+            map -> readings.add(Reading.fresh(Metric.TABLETS, "", map.getTokenRanges().size())));
+    long deadline = System.nanoTime() + options.timeout().toNanos() + Answers.GRACE_NANOS;
+    for (Asked one : asked) {
+      try {
+        add(one, table, deadline, readings);
+      } catch (Answers.Failure e) {
+        throw new StoreException(
+            StoreException.Kind.UNREACHABLE,
+            "cannot ask Cassandra's server "
+                + Failures.address(one.node)
+                + ": "
+                + Failures.line(e.getCause()),
+            e.getCause());
+      }
+    }
+    return readings;
+  }
+
+  private void add(Asked asked, String table, long deadline, List<Reading> readings)
+      throws Answers.Failure, StoreException {
+    String server = Failures.address(asked.node);
+    Map<String, Row> pools = new HashMap<>();
+    for (Row row : Answers.await(asked.pools, deadline).currentPage()) {
+      pools.put(row.getString("name"), row);
+    }
+    pool(pools, FLUSHES, server, Metric.FLUSHES_RUNNING, Metric.FLUSHES_QUEUED, readings);
+    pool(
+        pools,
+        COMPACTIONS,
+        server,
+        Metric.COMPACTIONS_RUNNING,
+        Metric.COMPACTIONS_QUEUED,
+        readings);
+    Row requests = pools.get(REQUESTS);
+    if (requests != null) {
+      readings.add(
+          Reading.fresh(Metric.REQUESTS_QUEUED, server, number(requests, "pending_tasks")));
+    }
+    Row blocks = Answers.await(asked.blocks, deadline).one();
+    if (blocks != null) {
+      double hits = number(blocks, "hit_count");
+      double misses = Math.max(0, number(blocks, "request_count") - hits);
+      readings.add(Reading.fresh(Metric.CACHE_HITS, server, hits));
+      readings.add(Reading.fresh(Metric.CACHE_MISSES, server, misses));
+      readings.add(Reading.fresh(Metric.CACHE_BYTES, server, number(blocks, "size_bytes")));
+    }
+    if (table.equals(Internals.NO_TABLE)) {
+      // Of all tables together the threads' work is counted, which is the same thing.
+      completed(pools, READS, server, Metric.READ_REQUESTS, readings);
+      completed(pools, WRITES, server, Metric.WRITE_REQUESTS, readings);
+      return;
+    }
+    double[] counts = new double[asked.ofTable.size()];
+    for (int i = 0; i < counts.length; i++) {
+      Row row = Answers.await(asked.ofTable.get(i), deadline).one();
+      if (row == null) {
+        throw Failures.noTable(table);
+      }
+      counts[i] = number(row, "count");
+    }
+    readings.add(Reading.fresh(Metric.READ_REQUESTS, server, counts[0] + counts[1]));
+    readings.add(Reading.fresh(Metric.WRITE_REQUESTS, server, counts[2]));
+  }
+
+  private static void pool(
+      Map<String, Row> pools,
+      String name,
+      String server,
+      Metric running,
+      Metric queued,
+      List<Reading> readings) {
+    Row pool = pools.get(name);
+    if (pool != null) {
+      readings.add(Reading.fresh(running, server, number(pool, "active_tasks")));
+      readings.add(Reading.fresh(queued, server, number(pool, "pending_tasks")));
+    }
+  }
+
+  private static void completed(
+      Map<String, Row> pools, String name, String server, Metric metric, List<Reading> readings) {
+    Row pool = pools.get(name);
+    if (pool != null) {
+      readings.add(Reading.fresh(metric, server, number(pool, "completed_tasks")));
+    }
+  }
+
+  /** Views count in ints and in longs. */
+  private static double number(Row row, String column) {
+    return ((Number) row.getObject(column)).doubleValue();
+  }
+}

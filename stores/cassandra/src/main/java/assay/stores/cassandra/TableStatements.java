@@ -1,0 +1,139 @@
+package assay.stores.cassandra;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+
+/**
+ * The prepared statements of one session on one table, each prepared when it is first wanted. The
+ * driver keeps them too, so that a second session asks no server. For one thread.
+ */
+final class TableStatements {
+  /** Changes of one mutation that are one prepared statement; larger ones are put together. */
+  static final int MOST_PUTS = 64;
+
+  private static final String CELL = "family, qualifier, value, writetime(value)";
+  private static final String NAMED = "(family, qualifier) IN ?";
+
+  private final CqlSession session;
+  private final Options options;
+  private final String table;
+  private final PreparedStatement[] puts = new PreparedStatement[MOST_PUTS + 1];
+
+  private PreparedStatement read;
+  private PreparedStatement readColumns;
+  private final PreparedStatement[] scans = new PreparedStatement[4];
+  private PreparedStatement putAt;
+  private PreparedStatement delete;
+  private PreparedStatement deleteRow;
+
+  TableStatements(CqlSession session, Options options, String table) {
+    this.session = session;
+    this.options = options;
+    this.table = qualified(options.keyspace(), table);
+  }
+
+  /** A table's name in its keyspace, quoted. */
+  static String qualified(String keyspace, String table) {
+    return CqlIdentifier.fromInternal(keyspace).asCql(false)
+        + "."
+        + CqlIdentifier.fromInternal(table).asCql(false);
+  }
+
+  /** Binds the row. */
+  PreparedStatement read() {
+    if (read == null) {
+      read = query("SELECT " + CELL + " FROM " + table + " WHERE row = ?");
+    }
+    return read;
+  }
+
+  /** Binds the row and the list of columns. */
+  PreparedStatement readColumns() {
+    if (readColumns == null) {
+      readColumns = query("SELECT " + CELL + " FROM " + table + " WHERE row = ? AND " + NAMED);
+    }
+    return readColumns;
+  }
+
+  /** Binds, where wanted, the row to begin at and the list of columns, in this order. */
+  PreparedStatement scan(boolean fromRow, boolean namedColumns) {
+    int shape = (fromRow ? 1 : 0) + (namedColumns ? 2 : 0);
+    if (scans[shape] == null) {
+      StringBuilder cql = new StringBuilder("SELECT ").append(CELL).append(", row FROM ");
+      cql.append(table);
+      if (fromRow) {
+        cql.append(" WHERE token(row) >= token(?)");
+      }
+      if (namedColumns) {
+        // The servers look the columns up in each row: there is nothing that they read in vain.
+        cql.append(fromRow ? " AND " : " WHERE ").append(NAMED).append(" ALLOW FILTERING");
+      }
+      scans[shape] = query(cql.toString());
+    }
+    return scans[shape];
+  }
+
+  /**
+   * Binds row, family, qualifier and value, so many times.
+   *
+   * @param count from 1 to {@link #MOST_PUTS}
+   */
+  PreparedStatement puts(int count) {
+    if (puts[count] == null) {
+      String put = "INSERT INTO " + table + " (row, family, qualifier, value) VALUES (?, ?, ?, ?)";
+      puts[count] =
+          write(
+              count == 1
+                  ? put
+                  : "BEGIN UNLOGGED BATCH " + (put + "; ").repeat(count) + "APPLY BATCH");
+    }
+    return puts[count];
+  }
+
+  /** Binds row, family, qualifier, value and the time in microseconds. */
+  PreparedStatement putAt() {
+    if (putAt == null) {
+      putAt =
+          write(
+              "INSERT INTO "
+                  + table
+                  + " (row, family, qualifier, value) VALUES (?, ?, ?, ?) USING TIMESTAMP ?");
+    }
+    return putAt;
+  }
+
+  /** Binds row, family and qualifier. */
+  PreparedStatement delete() {
+    if (delete == null) {
+      delete = write("DELETE FROM " + table + " WHERE row = ? AND family = ? AND qualifier = ?");
+    }
+    return delete;
+  }
+
+  /** Binds the row. */
+  PreparedStatement deleteRow() {
+    if (deleteRow == null) {
+      deleteRow = write("DELETE FROM " + table + " WHERE row = ?");
+    }
+    return deleteRow;
+  }
+
+  private PreparedStatement query(String cql) {
+    return prepare(cql, options.readConsistency());
+  }
+
+  private PreparedStatement write(String cql) {
+    return prepare(cql, options.writeConsistency());
+  }
+
+  private PreparedStatement prepare(String cql, ConsistencyLevel consistency) {
+    return session.prepare(
+        SimpleStatement.builder(cql)
+            .setConsistencyLevel(consistency)
+            .setPageSize(options.pageSize())
+            .build());
+  }
+}
