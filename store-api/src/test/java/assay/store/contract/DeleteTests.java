@@ -52,7 +52,7 @@ interface DeleteTests extends Hooks {
       write(session, put);
     }
     flush(session);
-    assertThat(read(session, row(1), Columns.ALL)).hasSize(3);
+    assertThat(read(session, row(1), Columns.ALL)).hasSize(kept(3));
     Mutation delete = mutation(row(1));
     delete.delete(FAMILY, qualifier(1));
     write(session, delete);
@@ -99,8 +99,8 @@ interface DeleteTests extends Hooks {
     assertThat(session.deleteRow(row(1))).as(session.lastError()).isEqualTo(Outcome.OK);
     flush(session);
     assertAbsent(session, row(1), Columns.ALL);
-    assertThat(rowsOf(scanAll(session))).containsExactly(row(0), row(2));
-    assertThat(scanAll(session)).hasSize(2 * 4 * 2);
+    assertThat(rowsOf(scanAll(session))).containsExactlyInAnyOrder(row(0), row(2));
+    assertThat(scanAll(session)).hasSize(2 * 4 * kept(2));
   }
 
   @Test

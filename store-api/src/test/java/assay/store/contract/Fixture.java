@@ -188,6 +188,10 @@ final class Fixture implements AutoCloseable {
     return rows;
   }
 
+  static List<Bytes> sorted(List<Bytes> rows) {
+    return rows.stream().sorted().toList();
+  }
+
   static List<String> valuesOf(List<Cell> cells) {
     return cells.stream().map(cell -> cell.value().toString()).toList();
   }

@@ -1,7 +1,11 @@
 package assay.store.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.Difference;
+import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import java.net.URI;
@@ -16,6 +20,31 @@ interface Hooks {
 
   /** Where the store's model legitimately differs; as its provider says. */
   Set<Difference> differences();
+
+  /** Whether rows lie in the order of their keys, so that a range may have an end. */
+  default boolean inKeyOrder() {
+    return !differences().contains(Difference.ROWS_IN_HASH_ORDER);
+  }
+
+  /** How many of so many versions of a cell the store keeps. */
+  default int kept(int versions) {
+    return differences().contains(Difference.ONE_VERSION) ? 1 : versions;
+  }
+
+  /**
+   * The order in which scans must return the rows of a table: that of their keys, or else that of a
+   * scan of them all, whatever it is.
+   *
+   * @param rows in the order of their keys
+   */
+  default List<Bytes> order(Session session, List<Bytes> rows) {
+    if (inKeyOrder()) {
+      return rows;
+    }
+    List<Bytes> order = Fixture.rowsOf(Fixture.scanAll(session));
+    assertThat(Fixture.sorted(order)).isEqualTo(rows);
+    return order;
+  }
 
   /** Opens the store; the caller closes it. */
   Store open(StoreContract.Writes writes, Duration timeout) throws StoreException;

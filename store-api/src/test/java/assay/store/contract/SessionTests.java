@@ -74,7 +74,7 @@ interface SessionTests extends Hooks {
     } finally {
       executor.shutdownNow();
     }
-    assertThat(rowsOf(scanAll(fixture().session(table))))
+    assertThat(Fixture.sorted(rowsOf(scanAll(fixture().session(table)))))
         .isEqualTo(Fixture.rows(0, threads * rowsEach));
   }
 
@@ -88,8 +88,10 @@ interface SessionTests extends Hooks {
         for (int r = from; r < from + rows; r += 10) {
           assertThat(valuesOf(read(session, row(r), Columns.ALL))).containsExactly("v" + r);
         }
-        Range own = new Range(row(from), row(from + rows));
-        assertThat(scan(session, own, rows + 1)).hasSize(rows);
+        if (inKeyOrder()) {
+          Range own = new Range(row(from), row(from + rows));
+          assertThat(scan(session, own, rows + 1)).hasSize(rows);
+        }
       }
       return null;
     };

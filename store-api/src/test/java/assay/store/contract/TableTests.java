@@ -5,6 +5,7 @@ import static assay.store.contract.Fixture.fill;
 import static assay.store.contract.Fixture.rows;
 import static assay.store.contract.Fixture.rowsOf;
 import static assay.store.contract.Fixture.scanAll;
+import static assay.store.contract.Fixture.sorted;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -63,7 +64,7 @@ interface TableTests extends Hooks {
         StoreException.Kind.TABLE_EXISTS,
         table,
         () -> fixture().store().tables().create(table, TableSpec.of(FAMILY)));
-    assertThat(rowsOf(scanAll(session))).isEqualTo(rows(0, 5));
+    assertThat(sorted(rowsOf(scanAll(session)))).isEqualTo(rows(0, 5));
   }
 
   @Test
@@ -94,7 +95,7 @@ interface TableTests extends Hooks {
     assertThat(scanAll(session)).hasSize(100);
     fill(session, 60, 2);
     fixture().store().tables().compact(table);
-    assertThat(rowsOf(scanAll(session))).isEqualTo(rows(0, 60));
+    assertThat(sorted(rowsOf(scanAll(session)))).isEqualTo(rows(0, 60));
     assertThat(scanAll(session)).hasSize(120);
   }
 }
