@@ -231,6 +231,8 @@ final class Jmx implements AutoCloseable {
             });
     private JMXConnector connector;
 
+    // The address is the one that this process's user gives.
+    @SuppressWarnings("BanJNDI")
     MBeanServerConnection connection(Options.Address address) throws IOException {
       if (connector == null) {
         connector =

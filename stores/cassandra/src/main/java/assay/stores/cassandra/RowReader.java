@@ -45,7 +45,9 @@ final class RowReader {
     byte[] key = row.toArray();
     AsyncResultSet page;
     try {
-      page = Answers.await(session.executeAsync(pointRead(ByteBuffer.wrap(key), columns).build()), deadline);
+      page =
+          Answers.await(
+              session.executeAsync(pointRead(ByteBuffer.wrap(key), columns).build()), deadline);
     } catch (RuntimeException e) {
       throw new Answers.Failure(e);
     }
@@ -111,8 +113,7 @@ final class RowReader {
     }
   }
 
-  private BoundStatement scanned(
-      Bytes start, Columns columns, long limitRows) {
+  private BoundStatement scanned(Bytes start, Columns columns, long limitRows) {
     boolean fromRow = start.length() > 0;
     BoundStatementBuilder bound = statements.scan(fromRow, !columns.all()).boundStatementBuilder();
     int next = 0;

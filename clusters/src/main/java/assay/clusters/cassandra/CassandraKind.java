@@ -1,0 +1,134 @@
+package assay.clusters.cassandra;
+
+import assay.clusters.ClusterSetting;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import assay.clusters.process.ClusterKind;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ClusterState;
+import assay.clusters.process.ClusterStop;
+import assay.clusters.process.JavaVersions;
+import assay.clusters.process.Ports;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** One server of Cassandra. */
+final class CassandraKind implements ClusterKind {
+  static final String STORE = "cassandra";
+  static final ServerRole ROLE = ServerRole.one("cassandra", "Cassandra");
+  static final ServerId SERVER = new ServerId(ROLE, 1);
+
+  static final String HEAP = "heap";
+
+  private static final String CQL_PORT = "cql-port";
+  private static final String JMX_PORT = "jmx-port";
+  private static final List<ClusterSetting> SETTINGS =
+      List.of(
+          ClusterSetting.size(HEAP, "512m", 256, "Java heap of the server"),
+          ClusterSetting.number(CQL_PORT, 0, 0, 65535, "for clients, 0 takes a free one"),
+          ClusterSetting.number(JMX_PORT, 0, 0, 65535, "for tools, 0 takes a free one"));
+
+  /** Beside the heap: fresh writes, read blocks, the network's buffers, code and threads. */
+  private static final int BESIDE_HEAP_MIB = 640;
+
+  private static final int SMALLEST_HEAP_MIB = 320;
+
+  /** It writes its memory to files before it ends. */
+  private static final Duration DRAIN = Duration.ofSeconds(60);
+
+  // From 18 on the JDK refuses a security manager, without which this version does not start.
+  private static final JavaVersions JAVA = new JavaVersions(11, 17);
+
+  @Override
+  public String store() {
+    return STORE;
+  }
+
+  @Override
+  public String title() {
+    return "Cassandra";
+  }
+
+  @Override
+  public JavaVersions java() {
+    return JAVA;
+  }
+
+  @Override
+  public List<ServerRole> roles() {
+    return List.of(ROLE);
+  }
+
+  @Override
+  public List<ClusterSetting> settings() {
+    return SETTINGS;
+  }
+
+  @Override
+  public Set<String> connectionSettings() {
+    return Set.of("hosts");
+  }
+
+  @Override
+  public List<ServerId> members(ClusterSettings settings) {
+    return List.of(SERVER);
+  }
+
+  @Override
+  public long needMib(ClusterSettings settings) {
+    return (long) settings.mebibytes(HEAP) + BESIDE_HEAP_MIB;
+  }
+
+  @Override
+  public List<ClusterSettings> smaller(ClusterSettings settings, Set<String> given) {
+    return given.contains(HEAP) || settings.mebibytes(HEAP) <= SMALLEST_HEAP_MIB
+        ? List.of()
+        : List.of(settings.with(Map.of(HEAP, SMALLEST_HEAP_MIB + "m")));
+  }
+
+  @Override
+  public void prepare(ClusterStart start) throws InterruptedException {
+    start.lastingPort("cql", start.settings().number(CQL_PORT));
+    start.lastingPort("jmx", start.settings().number(JMX_PORT));
+    start.lastingPort("storage", 0);
+  }
+
+  @Override
+  public void start(ClusterStart start) throws InterruptedException {
+    new CassandraStart(start).run();
+  }
+
+  @Override
+  public void stop(ClusterStop stop) {
+    if (stop.anyAlive(ROLE)) {
+      stop.say("Cassandra writes its memory to files and ends");
+      stop.terminate(ROLE);
+      stop.awaitEnd(ROLE, DRAIN);
+    }
+  }
+
+  @Override
+  public Map<String, String> details(ClusterState state) {
+    Map<String, String> details = new LinkedHashMap<>();
+    details.put("CQL", address(state, "cql"));
+    details.put("JMX", address(state, "jmx"));
+    return details;
+  }
+
+  @Override
+  public Map<String, String> storeSettings(ClusterState state) {
+    return Map.of("hosts", address(state, "cql"), "jmx", address(state, "jmx"));
+  }
+
+  static int port(ClusterState state, String name) {
+    return Integer.parseInt(state.fact(name + ".port.used"));
+  }
+
+  private static String address(ClusterState state, String name) {
+    return Ports.HOST + ":" + port(state, name);
+  }
+}

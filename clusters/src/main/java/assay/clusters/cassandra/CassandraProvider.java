@@ -1,0 +1,20 @@
+package assay.clusters.cassandra;
+
+import assay.clusters.Cluster;
+import assay.clusters.ClusterProvider;
+import assay.clusters.process.ProcessCluster;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** Provides clusters of Cassandra. */
+public final class CassandraProvider implements ClusterProvider {
+  @Override
+  public String store() {
+    return CassandraKind.STORE;
+  }
+
+  @Override
+  public Cluster cluster(Path dist, Consumer<String> progress) {
+    return new ProcessCluster(new CassandraKind(), dist, progress);
+  }
+}

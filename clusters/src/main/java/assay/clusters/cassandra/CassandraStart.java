@@ -1,0 +1,119 @@
+package assay.clusters.cassandra;
+
+import assay.clusters.process.ClusterFolder;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ServerCommand;
+import assay.clusters.process.Template;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Starts the server, with the data that it had. */
+final class CassandraStart {
+  private static final String MAIN = "org.apache.cassandra.service.CassandraDaemon";
+  private static final String CONFIG = "cassandra.yaml";
+  private static final String LOGGING = "logback.xml";
+
+  /** What Cassandra's own start script opens to it of the JDK. */
+  private static final List<String> OPENED =
+      List.of(
+          "java.base/java.io",
+          "java.base/java.lang",
+          "java.base/java.lang.module",
+          "java.base/java.lang.reflect",
+          "java.base/java.nio",
+          "java.base/java.util",
+          "java.base/jdk.internal.loader",
+          "java.base/jdk.internal.math",
+          "java.base/jdk.internal.module",
+          "java.base/jdk.internal.ref",
+          "java.base/jdk.internal.reflect",
+          "java.base/jdk.internal.util.jar",
+          "java.base/sun.nio.ch",
+          "jdk.management/com.sun.management.internal");
+
+  private static final List<String> EXPORTED =
+      List.of(
+          "java.base/java.lang.ref",
+          "java.base/jdk.internal.misc",
+          "java.management.rmi/com.sun.jmx.remote.internal.rmi",
+          "java.rmi/sun.rmi.registry",
+          "java.rmi/sun.rmi.server",
+          "java.sql/java.sql",
+          "jdk.attach/sun.tools.attach",
+          "jdk.unsupported/sun.misc");
+
+  private final ClusterStart start;
+  private final int heapMib;
+
+  CassandraStart(ClusterStart start) {
+    this.start = start;
+    this.heapMib = start.settings().mebibytes(CassandraKind.HEAP);
+  }
+
+  void run() throws InterruptedException {
+    if (start.wasAlive(CassandraKind.SERVER)) {
+      return;
+    }
+    long startNanos = System.nanoTime();
+    if (!start.state().initialized()) {
+      ClusterFolder.deleteTree(data());
+    }
+    writeConfiguration();
+    int port = CassandraKind.port(start.state(), "cql");
+    start.launch(
+        CassandraKind.SERVER,
+        port,
+        command(),
+        // As Accumulo's and others: many arenas take far more memory than they give back.
+        Map.of("MALLOC_ARENA_MAX", "1"));
+    start.await(
+        CassandraKind.SERVER, "Cassandra did not answer on its port", () -> CqlPort.answers(port));
+    if (!start.state().initialized()) {
+      start.becomesInitialized();
+    }
+    start.say("Cassandra up on 127.0.0.1:" + port, startNanos);
+  }
+
+  private void writeConfiguration() {
+    write(
+        CONFIG,
+        Map.of(
+            "data", data().toString(),
+            "cqlPort", Integer.toString(CassandraKind.port(start.state(), "cql")),
+            "storagePort", Integer.toString(CassandraKind.port(start.state(), "storage")),
+            "memtableHeapMib", Integer.toString(heapMib / 5)));
+    write(LOGGING, Map.of());
+  }
+
+  private void write(String file, Map<String, String> values) {
+    start.folder().write(conf().resolve(file), Template.filled(CassandraStart.class, file, values));
+  }
+
+  private List<String> command() {
+    ServerCommand command = new ServerCommand(start, CassandraKind.SERVER);
+    command.flags("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=300", "-XX:+ParallelRefProcEnabled");
+    command.flags("-Xms" + heapMib + "m", "-Xmx" + heapMib + "m", "-Xss256k");
+    command.flags("-XX:MaxDirectMemorySize=256m", "-XX:+PerfDisableSharedMem");
+    OPENED.forEach(of -> command.flags("--add-opens", of + "=ALL-UNNAMED"));
+    EXPORTED.forEach(of -> command.flags("--add-exports", of + "=ALL-UNNAMED"));
+    command.flags("-Djdk.attach.allowAttachSelf=true");
+    command.flags("-Dio.netty.tryReflectionSetAccessible=true");
+    command.flags("-Dcassandra.skip_wait_for_gossip_to_settle=0", "-Dcassandra.ring_delay_ms=0");
+    command.flags("-Dcassandra.superuser_setup_delay_ms=0", "-Dcassandra-foreground=yes");
+    command.flags(
+        "-Dcassandra.jmx.local.port=" + CassandraKind.port(start.state(), "jmx"),
+        "-Dcassandra.config=" + conf().resolve(CONFIG).toUri(),
+        "-Dcassandra.storagedir=" + data(),
+        "-Dlogback.configurationFile=" + conf().resolve(LOGGING));
+    return command.main(conf() + ":" + start.servers().resolve("lib") + "/*", MAIN);
+  }
+
+  private Path conf() {
+    return start.folder().conf();
+  }
+
+  private Path data() {
+    return start.folder().root().resolve("data");
+  }
+}

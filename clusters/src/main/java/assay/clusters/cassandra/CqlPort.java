@@ -1,0 +1,32 @@
+package assay.clusters.cassandra;
+
+import assay.clusters.process.Ports;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.Socket;
+
+/** The first exchange of CQL's protocol. */
+final class CqlPort {
+  private static final int WAIT_MILLIS = 1000;
+
+  /** Version 4, no flags, stream 0, OPTIONS, no body. */
+  private static final byte[] OPTIONS = {4, 0, 0, 0, 5, 0, 0, 0, 0};
+
+  private static final byte SUPPORTED = 6;
+
+  private CqlPort() {}
+
+  /** Whether a server says on this port what it supports. */
+  static boolean answers(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(Ports.at(port), WAIT_MILLIS);
+      socket.setSoTimeout(WAIT_MILLIS);
+      socket.getOutputStream().write(OPTIONS);
+      byte[] header = new byte[OPTIONS.length];
+      new DataInputStream(socket.getInputStream()).readFully(header);
+      return header[4] == SUPPORTED;
+    } catch (IOException e) {
+      return false; // to be asked again
+    }
+  }
+}
