@@ -52,8 +52,9 @@ final class AccumuloStore
 
   /**
    * @param client is closed with the store
+   * @param serverVersion empty if no server tells
    */
-  AccumuloStore(AccumuloClient client, Options options, Site site) {
+  AccumuloStore(AccumuloClient client, Options options, Site site, String serverVersion) {
     this.client = client;
     this.options = options;
     this.tables = new AccumuloTables(client, options.timeout());
@@ -63,11 +64,13 @@ final class AccumuloStore
     this.internals = new InternalsSampler(context, calls, options.timeout());
     this.iterators = new IteratorDeployment(context, calls, options.filterJar(), options.timeout());
     this.thresholds = new SplitThresholds(client, options.timeout());
-    String version = AccumuloClient.class.getPackage().getImplementationVersion();
+    String clientVersion = ServerVersion.ofClient();
     this.info =
         new StoreInfo(
             "accumulo",
-            "client " + (version == null ? "2.1" : version),
+            serverVersion.equals(clientVersion)
+                ? serverVersion
+                : (serverVersion + " (client " + clientVersion + ")").strip(),
             site.instance() + " at " + site.zookeepers() + " as " + site.user(),
             options.written());
   }

@@ -2,6 +2,7 @@ package assay.stores.accumulo;
 
 import assay.store.StoreException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -10,6 +11,7 @@ import org.apache.accumulo.core.client.Accumulo;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.clientImpl.ClientContext;
 
 /**
  * Opens a store and proves that it answers. The client retries most failures for ever, so all of it
@@ -22,6 +24,7 @@ final class Connector {
   private final Site site;
   private volatile String step = "starting its client";
   private volatile AccumuloClient client;
+  private volatile String serverVersion = "";
   private boolean abandoned;
   private boolean ended;
 
@@ -35,8 +38,9 @@ final class Connector {
     long start = System.nanoTime();
     site.requireZooKeeper(timeout);
     Duration left = timeout.minusNanos(System.nanoTime() - start);
-    AccumuloClient client = new Connector(site).connect(timeout, left);
-    return new AccumuloStore(client, options, site);
+    Connector connector = new Connector(site);
+    AccumuloClient client = connector.connect(timeout, left);
+    return new AccumuloStore(client, options, site, connector.serverVersion);
   }
 
   private AccumuloClient connect(Duration timeout, Duration left) throws StoreException {
@@ -118,10 +122,13 @@ final class Connector {
     step = "looking up the instance";
     made.instanceOperations().getInstanceId();
     step = "looking for tablet servers";
-    if (made.instanceOperations().getTabletServers().isEmpty()) {
+    List<String> servers = made.instanceOperations().getTabletServers();
+    if (servers.isEmpty()) {
       throw new StoreException(
           StoreException.Kind.UNREACHABLE, "Accumulo " + site + " has no live tablet server");
     }
+    step = "asking for the servers' version";
+    serverVersion = ServerVersion.of((ClientContext) made, site, servers);
     step = "authenticating user '" + site.user() + "'";
     try {
       made.securityOperations().getUserAuthorizations(made.whoami());

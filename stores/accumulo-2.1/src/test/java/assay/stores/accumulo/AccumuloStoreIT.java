@@ -123,6 +123,40 @@ class AccumuloStoreIT {
   }
 
   @Test
+  void theServersTellTheirVersion() throws Exception {
+    try (Store store = open()) {
+      assertThat(store.info().version()).matches("2\\.1\\.[0-9]+");
+    }
+  }
+
+  /** Accumulo lets anyone write what no one may read yet. */
+  @Test
+  void aLabelThatNobodyHoldsHidesItsCell() throws Exception {
+    try (Store store = open("buffer", "0")) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        assertThat(put(session, "r", Bytes.of("never_granted"))).isEqualTo(Outcome.OK);
+        assertThat(session.read(Bytes.of("r"), Columns.ALL, cell -> {})).isEqualTo(Outcome.ABSENT);
+      }
+      store.tables().drop(table);
+    }
+  }
+
+  /** Keys end at a megabyte; values have no limit of their own. */
+  @Test
+  void aKeyOverTheLimitIsRefusedAndTheSessionGoesOn() throws Exception {
+    try (Store store = open("buffer", "0")) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        assertThat(put(session, "r".repeat(1_100_000), null)).isEqualTo(Outcome.FAILED);
+        assertThat(session.lastError()).contains("1MB").doesNotContain("\n");
+        assertThat(put(session, "r", null)).isEqualTo(Outcome.OK);
+      }
+      store.tables().drop(table);
+    }
+  }
+
+  @Test
   void operationsOnADroppedTableFail() throws Exception {
     try (Store store = open("buffer", "0", "timeout", "5s")) {
       String table = newTable(store);
