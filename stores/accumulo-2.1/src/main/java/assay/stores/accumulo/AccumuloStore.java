@@ -239,5 +239,6 @@ final class AccumuloStore
     internals.close();
     client.close();
     watchdog.close();
+    CheckerThread.end();
   }
 }

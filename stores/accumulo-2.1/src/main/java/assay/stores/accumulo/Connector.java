@@ -114,6 +114,7 @@ final class Connector {
     if (made != null) {
       made.close();
     }
+    CheckerThread.end();
   }
 
   private AccumuloClient prove() throws StoreException, AccumuloException {

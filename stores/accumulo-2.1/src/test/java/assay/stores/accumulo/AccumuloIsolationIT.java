@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.store.Bytes;
 import assay.store.Capability;
 import assay.store.Columns;
+import assay.store.Internals;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -12,12 +13,19 @@ import assay.store.Store;
 import assay.store.StoreProvider;
 import assay.store.TableSpec;
 import assay.store.catalog.StoreCatalog;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -76,6 +84,76 @@ class AccumuloIsolationIT {
       store.tables().drop("isolated");
     } finally {
       Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
+    }
+  }
+
+  /**
+   * What is closed is gone: threads, files and memory are the same after ten times and after fifty.
+   */
+  @Test
+  @Timeout(value = 150, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void openedAndClosedFiftyTimesItLeavesNothing() throws Exception {
+    String table = "again_and_again";
+    Leftovers first = null;
+    for (int i = 1; i <= 50; i++) {
+      useOnce(table, i == 1);
+      if (i == 10) {
+        first = Leftovers.now();
+      }
+    }
+    Leftovers last = Leftovers.now();
+    assertThat(last.threads()).isEqualTo(first.threads());
+    assertThat(last.files()).isLessThanOrEqualTo(first.files() + 8);
+    assertThat(last.heapBytes()).isLessThan(first.heapBytes() + (3 << 20));
+    // One thread of the library's own would run for ever; see CheckerThread.
+    assertThat(Thread.getAllStackTraces().values())
+        .noneMatch(
+            stack ->
+                Arrays.stream(stack)
+                    .anyMatch(
+                        frame -> frame.getClassName().contains("core.util.threads.ThreadPools")));
+  }
+
+  private static void useOnce(String table, boolean create) throws Exception {
+    Map<String, String> given = Map.of("client-properties", cluster.clientProperties().toString());
+    try (Store store = CATALOG.open("accumulo", given)) {
+      StoreCatalog.enter(store);
+      if (create) {
+        store.tables().create(table, TableSpec.of(Bytes.of("f")));
+      }
+      try (Session session = store.openSession(table)) {
+        Mutation mutation = new Mutation();
+        mutation.row().set(Bytes.of("r"));
+        mutation.put(Bytes.of("f"), Bytes.of("q"), Bytes.of("v"));
+        assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
+        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        assertThat(session.read(Bytes.of("r"), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
+      }
+      assertThat(((Internals) store).sample(table)).isNotEmpty();
+    } finally {
+      Thread.currentThread().setContextClassLoader(AccumuloIsolationIT.class.getClassLoader());
+    }
+  }
+
+  /** What this process holds when all that has ended is swept away. */
+  private record Leftovers(Set<String> threads, long files, long heapBytes) {
+    static Leftovers now() throws Exception {
+      // Threads that were told to end take a moment, and so does what only they held.
+      for (int i = 0; i < 10; i++) {
+        System.gc();
+        Thread.sleep(200);
+      }
+      Set<String> threads =
+          Thread.getAllStackTraces().keySet().stream()
+              .map(Thread::getName)
+              .filter(name -> !name.startsWith("process reaper"))
+              .collect(Collectors.toCollection(TreeSet::new));
+      long files;
+      try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+        files = open.count();
+      }
+      Runtime jvm = Runtime.getRuntime();
+      return new Leftovers(threads, files, jvm.totalMemory() - jvm.freeMemory());
     }
   }
 }

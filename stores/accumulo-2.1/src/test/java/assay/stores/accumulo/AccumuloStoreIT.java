@@ -227,7 +227,10 @@ class AccumuloStoreIT {
     assertThat(left).isEmpty();
   }
 
-  /** Threads of the JVM's, and two which the client starts once a process and never ends. */
+  /**
+   * Threads of the JVM's; and two of the client's library, once a process: one of a cleaner, which
+   * ends when the library's classes are gone, and one that idles for three minutes more.
+   */
   private static boolean ofTheProcess(String thread) {
     return thread.startsWith("process reaper")
         || thread.startsWith("Cleaner-")
