@@ -151,6 +151,28 @@ class AccumuloRunIT {
 
   @Test
   @Order(7)
+  void aWatchShowsTheServersInsidesUntilItIsInterrupted() throws Exception {
+    AssayProcess watch =
+        AssayProcess.start(
+            home, "cluster", "status", "accumulo", "--watch", "--table", "usertable");
+    // A second round knows how fast counters grow, and no round fails.
+    watch.awaitOutput("/s of ");
+    watch.interrupt();
+    Result result = watch.await();
+    assertThat(result.errors()).isEmpty();
+    assertThat(result.output())
+        .contains("table usertable", "tserver-1", "tserver-2", "\nread-requests ", "\ntablets ")
+        .doesNotContain("no internals");
+
+    Result nothing =
+        AssayProcess.run(
+            home, "cluster", "status", "accumulo", "--watch", "--dir", home + "/empty");
+    assertThat(nothing.exitCode()).isEqualTo(1);
+    assertThat(nothing.errors()).contains("no server runs in").hasLineCount(1);
+  }
+
+  @Test
+  @Order(8)
   void aRunOutlivesATabletServerAndLosesNothingAcknowledged() throws Exception {
     AssayProcess process =
         AssayProcess.start(
