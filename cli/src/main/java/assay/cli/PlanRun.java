@@ -21,8 +21,6 @@ import java.util.TreeMap;
 
 /** Carries out a plan from the opening of the store to the report. Used once. */
 final class PlanRun {
-  static final String CLIENT_PROPERTIES = "client-properties";
-
   private final Home home;
   private final RunPrinter printer;
   private final Interruption interruption;

@@ -167,8 +167,8 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     YcsbPrinter printer = new YcsbPrinter(plan.output(), output, errors);
     Map<String, String> secrets = new HashMap<>(plan.secrets());
     try (Interruption interruption = new Interruption();
-        SecretFile client = SecretFile.of(plan.accumuloClientProperties())) {
-      client.path().ifPresent(p -> secrets.put(PlanRun.CLIENT_PROPERTIES, p.toString()));
+        SecretFile secret = SecretFile.of(plan.secretProperties().properties())) {
+      secret.path().ifPresent(p -> secrets.put(plan.secretProperties().setting(), p.toString()));
       Manifest.Verdict verdict =
           new PlanRun(home, printer, interruption).run(plan.plan(), out, secrets);
       printer.end();

@@ -48,6 +48,7 @@ public final class KnownProperties {
       output();
       assay();
       accumulo();
+      cassandra();
       same(Group.ROCKSDB, "rocksdb.dir", "", "folder of the tables; the setting directory");
       none(Group.ROCKSDB, "rocksdb.optionsfile", "", "its settings say the same");
       List<Property> grouped = new ArrayList<>(byName.values());
@@ -223,6 +224,22 @@ public final class KnownProperties {
           "ms that a write waits in it at most");
       same(Group.ACCUMULO, "accumulo.batchWriterThreads", "1", "threads of a session that send");
       none(Group.ACCUMULO, "accumulo.pcFlag", "none", "removed from YCSB");
+    }
+
+    private void cassandra() {
+      same(Group.CASSANDRA, "hosts", "", "to connect to first; this machine's cluster without it");
+      same(Group.CASSANDRA, "port", "9042", "of all hosts");
+      same(Group.CASSANDRA, "cassandra.keyspace", "ycsb", "where the table is; made if need be");
+      same(Group.CASSANDRA, "cassandra.username", "", "who connects");
+      same(Group.CASSANDRA, "cassandra.password", "", "of that user; never written down");
+      same(Group.CASSANDRA, "cassandra.readconsistencylevel", "QUORUM", "of reads and scans");
+      same(Group.CASSANDRA, "cassandra.writeconsistencylevel", "QUORUM", "of writes");
+      same(Group.CASSANDRA, "cassandra.coreconnections", "", "to each host (1)");
+      same(Group.CASSANDRA, "cassandra.readtimeoutmillis", "", "the setting timeout");
+      none(Group.CASSANDRA, "cassandra.maxconnections", "", "their number does not change");
+      none(Group.CASSANDRA, "cassandra.connecttimeoutmillis", "", "the setting timeout bounds it");
+      none(Group.CASSANDRA, "cassandra.tracing", "false", "not built in");
+      none(Group.CASSANDRA, "cassandra.useSSL", "false", "not built in");
     }
 
     private void same(Group group, String name, String defaultValue, String meaning) {

@@ -17,6 +17,7 @@ public record Property(
     OUTPUT("Measurements and output", ""),
     ASSAY("Assay's own", ""),
     ACCUMULO("Store accumulo, also called accumulo1.6 to accumulo1.9", "accumulo"),
+    CASSANDRA("Store cassandra, also called cassandra-cql", "cassandra"),
     ROCKSDB("Store rocksdb", "rocksdb");
 
     private final String title;

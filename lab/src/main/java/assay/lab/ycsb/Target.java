@@ -35,9 +35,17 @@ public record Target(
           "(\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*\\.)+"
               + "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
 
+  private static final String CASSANDRA = "cassandra";
+
+  /** YCSB's names for Assay's {@code cassandra}. */
+  private static final Pattern CASSANDRA_NAME = Pattern.compile("cassandra2?-cql");
+
   /** YCSB's classes whose work a store of Assay's does where no path says where they lie. */
   private static final Map<String, String> CLASSES =
-      Map.of("BasicDB", "null", "db.accumulo.AccumuloClient", ACCUMULO);
+      Map.of(
+          "BasicDB", "null",
+          "db.accumulo.AccumuloClient", ACCUMULO,
+          "db.CassandraCQLClient", CASSANDRA);
 
   /** Whether a YCSB binding does the work. */
   public boolean isForeign() {
@@ -60,6 +68,8 @@ public record Target(
     String wanted = name.equals("basic") ? "null" : name;
     if (ACCUMULO_NAME.matcher(wanted).matches()) {
       wanted = ACCUMULO;
+    } else if (CASSANDRA_NAME.matcher(wanted).matches() && stores.contains(CASSANDRA)) {
+      wanted = CASSANDRA;
     } else if (path.isEmpty()) {
       wanted = CLASSES.getOrDefault(name.replaceFirst("^(com\\.yahoo|site)\\.ycsb\\.", ""), wanted);
     }

@@ -10,7 +10,6 @@ import assay.lab.ycsb.GivenProperties.Given;
 import assay.store.Secrets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -73,34 +72,12 @@ public final class YcsbPlan {
   }
 
   /**
-   * How to reach an Accumulo, in the words of its client's properties, secrets included; empty
-   * where nothing was said.
+   * What the store takes from a file, such as passwords.
    *
    * @throws IllegalArgumentException if something is missing
    */
-  public Map<String, String> accumuloClientProperties() {
-    Map<String, String> client = new LinkedHashMap<>();
-    List<String> names =
-        List.of(
-            "accumulo.instanceName",
-            "accumulo.zooKeepers",
-            "accumulo.username",
-            "accumulo.password");
-    if (!target.isAccumulo() || names.stream().noneMatch(values::has)) {
-      return client;
-    }
-    for (String name : names) {
-      if (!values.has(name)) {
-        throw new IllegalArgumentException(
-            name + " is missing: all of " + String.join(", ", names) + " are expected, or none");
-      }
-    }
-    client.put("instance.name", values.text("accumulo.instanceName"));
-    client.put("instance.zookeepers", values.text("accumulo.zooKeepers"));
-    client.put("auth.type", "password");
-    client.put("auth.principal", values.text("accumulo.username"));
-    client.put("auth.token", given.get("accumulo.password").value());
-    return client;
+  public SecretProperties secretProperties() {
+    return new StoreConnection(target, given, values).secret();
   }
 
   private Plan plan(TableUse tableUse) {
@@ -194,17 +171,7 @@ public final class YcsbPlan {
       settings.put("binding-path", Target.absolute(target.bindingPath()));
       return settings;
     }
-    if (target.isAccumulo()) {
-      settings.put("buffer", Long.toString(values.whole("accumulo.batchWriterSize", 0, 1L << 40)));
-      settings.put(
-          "buffer-latency",
-          values.whole("accumulo.batchWriterMaxLatency", 0, Integer.MAX_VALUE) + "ms");
-      settings.put(
-          "buffer-threads", Long.toString(values.whole("accumulo.batchWriterThreads", 1, 1000)));
-    }
-    if (target.store().equals("rocksdb") && values.has("rocksdb.dir")) {
-      settings.put("directory", values.text("rocksdb.dir"));
-    }
+    new StoreConnection(target, given, values).addTo(settings);
     given.forEach(
         (name, value) -> {
           if (target.settings().contains(name) && KnownProperties.named(name) == null) {

@@ -249,7 +249,7 @@ class YcsbPlanTest {
                 + " accumulo.password=sesame accumulo.batchWriterSize=5000 durability=log"
                 + " accumulo.columnFamily=fam");
 
-    assertThat(plan.accumuloClientProperties())
+    assertThat(plan.secretProperties().properties())
         .containsEntry("instance.name", "i")
         .containsEntry("instance.zookeepers", "z:2181")
         .containsEntry("auth.principal", "u")
@@ -263,8 +263,44 @@ class YcsbPlanTest {
     assertThatThrownBy(
             () ->
                 plan(YcsbPlan.Command.LOAD, ACCUMULO, RUN + "accumulo.zooKeepers=z")
-                    .accumuloClientProperties())
+                    .secretProperties())
         .hasMessageStartingWith("accumulo.instanceName is missing");
+  }
+
+  @Test
+  void cassandraIsReachedWithYcsbsProperties() {
+    Target cassandra = new Target("cassandra", "", "", List.of("hosts", "buffer", "timeout"));
+    YcsbPlan plan =
+        plan(
+            YcsbPlan.Command.LOAD,
+            cassandra,
+            RUN
+                + "hosts=a,b port=9999 cassandra.keyspace=k cassandra.username=u"
+                + " cassandra.password=sesame cassandra.writeconsistencylevel=ONE");
+
+    assertThat(plan.secretProperties())
+        .isEqualTo(
+            new SecretProperties("credentials", Map.of("username", "u", "password", "sesame")));
+    assertThat(plan.plan().storeSettings())
+        .containsEntry("hosts", "a:9999,b:9999")
+        .containsEntry("keyspace", "k")
+        .containsEntry("read-consistency", "QUORUM")
+        .containsEntry("write-consistency", "ONE")
+        .containsEntry("buffer", "0");
+    assertThat(plan.plan().toMap().toString()).doesNotContain("sesame");
+    assertThat(plan(YcsbPlan.Command.LOAD, cassandra, RUN + "buffer=1MB").plan().storeSettings())
+        .containsEntry("buffer", "1MB")
+        .doesNotContainKey("hosts");
+    assertThatThrownBy(
+            () ->
+                plan(YcsbPlan.Command.LOAD, cassandra, RUN + "cassandra.username=u")
+                    .secretProperties())
+        .hasMessageStartingWith("cassandra.password is missing");
+    for (String name :
+        List.of("cassandra-cql", "cassandra2-cql", "site.ycsb.db.CassandraCQLClient")) {
+      assertThat(Target.named(name, "", List.of("cassandra", "null", "ycsb")).store())
+          .isEqualTo("cassandra");
+    }
   }
 
   @Test

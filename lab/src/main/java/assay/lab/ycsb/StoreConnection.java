@@ -1,0 +1,125 @@
+package assay.lab.ycsb;
+
+import assay.lab.ycsb.GivenProperties.Given;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+
+/**
+ * How the properties by which YCSB's bindings connect and buffer are said to Assay's own stores.
+ */
+final class StoreConnection {
+  private static final List<String> ACCUMULO =
+      List.of(
+          "accumulo.instanceName", "accumulo.zooKeepers", "accumulo.username", "accumulo.password");
+
+  private final Target target;
+  private final Map<String, Given> given;
+  private final Values values;
+
+  StoreConnection(Target target, Map<String, Given> given, Values values) {
+    this.target = target;
+    this.given = given;
+    this.values = values;
+  }
+
+  /** Adds the settings that may be written down. */
+  void addTo(SortedMap<String, String> settings) {
+    switch (target.store()) {
+      case "accumulo" -> accumulo(settings);
+      case "cassandra" -> cassandra(settings);
+      case "rocksdb" -> {
+        if (values.has("rocksdb.dir")) {
+          settings.put("directory", values.text("rocksdb.dir"));
+        }
+      }
+      default -> {
+        // Its settings are the only names that it has.
+      }
+    }
+  }
+
+  /**
+   * What may not.
+   *
+   * @throws IllegalArgumentException if something is missing
+   */
+  SecretProperties secret() {
+    return switch (target.store()) {
+      case "accumulo" -> new SecretProperties("client-properties", accumuloClient());
+      case "cassandra" -> new SecretProperties("credentials", cassandraCredentials());
+      default -> new SecretProperties("", Map.of());
+    };
+  }
+
+  private void accumulo(SortedMap<String, String> settings) {
+    settings.put("buffer", Long.toString(values.whole("accumulo.batchWriterSize", 0, 1L << 40)));
+    settings.put(
+        "buffer-latency",
+        values.whole("accumulo.batchWriterMaxLatency", 0, Integer.MAX_VALUE) + "ms");
+    settings.put(
+        "buffer-threads", Long.toString(values.whole("accumulo.batchWriterThreads", 1, 1000)));
+  }
+
+  private Map<String, String> accumuloClient() {
+    if (!anyOrAll(ACCUMULO)) {
+      return Map.of();
+    }
+    Map<String, String> client = new LinkedHashMap<>();
+    client.put("instance.name", values.text("accumulo.instanceName"));
+    client.put("instance.zookeepers", values.text("accumulo.zooKeepers"));
+    client.put("auth.type", "password");
+    client.put("auth.principal", values.text("accumulo.username"));
+    client.put("auth.token", given.get("accumulo.password").value());
+    return client;
+  }
+
+  private void cassandra(SortedMap<String, String> settings) {
+    if (values.has("hosts")) {
+      long port = values.whole("port", 1, 65_535);
+      settings.put(
+          "hosts",
+          Arrays.stream(values.text("hosts").split(",", -1))
+              .map(host -> host.strip() + ":" + port)
+              .collect(Collectors.joining(",")));
+    }
+    settings.put("keyspace", values.text("cassandra.keyspace"));
+    settings.put("read-consistency", values.text("cassandra.readconsistencylevel"));
+    settings.put("write-consistency", values.text("cassandra.writeconsistencylevel"));
+    if (values.has("cassandra.coreconnections")) {
+      settings.put(
+          "connections", Long.toString(values.whole("cassandra.coreconnections", 1, 1000)));
+    }
+    if (values.has("cassandra.readtimeoutmillis")) {
+      settings.put(
+          "timeout", values.whole("cassandra.readtimeoutmillis", 1, Integer.MAX_VALUE) + "ms");
+    }
+    // YCSB's binding waits for each write.
+    settings.put("buffer", "0");
+  }
+
+  private Map<String, String> cassandraCredentials() {
+    return anyOrAll(List.of("cassandra.username", "cassandra.password"))
+        ? Map.of(
+            "username", values.text("cassandra.username"),
+            "password", given.get("cassandra.password").value())
+        : Map.of();
+  }
+
+  /** Whether these properties were given; all of them, if one was. */
+  private boolean anyOrAll(List<String> names) {
+    if (names.stream().noneMatch(values::has)) {
+      return false;
+    }
+    for (String name : names) {
+      if (!values.has(name)) {
+        throw new IllegalArgumentException(
+            name + " is missing: all of " + String.join(", ", names) + " are expected, or none");
+      }
+    }
+    return true;
+  }
+}
