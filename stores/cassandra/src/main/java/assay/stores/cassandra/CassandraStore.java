@@ -10,6 +10,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -37,7 +39,7 @@ final class CassandraStore implements Store, Internals {
   CassandraStore(CqlSession session, Options options, String hosts) {
     this.session = session;
     this.options = options;
-    this.jmx = new Jmx(options);
+    this.jmx = new Jmx(options, this::serverOf);
     this.tables = new CassandraTables(session, options, jmx);
     this.views = new ServerViews(session, options);
     Metadata metadata = session.getMetadata();
@@ -77,6 +79,20 @@ final class CassandraStore implements Store, Internals {
     List<Reading> readings = new ArrayList<>(views.sample(table));
     readings.addAll(jmx.sample(options.keyspace(), table));
     return readings;
+  }
+
+  /** By its address for clients, where no other server is on that host. */
+  private String serverOf(Options.Address jmx) {
+    InetAddress host = new InetSocketAddress(jmx.host(), jmx.port()).getAddress();
+    List<String> there =
+        session.getMetadata().getNodes().values().stream()
+            .filter(
+                node ->
+                    node.getEndPoint().resolve() instanceof InetSocketAddress address
+                        && address.getAddress().equals(host))
+            .map(Failures::address)
+            .toList();
+    return there.size() == 1 ? there.get(0) : jmx.toString();
   }
 
   @Override

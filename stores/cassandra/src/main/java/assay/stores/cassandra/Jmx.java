@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -38,10 +39,15 @@ final class Jmx implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Jmx.class);
 
   private final Options options;
+  private final Function<Options.Address, String> nameOf;
   private final List<Server> servers;
 
-  Jmx(Options options) {
+  /**
+   * @param nameOf what a server is called whose JMX is at an address
+   */
+  Jmx(Options options, Function<Options.Address, String> nameOf) {
     this.options = options;
+    this.nameOf = nameOf;
     this.servers = options.jmx().stream().map(Server::new).toList();
   }
 
@@ -83,7 +89,9 @@ final class Jmx implements AutoCloseable {
     for (Server server : servers) {
       try {
         readings.addAll(
-            server.ask(connection -> readings(connection, keyspace, table, server), true));
+            server.ask(
+                connection -> readings(connection, keyspace, table, nameOf.apply(server.address)),
+                true));
       } catch (ExecutionException | TimeoutException e) {
         throw new StoreException(
             StoreException.Kind.UNREACHABLE,
@@ -121,10 +129,9 @@ final class Jmx implements AutoCloseable {
   }
 
   private static List<Reading> readings(
-      MBeanServerConnection connection, String keyspace, String table, Server server)
+      MBeanServerConnection connection, String keyspace, String table, String name)
       throws JMException, IOException {
     List<Reading> readings = new ArrayList<>();
-    String name = server.address.toString();
     CompositeData heap =
         (CompositeData)
             connection.getAttribute(new ObjectName("java.lang:type=Memory"), "HeapMemoryUsage");

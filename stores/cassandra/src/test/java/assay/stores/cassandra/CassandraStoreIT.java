@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -66,6 +67,15 @@ class CassandraStoreIT {
 
   private static Outcome put(Session session, String row) {
     return put(session, row, Bytes.of("v"));
+  }
+
+  private static Set<String> scanned(Session session) {
+    Set<String> rows = new HashSet<>();
+    Outcome outcome =
+        session.scan(
+            Range.all(), Columns.ALL, Long.MAX_VALUE, cell -> rows.add(cell.row().toString()));
+    assertThat(outcome).as(session.lastError()).isEqualTo(Outcome.OK);
+    return rows;
   }
 
   private static List<Cell> read(Session session, String row) {
@@ -222,6 +232,8 @@ class CassandraStoreIT {
         assertThat(sum(readings, Metric.WRITE_REQUESTS) - before).isEqualTo(20);
         assertThat(sum(readings, Metric.MEMORY_ENTRIES)).isGreaterThanOrEqualTo(20);
         assertThat(sum(readings, Metric.STORE_FILES)).isZero();
+        assertThat(readings.stream().map(Reading::server).distinct())
+            .containsExactlyInAnyOrder("", cluster.storeSettings().get("hosts"));
         store.tables().flush(table);
         assertThat(sum(internals.sample(table), Metric.STORE_FILES)).isEqualTo(1);
         assertThat(sum(internals.sample(table), Metric.MEMORY_ENTRIES)).isZero();
@@ -293,6 +305,42 @@ class CassandraStoreIT {
         || thread.startsWith("RMI ")
         || thread.startsWith("JMX client heartbeat")
         || thread.startsWith("globalEventExecutor");
+  }
+
+  @Test
+  @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void whatWasAcknowledgedOutlivesAKilledServer() throws Exception {
+    int rows = 2000;
+    try (Store store = cluster.open("timeout", "2s", "buffer", "64KB")) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        for (int r = 0; r < rows; r++) {
+          assertThat(put(session, "acknowledged" + r)).isEqualTo(Outcome.OK);
+        }
+        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        Outcome outcome = Outcome.OK;
+        cluster.kill();
+        for (int r = 0; r < 10 && outcome == Outcome.OK; r++) {
+          put(session, "lost" + r);
+          outcome = session.flush();
+        }
+        assertThat(outcome).isIn(Outcome.FAILED, Outcome.UNKNOWN);
+        assertThat(session.scan(Range.all(), Columns.ALL, 10, cell -> {}))
+            .isIn(Outcome.FAILED, Outcome.UNKNOWN);
+        cluster.up();
+        awaitOk(
+            () -> {
+              put(session, "after");
+              return session.flush();
+            });
+        Set<String> found = scanned(session);
+        assertThat(found).contains("after");
+        for (int r = 0; r < rows; r++) {
+          assertThat(found).contains("acknowledged" + r);
+        }
+      }
+      store.tables().drop(table);
+    }
   }
 
   /** A stopped process keeps its connections: nothing but a time-out tells. */
