@@ -220,7 +220,7 @@ final class AccumuloStore
   @Override
   public void importFiles(String table, URI directory) throws StoreException {
     try {
-      client.tableOperations().importDirectory(directory.toString()).to(table).load();
+      BulkFiles.importInto(client, table, directory);
     } catch (AccumuloException
         | AccumuloSecurityException
         | TableNotFoundException

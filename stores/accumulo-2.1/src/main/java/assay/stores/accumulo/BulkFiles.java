@@ -1,0 +1,65 @@
+package assay.stores.accumulo;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Objects;
+import java.util.UUID;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Bulk import from whatever file system. The servers rename files into their volume, which they can
+ * do only in its own file system: files of another are copied there first.
+ */
+final class BulkFiles {
+  private static final String VOLUMES = "instance.volumes";
+  private static final String REPLICATION = "dfs.replication";
+
+  private BulkFiles() {}
+
+  static void importInto(AccumuloClient client, String table, URI directory)
+      throws AccumuloException, AccumuloSecurityException, TableNotFoundException, IOException {
+    URI volume = volume(client, directory);
+    if (isSameFileSystem(volume, directory)) {
+      client.tableOperations().importDirectory(directory.toString()).to(table).load();
+      return;
+    }
+    Path copy = new Path(new Path(volume), "bulk-" + UUID.randomUUID());
+    try (FileSystem there = FileSystem.newInstance(volume, new Configuration());
+        FileSystem here = FileSystem.newInstance(directory, new Configuration())) {
+      Configuration writing = new Configuration();
+      // The site's own choice, which this client was not told.
+      writing.setInt(REPLICATION, there.getServerDefaults(copy).getReplication());
+      try {
+        FileUtil.copy(here, new Path(directory), there, copy, false, writing);
+        client.tableOperations().importDirectory(copy.toString()).to(table).load();
+      } finally {
+        there.delete(copy, true);
+      }
+    }
+  }
+
+  /** The volume in the directory's file system if there is one, else the first. */
+  private static URI volume(AccumuloClient client, URI directory)
+      throws AccumuloException, AccumuloSecurityException {
+    String[] volumes =
+        client.instanceOperations().getSystemConfiguration().get(VOLUMES).split(",", -1);
+    for (String volume : volumes) {
+      if (isSameFileSystem(URI.create(volume.strip()), directory)) {
+        return URI.create(volume.strip());
+      }
+    }
+    return URI.create(volumes[0].strip());
+  }
+
+  private static boolean isSameFileSystem(URI one, URI other) {
+    return Objects.equals(one.getScheme(), other.getScheme())
+        && Objects.equals(one.getAuthority(), other.getAuthority());
+  }
+}
