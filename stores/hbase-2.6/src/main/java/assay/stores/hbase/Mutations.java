@@ -2,6 +2,7 @@ package assay.stores.hbase;
 
 import assay.store.Bytes;
 import assay.store.Mutation.Change;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,8 @@ import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.visibility.CellVisibility;
+import org.apache.hadoop.hbase.security.visibility.ExpressionParser;
+import org.apache.hadoop.hbase.security.visibility.ParseException;
 
 /**
  * Makes HBase's mutations from Assay's. The one copy made of a cell's bytes is the client's own.
@@ -27,6 +30,13 @@ final class Mutations {
 
   /** The family seen last: nearly always the next one, too. */
   private Layout.Place place;
+
+  private final ExpressionParser parser = new ExpressionParser();
+
+  /** The visibility seen last: workloads use few, and parsing one is not cheap. */
+  private CellVisibility parsed;
+
+  private Bytes parsedFrom = new Bytes();
 
   /**
    * @param readers who may read what is written, beside those who may read the table
@@ -97,11 +107,24 @@ final class Mutations {
   private <M extends Mutation> M visible(M mutation, Bytes visibility) {
     mutation.setDurability(durability);
     if (visibility.length() > 0) {
-      mutation.setCellVisibility(
-          new CellVisibility(
-              new String(visibility.toArray(), java.nio.charset.StandardCharsets.UTF_8)));
+      mutation.setCellVisibility(expression(visibility));
     }
     return mutation;
+  }
+
+  /** A server would try again and again to make sense of what is no expression. */
+  private CellVisibility expression(Bytes text) {
+    if (!text.equals(parsedFrom)) {
+      String expression = new String(text.toArray(), StandardCharsets.UTF_8);
+      try {
+        parser.parse(expression);
+      } catch (ParseException e) {
+        throw new IllegalArgumentException(Failures.line(e), e);
+      }
+      parsed = new CellVisibility(expression);
+      parsedFrom = text.copy();
+    }
+    return parsed;
   }
 
   private Put refined(Put put) {

@@ -1,0 +1,208 @@
+package assay.stores.hbase;
+
+import static assay.stores.hbase.Rows.expected;
+import static assay.stores.hbase.Rows.fill;
+import static assay.stores.hbase.Rows.newTable;
+import static assay.stores.hbase.Rows.put;
+import static assay.stores.hbase.Rows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What a session tells when servers die, hang, or hand regions on under it. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class HBaseFaultsIT {
+  private static final int ROWS = 5_000;
+
+  private static TestCluster cluster;
+
+  @RegisterExtension
+  static final BeforeAllCallback START =
+      context -> {
+        cluster = TestCluster.of(context);
+        cluster.up();
+      };
+
+  /** Scans all rows, slowly enough that something can happen meanwhile. */
+  private static Callable<List<String>> slowScan(Store store, String table) {
+    return () -> {
+      List<String> rows = new ArrayList<>();
+      try (Session session = store.openSession(table)) {
+        Outcome outcome =
+            session.scan(
+                Range.all(),
+                Columns.ALL,
+                ROWS,
+                cell -> {
+                  rows.add(cell.row().toString());
+                  if (rows.size() % 50 == 0) {
+                    pause();
+                  }
+                });
+        assertThat(outcome).as(session.lastError()).isEqualTo(Outcome.OK);
+      }
+      return rows;
+    };
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(30);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static List<String> names(int from, int to) {
+    return expected(from, to).stream().map(cell -> cell.replaceFirst(" .*", "")).toList();
+  }
+
+  @Test
+  void regionsThatSplitAndMoveLoseNoRowAndRepeatNone() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try (Store store =
+            cluster.open(Map.of("buffer", "16KB", "scan-caching", "100", "timeout", "60s"));
+        Connections admin = connections()) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        assertThat(fill(session, 0, ROWS)).isEqualTo(Outcome.OK);
+      }
+      Future<List<String>> scan = threads.submit(slowScan(store, table));
+      Future<Outcome> writes =
+          threads.submit(
+              () -> {
+                try (Session session = store.openSession(table)) {
+                  Outcome outcome = Outcome.OK;
+                  for (int r = ROWS; r < 4 * ROWS && outcome == Outcome.OK; r += 100) {
+                    outcome = fill(session, r, r + 100);
+                    pause();
+                  }
+                  return outcome;
+                }
+              });
+      HBaseStore own = (HBaseStore) store;
+      own.addSplits(table, new TreeSet<>(List.of(row(ROWS / 2), row(2 * ROWS), row(3 * ROWS))));
+      moveAll(admin, table);
+      assertThat(own.splits(table)).hasSize(3);
+      assertThat(scan.get()).isEqualTo(names(0, ROWS));
+      assertThat(writes.get()).isEqualTo(Outcome.OK);
+      try (Session session = store.openSession(table)) {
+        assertThat(Rows.scan(session)).isEqualTo(expected(0, 4 * ROWS));
+      }
+      store.tables().drop(table);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** To the one server that there is: a region is closed and opened again. */
+  private static void moveAll(Connections connections, String table) throws Exception {
+    try (var admin = connections.admin().getAdmin()) {
+      for (RegionInfo region : admin.getRegions(TableName.valueOf(table))) {
+        admin.unassign(region.getRegionName());
+        admin.assign(region.getRegionName());
+      }
+    }
+  }
+
+  private static Connections connections() throws Exception {
+    Map<String, String> settings = new java.util.HashMap<>(cluster.settings());
+    Options options = Options.of(assay.store.StoreSettings.of("hbase", Options.SETTINGS, settings));
+    return new Connections(Site.of(options), options);
+  }
+
+  @Test
+  void aServerKilledAndRestartedLosesNothingThatItAcknowledged() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try (Store store =
+        cluster.open(Map.of("buffer", "16KB", "scan-caching", "100", "timeout", "90s"))) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        assertThat(fill(session, 0, ROWS)).isEqualTo(Outcome.OK);
+      }
+      Future<List<String>> scan = threads.submit(slowScan(store, table));
+      Future<Outcome> writes =
+          threads.submit(
+              () -> {
+                try (Session session = store.openSession(table)) {
+                  Outcome outcome = Outcome.OK;
+                  for (int r = ROWS; r < 2 * ROWS && outcome == Outcome.OK; r += 100) {
+                    outcome = fill(session, r, r + 100);
+                    pause();
+                  }
+                  return outcome;
+                }
+              });
+      Thread.sleep(500);
+      cluster.kill();
+      cluster.up();
+      assertThat(scan.get()).isEqualTo(names(0, ROWS));
+      assertThat(writes.get()).isEqualTo(Outcome.OK);
+      try (Session session = store.openSession(table)) {
+        assertThat(Rows.scan(session)).isEqualTo(expected(0, 2 * ROWS));
+      }
+      store.tables().drop(table);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void aServerThatHangsCostsTheTimeoutAndThenServesAgain() throws Exception {
+    Duration timeout = Duration.ofSeconds(3);
+    try (Store store = cluster.open(Map.of("buffer", "0", "timeout", "3s"));
+        Store buffering = cluster.open(Map.of("timeout", "3s"))) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table);
+          Session buffered = buffering.openSession(table)) {
+        assertThat(fill(session, 0, 10)).isEqualTo(Outcome.OK);
+        assertThat(fill(buffered, 10, 20)).isEqualTo(Outcome.OK);
+        assertThat(put(buffered, row(20), Bytes.of("late"))).isEqualTo(Outcome.OK);
+        cluster.pause();
+        try {
+          assertUnknown(timeout, session, () -> session.read(row(1), Columns.ALL, cell -> {}));
+          assertUnknown(timeout, session, () -> put(session, row(21), Bytes.of("late")));
+          assertUnknown(timeout, buffered, buffered::flush);
+          assertThat(session.lastError()).isNotBlank();
+        } finally {
+          cluster.resume();
+        }
+        assertThat(session.read(row(1), Columns.ALL, cell -> {}))
+            .as(session.lastError())
+            .isEqualTo(Outcome.OK);
+        assertThat(fill(buffered, 30, 40)).as(buffered.lastError()).isEqualTo(Outcome.OK);
+        assertThat(Rows.scan(session)).containsAll(expected(0, 20)).containsAll(expected(30, 40));
+      }
+      store.tables().drop(table);
+    }
+  }
+
+  private static void assertUnknown(Duration timeout, Session session, Callable<Outcome> operation)
+      throws Exception {
+    long start = System.nanoTime();
+    assertThat(operation.call()).as(session.lastError()).isEqualTo(Outcome.UNKNOWN);
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .isBetween(timeout.minusMillis(500), timeout.plusSeconds(2));
+  }
+}

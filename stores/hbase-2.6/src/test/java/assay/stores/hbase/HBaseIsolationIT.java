@@ -1,0 +1,57 @@
+package assay.stores.hbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.store.Bytes;
+import assay.store.Capability;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreProvider;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import org.apache.hadoop.hbase.client.Connection;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The packaged store works from its own folder of jars, out of sight of this class path's. */
+class HBaseIsolationIT {
+  private static final StoreCatalog CATALOG =
+      new StoreCatalog(Path.of(System.getProperty("assay.home"), "target", "dist", "stores"));
+
+  private static TestCluster cluster;
+
+  @RegisterExtension
+  static final BeforeAllCallback START =
+      context -> {
+        cluster = TestCluster.of(context);
+        cluster.up();
+      };
+
+  @Test
+  void itsClassesAreItsOwn() throws Exception {
+    StoreProvider provider = CATALOG.provider("hbase");
+    ClassLoader own = provider.getClass().getClassLoader();
+    assertThat(provider).isNotInstanceOf(HBaseProvider.class);
+    assertThat(own.loadClass(Connection.class.getName())).isNotSameAs(Connection.class);
+    assertThat(own.loadClass("org.slf4j.LoggerFactory")).isSameAs(org.slf4j.LoggerFactory.class);
+    assertThat(own.loadClass(Bytes.class.getName())).isSameAs(Bytes.class);
+    assertThat(Capability.of(provider.storeClass())).containsExactly(Capability.values());
+  }
+
+  @Test
+  void itReadsWhatItWrites() throws Exception {
+    try (Store store = CATALOG.open("hbase", cluster.settings())) {
+      StoreCatalog.enter(store);
+      String table = Rows.newTable(store);
+      try (Session session = store.openSession(table)) {
+        assertThat(Rows.fill(session, 0, 10)).isEqualTo(Outcome.OK);
+        assertThat(Rows.scan(session)).isEqualTo(Rows.expected(0, 10));
+      }
+      store.tables().drop(table);
+    } finally {
+      Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
+    }
+  }
+}

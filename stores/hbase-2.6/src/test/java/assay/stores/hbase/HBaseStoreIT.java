@@ -1,0 +1,295 @@
+package assay.stores.hbase;
+
+import static assay.stores.hbase.Rows.F;
+import static assay.stores.hbase.Rows.G;
+import static assay.stores.hbase.Rows.Q;
+import static assay.stores.hbase.Rows.expected;
+import static assay.stores.hbase.Rows.fill;
+import static assay.stores.hbase.Rows.newTable;
+import static assay.stores.hbase.Rows.put;
+import static assay.stores.hbase.Rows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Internals;
+import assay.store.Metric;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.ServerFilter.Filter;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What HBase's binding does that the contract does not ask for. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class HBaseStoreIT {
+  private static TestCluster cluster;
+  private static HBaseStore store;
+  private String table;
+
+  @RegisterExtension
+  static final BeforeAllCallback START =
+      context -> {
+        cluster = TestCluster.of(context);
+        cluster.up();
+        store = (HBaseStore) cluster.open(Map.of());
+      };
+
+  @AfterAll
+  static void closeStore() {
+    store.close();
+  }
+
+  @BeforeEach
+  void makeTable() throws StoreException {
+    table = newTable(store);
+  }
+
+  private static void assertRefused(
+      StoreException.Kind kind, ThrowingCallable call, String... parts) {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(call)
+        .matches(e -> e.kind() == kind, kind.name())
+        .satisfies(e -> assertThat(e.getMessage()).contains(parts).doesNotContain("\n"));
+  }
+
+  @Test
+  void badSettingsAreNamed() {
+    StoreException.Kind bad = StoreException.Kind.BAD_SETTING;
+    assertRefused(bad, () -> cluster.open(Map.of("zookeeper", "localhost:zk")), "localhost:zk");
+    assertRefused(bad, () -> cluster.open(Map.of("site", "no/such/file")), "no/such/file");
+    assertRefused(bad, () -> cluster.open(Map.of("durability", "sync")), "durability", "sync_wal");
+    assertRefused(bad, () -> cluster.open(Map.of("timeout", "0")), "timeout");
+    assertRefused(bad, () -> cluster.open(Map.of("scan-batch", "2000000")), "scan-batch");
+  }
+
+  @Test
+  void aPlaceInZooKeeperWhereNoHBaseIsIsUnreachable() {
+    assertRefused(
+        StoreException.Kind.UNREACHABLE,
+        () -> cluster.open(Map.of("znode", "/nosuch", "timeout", "4s")),
+        "/nosuch",
+        "127.0.0.1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"use_default", "skip_wal", "async_wal", "sync_wal", "fsync_wal"})
+  void everyDurabilityWrites(String durability) throws StoreException {
+    for (String buffer : List.of("0", "64KB")) {
+      try (Store other = cluster.open(Map.of("durability", durability, "buffer", buffer));
+          Session session = other.openSession(table)) {
+        assertThat(fill(session, 0, 20)).isEqualTo(Outcome.OK);
+        assertThat(Rows.scan(session)).isEqualTo(expected(0, 20));
+      }
+    }
+  }
+
+  @Test
+  void scansInSmallPiecesReturnTheSameRows() throws StoreException {
+    try (Session session = store.openSession(table)) {
+      for (int r = 0; r < 30; r++) {
+        Mutation mutation = new Mutation();
+        mutation.row().set(row(r));
+        for (int q = 0; q < 10; q++) {
+          mutation.put(F, Bytes.of("q" + q), Bytes.of("v"));
+        }
+        assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
+      }
+      assertThat(session.flush()).isEqualTo(Outcome.OK);
+    }
+    for (Map<String, String> pieces :
+        List.of(
+            Map.of("scan-caching", "1"), Map.of("scan-batch", "3"),
+            Map.of("scan-batch", "3", "scan-caching", "2"), Map.of("scan-batch", "100"))) {
+      try (Store other = cluster.open(pieces);
+          Session session = other.openSession(table)) {
+        for (int limit : new int[] {1, 7, 30, 31}) {
+          List<Bytes> cells = new ArrayList<>();
+          assertThat(
+                  session.scan(
+                      Range.all(), Columns.ALL, limit, cell -> cells.add(cell.row().copy())))
+              .isEqualTo(Outcome.OK);
+          assertThat(cells).as("%s, limit %d", pieces, limit).hasSize(10 * Math.min(limit, 30));
+        }
+      }
+    }
+  }
+
+  @Test
+  void whatIsWrittenAroundARowsDeleteIsNotMixedUpByTheBuffer() throws Exception {
+    try (Session session = store.openSession(table)) {
+      for (int i = 0; i < 20; i++) {
+        assertThat(put(session, row(1), Bytes.of("before"))).isEqualTo(Outcome.OK);
+        assertThat(session.deleteRow(row(1))).isEqualTo(Outcome.OK);
+        Thread.sleep(2); // a delete hides what is written within its own millisecond
+        assertThat(put(session, row(1), Bytes.of("v1"))).isEqualTo(Outcome.OK);
+        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        assertThat(Rows.scan(session)).isEqualTo(expected(1, 2));
+      }
+    }
+  }
+
+  @Test
+  void familiesOfAGroupLieTogetherUnderTheirOwnNames() throws StoreException {
+    store.setLocalityGroups(table, Map.of("b/th", Set.of(F, G)));
+    assertThat(store.localityGroups(table)).isEqualTo(Map.of("b/th", Set.of(F, G)));
+    try (Session session = store.openSession(table)) {
+      for (Bytes family : List.of(F, G)) {
+        put(session, row(1), family, null, Bytes.of("1" + family));
+        put(session, row(2), family, null, Bytes.of("2" + family));
+      }
+      assertThat(session.flush()).isEqualTo(Outcome.OK);
+      assertThat(Rows.scan(session))
+          .containsExactly("r000001 f:q 1f", "r000001 g:q 1g", "r000002 f:q 2f", "r000002 g:q 2g");
+      List<String> read = new ArrayList<>();
+      Columns second = new Columns(List.of(new Columns.Name(G, Q)));
+      assertThat(session.read(row(2), second, cell -> read.add(cell.value().toString())))
+          .isEqualTo(Outcome.OK);
+      assertThat(read).containsExactly("2g");
+      Mutation delete = new Mutation();
+      delete.row().set(row(1));
+      delete.delete(F, Q);
+      assertThat(session.write(delete)).isEqualTo(Outcome.OK);
+      assertThat(Rows.scan(session))
+          .containsExactly("r000001 g:q 1g", "r000002 f:q 2f", "r000002 g:q 2g");
+    }
+    assertThat(filtered(new Filter.CellByColumn("q|x"))).hasSize(3);
+    assertThat(filtered(new Filter.CellByColumn("f.*"))).isEmpty();
+    assertThat(filtered(new Filter.RowByColumnValue(new Columns.Name(F, Q), "2.")))
+        .containsExactly("r000002 f:q 2f", "r000002 g:q 2g");
+    assertRefused(
+        StoreException.Kind.FAILED,
+        () -> store.setLocalityGroups(table, Map.of()),
+        table,
+        "empty table");
+  }
+
+  private List<String> filtered(Filter filter) throws StoreException {
+    try (Session session = store.openFilteredSession(table, filter)) {
+      return Rows.scan(session);
+    }
+  }
+
+  @Test
+  void aFilterSeesColumnsThatAreNotAskedFor() throws StoreException {
+    try (Session session = store.openSession(table)) {
+      for (int r = 0; r < 10; r++) {
+        put(session, row(r), F, null, Bytes.of(r % 2 == 0 ? "even" : "odd"));
+        if (r != 4) {
+          put(session, row(r), G, null, Bytes.of("g" + r));
+        }
+      }
+      assertThat(session.flush()).isEqualTo(Outcome.OK);
+    }
+    Columns asked = new Columns(List.of(new Columns.Name(G, Q)));
+    Filter even = new Filter.RowByColumnValue(new Columns.Name(F, Q), "e.en");
+    try (Session session = store.openFilteredSession(table, even)) {
+      List<String> values = new ArrayList<>();
+      assertThat(session.scan(Range.all(), asked, 3, cell -> values.add(cell.value().toString())))
+          .isEqualTo(Outcome.OK);
+      assertThat(values).containsExactly("g0", "g2", "g6");
+      assertThat(session.read(row(4), asked, cell -> {})).isEqualTo(Outcome.ABSENT);
+      assertThat(session.read(row(5), asked, cell -> {})).isEqualTo(Outcome.ABSENT);
+      assertThat(session.read(row(6), asked, cell -> {})).isEqualTo(Outcome.OK);
+    }
+    assertRefused(
+        StoreException.Kind.BAD_SETTING,
+        () -> store.openFilteredSession(table, new Filter.RowByKey("(")),
+        "pattern");
+  }
+
+  @Test
+  void whatTheServersRefuseIsFailedAndTheSessionGoesOn() throws StoreException {
+    for (String buffer : List.of("0", "64KB")) {
+      try (Store other = cluster.open(Map.of("buffer", buffer));
+          Session session = other.openSession(table)) {
+        assertFailed(session, put(session, row(1), F, Bytes.of("never&defined"), Q), "never");
+        assertFailed(session, put(session, row(1), F, Bytes.of("a&|b"), Q), "a&|b");
+        assertFailed(session, put(session, row(1), Bytes.of("nosuch"), null, Q), "nosuch");
+        Bytes large = Bytes.of(new byte[11 << 20]);
+        assertFailed(session, put(session, row(1), large), "KeyValue size too large");
+        assertFailed(session, put(session, new Bytes(), Q), "");
+        assertThat(fill(session, 1, 5)).as(session.lastError()).isEqualTo(Outcome.OK);
+        assertThat(Rows.scan(session)).isEqualTo(expected(1, 5));
+      }
+    }
+  }
+
+  /** A buffering session may tell it by the flush. */
+  private static void assertFailed(Session session, Outcome written, String reason) {
+    Outcome flushed = session.flush();
+    assertThat(written == Outcome.OK ? flushed : written)
+        .as(session.lastError())
+        .isEqualTo(Outcome.FAILED);
+    assertThat(session.lastError()).contains(reason).doesNotContain("\n");
+  }
+
+  @Test
+  void labelsThatTheUserDoesNotHoldUnlockNothing() throws StoreException {
+    store.grantAuthorizations(Set.of("east", "west"));
+    try (Session session = store.openSession(table)) {
+      put(session, row(1), F, Bytes.of("east"), Bytes.of("v1"));
+      put(session, row(2), F, Bytes.of("west&!east"), Bytes.of("v2"));
+      assertThat(session.flush()).as(session.lastError()).isEqualTo(Outcome.OK);
+    }
+    try (Session session = store.openSession(table, Set.of("never_granted"))) {
+      assertThat(Rows.scan(session)).isEmpty();
+    }
+    try (Session session = store.openSession(table, Set.of("west"))) {
+      assertThat(Rows.scan(session)).isEqualTo(expected(2, 3));
+      assertThat(session.deleteRow(row(1))).isEqualTo(Outcome.ABSENT);
+      assertThat(session.deleteRow(row(2))).isEqualTo(Outcome.OK);
+      assertThat(Rows.scan(session)).isEmpty();
+    }
+    try (Session session = store.openSession(table, Set.of("east"))) {
+      assertThat(Rows.scan(session)).isEqualTo(expected(1, 2));
+    }
+  }
+
+  @Test
+  void internalsCountWhatWasDone() throws Exception {
+    try (Session session = store.openSession(table)) {
+      assertThat(fill(session, 0, 1000)).isEqualTo(Outcome.OK);
+    }
+    assertThat(value(Metric.WRITE_REQUESTS)).isEqualTo(1000);
+    assertThat(value(Metric.STORE_FILES)).isZero();
+    store.tables().flush(table);
+    assertThat(value(Metric.STORE_FILES)).isEqualTo(1);
+    assertThat(store.sample(Internals.NO_TABLE))
+        .extracting(Internals.Reading::metric)
+        .contains(
+            Metric.SERVERS,
+            Metric.HEAP_BYTES,
+            Metric.READ_REQUESTS,
+            Metric.FLUSHES_QUEUED,
+            Metric.COMPACTIONS_QUEUED,
+            Metric.BLOCKED,
+            Metric.CACHE_HITS,
+            Metric.REQUESTS_QUEUED,
+            Metric.GC_TIME);
+  }
+
+  private double value(Metric metric) throws StoreException {
+    return store.sample(table).stream()
+        .filter(reading -> reading.metric().equals(metric))
+        .mapToDouble(Internals.Reading::value)
+        .sum();
+  }
+}
