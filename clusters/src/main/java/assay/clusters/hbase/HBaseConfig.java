@@ -1,10 +1,13 @@
 package assay.clusters.hbase;
 
 import assay.clusters.ClusterException;
+import assay.clusters.ServerId;
+import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
+import assay.clusters.process.LogConfig;
 import assay.clusters.process.Template;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;
@@ -17,9 +20,11 @@ import java.util.Map;
 /** The configuration of servers and clients, and what of it is remembered. */
 final class HBaseConfig {
   private static final String SITE = "hbase-site.xml";
-  private static final List<String> SERVER_FILES = List.of(SITE, "log4j2.properties");
+  private static final String LOCAL_PART = "local-disk.xml";
   private static final String SECURITY_PART = "security.xml";
   private static final String BUCKET_CACHE_PART = "bucket-cache.xml";
+
+  private static final Map<String, String> LOG_LEVELS = Map.of("org.apache.zookeeper", "warn");
 
   /** Beside the block cache outside the heap: buffers of the network and of the file system. */
   private static final int OTHER_DIRECT_MIB = 256;
@@ -28,9 +33,13 @@ final class HBaseConfig {
 
   /** Chooses the ports. */
   static void prepare(ClusterStart start) throws InterruptedException {
+    Hdfs.prepare(start);
     ZooKeeperServer.prepare(start);
-    for (String name : List.of("master", "regionserver", "page")) {
+    for (String name : List.of("hmaster", "hbase", "page")) {
       start.lastingPort(name, 0);
+    }
+    for (ServerId server : HBaseKind.regionServers(start.settings())) {
+      start.lastingPort(server.label(), 0);
     }
   }
 
@@ -43,8 +52,8 @@ final class HBaseConfig {
     return System.getProperty("user.name");
   }
 
-  /** Where the tables are. */
-  static Path data(ClusterFolder folder) {
+  /** Where the tables are unless they are in HDFS. */
+  static Path localData(ClusterFolder folder) {
     return folder.root().resolve("hbase");
   }
 
@@ -64,17 +73,21 @@ final class HBaseConfig {
   }
 
   /** Writes what servers and clients read. */
-  static void write(ClusterState state) {
+  static void write(ClusterStart start) {
+    ClusterState state = start.state();
     ClusterFolder folder = state.folder();
     ClusterSettings settings = state.settings();
     Map<String, String> values = new HashMap<>();
-    values.put("data", data(folder).toUri().toString());
+    boolean hdfs = Hdfs.isWanted(settings);
+    values.put("data", hdfs ? Hdfs.uri(state) + "/hbase" : localData(folder).toUri().toString());
+    values.put("localDisk", hdfs ? "" : filled(LOCAL_PART, values));
     values.put("scratch", folder.root().resolve("scratch").toString());
     values.put("distributed", Boolean.toString(!HBaseSettings.standalone(settings)));
     values.put("zookeeperPort", Integer.toString(ZooKeeperServer.port(state)));
     values.put("zookeeperData", zookeeperInside(folder).toString());
-    values.put("masterPort", Integer.toString(port(state, "master")));
-    values.put("regionserverPort", Integer.toString(port(state, "regionserver")));
+    values.put("masterPort", Integer.toString(port(state, "hmaster")));
+    values.put("regionserverPort", Integer.toString(port(state, "hbase")));
+    values.put("servers", settings.text(HBaseSettings.SERVERS));
     values.put("pagePort", Integer.toString(port(state, "page")));
     values.put("superuser", superuser());
     values.put("bucketCacheMib", settings.text(HBaseSettings.BUCKET_CACHE));
@@ -83,9 +96,9 @@ final class HBaseConfig {
     values.put(
         "bucketCache",
         settings.number(HBaseSettings.BUCKET_CACHE) > 0 ? filled(BUCKET_CACHE_PART, values) : "");
-    for (String file : SERVER_FILES) {
-      folder.write(folder.conf().resolve(file), filled(file, values));
-    }
+    folder.write(folder.conf().resolve(SITE), filled(SITE, values));
+    folder.write(folder.conf().resolve(LogConfig.FILE), LogConfig.text(LOG_LEVELS));
+    Hdfs.writeClientConfig(start, folder.conf());
     folder.write(clientFile(folder), filled("client.xml", values));
     writePages(folder);
   }

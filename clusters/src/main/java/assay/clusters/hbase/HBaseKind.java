@@ -3,6 +3,7 @@ package assay.clusters.hbase;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterKind;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
@@ -17,7 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** HBase on the local disk: one process for all, or ZooKeeper, a master and region servers. */
+/**
+ * HBase: one process on the local disk, or ZooKeeper, a master and region servers, on HDFS if
+ * wanted.
+ */
 final class HBaseKind implements ClusterKind {
   static final String STORE = "hbase";
   static final ServerRole STANDALONE_ROLE = ServerRole.one("hbase", "HBase");
@@ -49,7 +53,13 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public List<ServerRole> roles() {
-    return List.of(ZooKeeperServer.ROLE, STANDALONE_ROLE, MASTER_ROLE, REGIONSERVER_ROLE);
+    return List.of(
+        Hdfs.NAMENODE_ROLE,
+        Hdfs.DATANODE_ROLE,
+        ZooKeeperServer.ROLE,
+        STANDALONE_ROLE,
+        MASTER_ROLE,
+        REGIONSERVER_ROLE);
   }
 
   @Override
@@ -67,7 +77,8 @@ final class HBaseKind implements ClusterKind {
     if (HBaseSettings.standalone(settings)) {
       return List.of(STANDALONE);
     }
-    List<ServerId> all = new ArrayList<>(List.of(ZooKeeperServer.ID, MASTER));
+    List<ServerId> all = new ArrayList<>(Hdfs.members(settings));
+    all.addAll(List.of(ZooKeeperServer.ID, MASTER));
     all.addAll(regionServers(settings));
     return all;
   }
@@ -111,7 +122,7 @@ final class HBaseKind implements ClusterKind {
       }
     }
     stop.end(STANDALONE_ROLE, REGIONSERVER_ROLE);
-    stop.end(ZooKeeperServer.ROLE);
+    stop.end(ZooKeeperServer.ROLE, Hdfs.DATANODE_ROLE, Hdfs.NAMENODE_ROLE);
   }
 
   @Override
@@ -119,6 +130,7 @@ final class HBaseKind implements ClusterKind {
     Map<String, String> details = new LinkedHashMap<>();
     details.put("ZooKeeper", ZooKeeperServer.address(state));
     details.put("HBase site", HBaseConfig.clientFile(state.folder()).toString());
+    details.putAll(Hdfs.details(state));
     return details;
   }
 

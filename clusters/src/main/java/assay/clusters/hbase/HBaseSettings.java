@@ -1,6 +1,7 @@
 package assay.clusters.hbase;
 
 import assay.clusters.ClusterSetting;
+import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.ArrayList;
@@ -26,25 +27,13 @@ final class HBaseSettings {
   /** What a JVM takes beside its heap: code, classes, stacks, buffers. */
   private static final int OVERHEAD_MIB = 250;
 
-  static final List<ClusterSetting> ALL =
-      List.of(
-          ClusterSetting.number(
-                  SERVERS, 1, 1, 64, "region servers; one alone has master and ZooKeeper inside")
-              .forLife(),
-          ClusterSetting.flag(
-              SECURITY, "users, access lists and visibility labels of cells; costs each request"),
-          ZooKeeperServer.PORT,
-          ClusterSetting.size(HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),
-          ClusterSetting.number(
-              BUCKET_CACHE, 0, 0, 1 << 20, "MiB of block cache outside the Java heap; 0 for none"),
-          ClusterSetting.size(MASTER_HEAP, "256m", 128, "Java heap of a master of its own"),
-          ClusterSetting.size(ZOOKEEPER_HEAP, "128m", 32, "Java heap of a ZooKeeper of its own"));
+  static final List<ClusterSetting> ALL = all();
 
   private HBaseSettings() {}
 
   /** Whether one process is all of the cluster. */
   static boolean standalone(ClusterSettings settings) {
-    return settings.number(SERVERS) == 1;
+    return settings.number(SERVERS) == 1 && !Hdfs.isWanted(settings);
   }
 
   /** What all servers may come to take. */
@@ -55,7 +44,8 @@ final class HBaseSettings {
         : (long) settings.number(SERVERS) * serverMib
             + settings.mebibytes(MASTER_HEAP)
             + settings.mebibytes(ZOOKEEPER_HEAP)
-            + 2 * OVERHEAD_MIB;
+            + 2 * OVERHEAD_MIB
+            + Hdfs.needMib(settings);
   }
 
   /** Smaller region servers, if the user did not choose theirs. */
@@ -67,5 +57,29 @@ final class HBaseSettings {
       }
     }
     return smaller;
+  }
+
+  private static List<ClusterSetting> all() {
+    List<ClusterSetting> all =
+        new ArrayList<>(
+            List.of(
+                ClusterSetting.number(
+                        SERVERS,
+                        1,
+                        1,
+                        64,
+                        "region servers; one on a local disk has master and ZooKeeper inside")
+                    .forLife(),
+                ClusterSetting.flag(
+                    SECURITY, "users, access lists and labels of cells; costs each request"),
+                ZooKeeperServer.PORT,
+                ClusterSetting.size(HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),
+                ClusterSetting.number(
+                    BUCKET_CACHE, 0, 0, 1 << 20, "MiB of block cache outside the heap; 0: none"),
+                ClusterSetting.size(MASTER_HEAP, "256m", 128, "Java heap of a master of its own"),
+                ClusterSetting.size(
+                    ZOOKEEPER_HEAP, "128m", 32, "Java heap of a ZooKeeper of its own")));
+    all.addAll(Hdfs.SETTINGS);
+    return List.copyOf(all);
   }
 }

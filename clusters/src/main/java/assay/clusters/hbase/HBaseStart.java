@@ -1,6 +1,7 @@
 package assay.clusters.hbase;
 
 import assay.clusters.ServerId;
+import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
@@ -44,11 +45,11 @@ final class HBaseStart {
     if (start.whole()) {
       if (!start.state().initialized()) {
         // Left by a start that was cut off; it never held anything of a user's.
-        ClusterFolder.deleteTree(HBaseConfig.data(start.folder()));
+        ClusterFolder.deleteTree(HBaseConfig.localData(start.folder()));
         ClusterFolder.deleteTree(HBaseConfig.zookeeperInside(start.folder()));
         ZooKeeperServer.clear(start.folder());
       }
-      HBaseConfig.write(start.state());
+      HBaseConfig.write(start);
     }
     if (HBaseSettings.standalone(settings)) {
       startStandalone();
@@ -65,7 +66,7 @@ final class HBaseStart {
     MasterLog log = new MasterLog(start.folder(), HBaseKind.STANDALONE);
     start.launch(
         HBaseKind.STANDALONE,
-        HBaseConfig.port(start.state(), "regionserver"),
+        HBaseConfig.port(start.state(), HBaseKind.STANDALONE_ROLE.label()),
         regionServer(HBaseKind.STANDALONE).main(classPath, MASTER_MAIN, "start"),
         Map.of());
     awaitReady(HBaseKind.STANDALONE, log);
@@ -73,14 +74,16 @@ final class HBaseStart {
   }
 
   private void startSeveral() throws InterruptedException {
+    Hdfs.launch(start);
     ZooKeeperServer.start(start, classPath, settings.mebibytes(HBaseSettings.ZOOKEEPER_HEAP));
+    Hdfs.await(start);
     long startNanos = System.nanoTime();
     MasterLog log = new MasterLog(start.folder(), HBaseKind.MASTER);
     boolean masterStays = start.wasAlive(HBaseKind.MASTER);
     if (!masterStays) {
       start.launch(
           HBaseKind.MASTER,
-          HBaseConfig.port(start.state(), "master"),
+          HBaseConfig.port(start.state(), HBaseKind.MASTER_ROLE.label()),
           opened(new ServerCommand(start, HBaseKind.MASTER))
               .small(settings.mebibytes(HBaseSettings.MASTER_HEAP))
               .main(classPath, MASTER_MAIN, "start"),
@@ -105,7 +108,9 @@ final class HBaseStart {
   }
 
   private int startRegionServer(ServerId server) throws InterruptedException {
-    int port = start.freePort();
+    // At its old place: there the master knows it for one that died, and needs no time-out to.
+    int port = HBaseConfig.port(start.state(), server.label());
+    start.requireFree(port, server);
     start.launch(
         server,
         port,

@@ -49,6 +49,7 @@ public final class KnownProperties {
       assay();
       accumulo();
       cassandra();
+      hbase();
       same(Group.ROCKSDB, "rocksdb.dir", "", "folder of the tables; the setting directory");
       none(Group.ROCKSDB, "rocksdb.optionsfile", "", "its settings say the same");
       List<Property> grouped = new ArrayList<>(byName.values());
@@ -240,6 +241,22 @@ public final class KnownProperties {
       none(Group.CASSANDRA, "cassandra.connecttimeoutmillis", "", "the setting timeout bounds it");
       none(Group.CASSANDRA, "cassandra.tracing", "false", "not built in");
       none(Group.CASSANDRA, "cassandra.useSSL", "false", "not built in");
+    }
+
+    private void hbase() {
+      same(Group.HBASE, "columnfamily", "cf", "family of all cells");
+      same(
+          Group.HBASE, "clientbuffering", "false", "whether a session buffers its writes" + YES_NO);
+      same(Group.HBASE, "writebuffersize", "12582912", "bytes of a session's buffer");
+      same(
+          Group.HBASE,
+          "hbase.zookeeper.quorum",
+          "",
+          "hosts, as in hbase-site.xml; this machine's cluster without it");
+      same(Group.HBASE, "hbase.zookeeper.property.clientPort", "2181", "where these have no port");
+      same(Group.HBASE, "zookeeper.znode.parent", "/hbase", "HBase's place in ZooKeeper");
+      none(Group.HBASE, "hbase.usepagefilter", "true", "a scan's limit is the servers' own");
+      none(Group.HBASE, "debug", "false", "errors are in the report");
     }
 
     private void same(Group group, String name, String defaultValue, String meaning) {

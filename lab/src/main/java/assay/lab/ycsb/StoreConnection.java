@@ -31,6 +31,7 @@ final class StoreConnection {
     switch (target.store()) {
       case "accumulo" -> accumulo(settings);
       case "cassandra" -> cassandra(settings);
+      case "hbase" -> hbase(settings);
       case "rocksdb" -> {
         if (values.has("rocksdb.dir")) {
           settings.put("directory", values.text("rocksdb.dir"));
@@ -107,6 +108,20 @@ final class StoreConnection {
             "username", values.text("cassandra.username"),
             "password", given.get("cassandra.password").value())
         : Map.of();
+  }
+
+  private void hbase(SortedMap<String, String> settings) {
+    long bytes = values.whole("writebuffersize", 1, 1L << 40);
+    settings.put("buffer", values.flag("clientbuffering") ? Long.toString(bytes) : "0");
+    if (values.has("hbase.zookeeper.quorum")) {
+      long port = values.whole("hbase.zookeeper.property.clientPort", 1, 65_535);
+      settings.put(
+          "zookeeper",
+          Arrays.stream(values.text("hbase.zookeeper.quorum").split(",", -1))
+              .map(host -> host.contains(":") ? host.strip() : host.strip() + ":" + port)
+              .collect(Collectors.joining(",")));
+      settings.put("znode", values.text("zookeeper.znode.parent"));
+    }
   }
 
   /** Whether these properties were given; all of them, if one was. */

@@ -26,9 +26,13 @@ public record Target(
   public static final String FOREIGN = "ycsb";
 
   private static final String ACCUMULO = "accumulo";
+  private static final String HBASE = "hbase";
 
   /** YCSB's name for Assay's {@code accumulo}. */
   private static final Pattern ACCUMULO_NAME = Pattern.compile("accumulo(1\\.[0-9]+)?");
+
+  /** YCSB's names for Assay's {@code hbase}. */
+  private static final Pattern HBASE_NAME = Pattern.compile("hbase(098|10|12|14|1|20|2)?");
 
   private static final Pattern CLASS_NAME =
       Pattern.compile(
@@ -45,7 +49,9 @@ public record Target(
       Map.of(
           "BasicDB", "null",
           "db.accumulo.AccumuloClient", ACCUMULO,
-          "db.CassandraCQLClient", CASSANDRA);
+          "db.CassandraCQLClient", CASSANDRA,
+          "db.hbase1.HBaseClient1", HBASE,
+          "db.hbase2.HBaseClient2", HBASE);
 
   /** Whether a YCSB binding does the work. */
   public boolean isForeign() {
@@ -54,6 +60,10 @@ public record Target(
 
   boolean isAccumulo() {
     return store.equals(ACCUMULO);
+  }
+
+  boolean isHBase() {
+    return store.equals(HBASE);
   }
 
   /**
@@ -70,6 +80,8 @@ public record Target(
       wanted = ACCUMULO;
     } else if (CASSANDRA_NAME.matcher(wanted).matches() && stores.contains(CASSANDRA)) {
       wanted = CASSANDRA;
+    } else if (HBASE_NAME.matcher(wanted).matches() && stores.contains(HBASE)) {
+      wanted = HBASE;
     } else if (path.isEmpty()) {
       wanted = CLASSES.getOrDefault(name.replaceFirst("^(com\\.yahoo|site)\\.ycsb\\.", ""), wanted);
     }

@@ -118,6 +118,13 @@ final class WorkloadReader {
     return values.whole("recordcount", 1, MOST_ROWS);
   }
 
+  private String family() {
+    if (target.isHBase()) {
+      return values.text("columnfamily");
+    }
+    return target.isAccumulo() ? values.text("accumulo.columnFamily") : "cf";
+  }
+
   private RowFormat format() {
     boolean integrity = values.flag("dataintegrity");
     FieldLength lengths = lengths();
@@ -133,7 +140,7 @@ final class WorkloadReader {
     try {
       return new RowFormat(
           new KeyFormat(order, Math.max(1, (int) values.whole("zeropadding", 0, 100))),
-          target.isAccumulo() ? values.text("accumulo.columnFamily") : "cf",
+          family(),
           values.text("fieldnameprefix"),
           fields,
           lengths,

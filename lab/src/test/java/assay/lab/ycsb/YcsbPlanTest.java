@@ -33,6 +33,9 @@ class YcsbPlanTest {
   private static final Target ACCUMULO =
       new Target("accumulo", "", "", List.of("buffer", "client-properties", "durability"));
 
+  private static final Target HBASE =
+      new Target("hbase", "", "", List.of("buffer", "durability", "zookeeper", "znode"));
+
   @TempDir private Path folder;
 
   @Test
@@ -239,6 +242,29 @@ class YcsbPlanTest {
   }
 
   @Test
+  void hbaseIsReachedWithYcsbsProperties() {
+    YcsbPlan plan =
+        plan(
+            YcsbPlan.Command.LOAD,
+            HBASE,
+            RUN
+                + "hbase.zookeeper.quorum=a,b:9 hbase.zookeeper.property.clientPort=7"
+                + " zookeeper.znode.parent=/h columnfamily=fam clientbuffering=true"
+                + " writebuffersize=5000 durability=SKIP_WAL");
+
+    assertThat(plan.plan().storeSettings())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "zookeeper", "a:7,b:9",
+                "znode", "/h",
+                "buffer", "5000",
+                "durability", "SKIP_WAL"));
+    assertThat(plan.plan().workload().format().family()).isEqualTo("fam");
+    assertThat(plan(YcsbPlan.Command.LOAD, HBASE, RUN).plan().storeSettings())
+        .containsExactlyInAnyOrderEntriesOf(Map.of("buffer", "0"));
+  }
+
+  @Test
   void accumuloIsReachedWithYcsbsProperties() {
     YcsbPlan plan =
         plan(
@@ -325,6 +351,9 @@ class YcsbPlanTest {
   @CsvSource({
     "accumulo, accumulo",
     "accumulo1.9, accumulo",
+    "hbase, hbase",
+    "hbase2, hbase",
+    "site.ycsb.db.hbase2.HBaseClient2, hbase",
     "basic, null",
     "site.ycsb.BasicDB, null",
     "com.yahoo.ycsb.db.accumulo.AccumuloClient, accumulo",
@@ -332,7 +361,9 @@ class YcsbPlanTest {
     "site.ycsb.db.JdbcDBClient, ycsb"
   })
   void storesHaveYcsbsNamesToo(String name, String store) {
-    assertThat(Target.named(name, "", List.of("accumulo", "null", "simulated", "ycsb")).store())
+    assertThat(
+            Target.named(name, "", List.of("accumulo", "hbase", "null", "simulated", "ycsb"))
+                .store())
         .isEqualTo(store);
   }
 
