@@ -5,7 +5,6 @@ import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
-import assay.clusters.process.Ports;
 import assay.clusters.process.ServerCommand;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.ArrayList;
@@ -99,7 +98,7 @@ final class HBaseStart {
       start.await(
           HBaseKind.MASTER,
           "the region servers did not report to the master",
-          () -> log.saysRegistered(Ports.HOST, port));
+          () -> log.saysRegistered(port));
     }
     if (!masterStays) {
       awaitReady(HBaseKind.MASTER, log);
