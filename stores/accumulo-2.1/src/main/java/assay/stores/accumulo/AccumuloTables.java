@@ -4,25 +4,26 @@ import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.Tables;
 import java.time.Duration;
-import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.IteratorSetting;
 import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.TableExistsException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.admin.CompactionConfig;
 import org.apache.accumulo.core.client.admin.NewTableConfiguration;
 import org.apache.accumulo.core.data.Range;
-import org.apache.accumulo.core.iterators.IteratorUtil.IteratorScope;
+import org.apache.accumulo.core.iterators.user.VersioningIterator;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
 /** Administration of tables through Accumulo's manager. */
 final class AccumuloTables implements Tables {
+  /** Where Accumulo itself puts it. */
+  private static final int VERSIONS_PRIORITY = 20;
+
   private final AccumuloClient client;
   private final Duration timeout;
 
@@ -41,15 +42,12 @@ final class AccumuloTables implements Tables {
 
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
-    Map<String, String> properties = new HashMap<>();
-    for (IteratorScope scope : EnumSet.allOf(IteratorScope.class)) {
-      // Overrides what Accumulo gives every new table, which is one version.
-      properties.put(
-          "table.iterator." + scope.name() + ".vers.opt.maxVersions",
-          String.valueOf(spec.versions()));
-    }
+    // In place of what Accumulo gives every new table, which keeps one version.
+    IteratorSetting versions =
+        new IteratorSetting(VERSIONS_PRIORITY, "vers", VersioningIterator.class);
+    VersioningIterator.setMaxVersions(versions, spec.versions());
     try {
-      client.tableOperations().create(table, new NewTableConfiguration().setProperties(properties));
+      client.tableOperations().create(table, only(versions));
     } catch (AccumuloException
         | AccumuloSecurityException
         | TableExistsException
@@ -57,6 +55,12 @@ final class AccumuloTables implements Tables {
       throw Failures.administration("create", table, e);
     }
     awaitServed(table);
+  }
+
+  // Later patches of 2.1 call it otherwise, by a name that this one does not know yet.
+  @SuppressWarnings("deprecation")
+  private static NewTableConfiguration only(IteratorSetting iterator) {
+    return new NewTableConfiguration().withoutDefaultIterators().attachIterator(iterator);
   }
 
   /**

@@ -5,7 +5,6 @@ import java.util.concurrent.Delayed;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.accumulo.core.util.threads.ThreadPoolNames;
 import org.apache.accumulo.core.util.threads.ThreadPools;
 
 /**
@@ -16,6 +15,7 @@ import org.apache.accumulo.core.util.threads.ThreadPools;
  * minutes.
  */
 final class CheckerThread {
+  private static final String NAME = "accumulo.pool.scheduled.future.checker";
   private static final AtomicBoolean ENDED = new AtomicBoolean();
 
   private CheckerThread() {}
@@ -26,10 +26,9 @@ final class CheckerThread {
       return;
     }
     ThreadPools.watchNonCriticalScheduledTask(new LastTask());
-    String name = ThreadPoolNames.SCHED_FUTURE_CHECKER_POOL.poolName;
     ClassLoader own = ThreadPools.class.getClassLoader();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      if (thread.getName().startsWith(name) && thread.getClass().getClassLoader() == own) {
+      if (thread.getName().startsWith(NAME) && thread.getClass().getClassLoader() == own) {
         // It looks at the tasks when it is woken up.
         thread.interrupt();
       }

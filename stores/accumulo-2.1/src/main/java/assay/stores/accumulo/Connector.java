@@ -76,9 +76,22 @@ final class Connector {
       }
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
-          "cannot open Accumulo " + site + " when " + step + ": " + Failures.line(e.getCause()),
+          "cannot open Accumulo "
+              + site
+              + " when "
+              + step
+              + ": "
+              + Failures.line(e.getCause())
+              + otherVersion(),
           e.getCause());
     }
+  }
+
+  /** Servers of another version fail in ways that no one foresees. */
+  private String otherVersion() {
+    return serverVersion.isEmpty()
+        ? "; are its servers of another version than this client, " + ServerVersion.ofClient() + "?"
+        : "";
   }
 
   /**

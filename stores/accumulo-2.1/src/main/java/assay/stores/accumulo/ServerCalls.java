@@ -9,7 +9,7 @@ import org.apache.accumulo.core.master.thrift.TabletServerStatus;
 import org.apache.accumulo.core.rpc.ThriftUtil;
 import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
 import org.apache.accumulo.core.trace.TraceUtil;
-import org.apache.accumulo.core.util.HostAndPort;
+import org.apache.accumulo.core.util.AddressUtil;
 import org.apache.thrift.TException;
 import org.apache.thrift.TServiceClient;
 
@@ -59,7 +59,9 @@ final class ServerCalls {
   private <C extends TServiceClient, R> R ask(
       ThriftClientTypes<C> type, String address, ThriftClientTypes.Exec<R, C> question)
       throws TException {
-    C client = ThriftUtil.getClient(type, HostAndPort.fromString(address), context, timeoutMillis);
+    C client =
+        ThriftUtil.getClient(
+            type, AddressUtil.parseAddress(address, false), context, timeoutMillis);
     try {
       return question.execute(client);
     } finally {

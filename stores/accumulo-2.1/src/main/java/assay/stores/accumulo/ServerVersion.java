@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.apache.accumulo.core.Constants;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.clientImpl.ClientContext;
-import org.apache.thrift.TApplicationException;
 import org.apache.thrift.TException;
+import org.apache.thrift.transport.TTransportException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,10 +46,11 @@ final class ServerVersion {
           requireSame(site, version, ofClient());
           return version;
         }
-      } catch (TApplicationException e) {
-        throw other(site, "some version that does not know our calls", ofClient(), e);
-      } catch (TException e) {
+      } catch (TTransportException e) {
         LOG.debug("tablet server {} does not tell its version", server, e);
+      } catch (TException e) {
+        // It answers, in a language that we do not understand.
+        throw other(site, "another version", ofClient(), e);
       }
     }
     return "";
