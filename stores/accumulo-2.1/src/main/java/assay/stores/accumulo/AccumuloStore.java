@@ -100,12 +100,20 @@ final class AccumuloStore
   public Session openFilteredSession(String table, Filter filter) throws StoreException {
     requireTable(table);
     requirePattern(filter);
-    boolean ours = ScanFilter.needsOurs(filter);
-    ScanFilter served = ScanFilter.of(filter, ours ? iterators.context() : "");
-    if (ours) {
-      iterators.prove(table, served);
+    if (!ScanFilter.needsOurs(filter)) {
+      return open(table, Authorizations.EMPTY, ScanFilter.of(filter, ""));
     }
-    return open(table, Authorizations.EMPTY, served);
+    try (Watchdog.Guard guard = watchdog.guard()) {
+      // The client waits without bound for tablets that no server holds.
+      guard.begin();
+      try {
+        ScanFilter served = ScanFilter.of(filter, iterators.context());
+        iterators.prove(table, served);
+        return open(table, Authorizations.EMPTY, served);
+      } finally {
+        guard.end();
+      }
+    }
   }
 
   private static void requirePattern(Filter filter) throws StoreException {

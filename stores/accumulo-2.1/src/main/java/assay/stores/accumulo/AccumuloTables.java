@@ -4,6 +4,7 @@ import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.Tables;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
@@ -15,6 +16,7 @@ import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.admin.CompactionConfig;
 import org.apache.accumulo.core.client.admin.NewTableConfiguration;
 import org.apache.accumulo.core.data.Range;
+import org.apache.accumulo.core.data.constraints.DefaultKeySizeConstraint;
 import org.apache.accumulo.core.iterators.user.VersioningIterator;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
@@ -60,7 +62,11 @@ final class AccumuloTables implements Tables {
   // Later patches of 2.1 call it otherwise, by a name that this one does not know yet.
   @SuppressWarnings("deprecation")
   private static NewTableConfiguration only(IteratorSetting iterator) {
-    return new NewTableConfiguration().withoutDefaultIterators().attachIterator(iterator);
+    // The default limit of keys goes with the default iterators.
+    return new NewTableConfiguration()
+        .withoutDefaultIterators()
+        .setProperties(Map.of("table.constraint.1", DefaultKeySizeConstraint.class.getName()))
+        .attachIterator(iterator);
   }
 
   /**

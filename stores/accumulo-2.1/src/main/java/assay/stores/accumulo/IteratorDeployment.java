@@ -27,6 +27,8 @@ import org.apache.accumulo.core.data.TabletId;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 import org.apache.thrift.TException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes our iterators known to servers that run: a property of the instance names their jar as the
@@ -34,6 +36,7 @@ import org.apache.thrift.TException;
  * that clients of other builds do not meet; the property stays. Thread-safe.
  */
 final class IteratorDeployment {
+  private static final Logger LOG = LoggerFactory.getLogger(IteratorDeployment.class);
   private static final String CONTEXTS = "general.vfs.context.classpath.";
   private static final String FOLDER = "iterators";
   private static final long POLL_MILLIS = 50;
@@ -44,6 +47,7 @@ final class IteratorDeployment {
   private final Duration timeout;
   private final Set<String> proven = ConcurrentHashMap.newKeySet();
   private String context;
+  private volatile boolean refused;
 
   /**
    * @param givenUrl where the servers read the jar; empty for our own copy of it on this machine
@@ -56,18 +60,19 @@ final class IteratorDeployment {
   }
 
   /**
-   * The context that has the iterators; every tablet server knows it.
+   * The context that has the iterators. Every tablet server knows it, unless this user may not say
+   * so: then an administrator has, or {@link #prove} finds that none has.
    *
-   * @throws StoreException if this user may not say so, or servers do not hear of it within the
-   *     time-out
+   * @throws StoreException if servers do not hear of it within the time-out
    */
   synchronized String context() throws StoreException {
     if (context == null) {
       Path jar = ownJar();
       String name = "assay-" + Long.toHexString(checksum(jar));
       String url = url();
-      declare(CONTEXTS + name, url);
-      awaitServers(CONTEXTS + name, url);
+      if (declare(CONTEXTS + name, url)) {
+        awaitServers(CONTEXTS + name, url);
+      }
       context = name;
     }
     return context;
@@ -91,20 +96,39 @@ final class IteratorDeployment {
       } catch (TableNotFoundException e) {
         throw Failures.administration("filter", table, e);
       } catch (RuntimeException e) {
-        throw new StoreException(
-            StoreException.Kind.FAILED,
-            "tablet server "
-                + place.getKey()
-                + " cannot run the filters of "
-                + url()
-                + " ("
-                + Failures.line(e)
-                + "); put a copy of the jar where all tablet servers can read it and name it by"
-                + " the setting 'filter-jar'",
-            e);
+        throw cannotRun(place.getKey(), e);
       }
     }
     proven.add(table);
+  }
+
+  private StoreException cannotRun(String server, RuntimeException e) throws StoreException {
+    String what =
+        "tablet server "
+            + server
+            + " cannot run the filters of "
+            + url()
+            + " ("
+            + Failures.line(e)
+            + "); ";
+    if (refused) {
+      return new StoreException(
+          StoreException.Kind.DENIED,
+          what
+              + "user '"
+              + client.whoami()
+              + "' may not tell servers of the jar, so let an administrator set the property '"
+              + CONTEXTS
+              + context()
+              + "' of the instance to that URL",
+          e);
+    }
+    return new StoreException(
+        StoreException.Kind.FAILED,
+        what
+            + "put a copy of the jar where all tablet servers can read it and name it by the"
+            + " setting 'filter-jar'",
+        e);
   }
 
   /** For each server that holds a part of the table, one row that lies there. */
@@ -121,7 +145,10 @@ final class IteratorDeployment {
         rows.putIfAbsent(locations.getTabletLocation(tablet), new Range(row));
       }
       return rows;
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
+    } catch (AccumuloException
+        | AccumuloSecurityException
+        | TableNotFoundException
+        | RuntimeException e) {
       throw Failures.administration("filter", table, e);
     }
   }
@@ -131,23 +158,18 @@ final class IteratorDeployment {
     return givenUrl.isEmpty() ? ownJar().toUri().toString() : givenUrl;
   }
 
-  private void declare(String property, String url) throws StoreException {
+  /** Sets the property if need be; false if this user may not. */
+  private boolean declare(String property, String url) throws StoreException {
     try {
       String now = client.instanceOperations().getSystemConfiguration().get(property);
       if (!url.equals(now)) {
         client.instanceOperations().setProperty(property, url);
       }
+      return true;
     } catch (AccumuloSecurityException e) {
-      throw new StoreException(
-          StoreException.Kind.DENIED,
-          "user '"
-              + client.whoami()
-              + "' may not give the servers the jar of filters; let an administrator set the"
-              + " property '"
-              + property
-              + "' of the instance to "
-              + url,
-          e);
+      LOG.debug("the property {} cannot be set by this user", property, e);
+      refused = true;
+      return false;
     } catch (AccumuloException e) {
       throw new StoreException(
           StoreException.Kind.FAILED,

@@ -14,6 +14,7 @@ import assay.store.ServerFilter.Filter;
 import assay.store.Session;
 import assay.store.StoreException;
 import assay.store.TableSpec;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -221,26 +222,38 @@ class AccumuloFilterIT {
   }
 
   @Test
-  void aUserWhoMayNotDeployIsToldWhatAnAdministratorHasToSet() throws Exception {
+  void aUserWhoMayNotDeployFiltersOnceAnAdministratorHas() throws Exception {
+    Path plain;
     String table = "filters_" + System.nanoTime();
     try (AccumuloStore store = cluster.open()) {
       store.tables().create(table, TableSpec.of(FAMILIES.get(0)));
+      plain = plainUser(table);
+      // A URL that no one has told the servers of.
+      String url = "file:///somewhere/" + System.nanoTime() + ".jar";
+      try (AccumuloStore other = TestCluster.open(plain, "filter-jar", url)) {
+        assertThatExceptionOfType(StoreException.class)
+            .isThrownBy(() -> other.openFilteredSession(table, byValue("v")).close())
+            .matches(e -> e.kind() == StoreException.Kind.DENIED)
+            .withMessageContainingAll("'plain'", "general.vfs.context.classpath.assay-", url)
+            .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+      }
+      store.openFilteredSession(table, byValue("v")).close();
+      try (AccumuloStore other = TestCluster.open(plain);
+          Session session = other.openFilteredSession(table, byValue("v"))) {
+        assertThat(scan(session, Columns.ALL, 1)).isEmpty();
+      }
+      store.tables().drop(table);
     }
+  }
+
+  /** Client properties of a user who may read a table and nothing else. */
+  private static Path plainUser(String table) throws Exception {
     String password = "plain-" + System.nanoTime();
     try (AccumuloClient root = Accumulo.newClient().from(cluster.clientProperties()).build()) {
       root.securityOperations().createLocalUser("plain", new PasswordToken(password));
       root.securityOperations().grantTablePermission("plain", table, TablePermission.READ);
     }
-    Map<String, String> plain = Map.of("auth.principal", "plain", "auth.token", password);
-    // A URL that no one has declared yet.
-    String url = "file:///somewhere/" + System.nanoTime() + ".jar";
-    try (AccumuloStore store =
-        TestCluster.open(cluster.clientPropertiesWith(plain), "filter-jar", url)) {
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> store.openFilteredSession(table, byValue("v")).close())
-          .matches(e -> e.kind() == StoreException.Kind.DENIED)
-          .withMessageContainingAll("'plain'", "general.vfs.context.classpath.assay-", url);
-    }
+    return cluster.clientPropertiesWith(Map.of("auth.principal", "plain", "auth.token", password));
   }
 
   private static Filter byValue(String pattern) {
