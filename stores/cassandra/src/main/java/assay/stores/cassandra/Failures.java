@@ -20,6 +20,7 @@ import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
@@ -45,6 +46,9 @@ final class Failures {
     Throwable innermost = failure;
     while (innermost.getCause() != null) {
       innermost = innermost.getCause();
+    }
+    if (innermost instanceof ClosedChannelException) {
+      return "connection refused, or closed at once";
     }
     String text = failure.getMessage();
     String reason = innermost.getMessage();
