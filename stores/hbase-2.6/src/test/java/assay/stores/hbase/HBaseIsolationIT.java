@@ -10,6 +10,7 @@ import assay.store.Store;
 import assay.store.StoreProvider;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.apache.hadoop.hbase.client.Connection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -52,6 +53,26 @@ class HBaseIsolationIT {
       store.tables().drop(table);
     } finally {
       Thread.currentThread().setContextClassLoader(getClass().getClassLoader());
+    }
+  }
+
+  @Test
+  void closedManyTimesItLeavesNoThread() throws Exception {
+    openAndClose(3);
+    int before = Thread.getAllStackTraces().size();
+    openAndClose(20);
+    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (Thread.getAllStackTraces().size() > before && System.nanoTime() - deadline < 0) {
+      Thread.sleep(200); // what was told to end needs a moment
+    }
+    assertThat(Thread.getAllStackTraces().keySet()).hasSizeLessThanOrEqualTo(before);
+  }
+
+  private static void openAndClose(int times) throws Exception {
+    for (int i = 0; i < times; i++) {
+      try (Store store = CATALOG.open("hbase", cluster.settings())) {
+        assertThat(store.tables().exists("nosuch")).isFalse();
+      }
     }
   }
 }
