@@ -1,7 +1,6 @@
 package assay.stores.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import assay.store.Bytes;
@@ -17,10 +16,6 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.TableSpec;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,13 +23,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is Cassandra's own beyond the contract: opening, limits, stuck servers, closing. */
+/** What is Cassandra's own beyond the contract: limits, stuck servers, closing. */
 class CassandraStoreIT {
   private static final Bytes F = Bytes.of("f");
   private static final Bytes Q = Bytes.of("q");
@@ -83,49 +77,6 @@ class CassandraStoreIT {
     Outcome outcome = session.read(Bytes.of(row), Columns.ALL, cell -> cells.add(cell.copy()));
     assertThat(outcome).as(session.lastError()).isIn(Outcome.OK, Outcome.ABSENT);
     return cells;
-  }
-
-  @Test
-  void badSettingsAreNamed() throws Exception {
-    assertBadSetting("hosts", () -> cluster.open("hosts", "").close());
-    assertBadSetting("127.0.0.1:cql", () -> cluster.open("hosts", "127.0.0.1:cql").close());
-    assertBadSetting("quorum", () -> cluster.open("read-consistency", "quorun").close());
-    assertBadSetting("serial", () -> cluster.open("write-consistency", "serial").close());
-    assertBadSetting("keyspace", () -> cluster.open("keyspace", "a-b").close());
-    assertBadSetting("in-flight", () -> cluster.open("in-flight", "0").close());
-    assertBadSetting("timeout", () -> cluster.open("timeout", "0").close());
-    assertBadSetting("credentials", () -> cluster.open("credentials", "no/such/file").close());
-    Path empty = Files.createTempFile("credentials", ".properties");
-    assertBadSetting("username", () -> cluster.open("credentials", empty.toString()).close());
-  }
-
-  private static void assertBadSetting(String name, ThrowingCallable call) {
-    assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(call)
-        .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
-        .withMessageContaining(name);
-  }
-
-  @Test
-  void aPortThatNeverAnswersIsUnreachableInTime() throws Exception {
-    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      String address = "127.0.0.1:" + silent.getLocalPort();
-      long start = System.nanoTime();
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> cluster.open("hosts", address, "timeout", "2s").close())
-          .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE)
-          .withMessageContaining(address);
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SLACK.plusSeconds(2));
-    }
-  }
-
-  @Test
-  void aDatacenterThatIsNotThereIsRefusedAtOnce() throws Exception {
-    try (Store store = cluster.open("datacenter", "nowhere", "timeout", "2s")) {
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> store.openSession("any").close())
-          .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE);
-    }
   }
 
   @Test
@@ -263,7 +214,7 @@ class CassandraStoreIT {
   void withoutJmxATableIsNotFlushedInSilence() throws Exception {
     try (Store store = cluster.open("jmx", "")) {
       String table = newTable(store);
-      assertBadSetting("jmx", () -> store.tables().flush(table));
+      CassandraOpeningIT.assertBadSetting("jmx", () -> store.tables().flush(table));
       assertThat(((Internals) store).sample(table)).isNotEmpty();
       store.tables().drop(table);
     }
