@@ -139,7 +139,10 @@ class AccumuloSettingsIT {
     }
   }
 
-  /** Each exchange of a scan looks up its place in the tablet anew, which servers count. */
+  /**
+   * Each exchange of a scan looks up its place in the tablet anew, which servers count. They count
+   * what others read of their tables, too: the least of some scans is this scan's own.
+   */
   @Test
   void theScanBatchDecidesInHowManyExchangesAScanComes() throws Exception {
     assertThat(exchanges("10")).isBetween(95.0, 130.0);
@@ -153,12 +156,15 @@ class AccumuloSettingsIT {
       try (Session session = store.openSession(table)) {
         fill(session, 0, 1000);
         flush(session);
-        double before = sum(store, "read-requests");
-        assertThat(scan(session)).hasSize(1000);
-        double after = sum(store, "read-requests");
+        double least = Double.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+          double before = sum(store, "read-requests");
+          assertThat(scan(session)).hasSize(1000);
+          least = Math.min(least, sum(store, "read-requests") - before);
+        }
         assertThat(read(session, row(1))).isEqualTo(Outcome.OK);
         store.tables().drop(table);
-        return after - before;
+        return least;
       }
     }
   }
