@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -102,13 +103,26 @@ class StoreIsolationIT {
     assertThat(storesByClass).as("names that clash").hasSizeGreaterThan(COMPARED_CLASSES);
     int step = storesByClass.size() / COMPARED_CLASSES;
     List<String> clashing = new ArrayList<>(storesByClass.keySet());
+    int compared = 0;
     for (int i = 0; i < clashing.size(); i += step) {
       String type = clashing.get(i);
       Map<Class<?>, String> owners = new LinkedHashMap<>();
       for (String name : storesByClass.get(type)) {
-        Class<?> loaded = Class.forName(type, false, loader(name));
-        assertThat(owners.put(loaded, name)).as("%s of %s", type, name).isNull();
+        load(type, name)
+            .ifPresent(
+                loaded -> assertThat(owners.put(loaded, name)).as("%s of %s", type, name).isNull());
       }
+      compared += owners.size() > 1 ? 1 : 0;
+    }
+    assertThat(compared).as("classes compared").isGreaterThan(COMPARED_CLASSES / 2);
+  }
+
+  /** Empty for a class that extends what is not there: libraries carry some for optional ones. */
+  private static Optional<Class<?>> load(String type, String name) throws Exception {
+    try {
+      return Optional.of(Class.forName(type, false, loader(name)));
+    } catch (NoClassDefFoundError e) {
+      return Optional.empty();
     }
   }
 
