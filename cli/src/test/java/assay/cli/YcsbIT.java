@@ -199,7 +199,7 @@ class YcsbIT {
         "load basic -P workloads/bad                        | workloads/bad:2: readproportion=-1: a number of at least 0",
         "load basic -P workloads/workloada -thread 5        | unknown option '-thread'; did you mean '-threads'?",
         "load -P workloads/workloada                        | STORE is missing",
-        "load hbase20 -P workloads/workloada                | store 'hbase20' is not built in",
+        "load mongodb -P workloads/workloada                | store 'mongodb' is not built in",
         "load nul -P workloads/workloada                    | no store 'nul'; did you mean 'null'?",
         "load no.such.Binding -P workloads/workloada        | no.such.Binding",
         "laod basic                                         | unknown command 'laod'; did you mean 'load'?",
