@@ -7,11 +7,15 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** One side of a comparison: a process that does rounds when it is told to. */
 final class Side implements AutoCloseable {
+  private static final Duration IDLE_CHECK = Duration.ofMillis(500);
+  private static final int MOST_IDLE_CHECKS = 400;
+
   private final Process process;
   private final PrintStream to;
   private final BufferedReader from;
@@ -36,6 +40,32 @@ final class Side implements AutoCloseable {
       }
     }
     throw new IOException("a side of the comparison ended early");
+  }
+
+  /**
+   * Waits until the process has nothing left to do of its last round, such as an embedded store's
+   * compactions, which would be counted with the next.
+   *
+   * @throws IOException if it is busy for minutes
+   */
+  void awaitIdle() throws IOException, InterruptedException {
+    Duration before = cpu();
+    for (int i = 0; i < MOST_IDLE_CHECKS; i++) {
+      Thread.sleep(IDLE_CHECK.toMillis());
+      Duration now = cpu();
+      if (now.minus(before).compareTo(IDLE_CHECK.dividedBy(20)) < 0) {
+        return;
+      }
+      before = now;
+    }
+    throw new IOException("a side of the comparison is busy without end");
+  }
+
+  private Duration cpu() throws IOException {
+    return process
+        .info()
+        .totalCpuDuration()
+        .orElseThrow(() -> new IOException("a side of the comparison ended early"));
   }
 
   @Override

@@ -101,6 +101,8 @@ public final class StoreBar {
           String assayTable = newTable("assay");
           boolean counts = round > 0;
           fills.add(counts, bare.run(Kind.FILL, bareTable), assay.run(Kind.FILL, assayTable));
+          bare.awaitIdle();
+          assay.awaitIdle();
           gets.add(counts, bare.run(Kind.READ, bareTable), assay.run(Kind.READ, assayTable));
         }
       }

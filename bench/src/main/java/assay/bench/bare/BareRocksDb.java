@@ -2,13 +2,17 @@ package assay.bench.bare;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Map;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Cache;
+import org.rocksdb.CompressionType;
+import org.rocksdb.HistogramType;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
+import org.rocksdb.Statistics;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
@@ -21,12 +25,15 @@ final class BareRocksDb implements BareClient {
   private final Path directory;
   private final Cache cache = new LRUCache(128 << 20);
   private final BloomFilter bloom = new BloomFilter(10);
+  private final Statistics statistics = new Statistics(EnumSet.allOf(HistogramType.class));
   private final Options options =
       new Options()
           .setCreateIfMissing(true)
           .setMaxBackgroundJobs(2)
           .setWriteBufferSize(64 << 20)
           .setMaxWriteBufferNumber(2)
+          .setCompressionType(CompressionType.NO_COMPRESSION)
+          .setStatistics(statistics)
           .setTableFormatConfig(
               new BlockBasedTableConfig().setBlockCache(cache).setFilterPolicy(bloom));
   private RocksDB db;
@@ -100,6 +107,7 @@ final class BareRocksDb implements BareClient {
       db.close();
     }
     options.close();
+    statistics.close();
     bloom.close();
     cache.close();
   }

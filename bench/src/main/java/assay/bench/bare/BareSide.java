@@ -5,6 +5,8 @@ import assay.bench.RowShape;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
 
 /**
  * The side of a comparison that anyone would write over a store's own client.
@@ -25,13 +27,23 @@ public final class BareSide {
     }
     try (BareClient client = client(args[0], settings)) {
       Rounds.serve(
-          (kind, table) -> {
-            switch (kind) {
-              case FILL -> client.fill(table, rows, new FlushClock());
-              case READ -> check(client.read(table, rows, order), order.length, rows);
-            }
-          });
+          (kind, table) ->
+              inThreadOfItsOwn(
+                  () -> {
+                    switch (kind) {
+                      case FILL -> client.fill(table, rows, new FlushClock());
+                      case READ -> check(client.read(table, rows, order), order.length, rows);
+                    }
+                    return null;
+                  }));
     }
+  }
+
+  /** As any load generator does: a new thread's memory comes from elsewhere than the old one's. */
+  private static void inThreadOfItsOwn(Callable<Void> round) throws Exception {
+    FutureTask<Void> task = new FutureTask<>(round);
+    new Thread(task, "bare-load").start();
+    task.get();
   }
 
   private static BareClient client(String store, Map<String, String> settings) throws Exception {
