@@ -3,6 +3,7 @@ package assay.lab.experiment;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.TableSpec;
+import assay.store.Tables;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -10,6 +11,7 @@ import java.util.function.Consumer;
 final class TablePreparation {
   private final Plan plan;
   private final Store store;
+  private final Tables tables;
   private final String table;
   private final Consumer<String> notices;
   private boolean loads = true;
@@ -18,6 +20,7 @@ final class TablePreparation {
   TablePreparation(Plan plan, Store store, Consumer<String> notices) {
     this.plan = plan;
     this.store = store;
+    tables = BoundedTables.of(store);
     this.notices = notices;
     table = plan.table();
     checksValues = plan.workload().checksValues();
@@ -48,14 +51,14 @@ final class TablePreparation {
   }
 
   private void replace() throws StoreException {
-    if (store.tables().exists(table)) {
-      store.tables().drop(table);
+    if (tables.exists(table)) {
+      tables.drop(table);
     }
     create();
   }
 
   private void keep() throws StoreException {
-    if (!store.tables().exists(table)) {
+    if (!tables.exists(table)) {
       create();
       return;
     }
@@ -79,7 +82,7 @@ final class TablePreparation {
 
   /** Rows of the same shape may be written again; others would be mixed with these. */
   private void loadInto() throws StoreException {
-    if (!store.tables().exists(table)) {
+    if (!tables.exists(table)) {
       create();
       return;
     }
@@ -122,7 +125,7 @@ final class TablePreparation {
       notices.accept("the store hands out no cells: what is read is not checked");
       return Optional.empty();
     }
-    if (!store.tables().exists(table)) {
+    if (!tables.exists(table)) {
       throw missing(null);
     }
     return TableContent.sampleDifference(store, table, plan.workload().withoutValueChecks());
@@ -167,7 +170,7 @@ final class TablePreparation {
   }
 
   private void create() throws StoreException {
-    store.tables().create(table, TableSpec.of(plan.workload().format().familyBytes()));
+    tables.create(table, TableSpec.of(plan.workload().format().familyBytes()));
   }
 
   private StoreException exists(String how) {

@@ -42,6 +42,27 @@ interface TableTests extends Hooks {
   }
 
   @Test
+  @DisplayName("a name that a store does not take is refused in one line")
+  default void aNameThatIsNoneIsRefused() throws StoreException {
+    Tables tables = fixture().store().tables();
+    String name = "../no such*name-" + "x".repeat(300);
+    try {
+      tables.create(name, TableSpec.of(FAMILY));
+    } catch (StoreException e) {
+      assertThat(e).hasMessageContaining(name);
+      assertThat(e.getMessage().lines()).hasSize(1);
+      try {
+        assertThat(tables.exists(name)).isFalse();
+      } catch (StoreException refused) {
+        assertThat(refused).hasMessageContaining(name);
+      }
+      return;
+    }
+    assertThat(tables.exists(name)).isTrue();
+    tables.drop(name);
+  }
+
+  @Test
   @DisplayName("a table dropped and made again is empty")
   default void aTableMadeAgainIsEmpty() throws StoreException {
     Tables tables = fixture().store().tables();

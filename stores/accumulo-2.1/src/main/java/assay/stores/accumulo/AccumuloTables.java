@@ -38,8 +38,12 @@ final class AccumuloTables implements Tables {
   }
 
   @Override
-  public boolean exists(String table) {
-    return client.tableOperations().exists(table);
+  public boolean exists(String table) throws StoreException {
+    try {
+      return client.tableOperations().exists(table);
+    } catch (IllegalArgumentException e) {
+      throw Failures.administration("look for", table, e);
+    }
   }
 
   @Override

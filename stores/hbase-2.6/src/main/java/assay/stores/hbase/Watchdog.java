@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * for each exchange, but retries, looks regions up and drains buffers beyond them. Thread-safe.
  */
 final class Watchdog implements AutoCloseable {
-  private static final long TICK_MILLIS = 50;
+  private static final long TICK_MILLIS = 200;
 
   /** The client's own time-outs, which say more, come first. */
   private static final long GRACE_NANOS = 500_000_000;

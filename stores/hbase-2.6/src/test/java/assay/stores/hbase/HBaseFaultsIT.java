@@ -7,12 +7,18 @@ import static assay.stores.hbase.Rows.put;
 import static assay.stores.hbase.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.store.BulkImport;
 import assay.store.Bytes;
+import assay.store.Cell;
 import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
+import assay.store.StoreException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.junit.jupiter.api.Test;
@@ -34,6 +41,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HBaseFaultsIT {
   private static final int ROWS = 5_000;
+  private static final int ROWS_OF_A_FILE = 50;
 
   private static TestCluster cluster;
 
@@ -134,7 +142,7 @@ class HBaseFaultsIT {
 
   @Test
   void aServerKilledAndRestartedLosesNothingThatItAcknowledged() throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(2);
+    ExecutorService threads = Executors.newFixedThreadPool(3);
     try (Store store =
         cluster.open(Map.of("buffer", "16KB", "scan-caching", "100", "timeout", "90s"))) {
       String table = newTable(store);
@@ -154,18 +162,57 @@ class HBaseFaultsIT {
                   return outcome;
                 }
               });
+      AtomicBoolean up = new AtomicBoolean();
+      Future<Integer> imports = threads.submit(() -> importUntil(up, store, table));
       Thread.sleep(500);
       cluster.kill();
       cluster.up();
+      up.set(true);
       assertThat(scan.get()).isEqualTo(names(0, ROWS));
       assertThat(writes.get()).isEqualTo(Outcome.OK);
+      assertThat(imports.get()).isPositive();
       try (Session session = store.openSession(table)) {
-        assertThat(Rows.scan(session)).isEqualTo(expected(0, 2 * ROWS));
+        assertThat(Rows.scan(session)).isEqualTo(expected(0, 2 * ROWS + imports.get()));
       }
       store.tables().drop(table);
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  /**
+   * Imports files of a few rows each, one after the other, those that fail once more: an import
+   * that was not acknowledged may have taken place, and does no harm twice.
+   *
+   * @return how many rows there are, from {@code 2 * ROWS} on
+   */
+  private static int importUntil(AtomicBoolean end, Store store, String table) throws Exception {
+    int rows = 0;
+    for (boolean last = false; !last; ) {
+      last = end.get();
+      int from = 2 * ROWS + rows;
+      URI files = files(from, from + ROWS_OF_A_FILE);
+      try {
+        ((BulkImport) store).importFiles(table, files);
+      } catch (StoreException e) {
+        assertThat(e).hasMessageContaining("cannot import");
+        last = false;
+        pause();
+        continue;
+      }
+      rows += ROWS_OF_A_FILE;
+    }
+    return rows;
+  }
+
+  private static URI files(int from, int to) throws Exception {
+    Path directory = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bulk");
+    List<Cell> cells = new ArrayList<>();
+    for (int r = from; r < to; r++) {
+      cells.add(Rows.cell(r));
+    }
+    HFiles.write(directory, cells);
+    return directory.toUri();
   }
 
   @Test

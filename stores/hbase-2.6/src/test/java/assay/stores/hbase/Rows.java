@@ -1,6 +1,7 @@
 package assay.stores.hbase;
 
 import assay.store.Bytes;
+import assay.store.Cell;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
@@ -51,6 +52,17 @@ final class Rows {
       }
     }
     return session.flush();
+  }
+
+  /** The cell of a row, as {@link #fill} writes it. */
+  static Cell cell(int number) {
+    Cell cell = new Cell();
+    cell.row().set(row(number));
+    cell.family().set(F);
+    cell.qualifier().set(Q);
+    cell.value().set(Bytes.of("v" + number));
+    cell.setTimestamp(System.currentTimeMillis());
+    return cell;
   }
 
   /** {@code row family:qualifier value} of every cell, in order. */
