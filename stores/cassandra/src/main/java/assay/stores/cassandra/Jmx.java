@@ -7,14 +7,17 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import javax.management.Attribute;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
+import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 import javax.management.remote.JMXConnector;
@@ -31,6 +34,8 @@ import org.slf4j.LoggerFactory;
 final class Jmx implements AutoCloseable {
   private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
   private static final String TABLE_METRIC = "org.apache.cassandra.metrics:type=Table,keyspace=";
+  private static final ObjectName MEMORY = objectName("java.lang:type=Memory");
+  private static final String[] COLLECTED = {"CollectionCount", "CollectionTime"};
   private static final String[] TEXT_AND_TEXTS = {"java.lang.String", "[Ljava.lang.String;"};
   private static final String[] SPLIT_TEXT_AND_TEXTS = {
     "boolean", "java.lang.String", "[Ljava.lang.String;"
@@ -54,7 +59,7 @@ final class Jmx implements AutoCloseable {
   /** What is asked of a server through its connection. */
   @FunctionalInterface
   private interface Question<A> {
-    A ask(MBeanServerConnection server) throws JMException, IOException;
+    A ask(MBeanServerConnection server, Set<ObjectName> collectors) throws JMException, IOException;
   }
 
   /** Returns when every server has written the table's memory to files. */
@@ -63,7 +68,7 @@ final class Jmx implements AutoCloseable {
     everywhere(
         "flush",
         table,
-        server ->
+        (server, collectors) ->
             server.invoke(
                 new ObjectName(STORAGE), "forceKeyspaceFlush", arguments, TEXT_AND_TEXTS));
   }
@@ -75,7 +80,7 @@ final class Jmx implements AutoCloseable {
     everywhere(
         "compact",
         table,
-        server ->
+        (server, collectors) ->
             server.invoke(
                 new ObjectName(STORAGE),
                 "forceKeyspaceCompaction",
@@ -90,7 +95,8 @@ final class Jmx implements AutoCloseable {
       try {
         readings.addAll(
             server.ask(
-                connection -> readings(connection, keyspace, table, nameOf.apply(server.address)),
+                (connection, collectors) ->
+                    readings(connection, collectors, keyspace, table, nameOf.apply(server.address)),
                 true));
       } catch (ExecutionException | TimeoutException e) {
         throw new StoreException(
@@ -128,20 +134,28 @@ final class Jmx implements AutoCloseable {
     return Failures.line(e instanceof ExecutionException ? e.getCause() : e);
   }
 
+  /** In few calls: each costs the server more than what it asks for. */
   private static List<Reading> readings(
-      MBeanServerConnection connection, String keyspace, String table, String name)
+      MBeanServerConnection connection,
+      Set<ObjectName> collectors,
+      String keyspace,
+      String table,
+      String name)
       throws JMException, IOException {
     List<Reading> readings = new ArrayList<>();
-    CompositeData heap =
-        (CompositeData)
-            connection.getAttribute(new ObjectName("java.lang:type=Memory"), "HeapMemoryUsage");
+    CompositeData heap = (CompositeData) connection.getAttribute(MEMORY, "HeapMemoryUsage");
     readings.add(Reading.fresh(Metric.HEAP_BYTES, name, (Long) heap.get("used")));
     double collections = 0;
     double millis = 0;
-    for (ObjectName collector :
-        connection.queryNames(new ObjectName("java.lang:type=GarbageCollector,*"), null)) {
-      collections += number(connection, collector, "CollectionCount");
-      millis += number(connection, collector, "CollectionTime");
+    for (ObjectName collector : collectors) {
+      for (Attribute attribute : connection.getAttributes(collector, COLLECTED).asList()) {
+        double value = ((Number) attribute.getValue()).doubleValue();
+        if (attribute.getName().equals(COLLECTED[0])) {
+          collections += value;
+        } else {
+          millis += value;
+        }
+      }
     }
     readings.add(Reading.fresh(Metric.GC_COUNT, name, collections));
     readings.add(Reading.fresh(Metric.GC_TIME, name, millis));
@@ -153,6 +167,14 @@ final class Jmx implements AutoCloseable {
       add(connection, of + "MemtableLiveDataSize", "Value", Metric.MEMORY_BYTES, name, readings);
     }
     return readings;
+  }
+
+  private static ObjectName objectName(String name) {
+    try {
+      return new ObjectName(name);
+    } catch (MalformedObjectNameException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 
   private static void add(
@@ -195,7 +217,7 @@ final class Jmx implements AutoCloseable {
       Link used = link();
       boolean answered = false;
       try {
-        var answer = used.thread.submit(() -> question.ask(used.connection(address)));
+        var answer = used.thread.submit(() -> used.answer(question, address));
         A result =
             bounded
                 ? answer.get(options.timeout().toMillis(), TimeUnit.MILLISECONDS)
@@ -237,16 +259,27 @@ final class Jmx implements AutoCloseable {
               return made;
             });
     private JMXConnector connector;
+    private MBeanServerConnection server;
+
+    /** The server's garbage collectors, which stay the same while it lives. */
+    private Set<ObjectName> collectors;
+
+    <A> A answer(Question<A> question, Options.Address address) throws JMException, IOException {
+      if (server == null) {
+        connect(address);
+      }
+      return question.ask(server, collectors);
+    }
 
     // The address is the one that this process's user gives.
     @SuppressWarnings("BanJNDI")
-    MBeanServerConnection connection(Options.Address address) throws IOException {
-      if (connector == null) {
-        connector =
-            JMXConnectorFactory.connect(
-                new JMXServiceURL("service:jmx:rmi:///jndi/rmi://" + address + "/jmxrmi"));
-      }
-      return connector.getMBeanServerConnection();
+    private void connect(Options.Address address) throws JMException, IOException {
+      connector =
+          JMXConnectorFactory.connect(
+              new JMXServiceURL("service:jmx:rmi:///jndi/rmi://" + address + "/jmxrmi"));
+      MBeanServerConnection connected = connector.getMBeanServerConnection();
+      collectors = connected.queryNames(new ObjectName("java.lang:type=GarbageCollector,*"), null);
+      server = connected;
     }
 
     /** The thread closes the connection when it comes back, and ends. */

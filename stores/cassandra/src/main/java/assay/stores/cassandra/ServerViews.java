@@ -7,7 +7,6 @@ import assay.store.StoreException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import java.util.ArrayList;
@@ -61,18 +60,15 @@ final class ServerViews {
       if (!table.equals(Internals.NO_TABLE)) {
         for (String view :
             List.of("local_read_latency", "local_scan_latency", "local_write_latency")) {
-          ofTable.add(ask("SELECT count FROM system_views." + view + OF_TABLE, table));
+          ofTable.add(
+              ask("SELECT count FROM system_views." + view + OF_TABLE, options.keyspace(), table));
         }
       }
     }
 
-    private CompletionStage<AsyncResultSet> ask(String cql) {
-      return session.executeAsync(SimpleStatement.newInstance(cql).setNode(node));
-    }
-
-    private CompletionStage<AsyncResultSet> ask(String cql, String table) {
-      return session.executeAsync(
-          SimpleStatement.newInstance(cql, options.keyspace(), table).setNode(node));
+    /** The driver keeps what it has prepared, so that servers parse a question once. */
+    private CompletionStage<AsyncResultSet> ask(String cql, Object... of) {
+      return session.executeAsync(session.prepare(cql).bind(of).setNode(node));
     }
   }
 
