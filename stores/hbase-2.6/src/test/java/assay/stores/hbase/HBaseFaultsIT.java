@@ -74,6 +74,20 @@ class HBaseFaultsIT {
     };
   }
 
+  /** Writes the rows that follow the first ones, so slowly too. */
+  private static Callable<Outcome> slowWrites(Store store, String table, int to) {
+    return () -> {
+      try (Session session = store.openSession(table)) {
+        Outcome outcome = Outcome.OK;
+        for (int r = ROWS; r < to && outcome == Outcome.OK; r += 100) {
+          outcome = fill(session, r, r + 100);
+          pause();
+        }
+        return outcome;
+      }
+    };
+  }
+
   private static void pause() {
     try {
       Thread.sleep(30);
@@ -97,18 +111,7 @@ class HBaseFaultsIT {
         assertThat(fill(session, 0, ROWS)).isEqualTo(Outcome.OK);
       }
       Future<List<String>> scan = threads.submit(slowScan(store, table));
-      Future<Outcome> writes =
-          threads.submit(
-              () -> {
-                try (Session session = store.openSession(table)) {
-                  Outcome outcome = Outcome.OK;
-                  for (int r = ROWS; r < 4 * ROWS && outcome == Outcome.OK; r += 100) {
-                    outcome = fill(session, r, r + 100);
-                    pause();
-                  }
-                  return outcome;
-                }
-              });
+      Future<Outcome> writes = threads.submit(slowWrites(store, table, 4 * ROWS));
       HBaseStore own = (HBaseStore) store;
       own.addSplits(table, new TreeSet<>(List.of(row(ROWS / 2), row(2 * ROWS), row(3 * ROWS))));
       moveAll(admin, table);
@@ -150,18 +153,7 @@ class HBaseFaultsIT {
         assertThat(fill(session, 0, ROWS)).isEqualTo(Outcome.OK);
       }
       Future<List<String>> scan = threads.submit(slowScan(store, table));
-      Future<Outcome> writes =
-          threads.submit(
-              () -> {
-                try (Session session = store.openSession(table)) {
-                  Outcome outcome = Outcome.OK;
-                  for (int r = ROWS; r < 2 * ROWS && outcome == Outcome.OK; r += 100) {
-                    outcome = fill(session, r, r + 100);
-                    pause();
-                  }
-                  return outcome;
-                }
-              });
+      Future<Outcome> writes = threads.submit(slowWrites(store, table, 2 * ROWS));
       AtomicBoolean up = new AtomicBoolean();
       Future<Integer> imports = threads.submit(() -> importUntil(up, store, table));
       Thread.sleep(500);
