@@ -50,6 +50,7 @@ final class Readings {
       }
       readings.add(Reading.fresh(Metric.TABLETS, "", regions));
     }
+    pages.keepOnly(servers.keySet());
     for (Map.Entry<ServerName, ServerMetrics> server : servers.entrySet()) {
       ofServer(server.getKey(), server.getValue(), table == null, readings);
     }

@@ -127,12 +127,17 @@ class HBaseFaultsIT {
     }
   }
 
-  /** To the one server that there is: a region is closed and opened again. */
+  /** Each to another server; where there is one alone, it is closed and opened again. */
   private static void moveAll(Connections connections, String table) throws Exception {
     try (var admin = connections.admin().getAdmin()) {
+      boolean several = admin.getRegionServers().size() > 1;
       for (RegionInfo region : admin.getRegions(TableName.valueOf(table))) {
-        admin.unassign(region.getRegionName());
-        admin.assign(region.getRegionName());
+        if (several) {
+          admin.move(region.getEncodedNameAsBytes());
+        } else {
+          admin.unassign(region.getRegionName());
+          admin.assign(region.getRegionName());
+        }
       }
     }
   }

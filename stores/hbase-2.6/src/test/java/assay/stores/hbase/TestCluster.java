@@ -5,6 +5,7 @@ import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
 import assay.clusters.ServerId;
+import assay.clusters.ServerStatus;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
@@ -13,16 +14,20 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * One small HBase with users for all test classes of this module's run, whole again at the
- * beginning of each, and stopped after the last one however it ended.
+ * beginning of each, and stopped after the last one however it ended: one process, or with {@code
+ * -Dassay.test.hdfs=true} two region servers on HDFS.
  */
 final class TestCluster implements AutoCloseable {
   private static final ExtensionContext.Namespace SPACE =
       ExtensionContext.Namespace.create(TestCluster.class);
+
+  private static final boolean HDFS = Boolean.getBoolean("assay.test.hdfs");
 
   private final Path directory;
   private final Cluster cluster;
@@ -60,7 +65,9 @@ final class TestCluster implements AutoCloseable {
     if (status == null) {
       Runtime.getRuntime().addShutdownHook(atExit);
     }
-    status = cluster.up(ClusterOptions.in(directory).with("security", "on").with("heap", "512m"));
+    ClusterOptions options =
+        ClusterOptions.in(directory).with("security", "on").with("heap", "512m");
+    status = cluster.up(HDFS ? options.with("hdfs", "on").with("servers", "2") : options);
   }
 
   /** Where the store is, and as whom it is used. */
@@ -76,23 +83,32 @@ final class TestCluster implements AutoCloseable {
     return provider.open(StoreSettings.of(provider, settings));
   }
 
-  /** Ends the server as a crash would. */
+  /** Ends all that serve tables as a crash would. */
   void kill() throws InterruptedException {
-    cluster.kill(directory, server());
+    for (ServerId server : servers()) {
+      cluster.kill(directory, server);
+    }
   }
 
-  /** Stops the server in its tracks. */
+  /** Stops all that serve tables in their tracks. */
   void pause() throws InterruptedException {
-    cluster.pause(directory, server());
+    for (ServerId server : servers()) {
+      cluster.pause(directory, server);
+    }
   }
 
-  /** Lets the paused server go on. */
+  /** Lets the paused servers go on. */
   void resume() throws InterruptedException {
-    cluster.resume(directory, server());
+    for (ServerId server : servers()) {
+      cluster.resume(directory, server);
+    }
   }
 
-  private ServerId server() {
-    return status.servers().get(0).server();
+  private List<ServerId> servers() {
+    return status.servers().stream()
+        .map(ServerStatus::server)
+        .filter(server -> !HDFS || server.role().label().equals("regionserver"))
+        .toList();
   }
 
   @Override
