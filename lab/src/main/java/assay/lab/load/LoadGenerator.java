@@ -46,6 +46,7 @@ public final class LoadGenerator {
   private final Store store;
   private final String table;
   private final PhasePlan plan;
+  private final Worker worker;
   private final RunWriter out;
   private final Progress.Listener listener;
   private final NanoClock clock;
@@ -59,9 +60,7 @@ public final class LoadGenerator {
   private long done;
   private long errorsSoFar;
 
-  /**
-   * @param stop ends the phase early when somebody requests it
-   */
+  /** The whole of a phase. */
   public LoadGenerator(
       Store store,
       String table,
@@ -70,9 +69,26 @@ public final class LoadGenerator {
       Progress.Listener listener,
       NanoClock clock,
       StopSignal stop) {
+    this(store, table, plan, Worker.ALONE, out, listener, clock, stop);
+  }
+
+  /**
+   * @param worker whose share of the phase is done
+   * @param stop ends the phase early when somebody requests it
+   */
+  public LoadGenerator(
+      Store store,
+      String table,
+      PhasePlan plan,
+      Worker worker,
+      RunWriter out,
+      Progress.Listener listener,
+      NanoClock clock,
+      StopSignal stop) {
     this.store = store;
     this.table = table;
     this.plan = plan;
+    this.worker = worker;
     this.out = out;
     this.listener = listener;
     this.clock = clock;
@@ -88,7 +104,7 @@ public final class LoadGenerator {
    * @throws IllegalStateException if a thread died of a fault, or never came back
    */
   public PhaseTotals run() throws StoreException, IOException, InterruptedException {
-    threads = new LoadThreads(store, plan, clock, stop, errors);
+    threads = new LoadThreads(store, plan, worker, clock, stop, errors);
     try {
       List<Session> sessions = threads.openSessions(table);
       startNanos = clock.nanos() + START_DELAY_NANOS;
@@ -169,7 +185,8 @@ public final class LoadGenerator {
     }
     long lagNanos = threads.lagNanos(nowNanos);
     if (plan.pacing() instanceof Pacing.OpenLoop open) {
-      double backlog = threads.backlogNanos(nowNanos) / 1e9 * open.ratePerSecond() / plan.threads();
+      double perThread = open.ratePerSecond() / worker.threads(plan.threads());
+      double backlog = threads.backlogNanos(nowNanos) / 1e9 * perThread;
       out.sample(
           nowNanos,
           Map.of("load.lag.ms", lagNanos / 1e6, "load.backlog.operations", Math.floor(backlog)));

@@ -29,6 +29,7 @@ final class LoadThreads {
 
   private final Store store;
   private final PhasePlan plan;
+  private final Worker worker;
   private final NanoClock clock;
   private final StopSignal stop;
   private final ErrorLog errors;
@@ -41,9 +42,16 @@ final class LoadThreads {
   private long deadlineNanos = FOREVER;
   private long drainEndNanos = FOREVER;
 
-  LoadThreads(Store store, PhasePlan plan, NanoClock clock, StopSignal stop, ErrorLog errors) {
+  LoadThreads(
+      Store store,
+      PhasePlan plan,
+      Worker worker,
+      NanoClock clock,
+      StopSignal stop,
+      ErrorLog errors) {
     this.store = store;
     this.plan = plan;
+    this.worker = worker;
     this.clock = clock;
     this.stop = stop;
     this.errors = errors;
@@ -173,10 +181,12 @@ final class LoadThreads {
     try {
       // Made by the thread itself, so that no two threads write to one cache line.
       boolean load = plan.stream() == PhasePlan.Stream.LOAD;
+      int number = worker.thread(index, plan.threads());
+      int threads = worker.threads(plan.threads());
       OperationStream stream =
           load
-              ? OperationStream.ofLoad(plan.workload(), index, plan.threads())
-              : OperationStream.ofRun(plan.workload(), index, plan.threads());
+              ? OperationStream.ofLoad(plan.workload(), number, threads)
+              : OperationStream.ofRun(plan.workload(), number, threads);
       LoadThread thread =
           new LoadThread(
               stream,
@@ -189,7 +199,7 @@ final class LoadThreads {
               stop,
               errors);
       running.set(index, thread);
-      run(index, thread);
+      run(number, threads, thread);
     } catch (RuntimeException | Error e) {
       // Whatever killed the thread, the phase must not wait for it, and says what it was.
       fault.compareAndSet(null, e);
@@ -198,14 +208,14 @@ final class LoadThreads {
     }
   }
 
-  private void run(int index, LoadThread thread) {
+  private void run(int number, int threads, LoadThread thread) {
     long count =
         plan.operations() == 0
             ? FOREVER
-            : OperationStream.share(plan.operations(), index, plan.threads());
+            : OperationStream.share(plan.operations(), number, threads);
     if (plan.pacing() instanceof Pacing.OpenLoop open) {
       thread.runOpenLoop(
-          open.schedule(startNanos, index, plan.threads(), plan.workload().seed()),
+          open.schedule(startNanos, number, threads, plan.workload().seed()),
           startNanos,
           count,
           deadlineNanos,
