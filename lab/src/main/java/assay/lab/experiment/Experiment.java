@@ -1,11 +1,9 @@
 package assay.lab.experiment;
 
 import assay.lab.load.LoadGenerator;
-import assay.lab.load.NanoClock;
-import assay.lab.load.PhasePlan;
-import assay.lab.load.PhaseTotals;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
+import assay.lab.load.Worker;
 import assay.lab.probe.Environment;
 import assay.lab.probe.ProcessId;
 import assay.lab.probe.Sampler;
@@ -19,6 +17,7 @@ import assay.lab.verdict.Judge;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
+import assay.store.TableSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,7 +31,7 @@ import java.util.function.Supplier;
 
 /** Carries out a plan on an open store: prepares the table, runs the phases, judges. Used once. */
 public final class Experiment {
-  private static final String WORKER = "w0";
+  private static final Worker WORKER = Worker.ALONE;
 
   private final Store store;
   private final Site site;
@@ -103,7 +102,8 @@ public final class Experiment {
   public RecordedRun run() throws IOException, InterruptedException {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(site.runs(), plan.experiment(), clock.start());
-    try (RunWriter out = new RunWriter(folder, clock, WORKER, manifest(folder, clock.start()))) {
+    try (RunWriter out =
+        new RunWriter(folder, clock, WORKER.label(), manifest(folder, clock.start()))) {
       try {
         measure(out);
       } catch (IOException e) {
@@ -156,17 +156,20 @@ public final class Experiment {
   }
 
   private void runPhases(RunWriter out) throws IOException, InterruptedException {
-    List<PhasePlan> phases = new ArrayList<>();
-    if (loads) {
-      phases.add(plan.load());
-    }
-    phases.addAll(plan.phases());
+    PhaseContext context =
+        new PhaseContext(
+            store,
+            plan.table(),
+            TableSpec.of(plan.workload().format().familyBytes()),
+            out,
+            listener,
+            stop,
+            WORKER);
     try {
-      for (PhasePlan phase : phases) {
-        PhaseTotals totals =
-            new LoadGenerator(store, plan.table(), phase, out, listener, NanoClock.SYSTEM, stop)
-                .run();
-        if (!mayGoOn(phase, totals)) {
+      for (Phase phase : loads ? plan.phases() : plan.phasesOnLoadedTable()) {
+        phase.run(context);
+        if (stop.isRequested()) {
+          stopped();
           return;
         }
       }
@@ -176,23 +179,12 @@ public final class Experiment {
     }
   }
 
-  private boolean mayGoOn(PhasePlan phase, PhaseTotals totals) {
-    if (stop.isRequested()) {
-      state =
-          stop.reason().startsWith(LoadGenerator.GAVE_UP)
-              ? Manifest.State.FAILED
-              : Manifest.State.INTERRUPTED;
-      reason = stop.reason();
-      return false;
-    }
-    long lost = totals.failed() + totals.unknown() + totals.unacknowledgedWrites();
-    if (phase.stream() == PhasePlan.Stream.LOAD && lost > 0) {
-      state = Manifest.State.FAILED;
-      reason =
-          lost + " of " + plan.workload().rows() + " rows failed to load; events.jsonl says why";
-      return false;
-    }
-    return true;
+  private void stopped() {
+    reason = stop.reason();
+    state =
+        reason.startsWith(LoadGenerator.GAVE_UP)
+            ? Manifest.State.FAILED
+            : Manifest.State.INTERRUPTED;
   }
 
   private Manifest manifest(RunFolder folder, Instant start) {

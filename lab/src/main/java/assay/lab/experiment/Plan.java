@@ -1,12 +1,13 @@
 package assay.lab.experiment;
 
-import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Secrets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /**
@@ -15,8 +16,9 @@ import java.util.SortedMap;
  * @param experiment names the folder of its runs
  * @param storeSettings as the user gave them, none of them a secret
  * @param tableUse what becomes of a table that is there
- * @param load inserts the rows of a new table
- * @param phases what follows; may be empty
+ * @param workload the rows that the table holds in the end, and what is done to them
+ * @param phases in their order; those that load are left out where the table holds the rows
+ * @param origin of a run that an experiment file describes
  */
 public record Plan(
     String experiment,
@@ -25,25 +27,71 @@ public record Plan(
     String table,
     TableUse tableUse,
     WorkloadSpec workload,
-    PhasePlan load,
-    List<PhasePlan> phases) {
+    List<Phase> phases,
+    Optional<Origin> origin) {
 
   public Plan {
     phases = List.copyOf(phases);
   }
 
+  /** A load, and then the phases that follow. */
+  public Plan(
+      String experiment,
+      String store,
+      SortedMap<String, String> storeSettings,
+      String table,
+      TableUse tableUse,
+      WorkloadSpec workload,
+      PhasePlan load,
+      List<PhasePlan> following) {
+    this(
+        experiment,
+        store,
+        storeSettings,
+        table,
+        tableUse,
+        workload,
+        loadThen(load, following),
+        Optional.empty());
+  }
+
+  private static List<Phase> loadThen(PhasePlan load, List<PhasePlan> following) {
+    List<Phase> phases = new ArrayList<>();
+    phases.add(new LoadPhase(load));
+    following.forEach(phase -> phases.add(new LoadPhase(phase)));
+    return phases;
+  }
+
+  /** Whether nothing but loading is done. */
+  boolean onlyLoads() {
+    return phases.stream().allMatch(Plan::loads);
+  }
+
+  /** The phases without those that load. */
+  List<Phase> phasesOnLoadedTable() {
+    return phases.stream().filter(phase -> !loads(phase)).toList();
+  }
+
+  /** What the phases do to the store that is load of this kind. */
+  public List<PhasePlan> load(PhasePlan.Stream stream) {
+    return phases.stream()
+        .filter(LoadPhase.class::isInstance)
+        .map(phase -> ((LoadPhase) phase).plan())
+        .filter(plan -> plan.stream() == stream)
+        .toList();
+  }
+
   /** The same without comparing what is read, since somebody else loaded the table. */
   Plan withoutValueChecks() {
-    WorkloadSpec unchecked = workload.withoutValueChecks();
     return new Plan(
         experiment,
         store,
         storeSettings,
         table,
         tableUse,
-        unchecked,
-        load.withWorkload(unchecked),
-        phases.stream().map(phase -> phase.withWorkload(unchecked)).toList());
+        workload.withoutValueChecks(),
+        phases.stream().map(Plan::withoutValueChecks).toList(),
+        origin);
   }
 
   /** As plan.yaml shows it. */
@@ -55,31 +103,18 @@ public record Plan(
     map.put("table", table);
     map.put("tableUse", tableUse.label());
     map.put("workload", workload.toMap());
-    map.put("load", toMap(load));
-    map.put("phases", phases.stream().map(Plan::toMap).toList());
+    map.put("phases", phases.stream().map(Phase::toMap).toList());
+    origin.ifPresent(from -> map.put("origin", from.toMap()));
     return map;
   }
 
-  private static Map<String, Object> toMap(PhasePlan phase) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("name", phase.name());
-    map.put("threads", phase.threads());
-    map.put("pacing", phase.pacing().label());
-    if (phase.pacing() instanceof Pacing.OpenLoop open) {
-      map.put("ratePerSecond", open.ratePerSecond());
-    }
-    if (phase.operations() > 0) {
-      map.put("operations", phase.operations());
-    }
-    if (!phase.duration().isZero()) {
-      map.put("durationSeconds", phase.duration().toMillis() / 1e3);
-    }
-    map.put("warmupSeconds", phase.warmup().toSeconds());
-    map.put("flushEverySeconds", phase.flushEvery().toMillis() / 1e3);
-    if (phase.retry().most() > 0) {
-      map.put("insertRetries", phase.retry().most());
-      map.put("insertRetryPauseSeconds", phase.retry().pause().toMillis() / 1e3);
-    }
-    return map;
+  private static boolean loads(Phase phase) {
+    return phase instanceof LoadPhase load && load.loads();
+  }
+
+  private static Phase withoutValueChecks(Phase phase) {
+    return phase instanceof LoadPhase load
+        ? load.withWorkload(load.plan().workload().withoutValueChecks())
+        : phase;
   }
 }

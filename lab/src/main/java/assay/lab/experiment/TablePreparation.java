@@ -33,6 +33,7 @@ final class TablePreparation {
    */
   void prepare() throws StoreException {
     switch (plan.tableUse()) {
+      case NEW -> makeNew();
       case REPLACE -> replace();
       case KEEP -> keep();
       case LOAD_INTO -> loadInto();
@@ -57,6 +58,15 @@ final class TablePreparation {
     create();
   }
 
+  private void makeNew() throws StoreException {
+    if (store.tables().exists(table)) {
+      throw exists(
+          "is there, and each run of an experiment drops its table; choose another table, or"
+              + " --replace to drop this one");
+    }
+    create();
+  }
+
   private void keep() throws StoreException {
     if (!tables.exists(table)) {
       create();
@@ -73,7 +83,7 @@ final class TablePreparation {
               + difference.get()
               + "); choose another --table, or --replace to drop it first");
     }
-    if (plan.phases().isEmpty()) {
+    if (plan.onlyLoads()) {
       throw exists("holds these rows already; --replace loads them anew");
     }
     loads = false;

@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum TableUse {
   /** A table that holds exactly the rows is used as it is, a missing one is made and loaded. */
   KEEP,
+  /** The table must not be there: it is made. */
+  NEW,
   /** A table that is there is dropped; then as if it had been missing. */
   REPLACE,
   /** Rows are loaded into a table that may hold others, or the same ones. */

@@ -73,11 +73,18 @@ final class ChartJson {
         json.writeStartObject();
         number(json, "t", event.seconds());
         json.writeStringField("kind", event.kind());
-        json.writeStringField("text", event.text() == null ? "" : shortened(event.text()));
+        json.writeStringField("text", shortened(markText(event)));
         json.writeEndObject();
       }
     }
     json.writeEndArray();
+  }
+
+  private static String markText(Event event) {
+    if (event.text() != null) {
+      return event.text();
+    }
+    return event.phase() == null ? "" : event.phase();
   }
 
   private static String shortened(String text) {

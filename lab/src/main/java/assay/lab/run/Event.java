@@ -26,6 +26,11 @@ public record Event(
   public static final String PHASE_END = "phase-end";
   public static final String ERROR = "error";
 
+  /** A phase that puts no load on the store begins, and ends. */
+  public static final String ADMIN_START = "admin-start";
+
+  public static final String ADMIN_END = "admin-end";
+
   /** A probe cannot read something from now on. */
   public static final String GAP = "gap";
 

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Judges a run by its last phase. The rules are in docs/measuring.md; every verdict names the
- * figures that it rests on. Used once.
+ * Judges a run by its last phase that put load on the store; wrong data counts in every phase. The
+ * rules are in docs/measuring.md; every verdict names the figures that it rests on. Used once.
  */
 public final class Judge {
   /** A run in which more than this share of operations failed says little about the rest. */
@@ -68,9 +68,11 @@ public final class Judge {
     Load load = new Load(run, phase);
     describeOutcomes(phase, load);
     Resources resources = new Resources(run, load, evidence);
-    Optional<String> corrupt = corrupt(load);
-    if (corrupt.isPresent()) {
-      return verdict(VerdictCode.WRONG, corrupt.get());
+    for (RecordedPhase any : run.phases()) {
+      Optional<String> corrupt = corrupt(any, new Load(run, any));
+      if (corrupt.isPresent()) {
+        return verdict(VerdictCode.WRONG, corrupt.get());
+      }
     }
     if (state != Manifest.State.FINISHED || !phase.ended()) {
       String how =
@@ -102,7 +104,7 @@ public final class Judge {
   }
 
   /** Whether the store lost or changed data, which no early end excuses. */
-  private Optional<String> corrupt(Load load) {
+  private Optional<String> corrupt(RecordedPhase phase, Load load) {
     if (load.total("wrongReads") > 0) {
       return Optional.of(
           "The store returned wrong data: "
@@ -110,7 +112,7 @@ public final class Judge {
               + " reads brought other bytes than were written.");
     }
     long missing = load.count("read", ABSENT) + load.count("read-modify-write", ABSENT);
-    if (missing > 0 && !rowsMayBeAbsent()) {
+    if (missing > 0 && !rowsMayBeAbsent(phase)) {
       return Optional.of(
           "The store lost data: " + missing + " reads found no row where one was loaded.");
     }
@@ -144,10 +146,26 @@ public final class Judge {
   }
 
   /** Rows that were deleted, or inserted and not yet flushed, may be missing without any fault. */
-  private boolean rowsMayBeAbsent() {
-    return run.manifest().plan().get("workload") instanceof Map<?, ?> workload
-        && (String.valueOf(workload.get("distribution")).startsWith("latest")
-            || (workload.get("mix") instanceof Map<?, ?> mix && mix.containsKey("delete")));
+  private boolean rowsMayBeAbsent(RecordedPhase phase) {
+    Map<String, Object> plan = run.manifest().plan();
+    List<?> phases = plan.get("phases") instanceof List<?> list ? list : List.of();
+    Object operations =
+        phases.stream()
+            .filter(of -> phase.name().equals(part(of, "name")) && part(of, "mix") != null)
+            .findFirst()
+            .<Object>map(of -> of)
+            .orElse(plan.get("workload"));
+    return String.valueOf(part(operations, "distribution")).startsWith("latest")
+        || deletes(operations)
+        || phases.stream().anyMatch(Judge::deletes);
+  }
+
+  private static boolean deletes(Object operations) {
+    return part(part(operations, "mix"), "delete") != null;
+  }
+
+  private static Object part(Object of, String key) {
+    return of instanceof Map<?, ?> map ? map.get(key) : null;
   }
 
   private Manifest.Verdict openLoop(RecordedPhase phase, Load load, Resources resources) {

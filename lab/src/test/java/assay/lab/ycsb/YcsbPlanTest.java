@@ -89,13 +89,17 @@ class YcsbPlanTest {
 
   @Test
   void aLoadInsertsItsRowsAndARunDoesItsOperations() {
-    PhasePlan load = plan(YcsbPlan.Command.LOAD, NULL, RUN + "threadcount=4").plan().load();
+    PhasePlan load =
+        plan(YcsbPlan.Command.LOAD, NULL, RUN + "threadcount=4")
+            .plan()
+            .load(PhasePlan.Stream.LOAD)
+            .get(0);
     assertThat(load.operations()).isEqualTo(1000);
     assertThat(load.threads()).isEqualTo(4);
     assertThat(load.pacing()).isEqualTo(new Pacing.ClosedLoop());
 
     Plan plan = run(RUN + "target=500 maxexecutiontime=60 warmup=30s").plan();
-    PhasePlan run = plan.phases().get(0);
+    PhasePlan run = plan.load(PhasePlan.Stream.RUN).get(0);
     assertThat(plan.experiment()).isEqualTo("ycsb-run-on-null");
     assertThat(run.operations()).isEqualTo(100);
     assertThat(run.pacing()).isEqualTo(new Pacing.OpenLoop(500, Pacing.Arrivals.CONSTANT));
@@ -108,7 +112,7 @@ class YcsbPlanTest {
     Plan plan =
         run("recordcount=5000000000 operationcount=6000000000 insertstart=4000000000").plan();
     assertThat(plan.workload().rows()).isEqualTo(1_000_000_000L);
-    assertThat(plan.phases().get(0).operations()).isEqualTo(6_000_000_000L);
+    assertThat(plan.load(PhasePlan.Stream.RUN).get(0).operations()).isEqualTo(6_000_000_000L);
   }
 
   @ParameterizedTest
@@ -177,7 +181,7 @@ class YcsbPlanTest {
   @Test
   void moreThreadsThanOperationsAreFewerAndThatIsSaid() {
     YcsbPlan plan = run("recordcount=10 operationcount=5 threadcount=8");
-    assertThat(plan.plan().phases().get(0).threads()).isEqualTo(5);
+    assertThat(plan.plan().load(PhasePlan.Stream.RUN).get(0).threads()).isEqualTo(5);
     assertThat(plan.notices()).hasSize(1);
   }
 
@@ -195,9 +199,11 @@ class YcsbPlanTest {
             NULL,
             "recordcount=10 core_workload_insertion_retry_limit=4"
                 + " core_workload_insertion_retry_interval=2");
-    assertThat(plan.plan().load().retry()).isEqualTo(new InsertRetry(4, Duration.ofSeconds(2)));
+    assertThat(plan.plan().load(PhasePlan.Stream.LOAD).get(0).retry())
+        .isEqualTo(new InsertRetry(4, Duration.ofSeconds(2)));
     assertThat(plan.notices()).isEmpty();
-    assertThat(run(RUN).plan().phases().get(0).retry()).isEqualTo(InsertRetry.NONE);
+    assertThat(run(RUN).plan().load(PhasePlan.Stream.RUN).get(0).retry())
+        .isEqualTo(InsertRetry.NONE);
   }
 
   @Test

@@ -1,0 +1,26 @@
+package assay.lab.experiment;
+
+import assay.lab.load.Progress;
+import assay.lab.load.StopSignal;
+import assay.lab.load.Worker;
+import assay.lab.run.RunWriter;
+import assay.store.Store;
+import assay.store.TableSpec;
+
+/**
+ * What a phase works with.
+ *
+ * @param table its name; whether it is there is the phases' business
+ * @param tableSpec of the table, should it be made
+ * @param out where the phase writes what it measures, and its events
+ * @param stop ends a phase early
+ * @param worker whose share of a phase's load is done
+ */
+public record PhaseContext(
+    Store store,
+    String table,
+    TableSpec tableSpec,
+    RunWriter out,
+    Progress.Listener listener,
+    StopSignal stop,
+    Worker worker) {}

@@ -1,0 +1,40 @@
+package assay.lab.experiment;
+
+import assay.store.StoreException;
+import assay.store.Tables;
+import java.util.Locale;
+import java.util.Map;
+
+/** One act of administration on the table. */
+public final class TablePhase extends AdminPhase {
+  /** What is done. */
+  public enum Act {
+    /** Makes the table, empty. */
+    CREATE,
+    /** Removes it with its rows. */
+    DROP,
+    /** Servers write what they hold in memory to files. */
+    FLUSH,
+    /** Servers merge the files of each tablet. */
+    COMPACT
+  }
+
+  private final Act act;
+
+  public TablePhase(String name, Act act) {
+    super(name, act.name().toLowerCase(Locale.ROOT), Map.of());
+    this.act = act;
+  }
+
+  @Override
+  Map<String, Object> perform(PhaseContext context) throws StoreException {
+    Tables tables = context.store().tables();
+    switch (act) {
+      case CREATE -> tables.create(context.table(), context.tableSpec());
+      case DROP -> tables.drop(context.table());
+      case FLUSH -> tables.flush(context.table());
+      case COMPACT -> tables.compact(context.table());
+    }
+    return Map.of();
+  }
+}
