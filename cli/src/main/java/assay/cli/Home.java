@@ -24,6 +24,11 @@ record Home(Path path) {
     return new Clusters(dist());
   }
 
+  /** The experiments that come with Assay. */
+  Catalogue experiments() {
+    return new Catalogue(path.resolve("experiments"));
+  }
+
   /** What Assay makes for itself: clusters, logs, the certificate. */
   Path var() {
     return path.resolve("var");

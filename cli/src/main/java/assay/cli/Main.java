@@ -31,6 +31,7 @@ public final class Main {
     return new CommandLine(new Main())
         .addSubcommand(new DemoCommand(home))
         .addSubcommand(new RunCommand(home))
+        .addSubcommand(new ExperimentsCommand(home))
         .addSubcommand(YcsbCommand.commandLine(home))
         .addSubcommand(new ReportCommand())
         .addSubcommand(ClusterCommand.commandLine(home))

@@ -1,38 +1,34 @@
 package assay.cli;
 
 import assay.lab.experiment.Plan;
-import assay.lab.experiment.TableUse;
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
-import assay.lab.workload.KeyFormat;
+import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.workload.Preset;
-import assay.lab.workload.RequestDistribution;
-import assay.lab.workload.RowFormat;
-import assay.lab.workload.ScanLength;
-import assay.lab.workload.ValueFormat;
-import assay.lab.workload.WorkloadSpec;
-import assay.store.Quantity;
+import assay.store.Names;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code assay run}: a workload on a store. */
+/** {@code assay run}: a workload or an experiment on a store. */
 @Command(
     name = "run",
     description = {
       "Loads a table, runs a workload on it, and says what limited the store.",
-      "A table that holds the rows already is used as it is."
+      "A table that holds a preset's rows already is used as it is; an experiment makes its own."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -42,146 +38,34 @@ import picocli.CommandLine.Spec;
       "d 95 %% reads of the newest rows, 5 %% inserts; e 95 %% scans, 5 %% inserts;",
       "f 50 %% reads, 50 %% read-modify-writes.",
       "Example: will this store keep up with 5,000 operations a second?",
-      "  assay run a --store accumulo --rows 1000000 --rate 5000/s --duration 5m --threads 32"
+      "  assay run a --store accumulo --rows 1000000 --rate 5000/s --duration 5m --threads 32",
+      "Example: what would this experiment do, at a hundredth of its size?",
+      "  assay run presplit --store accumulo --scale 0.01 --dry-run"
     })
 final class RunCommand implements Callable<Integer> {
+  private static final String PRESET_OPTIONS = "presetOptions";
+  private static final String EXPERIMENT_OPTIONS = "experimentOptions";
+
   private final Home home;
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "PRESET", description = "load, or YCSB's a to f")
-  private String preset;
+  @Parameters(
+      paramLabel = "WHAT",
+      description = "a preset: load, or YCSB's a to f; an experiment file; or an experiment's name")
+  private String what;
 
-  @Option(
-      names = "--store",
-      required = true,
-      paramLabel = "STORE",
-      description = "see 'assay stores'")
+  @Option(names = "--store", paramLabel = "STORE", description = "see 'assay stores'")
   private String store;
 
-  @Option(
-      names = "--rows",
-      paramLabel = "N",
-      defaultValue = "100000",
-      description = "rows of the table (${DEFAULT-VALUE})")
-  private long rows;
+  @Mixin(name = EXPERIMENT_OPTIONS)
+  private ExperimentOptions experimentOptions;
 
-  @ArgGroup private Limit limit;
-
-  /** When the workload ends. */
-  private static final class Limit {
-    @Option(names = "--operations", paramLabel = "N", description = "ends after so many operations")
-    private Long operations;
-
-    @Option(names = "--duration", paramLabel = "TIME", description = "ends after this time (60s)")
-    private String duration;
-  }
-
-  @Option(
-      names = "--rate",
-      paramLabel = "RATE",
-      description =
-          "open loop: operations are due at this rate, such as 5000/s; without it closed loop")
-  private String rate;
-
-  @Option(
-      names = "--arrivals",
-      paramLabel = "constant|poisson",
-      defaultValue = "constant",
-      description = "gaps between due times (${DEFAULT-VALUE})")
-  private Pacing.Arrivals arrivals;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "T",
-      defaultValue = "8",
-      description = "concurrent sessions (${DEFAULT-VALUE})")
-  private int threads;
-
-  @Option(
-      names = "--warmup",
-      paramLabel = "TIME",
-      description = "kept out of results (10s, at most a sixth of the duration)")
-  private String warmup;
-
-  @Option(
-      names = "--buffer",
-      paramLabel = "SIZE",
-      description = "the store's client-side write buffer; 0 writes through")
-  private String buffer;
-
-  @Option(
-      names = "--flush-every",
-      paramLabel = "TIME",
-      description = "how often buffered writes must be acknowledged; 0 at the end only (1s)")
-  private String flushEvery;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "repeats a run exactly (${DEFAULT-VALUE})")
-  private long seed;
-
-  @Option(
-      names = "--table",
-      paramLabel = "NAME",
-      defaultValue = "usertable",
-      description = "(${DEFAULT-VALUE})")
-  private String table;
+  @Mixin(name = PRESET_OPTIONS)
+  private PresetOptions presetOptions;
 
   @Option(names = "--replace", description = "drops the table first if it is there")
   private boolean replace;
-
-  @Option(
-      names = "--fields",
-      paramLabel = "N",
-      defaultValue = "" + RowFormat.FIELDS,
-      description = "cells a row (${DEFAULT-VALUE})")
-  private int fields;
-
-  @Option(
-      names = "--field-length",
-      paramLabel = "SIZE",
-      defaultValue = "" + RowFormat.FIELD_BYTES,
-      description = "bytes a cell (${DEFAULT-VALUE})")
-  private String fieldLength;
-
-  @Option(
-      names = "--values",
-      paramLabel = "random|text|integrity",
-      defaultValue = "random",
-      description =
-          "bytes that do not compress, printable ones, or YCSB's integrity text (${DEFAULT-VALUE})")
-  private ValueFormat.Kind values;
-
-  @Option(
-      names = "--keys",
-      paramLabel = "hashed|ordered",
-      defaultValue = "hashed",
-      description = "how rows lie in the table (${DEFAULT-VALUE})")
-  private KeyFormat.Order keys;
-
-  @Option(
-      names = "--key-digits",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "fills key numbers up with zeros (${DEFAULT-VALUE})")
-  private int keyDigits;
-
-  @Option(
-      names = "--distribution",
-      paramLabel = "NAME",
-      description =
-          "uniform, zipfian, scrambled-zipfian, latest, hotspot, exponential or sequential (the preset's)")
-  private String distribution;
-
-  @Option(
-      names = "--scan-length",
-      paramLabel = "N",
-      defaultValue = "" + ScanLength.MOST_ROWS,
-      description = "longest scan in rows (${DEFAULT-VALUE})")
-  private int scanLength;
 
   @Option(
       names = "--client-properties",
@@ -210,101 +94,73 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Plan plan = plan();
+    Catalogue catalogue = home.experiments();
+    if (Preset.isNamed(what)) {
+      refuse(EXPERIMENT_OPTIONS, "is for experiments, and '" + what + "' is a preset");
+      return runPreset();
+    }
+    Path file =
+        catalogue.find(what).orElseThrow(() -> new IllegalArgumentException(unknown(catalogue)));
+    refuse(PRESET_OPTIONS, "is for presets; an experiment file says it, and --set what varies");
+    return runExperiment(file);
+  }
+
+  private int runPreset() throws Exception {
+    if (store == null) {
+      throw new ParameterException(spec.commandLine(), "Missing required option: '--store=STORE'");
+    }
+    Plan plan = presetOptions.plan(Preset.named(what), store, storeSettings(), replace);
     try (Interruption interruption = new Interruption()) {
       return new PlanRun(home, output.printer(spec.commandLine().getOut()), interruption)
           .exitCode(plan, out);
     }
   }
 
-  private Plan plan() {
-    Preset chosen = Preset.named(preset);
-    WorkloadSpec workload = workload(chosen);
-    boolean loadOnly = chosen.mix().isEmpty();
-    Pacing pacing = pacing();
-    PhasePlan load =
-        PhasePlan.load(
-            workload, threads, loadOnly ? pacing : new Pacing.ClosedLoop(), flushEvery());
-    return new Plan(
-        chosen.label() + "-on-" + store,
-        store,
-        storeSettings(),
-        table,
-        replace ? TableUse.REPLACE : TableUse.KEEP,
-        workload,
-        load,
-        loadOnly ? List.of() : List.of(runPhase(workload, pacing)));
+  private int runExperiment(Path path) throws Exception {
+    ExperimentFile file = ExperimentFile.read(path, experimentOptions.variables());
+    List<Plan> plans =
+        file.plans(
+            new ExperimentFile.Choices(
+                Optional.ofNullable(store),
+                storeSettings(),
+                experimentOptions.scale(),
+                replace,
+                Instant.now()));
+    ExperimentRuns runs = new ExperimentRuns(home, file, plans);
+    runs.check();
+    if (experimentOptions.dryRun()) {
+      new DryRun(file, plans, experimentOptions.scale()).print(spec.commandLine().getOut());
+      return 0;
+    }
+    try (Interruption interruption = new Interruption()) {
+      return runs.exitCode(output.printer(spec.commandLine().getOut()), interruption, out);
+    }
   }
 
-  private PhasePlan runPhase(WorkloadSpec workload, Pacing pacing) {
-    if (limit != null && limit.operations != null) {
-      if (limit.operations < 1) {
-        throw new IllegalArgumentException(
-            "--operations " + limit.operations + ": at least 1 is expected");
+  private String unknown(Catalogue catalogue) {
+    List<String> names = new ArrayList<>(Preset.labels());
+    names.addAll(catalogue.names());
+    return "no preset '"
+        + what
+        + "', nor experiment or file of that name; "
+        + Names.nearest(what, names);
+  }
+
+  /** Options that have no sense with what is run are refused, not passed over. */
+  private void refuse(String mixin, String why) {
+    Set<String> names = spec.mixins().get(mixin).optionsMap().keySet();
+    for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
+      if (names.contains(given.longestName())) {
+        throw new IllegalArgumentException(given.longestName() + " " + why);
       }
-      return PhasePlan.runOf(limit.operations, workload, threads, pacing, flushEvery());
     }
-    Duration duration =
-        named("--duration", limit == null ? "60s" : limit.duration, Quantity::duration);
-    if (duration.toMillis() < 1000) {
-      throw new IllegalArgumentException("--duration: at least 1s is expected");
-    }
-    return PhasePlan.runFor(duration, warmup(duration), workload, threads, pacing, flushEvery());
-  }
-
-  private Duration flushEvery() {
-    return flushEvery == null
-        ? PhasePlan.FLUSH_EVERY
-        : named("--flush-every", flushEvery, Quantity::duration);
-  }
-
-  private WorkloadSpec workload(Preset chosen) {
-    int fieldBytes =
-        (int) Math.min(Integer.MAX_VALUE, named("--field-length", fieldLength, Quantity::bytes));
-    WorkloadSpec workload =
-        chosen
-            .workload(rows, seed)
-            .withFormat(RowFormat.of(new KeyFormat(keys, keyDigits), fields, fieldBytes, values))
-            .withScans(ScanLength.upTo(scanLength));
-    return distribution == null
-        ? workload
-        : workload.withDistribution(RequestDistribution.named(distribution));
-  }
-
-  private Pacing pacing() {
-    return rate == null
-        ? new Pacing.ClosedLoop()
-        : new Pacing.OpenLoop(named("--rate", rate, Quantity::ratePerSecond), arrivals);
-  }
-
-  private Duration warmup(Duration duration) {
-    if (warmup != null) {
-      Duration given = named("--warmup", warmup, Quantity::duration);
-      if (given.toMillis() % 1000 != 0) {
-        throw new IllegalArgumentException("--warmup " + warmup + ": whole seconds are expected");
-      }
-      return given;
-    }
-    return Duration.ofSeconds(Math.min(10, duration.toSeconds() / 6));
   }
 
   private SortedMap<String, String> storeSettings() {
     SortedMap<String, String> all = new TreeMap<>(settings);
-    if (buffer != null) {
-      all.put("buffer", buffer);
-    }
     if (clientProperties != null) {
       all.put("client-properties", clientProperties.toAbsolutePath().toString());
     }
     return all;
-  }
-
-  private static <T> T named(
-      String option, String text, java.util.function.Function<String, T> parser) {
-    try {
-      return parser.apply(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-    }
   }
 }

@@ -158,6 +158,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void anExperimentRunsWhateverWayItWasWritten() {
+    noClasses()
+        .that()
+        .resideInAPackage("assay.lab.experiment")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("assay.lab.experiment.file..")
+        .check(HOUSE);
+  }
+
+  @Test
   void readersOfRunsNeedNoStore() {
     noClasses()
         .that()

@@ -74,13 +74,18 @@ public enum Preset {
         rows, RowFormat.usual(), mix().orElse(Mix.only(INSERT)), distribution, seed);
   }
 
+  /** Whether there is a preset of a name; {@code workloada} means {@code a}. */
+  public static boolean isNamed(String name) {
+    return labels().contains(label(name));
+  }
+
   /**
-   * The preset of a name; {@code workloada} means {@code a}.
+   * The preset of a name.
    *
    * @throws IllegalArgumentException if there is none
    */
   public static Preset named(String name) {
-    String wanted = name.toLowerCase(Locale.ROOT).replaceFirst("^workload[-_]?(?=[a-f]$)", "");
+    String wanted = label(name);
     return Arrays.stream(values())
         .filter(preset -> preset.label.equals(wanted))
         .findFirst()
@@ -88,6 +93,10 @@ public enum Preset {
             () ->
                 new IllegalArgumentException(
                     "no preset '" + name + "'; " + Names.nearest(wanted, labels())));
+  }
+
+  private static String label(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceFirst("^workload[-_]?(?=[a-f]$)", "");
   }
 
   /** All names. */

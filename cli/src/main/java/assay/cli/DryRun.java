@@ -1,0 +1,91 @@
+package assay.cli;
+
+import assay.lab.experiment.LoadPhase;
+import assay.lab.experiment.Origin;
+import assay.lab.experiment.Phase;
+import assay.lab.experiment.Plan;
+import assay.lab.experiment.file.ExperimentFile;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What an experiment would do, and about how long. */
+record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
+  /** A guess, for what ends by count and has no rate. */
+  private static final double RECKONED_PER_SECOND = 10_000;
+
+  void print(PrintWriter out) {
+    out.println(file.name() + ": " + file.description());
+    if (scale != 1) {
+      out.println("scale " + scale);
+      file.scaleRules(scale).forEach(rule -> out.println("  " + rule));
+    }
+    Set<String> shown = new HashSet<>();
+    Duration sum = Duration.ZERO;
+    for (Plan plan : plans) {
+      Origin origin = plan.origin().orElseThrow();
+      Duration time = time(plan);
+      sum = sum.plus(time);
+      out.println(
+          "run "
+              + origin.position()
+              + ExperimentRuns.label(origin)
+              + ": "
+              + plan.store()
+              + ", table "
+              + plan.table()
+              + ", about "
+              + text(time));
+      if (shown.add(origin.variant())) {
+        plan.phases().forEach(phase -> out.println("  " + line(phase)));
+      }
+    }
+    out.printf(
+        Locale.ROOT,
+        "%d runs, about %s; what ends by count and has no rate is reckoned at %,.0f/s,%n"
+            + "administration and the store's start at nothing%n",
+        plans.size(),
+        text(sum),
+        RECKONED_PER_SECOND);
+    out.flush();
+  }
+
+  private static Duration time(Plan plan) {
+    return plan.phases().stream().map(DryRun::time).reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private static Duration time(Phase phase) {
+    return phase
+        .expected()
+        .orElseGet(
+            () ->
+                phase instanceof LoadPhase load
+                    ? Duration.ofMillis(
+                        (long) (load.plan().operations() / RECKONED_PER_SECOND * 1000))
+                    : Duration.ZERO);
+  }
+
+  private static String line(Phase phase) {
+    Map<String, Object> map = phase.toMap();
+    String details =
+        map.entrySet().stream()
+            .filter(entry -> !Set.of("name", "kind").contains(entry.getKey()))
+            .map(entry -> entry.getKey() + " " + entry.getValue())
+            .collect(Collectors.joining(", "));
+    return String.format(Locale.ROOT, "%-14s %-9s %s", phase.name(), map.get("kind"), details);
+  }
+
+  private static String text(Duration time) {
+    if (time.toMinutes() < 2) {
+      return time.toSeconds() + " s";
+    }
+    return time.toHours() < 2
+        ? time.toMinutes() + " min"
+        : time.toHours() + " h " + time.toMinutesPart() + " min";
+  }
+}

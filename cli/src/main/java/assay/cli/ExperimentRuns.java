@@ -1,0 +1,123 @@
+package assay.cli;
+
+import assay.lab.experiment.Origin;
+import assay.lab.experiment.Phase;
+import assay.lab.experiment.Plan;
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.run.Manifest;
+import assay.store.Capability;
+import assay.store.StoreException;
+import assay.store.StoreProvider;
+import assay.store.StoreSettings;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Carries out the runs of an experiment, one after the other. */
+final class ExperimentRuns {
+  private final Home home;
+  private final ExperimentFile file;
+  private final List<Plan> plans;
+
+  /**
+   * @param plans the runs in their order, at least one
+   */
+  ExperimentRuns(Home home, ExperimentFile file, List<Plan> plans) {
+    this.home = home;
+    this.file = file;
+    this.plans = plans;
+  }
+
+  /**
+   * Looks for what cannot work with these stores. Nothing is started, no server is contacted.
+   *
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, with the alternatives
+   * @throws IllegalArgumentException if the file wants what a run has not
+   */
+  void check() throws StoreException {
+    if (file.clients() > 1) {
+      throw new IllegalArgumentException(
+          "clients "
+              + file.clients()
+              + ": an experiment has one client, this process; more --threads may do");
+    }
+    StoreCatalog catalog = home.stores();
+    for (Plan plan : plans) {
+      StoreProvider provider = catalog.provider(plan.store());
+      StoreSettings.of(provider, settings(plan));
+      List<Capability> has = Capability.of(provider.storeClass());
+      for (Phase phase : plan.phases()) {
+        if (phase.needs().isPresent() && !has.contains(phase.needs().get())) {
+          throw lacks(catalog, plan, phase, phase.needs().get());
+        }
+      }
+    }
+  }
+
+  /**
+   * Runs them; Ctrl-C ends the run that goes on, and no other is begun.
+   *
+   * @return the exit code: 0 if all runs are valid
+   */
+  int exitCode(RunPrinter printer, Interruption interruption, Path out) throws Exception {
+    List<String> notValid = new ArrayList<>();
+    int done = 0;
+    for (Plan plan : plans) {
+      Origin origin = plan.origin().orElseThrow();
+      if (plans.size() > 1) {
+        printer.notice("run " + origin.position() + " of " + plans.size() + label(origin));
+      }
+      Manifest.Verdict verdict =
+          new PlanRun(home, printer, interruption)
+              .run(plan, out, file.secrets(plan, System::getenv));
+      done++;
+      if (!verdict.valid()) {
+        notValid.add("run " + origin.position() + label(origin) + ": " + verdict.code());
+      }
+      if (interruption.stop().isRequested()) {
+        break;
+      }
+    }
+    if (plans.size() > 1) {
+      printer.notice(
+          done + " of " + plans.size() + " runs done, " + notValid.size() + " not valid");
+      notValid.forEach(printer::notice);
+    }
+    return notValid.isEmpty() && done == plans.size() ? 0 : Failures.FAILED;
+  }
+
+  /** The variant and the repeat, where there are several. */
+  static String label(Origin origin) {
+    String variant = origin.variant().isEmpty() ? "" : ", " + origin.variant();
+    return variant + (origin.repeats() > 1 ? ", repeat " + origin.repeat() : "");
+  }
+
+  private Map<String, String> settings(Plan plan) {
+    Map<String, String> settings = new TreeMap<>(plan.storeSettings());
+    settings.putAll(file.secrets(plan, System::getenv));
+    return settings;
+  }
+
+  private static StoreException lacks(
+      StoreCatalog catalog, Plan plan, Phase phase, Capability needed) throws StoreException {
+    List<String> others = new ArrayList<>();
+    for (String name : catalog.names()) {
+      if (Capability.of(catalog.provider(name).storeClass()).contains(needed)) {
+        others.add(name);
+      }
+    }
+    return new StoreException(
+        StoreException.Kind.BAD_SETTING,
+        "phase '"
+            + phase.name()
+            + "' needs "
+            + needed.label()
+            + ", which store '"
+            + plan.store()
+            + "' lacks; stores that have it: "
+            + String.join(", ", others));
+  }
+}

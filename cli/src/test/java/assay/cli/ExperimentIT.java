@@ -1,0 +1,156 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Experiment files through the packaged program, on stores in its own process. */
+class ExperimentIT {
+  @TempDir private Path folder;
+  private Path home;
+
+  @BeforeEach
+  void makeHome() throws Exception {
+    home = AssayProcess.newHome(folder);
+  }
+
+  @Test
+  void everyVariantAndRepeatIsARunOfItsOwnOnAFreshTable() throws Exception {
+    Path file =
+        write(
+            """
+            description: two variants, twice
+            threads: ${threads}
+            vary: {threads: [1, 2]}
+            repeat: 2
+            workload: {rows: 500, preset: d}
+            phases:
+              - {phase: load}
+              - {phase: flush}
+              - {phase: compact}
+              - {phase: run, duration: 2s, rate: 200/s}
+            """);
+    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    List<RecordedRun> runs = runs("runs/x-on-rocksdb");
+    assertThat(runs).as(result.errors()).hasSize(4);
+    assertThat(runs)
+        .extracting(run -> origin(run, "position"))
+        .as("in the order in which they were run")
+        .containsExactly(1, 2, 3, 4);
+    assertThat(runs.subList(0, 2))
+        .extracting(run -> origin(run, "variant"))
+        .containsExactlyInAnyOrder("threads=1", "threads=2");
+    for (RecordedRun run : runs) {
+      assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+      assertThat(run.phase("load").orElseThrow().totals())
+          .as("loaded anew")
+          .containsEntry("acknowledgedWrites", 500);
+      assertThat(run.phase("run").orElseThrow().totals()).containsEntry("wrongReads", 0);
+      assertThat(run.events().stream().filter(event -> event.kind().equals(Event.ADMIN_END)))
+          .extracting(Event::phase)
+          .containsExactly("flush", "compact");
+    }
+    assertThat(result.output()).contains("run 4 of 4, ", "4 of 4 runs done");
+  }
+
+  @Test
+  void aCommandsOutputIsKeptAndNoShellReadsIt() throws Exception {
+    Path file =
+        write(
+            """
+            description: a command
+            variables: {word: "a; echo b"}
+            commands: {say: [echo, "${word}"]}
+            workload: {rows: 100, preset: a}
+            phases:
+              - {phase: load}
+              - {phase: shell, command: say}
+              - {phase: pause, duration: 200ms}
+              - {phase: run, operations: 100}
+            """);
+    AssayProcess.run(home, "run", file.toString(), "--store", "simulated");
+    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(Files.readString(run.folder().resolve("shell.out"))).isEqualTo("a; echo b\n");
+    assertThat(run.events())
+        .anySatisfy(event -> assertThat(event.detail()).containsEntry("output", "a; echo b"));
+  }
+
+  @Test
+  void aCommandThatFailsEndsTheRunBeforeWhatFollows() throws Exception {
+    Path file =
+        write(
+            """
+            description: a command that fails
+            commands: {fail: [ls, /nowhere-at-all]}
+            workload: {rows: 100, preset: a}
+            phases:
+              - {phase: load}
+              - {phase: shell, command: fail}
+              - {phase: run, operations: 100}
+            """);
+    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "simulated");
+    assertThat(result.exitCode()).isEqualTo(1);
+    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
+    assertThat(run.manifest().verdict().sentence())
+        .contains("phase 'shell': 'ls' ended with exit code 2");
+    assertThat(run.phase("run")).isEmpty();
+  }
+
+  @Test
+  void aTableOfSomebodyElsesIsNotDropped() throws Exception {
+    AssayProcess.run(
+        home, "run", "load", "--store", "rocksdb", "--rows", "50", "--table", "precious");
+    Path file =
+        write(
+            """
+            description: a table that is there
+            table: precious
+            workload: {rows: 20, preset: a}
+            phases: [{phase: load}]
+            """);
+    Result refused = AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.errors()).contains("table 'precious' is there", "--replace");
+    assertThat(home.resolve("runs/x-on-rocksdb")).doesNotExist();
+    Result allowed =
+        AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--replace");
+    assertThat(allowed.exitCode()).as(allowed.errors()).isLessThan(2);
+    assertThat(runs("runs/x-on-rocksdb")).hasSize(1);
+  }
+
+  private Path write(String text) throws IOException {
+    return Files.writeString(folder.resolve("x.yaml"), text);
+  }
+
+  private List<RecordedRun> runs(String experiment) throws IOException {
+    try (Stream<Path> folders = Files.list(home.resolve(experiment))) {
+      List<RecordedRun> runs = new ArrayList<>();
+      for (Path run : folders.toList()) {
+        runs.add(RunReader.read(run));
+      }
+      runs.sort(Comparator.comparing(run -> run.manifest().start()));
+      return runs;
+    }
+  }
+
+  private static Object origin(RecordedRun run, String key) {
+    return ((Map<?, ?>) run.manifest().plan().get("origin")).get(key);
+  }
+}

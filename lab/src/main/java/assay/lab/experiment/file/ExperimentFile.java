@@ -1,0 +1,312 @@
+package assay.lab.experiment.file;
+
+import assay.lab.experiment.Origin;
+import assay.lab.experiment.Plan;
+import assay.lab.experiment.TableUse;
+import assay.store.Names;
+import assay.store.Secrets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/** An experiment as a YAML file has it, read and checked for every variant. Immutable. */
+public final class ExperimentFile {
+  /** No experiment may have more runs. */
+  private static final int MOST_RUNS = 1000;
+
+  /** Tables called so are Assay's own: an experiment may drop one that it finds. */
+  private static final String OWN_TABLES = "assay_";
+
+  private static final String VARIABLES = "variables";
+  private static final String VARY = "vary";
+
+  private final String file;
+  private final String name;
+  private final Tree.Mapping root;
+  private final Set<String> used = new HashSet<>();
+  private final List<Variant> variants = new ArrayList<>();
+
+  /** One variant with its values put in. */
+  private record Variant(
+      String name, Map<String, String> values, ExperimentKeys keys, List<Tree> phases) {}
+
+  /**
+   * What a user says beside the file.
+   *
+   * @param store in place of the file's
+   * @param settings of the store, beside and above the file's
+   * @param scale above 0 and at most 1
+   * @param replacesTable whether a table that is there may be dropped whatever it is called
+   * @param begun now
+   */
+  public record Choices(
+      Optional<String> store,
+      Map<String, String> settings,
+      double scale,
+      boolean replacesTable,
+      Instant begun) {}
+
+  private ExperimentFile(Path path, Tree tree, Map<String, String> set) {
+    file = path.toString();
+    name = path.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+    root = tree.mapping("an experiment");
+    Map<String, String> values = variables(set);
+    List<Vary.Variant> varied =
+        root.values().containsKey(VARY)
+            ? Vary.of(root.values().get(VARY)).variants(set.keySet())
+            : List.of(Vary.Variant.ONLY);
+    for (Vary.Variant variant : varied) {
+      Map<String, String> all = new TreeMap<>(values);
+      all.putAll(variant.values());
+      variants.add(bind(variant.name(), all));
+    }
+    checkUse();
+  }
+
+  /**
+   * Reads and checks a file.
+   *
+   * @param set variables in place of the file's
+   * @throws IllegalArgumentException with one line that begins with file and line
+   */
+  public static ExperimentFile read(Path path, Map<String, String> set) {
+    return new ExperimentFile(path, YamlTree.read(path), set);
+  }
+
+  /** The same of text in place of the file's. */
+  static ExperimentFile parse(Path path, String text, Map<String, String> set) {
+    return new ExperimentFile(path, YamlTree.parse(path.toString(), text), set);
+  }
+
+  /** The file's name without its ending. */
+  public String name() {
+    return name;
+  }
+
+  /** One line: which question it answers. */
+  public String description() {
+    return variants.get(0).keys.description();
+  }
+
+  /** The most clients that a variant wants. */
+  public int clients() {
+    return variants.stream().mapToInt(variant -> variant.keys.clients()).max().orElseThrow();
+  }
+
+  /** What a scale does to rows, rates and times, a line each. */
+  public List<String> scaleRules(double scale) {
+    return new Scaling(scale, variants.get(0).keys.scaleOrUsual()).rules();
+  }
+
+  /**
+   * Every run in the order in which they are to be carried out: each repeat of all variants is a
+   * block, within which the order is drawn by the seed, so that what changes slowly on a machine
+   * does not favour one variant.
+   *
+   * @throws IllegalArgumentException if the choices make no sense with this file
+   */
+  public List<Plan> plans(Choices choices) {
+    List<Slot> order = order();
+    List<Plan> plans = new ArrayList<>();
+    for (Slot slot : order) {
+      plans.add(plan(slot, plans.size() + 1, order.size(), choices));
+    }
+    return plans;
+  }
+
+  /**
+   * The settings of a plan's store that come from the environment or from files; they are written
+   * down nowhere.
+   *
+   * @param environment variables by name; null for one that is not set
+   */
+  public Map<String, String> secrets(Plan plan, UnaryOperator<String> environment) {
+    String variant = plan.origin().orElseThrow().variant();
+    Map<String, String> secrets = new TreeMap<>();
+    variants.stream()
+        .filter(one -> one.name.equals(variant))
+        .forEach(
+            one ->
+                one.keys
+                    .settings()
+                    .forEach(
+                        (setting, value) -> {
+                          if (value.isSecret()) {
+                            secrets.put(setting, value.resolve(environment));
+                          }
+                        }));
+    return secrets;
+  }
+
+  private record Slot(Variant variant, int repeat) {}
+
+  private List<Slot> order() {
+    int repeats = variants.stream().mapToInt(variant -> variant.keys.repeat()).max().orElseThrow();
+    Random random = new Random(variants.get(0).keys.seed());
+    List<Slot> order = new ArrayList<>();
+    for (int repeat = 1; repeat <= repeats; repeat++) {
+      List<Slot> block = new ArrayList<>();
+      for (Variant variant : variants) {
+        if (repeat <= variant.keys.repeat()) {
+          block.add(new Slot(variant, repeat));
+        }
+      }
+      Collections.shuffle(block, random);
+      order.addAll(block);
+      if (order.size() > MOST_RUNS) {
+        throw root.placeOf("repeat")
+            .bad(
+                variants.size()
+                    + " variants × "
+                    + repeats
+                    + " repeats are too many runs; at most "
+                    + MOST_RUNS
+                    + " are expected");
+      }
+    }
+    return order;
+  }
+
+  private Plan plan(Slot slot, int position, int runs, Choices choices) {
+    ExperimentKeys keys = slot.variant.keys;
+    String store =
+        choices
+            .store()
+            .or(keys::store)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        file + " names no store: say --store STORE; see 'assay stores'"));
+    Planner planner =
+        new Planner(
+            keys, new Scaling(choices.scale(), keys.scaleOrUsual()), keys.seed() + slot.repeat - 1);
+    TreeMap<String, String> settings = new TreeMap<>();
+    keys.settings()
+        .forEach(
+            (setting, value) -> {
+              if (value instanceof SettingValue.Literal literal) {
+                settings.put(setting, literal.text());
+              }
+            });
+    settings.putAll(choices.settings());
+    String table = keys.table().orElse(OWN_TABLES + name.replaceAll("[^A-Za-z0-9]", "_"));
+    boolean mayReplace = position > 1 || choices.replacesTable() || table.startsWith(OWN_TABLES);
+    return new Plan(
+        name + "-on-" + store,
+        store,
+        settings,
+        table,
+        mayReplace ? TableUse.REPLACE : TableUse.NEW,
+        root.place().in(file, planner::whole),
+        planner.phases(slot.variant.phases),
+        Optional.of(
+            new Origin(
+                file,
+                slot.variant.name,
+                new TreeMap<>(slot.variant.values),
+                slot.repeat,
+                keys.repeat(),
+                position,
+                runs,
+                variants.get(0).keys.seed(),
+                choices.scale(),
+                choices.begun())));
+  }
+
+  private Variant bind(String variant, Map<String, String> values) {
+    Variables variables = new Variables(values, used);
+    Map<String, Tree> expanded = new LinkedHashMap<>();
+    root.values()
+        .forEach(
+            (key, tree) ->
+                expanded.put(
+                    key,
+                    key.equals(VARIABLES) || key.equals(VARY) ? tree : variables.expand(tree)));
+    Tree.Mapping mapping = new Tree.Mapping(root.place(), expanded, root.keys());
+    ExperimentKeys keys = Binder.record(ExperimentKeys.class, mapping, "the experiment");
+    keys.settings().forEach((setting, value) -> refuseLiteralSecret(mapping, setting, value));
+    return new Variant(variant, values, keys, expanded.get("phases").sequence("phases").items());
+  }
+
+  private static void refuseLiteralSecret(
+      Tree.Mapping mapping, String setting, SettingValue value) {
+    if (!value.isSecret() && looksSecret(setting)) {
+      throw mapping
+          .values()
+          .get("settings")
+          .mapping("settings")
+          .placeOf(setting)
+          .bad("setting '" + setting + "' is a secret: {env: NAME} or {file: PATH} is expected");
+    }
+  }
+
+  private static boolean looksSecret(String setting) {
+    return Secrets.without(Map.of(setting, "")).isEmpty();
+  }
+
+  private Map<String, String> variables(Map<String, String> set) {
+    Map<String, String> values = new TreeMap<>();
+    Set<String> known = new HashSet<>();
+    if (root.values().containsKey(VARIABLES)) {
+      Tree.Mapping given = root.values().get(VARIABLES).mapping("'variables'");
+      given.values().forEach((key, value) -> values.put(key, value.text("variable '" + key + "'")));
+      values.keySet().stream()
+          .filter(ExperimentFile::looksSecret)
+          .forEach(
+              key -> {
+                throw given
+                    .placeOf(key)
+                    .bad("variable '" + key + "': variables are written down; a secret is none");
+              });
+    }
+    known.addAll(values.keySet());
+    if (root.values().get(VARY) instanceof Tree.Mapping grid) {
+      known.addAll(grid.keys().keySet());
+    }
+    for (String variable : set.keySet()) {
+      if (!known.contains(variable)) {
+        throw new IllegalArgumentException(
+            "--set "
+                + variable
+                + ": "
+                + file
+                + " has no such variable; "
+                + Names.nearest(variable, known));
+      }
+    }
+    values.putAll(set);
+    return values;
+  }
+
+  /** A variable that stands nowhere is a mistake: a sweep over it would compare like with like. */
+  private void checkUse() {
+    for (Variant variant : variants) {
+      for (String variable : variant.values.keySet()) {
+        if (!used.contains(variable)) {
+          throw placeOf(variable)
+              .bad("variable '" + variable + "' is used nowhere: ${" + variable + "}");
+        }
+      }
+    }
+  }
+
+  private Place placeOf(String variable) {
+    for (String section : List.of(VARIABLES, VARY)) {
+      if (root.values().get(section) instanceof Tree.Mapping mapping
+          && mapping.keys().containsKey(variable)) {
+        return mapping.placeOf(variable);
+      }
+    }
+    return root.placeOf(VARY);
+  }
+}

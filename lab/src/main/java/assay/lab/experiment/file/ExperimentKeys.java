@@ -1,0 +1,59 @@
+package assay.lab.experiment.file;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An experiment file. */
+record ExperimentKeys(
+    @Key("one line: which question it answers") String description,
+    @Key("see 'assay stores'; else --store says it") Optional<String> store,
+    @Key("of the store, by name; a secret as {env: NAME} or {file: PATH}")
+        Map<String, SettingValue> settings,
+    @Key("made anew before each run; assay_ and the file's name unless it says")
+        Optional<String> table,
+    @Key(value = "processes that put load on the store", otherwise = "1") int clients,
+    @Key(value = "sessions of a client, unless a phase says", otherwise = "8") int threads,
+    @Key(
+            value = "how often buffered writes must be acknowledged; 0 at a phase's end",
+            otherwise = "1s")
+        Duration flushEvery,
+    @Key(value = "of operations, values and the order of runs", otherwise = "1") long seed,
+    @Key("values by name, put in where ${name} stands; --set name=value replaces one")
+        Map<String, String> variables,
+    @Key("variables with lists of values (every combination), or a list of variants")
+        Optional<Vary> vary,
+    @Key(value = "runs of each variant", otherwise = "1") int repeat,
+    @Key("how small --scale may make things") Optional<ScaleKeys> scale,
+    @Key("programs with their arguments that shell phases may run, by name")
+        Map<String, List<String>> commands,
+    @Key("the rows and what is done to them") WorkloadKeys workload,
+    @Key("what is done, one after the other") List<PhaseSpec> phases) {
+
+  private static final int MOST_CLIENTS = 10_000;
+  private static final int MOST_REPEATS = 1000;
+  private static final int MOST_PHASES = 1000;
+
+  ExperimentKeys {
+    between("clients", clients, 1, MOST_CLIENTS);
+    between("repeat", repeat, 1, MOST_REPEATS);
+    between("phases", phases.size(), 1, MOST_PHASES);
+    commands.forEach(
+        (name, words) -> {
+          if (words.isEmpty() || words.get(0).isBlank()) {
+            throw new BadKey("commands", "'" + name + "' names no program");
+          }
+        });
+  }
+
+  private static void between(String key, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new BadKey(key, value + ": from " + least + " to " + most + " is expected");
+    }
+  }
+
+  ScaleKeys scaleOrUsual() {
+    return scale.orElseGet(() -> Binder.usual(ScaleKeys.class));
+  }
+}

@@ -1,0 +1,127 @@
+package assay.lab.experiment.file;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The JSON schema of experiment files, made from the records that they become. */
+public final class ExperimentSchema {
+  private static final Map<String, Object> TEXT = Map.of("type", "string");
+  private static final Map<String, Object> VALUE =
+      Map.of("type", List.of("string", "number", "boolean"));
+
+  private ExperimentSchema() {}
+
+  /** The schema as text, for editors. */
+  public static String json() {
+    Map<String, Object> schema = new LinkedHashMap<>();
+    schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+    schema.put("title", "Assay experiment");
+    schema.putAll(record(ExperimentKeys.class));
+    try {
+      return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(schema);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Map<String, Object> record(Class<?> type) {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    List<String> required = new ArrayList<>();
+    for (RecordComponent component : type.getRecordComponents()) {
+      Key key = component.getAnnotation(Key.class);
+      Map<String, Object> property = new LinkedHashMap<>();
+      property.put("description", key.value());
+      if (!key.otherwise().isEmpty()) {
+        property.put("default", key.otherwise());
+      } else if (!(component.getGenericType() instanceof ParameterizedType)) {
+        required.add(Binder.key(component));
+      }
+      property.putAll(schema(component.getGenericType()));
+      properties.put(Binder.key(component), property);
+    }
+    Map<String, Object> schema = new LinkedHashMap<>();
+    schema.put("type", "object");
+    schema.put("properties", properties);
+    schema.put("required", required);
+    schema.put("additionalProperties", false);
+    return schema;
+  }
+
+  private static Map<String, Object> schema(Type type) {
+    if (type instanceof ParameterizedType generic) {
+      Type[] arguments = generic.getActualTypeArguments();
+      Map<String, Object> last = schema(arguments[arguments.length - 1]);
+      if (generic.getRawType() == Optional.class) {
+        return last;
+      }
+      return generic.getRawType() == List.class
+          ? Map.of("type", "array", "items", last)
+          : object(arguments[0], last);
+    }
+    Class<?> raw = (Class<?>) type;
+    ValueTypes.ValueType single = ValueTypes.of(raw);
+    if (single != null) {
+      return single.schema();
+    }
+    if (raw == PhaseSpec.class) {
+      return Map.of("oneOf", PhaseKind.all().stream().map(ExperimentSchema::phase).toList());
+    }
+    if (raw == SettingValue.class) {
+      return Map.of("anyOf", List.of(VALUE, only("env"), only("file")));
+    }
+    return raw == Vary.class ? vary() : record(raw);
+  }
+
+  private static Map<String, Object> object(Type key, Map<String, Object> values) {
+    Map<String, Object> schema = new LinkedHashMap<>();
+    schema.put("type", "object");
+    if (key != String.class) {
+      schema.put("propertyNames", schema(key));
+    }
+    schema.put("additionalProperties", values);
+    return schema;
+  }
+
+  private static Map<String, Object> only(String key) {
+    return Map.of(
+        "type",
+        "object",
+        "properties",
+        Map.of(key, TEXT),
+        "required",
+        List.of(key),
+        "additionalProperties",
+        false);
+  }
+
+  private static Map<String, Object> vary() {
+    Map<String, Object> values = Map.of("type", "array", "items", VALUE, "minItems", 1);
+    Map<String, Object> variant = Map.of("type", "object", "additionalProperties", VALUE);
+    return Map.of(
+        "anyOf",
+        List.of(
+            Map.of("type", "object", "additionalProperties", values),
+            Map.of("type", "array", "items", variant, "minItems", 1)));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> phase(PhaseKind kind) {
+    Map<String, Object> schema = record(kind.type());
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put(Binder.PHASE, Map.of("const", kind.name(), "description", kind.meaning()));
+    properties.putAll((Map<String, Object>) schema.get("properties"));
+    schema.put("properties", properties);
+    List<String> required = new ArrayList<>(List.of(Binder.PHASE));
+    required.addAll((List<String>) schema.get("required"));
+    schema.put("required", required);
+    return schema;
+  }
+}

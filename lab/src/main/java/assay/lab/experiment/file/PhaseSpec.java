@@ -1,0 +1,22 @@
+package assay.lab.experiment.file;
+
+import assay.lab.experiment.Phase;
+import java.util.Optional;
+
+/** A phase as an experiment file has it: a record whose components are its keys. */
+interface PhaseSpec {
+  /** Unique; the phase's kind if the file does not say. */
+  Optional<String> name();
+
+  /**
+   * Makes the phase, and notes in the planner what later phases find.
+   *
+   * @throws IllegalArgumentException if it makes no sense after those before it
+   */
+  Phase plan(String name, Planner planner);
+
+  /** How many rows it inserts beside those that are there. */
+  default long loads(Planner planner) {
+    return 0;
+  }
+}

@@ -1,0 +1,213 @@
+package assay.lab.experiment.file;
+
+import assay.lab.experiment.LoadPhase;
+import assay.lab.experiment.PausePhase;
+import assay.lab.experiment.Phase;
+import assay.lab.experiment.PreSplitPhase;
+import assay.lab.experiment.ShellPhase;
+import assay.lab.experiment.TablePhase;
+import assay.lab.load.InsertRetry;
+import assay.lab.load.Pacing;
+import assay.lab.load.PhasePlan;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.Preset;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Names;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The phases of experiment files. */
+final class PhaseSpecs {
+  private PhaseSpecs() {}
+
+  private static Pacing pacing(Optional<Rate> rate, Pacing.Arrivals arrivals, Planner planner) {
+    if (rate.isEmpty()) {
+      return new Pacing.ClosedLoop();
+    }
+    return new Pacing.OpenLoop(planner.scaling().rate(rate.get().perSecond()), arrivals);
+  }
+
+  record Load(
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key("how many; the workload's if nothing is said") Optional<Long> rows,
+      @Key("sessions of a client") Optional<Integer> threads,
+      @Key("rows are due at this rate, such as 5000/s; else as fast as they go")
+          Optional<Rate> rate,
+      @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals)
+      implements PhaseSpec {
+
+    Load {
+      if (rows.isPresent() && rows.get() < 1) {
+        throw new BadKey("rows", "at least 1 is expected");
+      }
+    }
+
+    @Override
+    public long loads(Planner planner) {
+      return planner.scaling().rows(rows.orElse(planner.keys().workload().rows()));
+    }
+
+    @Override
+    public Phase plan(String phase, Planner planner) {
+      WorkloadSpec workload = planner.load(loads(planner));
+      return new LoadPhase(
+          new PhasePlan(
+              phase,
+              PhasePlan.Stream.LOAD,
+              workload,
+              planner.threads(threads, workload.rows()),
+              pacing(rate, arrivals, planner),
+              workload.rows(),
+              Duration.ZERO,
+              Duration.ZERO,
+              planner.keys().flushEvery(),
+              InsertRetry.NONE));
+    }
+  }
+
+  record Run(
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key("ends after this time, such as 60s") Optional<Duration> duration,
+      @Key("ends after so many operations") Optional<Long> operations,
+      @Key("kept out of results; 10s, at most a sixth of the duration, if nothing is said")
+          Optional<Duration> warmup,
+      @Key("operations are due at this rate, such as 600/s; else as fast as they go")
+          Optional<Rate> rate,
+      @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
+      @Key("sessions of a client") Optional<Integer> threads,
+      @Key("one of YCSB's workloads in place of the file's") Optional<Preset> preset,
+      @Key("share of each operation in place of the file's") Map<OperationKind, Double> mix,
+      @Key("in place of the file's") Optional<RequestDistribution> distribution)
+      implements PhaseSpec {
+    private static final long USUAL_WARMUP_SECONDS = 10;
+
+    Run {
+      if (duration.isPresent() == operations.isPresent()) {
+        throw new BadKey(
+            duration.isPresent() ? "operations" : "duration",
+            "either a duration or a number of operations is expected");
+      }
+      if (duration.isPresent() && duration.get().toMillis() < 1000) {
+        throw new BadKey("duration", "at least 1s is expected");
+      }
+      if (operations.isPresent() && operations.get() < 1) {
+        throw new BadKey("operations", "at least 1 is expected");
+      }
+      if (warmup.isPresent() && (operations.isPresent() || warmup.get().toMillis() % 1000 != 0)) {
+        throw new BadKey("warmup", "whole seconds are expected, beside a duration");
+      }
+      Operations.check(preset, mix);
+    }
+
+    @Override
+    public Phase plan(String phase, Planner planner) {
+      WorkloadSpec workload =
+          planner.run(
+              new Operations(preset, mix, distribution).or(planner.keys().workload().operations()));
+      long count = operations.map(planner.scaling()::rows).orElse(0L);
+      Duration time = duration.map(planner.scaling()::duration).orElse(Duration.ZERO);
+      return new LoadPhase(
+          new PhasePlan(
+              phase,
+              PhasePlan.Stream.RUN,
+              workload,
+              planner.threads(threads, Long.MAX_VALUE),
+              pacing(rate, arrivals, planner),
+              count,
+              time,
+              warmup(time, planner.scaling()),
+              planner.keys().flushEvery(),
+              InsertRetry.NONE));
+    }
+
+    private Duration warmup(Duration time, Scaling scaling) {
+      return warmup
+          .map(given -> scaling.warmup(given, time))
+          .orElseGet(
+              () -> Duration.ofSeconds(Math.min(USUAL_WARMUP_SECONDS, time.toSeconds() / 6)));
+    }
+  }
+
+  record Presplit(
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key("into so many, by the keys of all rows that the phases load") int tablets)
+      implements PhaseSpec {
+    private static final int MOST_TABLETS = 10_000;
+
+    Presplit {
+      if (tablets < 1 || tablets > MOST_TABLETS) {
+        throw new BadKey("tablets", tablets + ": from 1 to " + MOST_TABLETS + " is expected");
+      }
+    }
+
+    @Override
+    public Phase plan(String phase, Planner planner) {
+      planner.requireTable();
+      return new PreSplitPhase(
+          phase, planner.keys().workload().format().keys(), planner.allRows(), tablets);
+    }
+  }
+
+  record Compact(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
+    @Override
+    public Phase plan(String phase, Planner planner) {
+      planner.requireTable();
+      return new TablePhase(phase, TablePhase.Act.COMPACT);
+    }
+  }
+
+  record Flush(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
+    @Override
+    public Phase plan(String phase, Planner planner) {
+      planner.requireTable();
+      return new TablePhase(phase, TablePhase.Act.FLUSH);
+    }
+  }
+
+  record Drop(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
+    @Override
+    public Phase plan(String phase, Planner planner) {
+      planner.drop();
+      return new TablePhase(phase, TablePhase.Act.DROP);
+    }
+  }
+
+  record Create(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
+    @Override
+    public Phase plan(String phase, Planner planner) {
+      planner.create();
+      return new TablePhase(phase, TablePhase.Act.CREATE);
+    }
+  }
+
+  record Pause(
+      @Key(Key.PHASE_NAME) Optional<String> name, @Key("how long, such as 5m") Duration duration)
+      implements PhaseSpec {
+    @Override
+    public Phase plan(String phase, Planner planner) {
+      return new PausePhase(phase, planner.scaling().pause(duration));
+    }
+  }
+
+  record Shell(
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key("which of 'commands'") String command,
+      @Key(value = "ended after this time", otherwise = "60s") Duration timeout)
+      implements PhaseSpec {
+    @Override
+    public Phase plan(String phase, Planner planner) {
+      Map<String, List<String>> declared = planner.keys().commands();
+      if (!declared.containsKey(command)) {
+        throw new IllegalArgumentException(
+            "no command '"
+                + command
+                + "' in 'commands'; "
+                + Names.nearest(command, declared.keySet()));
+      }
+      return new ShellPhase(phase, command, declared.get(command), timeout);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package assay.lab.experiment.file;
+
+import assay.lab.experiment.Phase;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.ReadFields;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.ScanLength;
+import assay.lab.workload.WorkloadSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Makes the phases of one run and keeps account of the table on the way: whether it is there, how
+ * many rows it holds, and where the next inserts go, so that no phase writes another's rows. Used
+ * once.
+ */
+final class Planner {
+  /** So far apart lie the rows that run phases insert; no phase inserts as many. */
+  private static final long INSERTS_APART = 1_000_000_000_000L;
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,60}");
+
+  private final ExperimentKeys keys;
+  private final Scaling scaling;
+  private final long seed;
+  private final long allRows;
+  private boolean tableIsThere = true;
+  private long rows;
+  private int insertingPhases;
+
+  Planner(ExperimentKeys keys, Scaling scaling, long seed) {
+    this.keys = keys;
+    this.scaling = scaling;
+    this.seed = seed;
+    allRows = keys.phases().stream().mapToLong(phase -> phase.loads(this)).sum();
+  }
+
+  /**
+   * The phases.
+   *
+   * @param trees where each of them stands
+   */
+  List<Phase> phases(List<Tree> trees) {
+    List<Phase> phases = new ArrayList<>();
+    Map<String, Place> names = new HashMap<>();
+    for (int i = 0; i < trees.size(); i++) {
+      PhaseSpec spec = keys.phases().get(i);
+      Place place = trees.get(i).place();
+      String name = spec.name().orElse(PhaseKind.of(spec));
+      if (!NAME.matcher(name).matches()) {
+        throw place.bad(
+            "phase name '" + name + "': up to 60 letters, digits, '-', '_' are expected");
+      }
+      Place first = names.putIfAbsent(name, place);
+      if (first != null) {
+        throw place.bad(
+            "a phase '" + name + "' stands in line " + first.line() + " too; give one a 'name'");
+      }
+      phases.add(place.in("phase '" + name + "'", () -> spec.plan(name, this)));
+    }
+    return phases;
+  }
+
+  ExperimentKeys keys() {
+    return keys;
+  }
+
+  Scaling scaling() {
+    return scaling;
+  }
+
+  /** What all load phases insert together. */
+  long allRows() {
+    if (allRows == 0) {
+      throw new IllegalArgumentException("no phase loads rows, so there are no keys to divide by");
+    }
+    return allRows;
+  }
+
+  /** The threads of a phase; no more than there is to do. */
+  int threads(Optional<Integer> own, long most) {
+    int threads = own.orElse(keys.threads());
+    return threads > most ? (int) most : threads;
+  }
+
+  void requireTable() {
+    if (!tableIsThere) {
+      throw new IllegalArgumentException(
+          "the table was dropped before; a phase 'create' is missing");
+    }
+  }
+
+  void drop() {
+    requireTable();
+    tableIsThere = false;
+    rows = 0;
+  }
+
+  void create() {
+    if (tableIsThere) {
+      throw new IllegalArgumentException(
+          "the table is there already: it is made before each run; 'drop' it first");
+    }
+    tableIsThere = true;
+  }
+
+  /** The next rows behind those that are there. */
+  WorkloadSpec load(long count) {
+    requireTable();
+    WorkloadSpec next =
+        workload(
+            rows,
+            count,
+            Mix.only(OperationKind.INSERT),
+            new RequestDistribution.Uniform(),
+            rows + count);
+    rows += count;
+    return next;
+  }
+
+  /** Operations on all rows that are there. */
+  WorkloadSpec run(Operations operations) {
+    requireTable();
+    if (rows == 0) {
+      throw new IllegalArgumentException("the table has no rows yet; a phase 'load' is missing");
+    }
+    Mix mix = operations.toMix();
+    long firstInsert = Math.max(allRows, rows);
+    if (mix.contains(OperationKind.INSERT)) {
+      firstInsert += INSERTS_APART * insertingPhases++;
+    }
+    return workload(0, rows, mix, operations.toDistribution(), firstInsert);
+  }
+
+  /** What the plan as a whole shows: all rows, and the file's operations if it has some. */
+  WorkloadSpec whole() {
+    Operations operations = keys.workload().operations();
+    boolean some = operations.preset().isPresent() || !operations.mix().isEmpty();
+    long count = Math.max(1, allRows);
+    return workload(
+        0,
+        count,
+        some ? operations.toMix() : Mix.only(OperationKind.INSERT),
+        operations.toDistribution(),
+        count);
+  }
+
+  private WorkloadSpec workload(
+      long first, long count, Mix mix, RequestDistribution distribution, long firstInsert) {
+    return new WorkloadSpec(
+        first,
+        count,
+        keys.workload().format(),
+        mix,
+        distribution,
+        ScanLength.upTo(keys.workload().scanLength()),
+        ReadFields.ALL,
+        false,
+        firstInsert,
+        0,
+        true,
+        seed);
+  }
+}

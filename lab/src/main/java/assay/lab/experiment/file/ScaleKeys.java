@@ -1,0 +1,22 @@
+package assay.lab.experiment.file;
+
+import java.time.Duration;
+
+/** How small {@code --scale} may make things; what is smaller already stays as it is. */
+record ScaleKeys(
+    @Key(value = "rows and operations of a phase are not made fewer than this", otherwise = "1000")
+        long leastRows,
+    @Key(value = "rates are not made lower than this", otherwise = "50/s") Rate leastRate,
+    @Key(value = "run phases are not made shorter than this", otherwise = "10s")
+        Duration leastDuration,
+    @Key(value = "pauses are not made shorter than this", otherwise = "1s") Duration leastPause) {
+
+  ScaleKeys {
+    if (leastRows < 1) {
+      throw new BadKey("least-rows", "at least 1 is expected");
+    }
+    if (leastDuration.toMillis() < 1000) {
+      throw new BadKey("least-duration", "at least 1s is expected");
+    }
+  }
+}

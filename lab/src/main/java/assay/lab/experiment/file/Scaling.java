@@ -1,0 +1,62 @@
+package assay.lab.experiment.file;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * One factor for rows, rates and times together, each with the least that still says something.
+ *
+ * @param factor above 0 and at most 1
+ */
+record Scaling(double factor, ScaleKeys least) {
+  Scaling {
+    if (!(factor > 0 && factor <= 1)) {
+      throw new IllegalArgumentException(
+          "--scale " + factor + ": above 0 and at most 1 is expected, such as 0.01");
+    }
+  }
+
+  long rows(long rows) {
+    return Math.max(Math.min(rows, least.leastRows()), Math.round(rows * factor));
+  }
+
+  double rate(double perSecond) {
+    return Math.max(Math.min(perSecond, least.leastRate().perSecond()), perSecond * factor);
+  }
+
+  Duration duration(Duration duration) {
+    return scaled(duration, least.leastDuration());
+  }
+
+  Duration pause(Duration duration) {
+    return scaled(duration, least.leastPause());
+  }
+
+  /** Of a warm-up: at most a sixth of the duration where that was made shorter; whole seconds. */
+  Duration warmup(Duration warmup, Duration duration) {
+    return factor == 1
+        ? warmup
+        : Duration.ofSeconds(Math.min(warmup.toSeconds(), duration.toSeconds() / 6));
+  }
+
+  /** The rules in words, a line each. */
+  List<String> rules() {
+    return List.of(
+        "rows and operations × " + factor + ", at least " + least.leastRows(),
+        "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s",
+        "run phases × " + factor + ", at least " + seconds(least.leastDuration()),
+        "pauses × " + factor + ", at least " + seconds(least.leastPause()),
+        "warm-up at most a sixth of its run; threads, row sizes and tablets as they are;"
+            + " what is below its least already stays");
+  }
+
+  private static String seconds(Duration duration) {
+    return duration.toMillis() / 1e3 + " s";
+  }
+
+  private Duration scaled(Duration duration, Duration atLeast) {
+    Duration smaller = Duration.ofMillis(Math.round(duration.toMillis() * factor));
+    Duration floor = duration.compareTo(atLeast) < 0 ? duration : atLeast;
+    return smaller.compareTo(floor) < 0 ? floor : smaller;
+  }
+}

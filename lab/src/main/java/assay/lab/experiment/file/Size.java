@@ -1,0 +1,4 @@
+package assay.lab.experiment.file;
+
+/** A size in bytes. */
+record Size(long bytes) {}

@@ -1,0 +1,133 @@
+package assay.lab.experiment.file;
+
+import assay.lab.load.Pacing;
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.Preset;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.ValueFormat;
+import assay.store.Names;
+import assay.store.Quantity;
+import java.lang.invoke.MethodType;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** How the types of single values are written in experiment files. */
+final class ValueTypes {
+  private static final String WHOLE = "^(-?[0-9]+(_[0-9]+)*|.*\\$\\{.+\\}.*)$";
+  private static final String ANY_VARIABLE = ".*\\$\\{.+\\}.*";
+
+  private static final Map<Class<?>, ValueType> BY_CLASS =
+      Map.ofEntries(
+          Map.entry(String.class, new ValueType(text -> text, Map.of("type", scalar()))),
+          Map.entry(int.class, whole(ValueTypes::toInt)),
+          Map.entry(long.class, whole(ValueTypes::toLong)),
+          Map.entry(double.class, new ValueType(ValueTypes::share, Map.of("type", scalar()))),
+          Map.entry(
+              Duration.class,
+              new ValueType(
+                  Quantity::duration,
+                  pattern("^(0|[0-9.]+ ?(ns|us|µs|ms|s|m|min|h)|" + ANY_VARIABLE + ")$"))),
+          Map.entry(
+              Rate.class,
+              new ValueType(
+                  text -> new Rate(Quantity.ratePerSecond(text)),
+                  pattern("^([0-9.]+( ?/ ?(s|m|min|h))?|" + ANY_VARIABLE + ")$"))),
+          Map.entry(
+              Size.class,
+              new ValueType(
+                  text -> new Size(Quantity.bytes(text)),
+                  pattern("^([0-9.]+ ?[kKmMgG]?[bB]?|" + ANY_VARIABLE + ")$"))),
+          Map.entry(Preset.class, named("preset", byLabel(Preset.values(), Preset::label))),
+          Map.entry(
+              OperationKind.class,
+              named("operation", byLabel(OperationKind.values(), OperationKind::label))),
+          Map.entry(RequestDistribution.class, named("distribution", RequestDistribution.byName())),
+          Map.entry(
+              KeyFormat.Order.class,
+              named("order", byLabel(KeyFormat.Order.values(), ValueTypes::lower))),
+          Map.entry(
+              ValueFormat.Kind.class,
+              named("kind", byLabel(ValueFormat.Kind.values(), ValueTypes::lower))),
+          Map.entry(
+              Pacing.Arrivals.class,
+              named("arrivals", byLabel(Pacing.Arrivals.values(), ValueTypes::lower))));
+
+  private ValueTypes() {}
+
+  /**
+   * A type of value.
+   *
+   * @param parser throws {@link IllegalArgumentException} with what is expected
+   * @param schema of JSON, before variables are put in
+   */
+  record ValueType(Function<String, Object> parser, Map<String, Object> schema) {}
+
+  /** The type of a class; null if it is not that of a single value. */
+  static ValueType of(Class<?> type) {
+    return BY_CLASS.get(MethodType.methodType(type).unwrap().returnType());
+  }
+
+  private static ValueType whole(Function<String, Object> parser) {
+    return new ValueType(parser, Map.of("type", List.of("integer", "string"), "pattern", WHOLE));
+  }
+
+  private static ValueType named(String what, Map<String, ?> values) {
+    return new ValueType(
+        text -> {
+          Object value = values.get(text);
+          if (value == null) {
+            throw new IllegalArgumentException(
+                "no " + what + " '" + text + "'; " + Names.nearest(text, values.keySet()));
+          }
+          return value;
+        },
+        Map.of(
+            "anyOf", List.of(Map.of("enum", List.copyOf(values.keySet())), pattern(ANY_VARIABLE))));
+  }
+
+  private static <T> Map<String, T> byLabel(T[] values, Function<? super T, String> label) {
+    Map<String, T> byLabel = new TreeMap<>();
+    Arrays.stream(values).forEach(value -> byLabel.put(label.apply(value), value));
+    return byLabel;
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Map<String, Object> pattern(String pattern) {
+    return Map.of("type", List.of("string", "number"), "pattern", pattern);
+  }
+
+  private static List<String> scalar() {
+    return List.of("string", "number", "boolean");
+  }
+
+  private static Object toLong(String text) {
+    if (!text.matches("-?[0-9]{1,18}") && !text.matches("[0-9]{1,3}(_[0-9]{3}){1,5}")) {
+      throw new IllegalArgumentException("'" + text + "' is not a whole number such as 1000");
+    }
+    return Long.parseLong(text.replace("_", ""));
+  }
+
+  private static Object toInt(String text) {
+    long value = (Long) toLong(text);
+    if (value != (int) value) {
+      throw new IllegalArgumentException("'" + text + "' is too large");
+    }
+    return (int) value;
+  }
+
+  private static Object share(String text) {
+    if (text.matches("0|1|[01]?\\.[0-9]+") && Double.parseDouble(text) <= 1) {
+      return Double.parseDouble(text);
+    }
+    throw new IllegalArgumentException("'" + text + "' is not a share from 0 to 1, such as 0.5");
+  }
+}

@@ -1,0 +1,59 @@
+package assay.lab.experiment.file;
+
+import assay.store.Names;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Puts values in where a file says <code>${name}</code>. */
+final class Variables {
+  private static final Pattern USE = Pattern.compile("\\$\\{([^}]*)}");
+
+  private final Map<String, String> values;
+  private final Set<String> used;
+
+  /**
+   * @param used gets the names of variables that stand in what is expanded
+   */
+  Variables(Map<String, String> values, Set<String> used) {
+    this.values = values;
+    this.used = used;
+  }
+
+  /**
+   * The tree with values in place of variables, in values and not in keys.
+   *
+   * @throws IllegalArgumentException for a variable that is not known, with its line
+   */
+  Tree expand(Tree tree) {
+    if (tree instanceof Tree.Scalar scalar) {
+      return new Tree.Scalar(scalar.place(), expand(scalar.place(), scalar.text()));
+    }
+    if (tree instanceof Tree.Sequence sequence) {
+      List<Tree> items = sequence.items().stream().map(this::expand).toList();
+      return new Tree.Sequence(sequence.place(), items);
+    }
+    Tree.Mapping mapping = (Tree.Mapping) tree;
+    Map<String, Tree> expanded = new LinkedHashMap<>();
+    mapping.values().forEach((key, value) -> expanded.put(key, expand(value)));
+    return new Tree.Mapping(mapping.place(), expanded, mapping.keys());
+  }
+
+  private String expand(Place place, String text) {
+    return USE.matcher(text)
+        .replaceAll(
+            match -> {
+              String name = match.group(1);
+              String value = values.get(name);
+              if (value == null) {
+                throw place.bad(
+                    "unknown variable '" + name + "'; " + Names.nearest(name, values.keySet()));
+              }
+              used.add(name);
+              return Matcher.quoteReplacement(value);
+            });
+  }
+}

@@ -1,0 +1,107 @@
+package assay.lab.experiment.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is wrong in a file is said in one line, with its place; bad.txt has the cases. */
+class BadExperimentFileTest {
+  @TempDir private Path folder;
+
+  /** A file's text, and how its refusal begins. */
+  record Case(String expected, String text) {
+    @Override
+    public String toString() {
+      return text.lines().findFirst().orElse("");
+    }
+  }
+
+  static List<Case> cases() throws IOException {
+    try (InputStream in = BadExperimentFileTest.class.getResourceAsStream("bad.txt")) {
+      String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return Arrays.stream(all.split("(?m)^=== "))
+          .filter(part -> !part.isEmpty())
+          .map(part -> part.split("\n", 2))
+          .map(part -> new Case(part[0], part[1]))
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void getsOneLineWithItsPlace(Case bad) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plans(ExperimentFile.parse(Path.of("t.yaml"), bad.text, Map.of())))
+        .satisfies(
+            refusal ->
+                assertThat(refusal.getMessage()).startsWith(bad.expected).doesNotContain("\n"));
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsNamed() throws IOException {
+    Path file = folder.resolve("x.yaml");
+    assertRefused(file, file + " cannot be read");
+    assertRefused(folder, folder + " is a folder");
+    Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+    assertRefused(file, file + " is not UTF-8");
+    Files.writeString(file, "#".repeat((1 << 20) + 1));
+    assertRefused(file, file + " has 1048577 bytes: at most 1048576 are expected");
+  }
+
+  @Test
+  void aVariableThatTheFileLacksCannotBeSet() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ExperimentFile.parse(Path.of("t.yaml"), SWEEP, Map.of("theads", "1")))
+        .withMessage("--set theads: t.yaml has no such variable; did you mean 'threads'?");
+  }
+
+  @Test
+  void whatTheUserSaysBesideTheFileIsCheckedToo() {
+    ExperimentFile file = ExperimentFile.parse(Path.of("t.yaml"), SWEEP, Map.of());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> file.plans(choices(Optional.empty(), 1)))
+        .withMessageContaining("t.yaml names no store: say --store STORE");
+    for (double scale : new double[] {0, -1, 1.5, Double.NaN}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> file.plans(choices(Optional.of("null"), scale)))
+          .withMessageContaining("--scale " + scale + ": above 0 and at most 1");
+    }
+  }
+
+  private static final String SWEEP =
+      """
+      description: a sweep
+      threads: ${threads}
+      vary: {threads: [1, 2]}
+      workload: {preset: a}
+      phases: [{phase: load}]
+      """;
+
+  private static ExperimentFile.Choices choices(Optional<String> store, double scale) {
+    return new ExperimentFile.Choices(store, Map.of(), scale, false, Instant.EPOCH);
+  }
+
+  private static void plans(ExperimentFile file) {
+    file.plans(choices(Optional.of("null"), 1));
+  }
+
+  private static void assertRefused(Path file, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ExperimentFile.read(file, Map.of()))
+        .withMessageStartingWith(message);
+  }
+}

@@ -1,0 +1,227 @@
+package assay.lab.experiment.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import assay.lab.experiment.LoadPhase;
+import assay.lab.experiment.Origin;
+import assay.lab.experiment.Phase;
+import assay.lab.experiment.Plan;
+import assay.lab.experiment.TableUse;
+import assay.lab.load.Pacing;
+import assay.lab.load.PhasePlan;
+import assay.lab.workload.OperationKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExperimentFileTest {
+  private static final String SIX_PHASES =
+      """
+      description: as in the paper's table 2
+      workload: {mix: {read: 0.5, update: 0.5}}
+      phases:
+        - {phase: load, name: pre-load, rows: 6_000_000}
+        - {phase: presplit, tablets: 4}
+        - {phase: load, rows: 48_000_000}
+        - {phase: run, name: one, duration: 4m, warmup: 60s, rate: 600/s}
+        - {phase: pause, duration: 5m}
+        - {phase: run, name: two, duration: 4m, preset: d, threads: 3}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void loadsFollowEachOtherAndRunsAskForWhatIsThere() {
+    List<Phase> phases = plans(SIX_PHASES, 1).get(0).phases();
+    assertThat(phases.stream().map(Phase::name))
+        .containsExactly("pre-load", "presplit", "load", "one", "pause", "two");
+    assertThat(load(phases.get(0)).workload().firstRow()).isZero();
+    assertThat(load(phases.get(2)).workload().firstRow()).isEqualTo(6_000_000);
+    assertThat(load(phases.get(2)).operations()).isEqualTo(48_000_000);
+    PhasePlan one = load(phases.get(3));
+    assertThat(one.workload().firstRow()).isZero();
+    assertThat(one.workload().rows()).isEqualTo(54_000_000);
+    assertThat(one.pacing()).isEqualTo(new Pacing.OpenLoop(600, Pacing.Arrivals.CONSTANT));
+    assertThat(one.warmup()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(phases.get(4).expected()).contains(Duration.ofMinutes(5));
+    PhasePlan two = load(phases.get(5));
+    assertThat(two.threads()).isEqualTo(3);
+    assertThat(two.workload().mix().contains(OperationKind.INSERT)).isTrue();
+    assertThat(two.workload().distribution().label()).isEqualTo("latest");
+    assertThat(two.warmup()).as("a sixth, at most 10 s").isEqualTo(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void scaleShrinksRowsRatesAndTimesTogetherDownToTheirLeast() {
+    List<Phase> tenth = plans(SIX_PHASES, 0.5).get(0).phases();
+    assertThat(load(tenth.get(0)).operations()).isEqualTo(3_000_000);
+    assertThat(load(tenth.get(2)).workload().firstRow()).isEqualTo(3_000_000);
+    assertThat(load(tenth.get(3)).duration()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(load(tenth.get(3)).warmup()).as("a sixth").isEqualTo(Duration.ofSeconds(20));
+    assertThat(load(tenth.get(3)).pacing()).isEqualTo(constant(300));
+    assertThat(tenth.get(4).expected()).contains(Duration.ofSeconds(150));
+
+    List<Phase> tiny = plans(SIX_PHASES, 1e-6).get(0).phases();
+    assertThat(load(tiny.get(0)).operations()).isEqualTo(1000);
+    assertThat(load(tiny.get(3)).duration()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(load(tiny.get(3)).pacing()).isEqualTo(constant(50));
+    assertThat(tiny.get(4).expected()).contains(Duration.ofSeconds(1));
+  }
+
+  @Test
+  void whatIsBelowTheLeastAlreadyStays() {
+    String small =
+        """
+        description: small as it is
+        scale: {least-rows: 50, least-rate: 20/s}
+        workload: {rows: 10, preset: a}
+        phases: [{phase: load}, {phase: run, duration: 3s, rate: 5/s}]
+        """;
+    List<Phase> phases = plans(small, 0.01).get(0).phases();
+    assertThat(load(phases.get(0)).operations()).isEqualTo(10);
+    assertThat(load(phases.get(1)).duration()).isEqualTo(Duration.ofSeconds(3));
+    assertThat(load(phases.get(1)).pacing()).isEqualTo(constant(5));
+  }
+
+  @Test
+  void phasesThatInsertDoNotWriteEachOthersRows() {
+    String inserts =
+        """
+        description: inserts
+        workload: {rows: 100, preset: d}
+        phases:
+          - {phase: load}
+          - {phase: run, name: a, operations: 10}
+          - {phase: load, name: more}
+          - {phase: run, name: b, operations: 10}
+        """;
+    List<Phase> phases = plans(inserts, 1).get(0).phases();
+    assertThat(load(phases.get(1)).workload().firstInsert()).as("behind all loads").isEqualTo(200);
+    assertThat(load(phases.get(3)).workload().firstInsert()).isGreaterThan(1_000_000_000_000L);
+  }
+
+  @Test
+  void aGridIsEveryCombinationInBlocksOfADrawnOrder() {
+    String grid =
+        """
+        description: a grid
+        seed: 5
+        threads: ${threads}
+        vary: {threads: [1, 2, 4], preset: [a, b]}
+        repeat: 3
+        workload: {preset: "${preset}"}
+        phases: [{phase: load}]
+        """;
+    List<Plan> plans = plans(grid, 1);
+    assertThat(plans).hasSize(18);
+    List<String> order = plans.stream().map(plan -> origin(plan).variant()).toList();
+    for (int block = 0; block < 3; block++) {
+      List<String> variants = order.subList(6 * block, 6 * block + 6);
+      assertThat(new HashSet<>(variants)).hasSize(6).contains("threads=4, preset=b");
+      assertThat(plans.subList(6 * block, 6 * block + 6))
+          .extracting(plan -> origin(plan).repeat())
+          .containsOnly(block + 1);
+    }
+    assertThat(order.subList(0, 6)).isNotEqualTo(order.subList(6, 12));
+    assertThat(plans(grid, 1).stream().map(plan -> origin(plan).variant()))
+        .as("the seed repeats the order")
+        .isEqualTo(order);
+    assertThat(plans).extracting(plan -> plan.workload().seed()).startsWith(5L).endsWith(7L);
+    assertThat(origin(plans.get(7)).position()).isEqualTo(8);
+    assertThat(plans.get(7).toMap().toString()).contains("orderSeed=5", "runs=18");
+  }
+
+  @Test
+  void variantsMayBeListedAndVariablesSet() {
+    String list =
+        """
+        description: a list
+        threads: ${threads}
+        variables: {rows: 100}
+        vary:
+          - {name: few, threads: 1}
+          - {threads: 9}
+        workload: {rows: "${rows}", preset: a}
+        phases: [{phase: load}]
+        """;
+    List<Plan> plans =
+        ExperimentFile.parse(Path.of("x.yaml"), list, Map.of("rows", "7")).plans(choices(1));
+    assertThat(plans).extracting(plan -> plan.workload().rows()).containsOnly(7L);
+    assertThat(plans)
+        .extracting(plan -> origin(plan).variant())
+        .containsExactlyInAnyOrder("few", "threads=9");
+    assertThat(plans)
+        .extracting(plan -> load(plan.phases().get(0)).threads())
+        .as("no more than rows")
+        .containsExactlyInAnyOrder(1, 7);
+  }
+
+  @Test
+  void aVariableOfAGridThatIsSetIsNotVaried() {
+    String grid =
+        """
+        description: a grid
+        threads: ${threads}
+        vary: {threads: [1, 2, 4]}
+        workload: {preset: a}
+        phases: [{phase: load}]
+        """;
+    ExperimentFile file = ExperimentFile.parse(Path.of("x.yaml"), grid, Map.of("threads", "3"));
+    assertThat(file.plans(choices(1))).hasSize(1);
+  }
+
+  @Test
+  void onlyAssaysOwnTablesAreDroppedUnasked() {
+    assertThat(plans(SIX_PHASES, 1).get(0).table()).isEqualTo("assay_t");
+    assertThat(plans(SIX_PHASES, 1).get(0).tableUse()).isEqualTo(TableUse.REPLACE);
+    List<Plan> plans = plans("table: usertable\nrepeat: 2\n" + SIX_PHASES, 1);
+    assertThat(plans)
+        .extracting(Plan::tableUse)
+        .as("the first run made it")
+        .containsExactly(TableUse.NEW, TableUse.REPLACE);
+  }
+
+  @Test
+  void secretsComeFromElsewhereAndAreWrittenNowhere() throws Exception {
+    Path key = Files.writeString(folder.resolve("key"), "from file\nmore");
+    String text =
+        "settings: {user: me, password: {env: PW}, token: {file: %s}}\n".formatted(key)
+            + SIX_PHASES;
+    ExperimentFile file = ExperimentFile.parse(Path.of("t.yaml"), text, Map.of());
+    Plan plan = file.plans(choices(1)).get(0);
+    assertThat(plan.storeSettings()).containsOnlyKeys("user");
+    assertThat(file.secrets(plan, Map.of("PW", "sesame")::get))
+        .isEqualTo(Map.of("password", "sesame", "token", "from file"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> file.secrets(plan, name -> null))
+        .withMessage("t.yaml:1: environment variable 'PW' is not set");
+  }
+
+  private static Pacing constant(double rate) {
+    return new Pacing.OpenLoop(rate, Pacing.Arrivals.CONSTANT);
+  }
+
+  private static PhasePlan load(Phase phase) {
+    return ((LoadPhase) phase).plan();
+  }
+
+  private static Origin origin(Plan plan) {
+    return plan.origin().orElseThrow();
+  }
+
+  private static List<Plan> plans(String text, double scale) {
+    return ExperimentFile.parse(Path.of("t.yaml"), text, Map.of()).plans(choices(scale));
+  }
+
+  private static ExperimentFile.Choices choices(double scale) {
+    return new ExperimentFile.Choices(Optional.of("null"), Map.of(), scale, false, Instant.EPOCH);
+  }
+}

@@ -1,0 +1,67 @@
+package assay.lab.experiment.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What editors are told of experiment files is what Assay takes. */
+class ExperimentSchemaTest {
+  private static final Path CATALOGUE = Path.of("../experiments");
+
+  private final JsonSchema schema =
+      JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+          .getSchema(ExperimentSchema.json());
+
+  static List<Path> catalogue() throws IOException {
+    try (Stream<Path> files = Files.list(CATALOGUE)) {
+      return files.toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("catalogue")
+  void takesTheCatalogue(Path file) throws IOException {
+    assertThat(schema.validate(new YAMLMapper().readTree(file.toFile()))).isEmpty();
+    ExperimentFile.read(file, Map.of());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "phases: [{phase: load, thread: 4}]",
+        "phases: [{phase: laod}]",
+        "phases: [{rows: 4}]",
+        "phases: [{phase: presplit}]",
+        "phases: [{phase: load, rate: fast}]",
+        "phases: [{phase: load}]\nthreads: many",
+        "phases: [{phase: load}]\nvary: 5",
+        "phases: [{phase: load}]\nsettings: {x: {vault: y}}",
+      })
+  void refusesWhatAssayRefuses(String rest) throws IOException {
+    String text = "description: d\nworkload: {preset: a}\n" + rest;
+    JsonNode tree = new YAMLMapper().readTree(text);
+    assertThat(schema.validate(tree)).isNotEmpty();
+  }
+
+  @Test
+  void everyKeyIsExplained() throws IOException {
+    JsonNode properties = new ObjectMapper().readTree(ExperimentSchema.json()).path("properties");
+    assertThat(properties).hasSizeGreaterThan(10);
+    properties.forEach(key -> assertThat(key.path("description").asText()).isNotEmpty());
+  }
+}
