@@ -1,7 +1,9 @@
 package assay.cli;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
 /** What can be said of an experiment file on the command line. */
@@ -20,6 +22,12 @@ final class ExperimentOptions {
   private double scale;
 
   @Option(
+      names = "--variant",
+      paramLabel = "NAME",
+      description = "experiment: runs this variant alone; may be said again")
+  private Set<String> variants = new TreeSet<>();
+
+  @Option(
       names = "--dry-run",
       description = "experiment: prints every run that would be, and starts nothing")
   private boolean dryRun;
@@ -30,6 +38,10 @@ final class ExperimentOptions {
 
   double scale() {
     return scale;
+  }
+
+  Set<String> variants() {
+    return variants;
   }
 
   boolean dryRun() {

@@ -124,6 +124,7 @@ final class RunCommand implements Callable<Integer> {
                 Optional.ofNullable(store),
                 storeSettings(),
                 experimentOptions.scale(),
+                experimentOptions.variants(),
                 replace,
                 Instant.now()));
     ExperimentRuns runs = new ExperimentRuns(home, file, plans);

@@ -114,6 +114,29 @@ class ExperimentIT {
   }
 
   @Test
+  void ctrlCDuringAPauseEndsThatRunAndBeginsNoOther() throws Exception {
+    Path file =
+        write(
+            """
+            description: a long pause
+            repeat: 3
+            workload: {rows: 100, preset: a}
+            phases:
+              - {phase: load}
+              - {phase: pause, duration: 5m}
+            """);
+    AssayProcess process =
+        AssayProcess.start(home, "run", file.toString(), "--store", "simulated", "--json");
+    process.awaitOutput("phase 'pause': pause");
+    process.interrupt();
+    assertThat(process.await().exitCode()).isEqualTo(130);
+    List<RecordedRun> runs = runs("runs/x-on-simulated");
+    assertThat(runs).hasSize(1);
+    assertThat(runs.get(0).manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
+    assertThat(runs.get(0).events().stream().map(Event::kind)).contains(Event.ADMIN_END);
+  }
+
+  @Test
   void aTableOfSomebodyElsesIsNotDropped() throws Exception {
     AssayProcess.run(
         home, "run", "load", "--store", "rocksdb", "--rows", "50", "--table", "precious");

@@ -5,6 +5,7 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A phase that puts no load on the store: it is done, and its start and end are events. */
 abstract class AdminPhase implements Phase {
@@ -42,6 +43,7 @@ abstract class AdminPhase implements Phase {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("kind", kind);
     detail.putAll(settings);
+    context.notices().accept(notice());
     long start = System.nanoTime();
     context.out().event(start, Event.ADMIN_START, name, null, detail);
     Map<String, Object> result = new LinkedHashMap<>();
@@ -57,6 +59,16 @@ abstract class AdminPhase implements Phase {
       result.put("seconds", Math.round((end - start) / 1e6) / 1e3);
       context.out().event(end, Event.ADMIN_END, name, problem, result);
     }
+  }
+
+  private String notice() {
+    return "phase '"
+        + name
+        + "': "
+        + kind
+        + settings.entrySet().stream()
+            .map(entry -> ", " + entry.getKey() + " " + entry.getValue())
+            .collect(Collectors.joining());
   }
 
   /**

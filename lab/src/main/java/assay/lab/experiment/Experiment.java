@@ -163,6 +163,7 @@ public final class Experiment {
             TableSpec.of(plan.workload().format().familyBytes()),
             out,
             listener,
+            notices,
             stop,
             WORKER);
     try {

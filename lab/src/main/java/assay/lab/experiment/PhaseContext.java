@@ -6,6 +6,7 @@ import assay.lab.load.Worker;
 import assay.lab.run.RunWriter;
 import assay.store.Store;
 import assay.store.TableSpec;
+import java.util.function.Consumer;
 
 /**
  * What a phase works with.
@@ -13,6 +14,7 @@ import assay.store.TableSpec;
  * @param table its name; whether it is there is the phases' business
  * @param tableSpec of the table, should it be made
  * @param out where the phase writes what it measures, and its events
+ * @param notices gets a line when something happens that a user may wonder about
  * @param stop ends a phase early
  * @param worker whose share of a phase's load is done
  */
@@ -22,5 +24,6 @@ public record PhaseContext(
     TableSpec tableSpec,
     RunWriter out,
     Progress.Listener listener,
+    Consumer<String> notices,
     StopSignal stop,
     Worker worker) {}

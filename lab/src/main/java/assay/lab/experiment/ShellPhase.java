@@ -62,7 +62,7 @@ public final class ShellPhase extends AdminPhase {
       result.put("exitCode", process.exitValue());
     }
     if (!ended && !context.stop().isRequested()) {
-      throw failed("has not ended within " + longest.toSeconds() + " s", output);
+      throw failed("has not ended within " + longest.toMillis() / 1e3 + " s", output);
     }
     if (ended && process.exitValue() != 0) {
       throw failed("ended with exit code " + process.exitValue(), output);

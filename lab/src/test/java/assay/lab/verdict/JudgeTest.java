@@ -242,6 +242,24 @@ class JudgeTest {
     assertThat(verdict.sentence()).contains("wrong data: 3 reads");
   }
 
+  @Test
+  void wrongBytesInAnEarlierPhaseAreWrong() {
+    open.before("first", Map.of("wrongReads", 2L)).samples("read", Tag.OK, 250_000, MILLI);
+    assertVerdict(judge(open), "WRONG", false);
+  }
+
+  @Test
+  void whetherRowsMayBeMissingIsForThePhasesOwnOperationsToSay() {
+    Map<String, Object> reads = Map.of("read", 1.0);
+    open.workload("distribution", "latest")
+        .planned(Map.of("name", "run", "mix", reads, "distribution", "uniform"))
+        .samples("read", Tag.OK, 250_000, MILLI)
+        .samples("read", Tag.ABSENT, 1, MILLI);
+    assertThat(judge(open).code()).isEqualTo("WRONG");
+    open.planned(Map.of("name", "before", "mix", Map.of("delete", 1.0)));
+    assertThat(judge(open).code()).as("deleted before").isEqualTo("SUSTAINED");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"read", "read-modify-write"})
   void missingRowsAreWrong(String operation) {

@@ -29,6 +29,7 @@ final class RunBuilder {
   private final TreeMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
   private final TreeMap<String, SampledSeries> series = new TreeMap<>();
   private final List<RecordedPhase> before = new ArrayList<>();
+  private final List<Map<String, Object>> planned = new ArrayList<>();
   private boolean ended = true;
   private boolean embedded;
   private boolean phases = true;
@@ -96,7 +97,17 @@ final class RunBuilder {
   }
 
   RunBuilder loadBefore() {
-    before.add(new RecordedPhase("load", "closed", Double.NaN, 4, 0, 0, 5, true, Map.of()));
+    return before("load", Map.of());
+  }
+
+  RunBuilder before(String name, Map<String, Object> phaseTotals) {
+    before.add(new RecordedPhase(name, "closed", Double.NaN, 4, 0, 0, 5, true, phaseTotals));
+    return this;
+  }
+
+  /** A phase as the plan has it. */
+  RunBuilder planned(Map<String, Object> phase) {
+    planned.add(phase);
     return this;
   }
 
@@ -115,7 +126,7 @@ final class RunBuilder {
             Instant.EPOCH,
             null,
             1,
-            Map.of("workload", plan),
+            Map.of("workload", plan, "phases", planned),
             Map.of("embedded", embedded),
             Map.of(),
             null,

@@ -46,6 +46,7 @@ public final class ExperimentFile {
    * @param store in place of the file's
    * @param settings of the store, beside and above the file's
    * @param scale above 0 and at most 1
+   * @param variants names of those that are run; all if there are none
    * @param replacesTable whether a table that is there may be dropped whatever it is called
    * @param begun now
    */
@@ -53,6 +54,7 @@ public final class ExperimentFile {
       Optional<String> store,
       Map<String, String> settings,
       double scale,
+      Set<String> variants,
       boolean replacesTable,
       Instant begun) {}
 
@@ -116,7 +118,7 @@ public final class ExperimentFile {
    * @throws IllegalArgumentException if the choices make no sense with this file
    */
   public List<Plan> plans(Choices choices) {
-    List<Slot> order = order();
+    List<Slot> order = order(chosen(choices.variants()));
     List<Plan> plans = new ArrayList<>();
     for (Slot slot : order) {
       plans.add(plan(slot, plans.size() + 1, order.size(), choices));
@@ -150,13 +152,26 @@ public final class ExperimentFile {
 
   private record Slot(Variant variant, int repeat) {}
 
-  private List<Slot> order() {
-    int repeats = variants.stream().mapToInt(variant -> variant.keys.repeat()).max().orElseThrow();
-    Random random = new Random(variants.get(0).keys.seed());
+  private List<Variant> chosen(Set<String> names) {
+    List<String> known = variants.stream().map(Variant::name).toList();
+    for (String wanted : names) {
+      if (!known.contains(wanted)) {
+        throw new IllegalArgumentException(
+            file + " has no variant '" + wanted + "'; " + Names.nearest(wanted, known));
+      }
+    }
+    return variants.stream()
+        .filter(variant -> names.isEmpty() || names.contains(variant.name))
+        .toList();
+  }
+
+  private List<Slot> order(List<Variant> chosen) {
+    int repeats = chosen.stream().mapToInt(variant -> variant.keys.repeat()).max().orElseThrow();
+    Random random = new Random(chosen.get(0).keys.seed());
     List<Slot> order = new ArrayList<>();
     for (int repeat = 1; repeat <= repeats; repeat++) {
       List<Slot> block = new ArrayList<>();
-      for (Variant variant : variants) {
+      for (Variant variant : chosen) {
         if (repeat <= variant.keys.repeat()) {
           block.add(new Slot(variant, repeat));
         }
@@ -166,7 +181,7 @@ public final class ExperimentFile {
       if (order.size() > MOST_RUNS) {
         throw root.placeOf("repeat")
             .bad(
-                variants.size()
+                chosen.size()
                     + " variants × "
                     + repeats
                     + " repeats are too many runs; at most "

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,7 +93,7 @@ class BadExperimentFileTest {
       """;
 
   private static ExperimentFile.Choices choices(Optional<String> store, double scale) {
-    return new ExperimentFile.Choices(store, Map.of(), scale, false, Instant.EPOCH);
+    return new ExperimentFile.Choices(store, Map.of(), scale, Set.of(), false, Instant.EPOCH);
   }
 
   private static void plans(ExperimentFile file) {

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -162,6 +163,11 @@ class ExperimentFileTest {
         .extracting(plan -> load(plan.phases().get(0)).threads())
         .as("no more than rows")
         .containsExactlyInAnyOrder(1, 7);
+    ExperimentFile file = ExperimentFile.parse(Path.of("x.yaml"), list, Map.of());
+    assertThat(file.plans(only("few"))).extracting(plan -> origin(plan).runs()).containsOnly(1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> file.plans(only("fwe")))
+        .withMessage("x.yaml has no variant 'fwe'; did you mean 'few'?");
   }
 
   @Test
@@ -221,7 +227,13 @@ class ExperimentFileTest {
     return ExperimentFile.parse(Path.of("t.yaml"), text, Map.of()).plans(choices(scale));
   }
 
+  private static ExperimentFile.Choices only(String variant) {
+    return new ExperimentFile.Choices(
+        Optional.of("null"), Map.of(), 1, Set.of(variant), false, Instant.EPOCH);
+  }
+
   private static ExperimentFile.Choices choices(double scale) {
-    return new ExperimentFile.Choices(Optional.of("null"), Map.of(), scale, false, Instant.EPOCH);
+    return new ExperimentFile.Choices(
+        Optional.of("null"), Map.of(), scale, Set.of(), false, Instant.EPOCH);
   }
 }
