@@ -4,13 +4,10 @@ import assay.lab.experiment.Origin;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.TableUse;
 import assay.store.Names;
-import assay.store.Secrets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,18 +24,10 @@ public final class ExperimentFile {
   /** Tables called so are Assay's own: an experiment may drop one that it finds. */
   private static final String OWN_TABLES = "assay_";
 
-  private static final String VARIABLES = "variables";
-  private static final String VARY = "vary";
-
   private final String file;
   private final String name;
   private final Tree.Mapping root;
-  private final Set<String> used = new HashSet<>();
-  private final List<Variant> variants = new ArrayList<>();
-
-  /** One variant with its values put in. */
-  private record Variant(
-      String name, Map<String, String> values, ExperimentKeys keys, List<Tree> phases) {}
+  private final List<Variant> variants;
 
   /**
    * What a user says beside the file.
@@ -62,17 +51,7 @@ public final class ExperimentFile {
     file = path.toString();
     name = path.getFileName().toString().replaceFirst("\\.ya?ml$", "");
     root = tree.mapping("an experiment");
-    Map<String, String> values = variables(set);
-    List<Vary.Variant> varied =
-        root.values().containsKey(VARY)
-            ? Vary.of(root.values().get(VARY)).variants(set.keySet())
-            : List.of(Vary.Variant.ONLY);
-    for (Vary.Variant variant : varied) {
-      Map<String, String> all = new TreeMap<>(values);
-      all.putAll(variant.values());
-      variants.add(bind(variant.name(), all));
-    }
-    checkUse();
+    variants = new VariantReader(file, root).read(set);
   }
 
   /**
@@ -97,17 +76,17 @@ public final class ExperimentFile {
 
   /** One line: which question it answers. */
   public String description() {
-    return variants.get(0).keys.description();
+    return variants.get(0).keys().description();
   }
 
   /** The most clients that a variant wants. */
   public int clients() {
-    return variants.stream().mapToInt(variant -> variant.keys.clients()).max().orElseThrow();
+    return variants.stream().mapToInt(variant -> variant.keys().clients()).max().orElseThrow();
   }
 
   /** What a scale does to rows, rates and times, a line each. */
   public List<String> scaleRules(double scale) {
-    return new Scaling(scale, variants.get(0).keys.scaleOrUsual()).rules();
+    return new Scaling(scale, variants.get(0).keys().scaleOrUsual()).rules();
   }
 
   /**
@@ -136,10 +115,10 @@ public final class ExperimentFile {
     String variant = plan.origin().orElseThrow().variant();
     Map<String, String> secrets = new TreeMap<>();
     variants.stream()
-        .filter(one -> one.name.equals(variant))
+        .filter(one -> one.name().equals(variant))
         .forEach(
             one ->
-                one.keys
+                one.keys()
                     .settings()
                     .forEach(
                         (setting, value) -> {
@@ -161,18 +140,18 @@ public final class ExperimentFile {
       }
     }
     return variants.stream()
-        .filter(variant -> names.isEmpty() || names.contains(variant.name))
+        .filter(variant -> names.isEmpty() || names.contains(variant.name()))
         .toList();
   }
 
   private List<Slot> order(List<Variant> chosen) {
-    int repeats = chosen.stream().mapToInt(variant -> variant.keys.repeat()).max().orElseThrow();
-    Random random = new Random(chosen.get(0).keys.seed());
+    int repeats = chosen.stream().mapToInt(variant -> variant.keys().repeat()).max().orElseThrow();
+    Random random = new Random(chosen.get(0).keys().seed());
     List<Slot> order = new ArrayList<>();
     for (int repeat = 1; repeat <= repeats; repeat++) {
       List<Slot> block = new ArrayList<>();
       for (Variant variant : chosen) {
-        if (repeat <= variant.keys.repeat()) {
+        if (repeat <= variant.keys().repeat()) {
           block.add(new Slot(variant, repeat));
         }
       }
@@ -193,7 +172,7 @@ public final class ExperimentFile {
   }
 
   private Plan plan(Slot slot, int position, int runs, Choices choices) {
-    ExperimentKeys keys = slot.variant.keys;
+    ExperimentKeys keys = slot.variant.keys();
     String store =
         choices
             .store()
@@ -223,105 +202,18 @@ public final class ExperimentFile {
         table,
         mayReplace ? TableUse.REPLACE : TableUse.NEW,
         root.place().in(file, planner::whole),
-        planner.phases(slot.variant.phases),
+        planner.phases(slot.variant.phases()),
         Optional.of(
             new Origin(
                 file,
-                slot.variant.name,
-                new TreeMap<>(slot.variant.values),
+                slot.variant.name(),
+                new TreeMap<>(slot.variant.values()),
                 slot.repeat,
                 keys.repeat(),
                 position,
                 runs,
-                variants.get(0).keys.seed(),
+                variants.get(0).keys().seed(),
                 choices.scale(),
                 choices.begun())));
-  }
-
-  private Variant bind(String variant, Map<String, String> values) {
-    Variables variables = new Variables(values, used);
-    Map<String, Tree> expanded = new LinkedHashMap<>();
-    root.values()
-        .forEach(
-            (key, tree) ->
-                expanded.put(
-                    key,
-                    key.equals(VARIABLES) || key.equals(VARY) ? tree : variables.expand(tree)));
-    Tree.Mapping mapping = new Tree.Mapping(root.place(), expanded, root.keys());
-    ExperimentKeys keys = Binder.record(ExperimentKeys.class, mapping, "the experiment");
-    keys.settings().forEach((setting, value) -> refuseLiteralSecret(mapping, setting, value));
-    return new Variant(variant, values, keys, expanded.get("phases").sequence("phases").items());
-  }
-
-  private static void refuseLiteralSecret(
-      Tree.Mapping mapping, String setting, SettingValue value) {
-    if (!value.isSecret() && looksSecret(setting)) {
-      throw mapping
-          .values()
-          .get("settings")
-          .mapping("settings")
-          .placeOf(setting)
-          .bad("setting '" + setting + "' is a secret: {env: NAME} or {file: PATH} is expected");
-    }
-  }
-
-  private static boolean looksSecret(String setting) {
-    return Secrets.without(Map.of(setting, "")).isEmpty();
-  }
-
-  private Map<String, String> variables(Map<String, String> set) {
-    Map<String, String> values = new TreeMap<>();
-    Set<String> known = new HashSet<>();
-    if (root.values().containsKey(VARIABLES)) {
-      Tree.Mapping given = root.values().get(VARIABLES).mapping("'variables'");
-      given.values().forEach((key, value) -> values.put(key, value.text("variable '" + key + "'")));
-      values.keySet().stream()
-          .filter(ExperimentFile::looksSecret)
-          .forEach(
-              key -> {
-                throw given
-                    .placeOf(key)
-                    .bad("variable '" + key + "': variables are written down; a secret is none");
-              });
-    }
-    known.addAll(values.keySet());
-    if (root.values().get(VARY) instanceof Tree.Mapping grid) {
-      known.addAll(grid.keys().keySet());
-    }
-    for (String variable : set.keySet()) {
-      if (!known.contains(variable)) {
-        throw new IllegalArgumentException(
-            "--set "
-                + variable
-                + ": "
-                + file
-                + " has no such variable; "
-                + Names.nearest(variable, known));
-      }
-    }
-    values.putAll(set);
-    return values;
-  }
-
-  /** A variable that stands nowhere is a mistake: a sweep over it would compare like with like. */
-  private void checkUse() {
-    for (Variant variant : variants) {
-      for (String variable : variant.values.keySet()) {
-        if (!used.contains(variable)) {
-          throw placeOf(variable)
-              .bad("variable '" + variable + "' is used nowhere: ${" + variable + "}");
-        }
-      }
-    }
-  }
-
-  private Place placeOf(String variable) {
-    for (String section : List.of(VARIABLES, VARY)) {
-      if (root.values().get(section) instanceof Tree.Mapping mapping
-          && mapping.keys().containsKey(variable)) {
-        return mapping.placeOf(variable);
-      }
-    }
-    return root.placeOf(VARY);
   }
 }

@@ -1,0 +1,13 @@
+package assay.lab.experiment.file;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One variant of an experiment, its values put in.
+ *
+ * @param name empty where nothing is varied
+ * @param values of all variables
+ * @param phases where each phase of the keys stands
+ */
+record Variant(String name, Map<String, String> values, ExperimentKeys keys, List<Tree> phases) {}

@@ -1,0 +1,131 @@
+package assay.lab.experiment.file;
+
+import assay.store.Names;
+import assay.store.Secrets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Reads an experiment once for each of its variants. Used once. */
+final class VariantReader {
+  private static final String VARIABLES = "variables";
+  private static final String VARY = "vary";
+
+  private final String file;
+  private final Tree.Mapping root;
+  private final Set<String> used = new HashSet<>();
+  private final List<Variant> variants = new ArrayList<>();
+
+  VariantReader(String file, Tree.Mapping root) {
+    this.file = file;
+    this.root = root;
+  }
+
+  /**
+   * The variants, checked.
+   *
+   * @param set variables in place of the file's
+   */
+  List<Variant> read(Map<String, String> set) {
+    Map<String, String> values = variables(set);
+    List<Vary.Variant> varied =
+        root.values().containsKey(VARY)
+            ? Vary.of(root.values().get(VARY)).variants(set.keySet())
+            : List.of(Vary.Variant.ONLY);
+    for (Vary.Variant variant : varied) {
+      Map<String, String> all = new TreeMap<>(values);
+      all.putAll(variant.values());
+      variants.add(bind(variant.name(), all));
+    }
+    checkUse();
+    return List.copyOf(variants);
+  }
+
+  private Variant bind(String variant, Map<String, String> values) {
+    values.keySet().stream().filter(VariantReader::looksSecret).forEach(this::refuseSecretVariable);
+    Variables variables = new Variables(values, used);
+    Map<String, Tree> expanded = new LinkedHashMap<>();
+    root.values()
+        .forEach(
+            (key, tree) ->
+                expanded.put(
+                    key,
+                    key.equals(VARIABLES) || key.equals(VARY) ? tree : variables.expand(tree)));
+    Tree.Mapping mapping = new Tree.Mapping(root.place(), expanded, root.keys());
+    ExperimentKeys keys = Binder.record(ExperimentKeys.class, mapping, "the experiment");
+    keys.settings().forEach((setting, value) -> refuseLiteralSecret(mapping, setting, value));
+    return new Variant(variant, values, keys, expanded.get("phases").sequence("phases").items());
+  }
+
+  private static void refuseLiteralSecret(
+      Tree.Mapping mapping, String setting, SettingValue value) {
+    if (!value.isSecret() && looksSecret(setting)) {
+      throw mapping
+          .values()
+          .get("settings")
+          .mapping("settings")
+          .placeOf(setting)
+          .bad("setting '" + setting + "' is a secret: {env: NAME} or {file: PATH} is expected");
+    }
+  }
+
+  private void refuseSecretVariable(String variable) {
+    throw placeOf(variable)
+        .bad("variable '" + variable + "': variables are written down; a secret is none");
+  }
+
+  private static boolean looksSecret(String name) {
+    return Secrets.without(Map.of(name, "")).isEmpty();
+  }
+
+  private Map<String, String> variables(Map<String, String> set) {
+    Map<String, String> values = new TreeMap<>();
+    if (root.values().containsKey(VARIABLES)) {
+      Tree.Mapping given = root.values().get(VARIABLES).mapping("'variables'");
+      given.values().forEach((key, value) -> values.put(key, value.text("variable '" + key + "'")));
+    }
+    Set<String> known = new HashSet<>(values.keySet());
+    if (root.values().get(VARY) instanceof Tree.Mapping grid) {
+      known.addAll(grid.keys().keySet());
+    }
+    for (String variable : set.keySet()) {
+      if (!known.contains(variable)) {
+        throw new IllegalArgumentException(
+            "--set "
+                + variable
+                + ": "
+                + file
+                + " has no such variable; "
+                + Names.nearest(variable, known));
+      }
+    }
+    values.putAll(set);
+    return values;
+  }
+
+  /** A variable that stands nowhere is a mistake: a sweep over it would compare like with like. */
+  private void checkUse() {
+    for (Variant variant : variants) {
+      for (String variable : variant.values().keySet()) {
+        if (!used.contains(variable)) {
+          throw placeOf(variable)
+              .bad("variable '" + variable + "' is used nowhere: ${" + variable + "}");
+        }
+      }
+    }
+  }
+
+  private Place placeOf(String variable) {
+    for (String section : List.of(VARIABLES, VARY)) {
+      if (root.values().get(section) instanceof Tree.Mapping mapping
+          && mapping.keys().containsKey(variable)) {
+        return mapping.placeOf(variable);
+      }
+    }
+    return root.placeOf(VARY);
+  }
+}
