@@ -28,7 +28,7 @@ public final class TablePhase extends AdminPhase {
 
   @Override
   Map<String, Object> perform(PhaseContext context) throws StoreException {
-    Tables tables = context.store().tables();
+    Tables tables = BoundedTables.of(context.store());
     switch (act) {
       case CREATE -> tables.create(context.table(), context.tableSpec());
       case DROP -> tables.drop(context.table());

@@ -59,7 +59,7 @@ final class TablePreparation {
   }
 
   private void makeNew() throws StoreException {
-    if (store.tables().exists(table)) {
+    if (tables.exists(table)) {
       throw exists(
           "is there, and each run of an experiment drops its table; choose another table, or"
               + " --replace to drop this one");
