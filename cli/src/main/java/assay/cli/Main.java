@@ -34,6 +34,7 @@ public final class Main {
         .addSubcommand(new ExperimentsCommand(home))
         .addSubcommand(YcsbCommand.commandLine(home))
         .addSubcommand(new ReportCommand())
+        .addSubcommand(new CompareCommand())
         .addSubcommand(ClusterCommand.commandLine(home))
         .addSubcommand(new StoresCommand(home))
         .addSubcommand(new CalibrateCommand(home))

@@ -111,6 +111,8 @@ class ArchitectureTest {
         .consideringOnlyDependenciesInAnyPackage("assay.lab..", "assay.cli..")
         .layer("measure")
         .definedBy("assay.lab.measure..")
+        .layer("statistics")
+        .definedBy("assay.lab.statistics..")
         .layer("workload")
         .definedBy("assay.lab.workload..")
         .layer("run")
@@ -121,6 +123,8 @@ class ArchitectureTest {
         .definedBy("assay.lab.load..")
         .layer("verdict")
         .definedBy("assay.lab.verdict..")
+        .layer("compare")
+        .definedBy("assay.lab.compare..")
         .layer("report")
         .definedBy("assay.lab.report..")
         .layer("experiment")
@@ -139,6 +143,10 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("cli")
         .whereLayer("report")
         .mayOnlyBeAccessedByLayers("cli")
+        .whereLayer("compare")
+        .mayOnlyBeAccessedByLayers("report", "cli")
+        .whereLayer("statistics")
+        .mayOnlyBeAccessedByLayers("compare", "report", "cli")
         .whereLayer("experiment")
         .mayOnlyBeAccessedByLayers("calibrate", "ycsb", "cli")
         .whereLayer("verdict")
@@ -151,7 +159,15 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("load", "experiment", "calibrate", "ycsb", "cli")
         .whereLayer("run")
         .mayOnlyBeAccessedByLayers(
-            "load", "probe", "verdict", "report", "experiment", "calibrate", "ycsb", "cli")
+            "load",
+            "probe",
+            "verdict",
+            "compare",
+            "report",
+            "experiment",
+            "calibrate",
+            "ycsb",
+            "cli")
         .ensureAllClassesAreContainedInArchitecture()
         .check(HOUSE.that(LAB_OR_CLI));
     slices().matching("assay.lab.(*)..").should().beFreeOfCycles().check(HOUSE);
@@ -172,10 +188,22 @@ class ArchitectureTest {
   void readersOfRunsNeedNoStore() {
     noClasses()
         .that()
-        .resideInAnyPackage("assay.lab.run..", "assay.lab.verdict..", "assay.lab.report..")
+        .resideInAnyPackage(
+            "assay.lab.run..", "assay.lab.verdict..", "assay.lab.compare..", "assay.lab.report..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("assay.store..", "assay.lab.load..")
+        .check(HOUSE);
+  }
+
+  @Test
+  void statisticsKnowNumbersAlone() {
+    noClasses()
+        .that()
+        .resideInAPackage("assay.lab.statistics..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("assay..").and(resideOutsideOfPackages("assay.lab.statistics..")))
         .check(HOUSE);
   }
 

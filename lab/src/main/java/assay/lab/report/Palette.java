@@ -1,5 +1,6 @@
 package assay.lab.report;
 
+import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedRun;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -3,6 +3,7 @@ package assay.lab.report;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.LatencySeries;
+import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedRun;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,7 @@
 package assay.lab.report;
 
 import assay.lab.measure.LatencySummary;
+import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.List;

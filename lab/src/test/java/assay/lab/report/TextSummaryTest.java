@@ -26,7 +26,7 @@ class TextSummaryTest {
   @MethodSource("runs")
   void noLineIsWiderThanATerminalAndNoNameMovesItsCursor(RecordedRun run) {
     String text = TextSummary.of(run, StandardCharsets.UTF_8);
-    assertThat(text.lines()).allMatch(line -> line.length() <= TextSummary.COLUMNS);
+    assertThat(text.lines()).allMatch(line -> line.length() <= TerminalText.COLUMNS);
     assertThat(text.replace("\n", "")).doesNotContainPattern("\\p{Cntrl}");
   }
 
@@ -56,8 +56,8 @@ class TextSummaryTest {
     String heading =
         lines.stream().filter(l -> l.startsWith("operation")).findFirst().orElseThrow();
     String update = lines.stream().filter(l -> l.startsWith("update")).findFirst().orElseThrow();
-    assertThat(heading).hasSize(TextSummary.COLUMNS);
-    assertThat(update).hasSize(TextSummary.COLUMNS);
+    assertThat(heading).hasSize(TerminalText.COLUMNS);
+    assertThat(update).hasSize(TerminalText.COLUMNS);
     int failed = heading.indexOf("failed") + "failed".length();
     assertThat(update.substring(0, failed)).endsWith(" 36");
   }

@@ -1,11 +1,8 @@
-package assay.lab.report;
+package assay.lab.run;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
-import assay.lab.run.LatencySeries;
-import assay.lab.run.RecordedPhase;
-import assay.lab.run.RecordedRun;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,7 +17,7 @@ import java.util.Set;
  *     null for the row that counts acknowledged writes
  * @param service null in closed loop, where it is the response time
  */
-record OperationRow(
+public record OperationRow(
     String phase,
     String operation,
     long ok,
@@ -35,12 +32,12 @@ record OperationRow(
       Set.of("update", "insert", "read-modify-write", "delete");
 
   /** How to read the rows of a phase whose writes were buffered. */
-  static final String BUFFERED =
+  public static final String BUFFERED =
       "Writes were buffered: their times end when the client took them. The store's own write"
           + " throughput is the row 'acknowledged', of writes that a flush confirmed.";
 
   /** All rows, phases in the order in which they ran. */
-  static List<OperationRow> of(RecordedRun run) {
+  public static List<OperationRow> of(RecordedRun run) {
     List<OperationRow> rows = new ArrayList<>();
     for (String phase : phaseNames(run)) {
       rows.addAll(of(run, phase));
@@ -48,7 +45,7 @@ record OperationRow(
     return rows;
   }
 
-  static List<OperationRow> of(RecordedRun run, String phase) {
+  public static List<OperationRow> of(RecordedRun run, String phase) {
     List<OperationRow> rows = new ArrayList<>();
     run.operations(phase).forEach(operation -> rows.add(row(run, phase, operation)));
     if (run.buffersWrites(phase)) {
@@ -86,7 +83,7 @@ record OperationRow(
   }
 
   /** Every phase, also one whose events were lost and of which only latencies are left. */
-  static Set<String> phaseNames(RecordedRun run) {
+  public static Set<String> phaseNames(RecordedRun run) {
     Set<String> names = new LinkedHashSet<>();
     run.phases().forEach(phase -> names.add(phase.name()));
     run.latencies().keySet().forEach(key -> names.add(key.phase()));

@@ -1,12 +1,9 @@
-package assay.lab.report;
+package assay.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.run.LatencySeries;
-import assay.lab.run.RecordedPhase;
-import assay.lab.run.RecordedRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

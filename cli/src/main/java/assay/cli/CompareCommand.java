@@ -1,0 +1,83 @@
+package assay.cli;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.RunGroups;
+import assay.lab.report.ComparisonFiles;
+import assay.lab.report.ComparisonText;
+import assay.lab.statistics.Bootstrap;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay compare}: whether variants differ, by their repeats. */
+@Command(
+    name = "compare",
+    description = {
+      "Compares groups of runs: medians over repeats with intervals, differences, ranks.",
+      "A group is a run, a folder with runs, or a pattern in quotes; NAME= names it, commas add."
+          + " Runs whose plans name a variant are grouped by it. The first is what others are set"
+          + " against."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Exit codes: 0 compared, 1 a group has no valid run, 2 bad input.",
+      "Example:",
+      "  assay compare before=runs/a-on-rocksdb/2026-01-30* after='runs/a-on-rocksdb/2026-01-31*'"
+    })
+final class CompareCommand implements Callable<Integer> {
+  private static final int RESAMPLES = 9_999;
+
+  /** What is printed. */
+  enum Format {
+    TEXT,
+    JSON,
+    CSV
+  }
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "GROUP", arity = "1..*", description = "[NAME=]PATH[,PATH]...")
+  private List<String> groups;
+
+  @Option(
+      names = "--format",
+      defaultValue = "text",
+      paramLabel = "text|json|csv",
+      description = "what is printed (${DEFAULT-VALUE})")
+  private Format format;
+
+  @Option(
+      names = "--include-invalid",
+      description = "counts runs too that are not valid or did not end")
+  private boolean includeInvalid;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "N",
+      description = "of the resampling (${DEFAULT-VALUE})")
+  private long seed;
+
+  @Override
+  public Integer call() throws IOException {
+    Comparison comparison =
+        Comparison.of(RunGroups.read(groups, includeInvalid), new Bootstrap(seed, RESAMPLES));
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(
+        switch (format) {
+          case TEXT -> ComparisonText.of(comparison, Charset.defaultCharset());
+          case JSON -> ComparisonFiles.json(comparison);
+          case CSV -> ComparisonFiles.csv(comparison);
+        });
+    out.flush();
+    return comparison.empty().isEmpty() ? 0 : Failures.FAILED;
+  }
+}

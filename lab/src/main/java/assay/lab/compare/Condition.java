@@ -1,0 +1,88 @@
+package assay.lab.compare;
+
+import assay.lab.run.Manifest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Something of the surroundings in which runs that are compared differ.
+ *
+ * @param name dotted, as in run.json: {@code environment.jvm.version}
+ * @param values each group's, by label, in the order of the groups; several where a group's own
+ *     runs differ, {@code undetermined} where it was not recorded
+ */
+public record Condition(String name, Map<String, Set<String>> values) {
+  private static final String UNKNOWN = "undetermined";
+
+  /** What changes from run to run by itself, and what says which run it is. */
+  private static final Set<String> PASSING =
+      Set.of(
+          "environment.memory.availableMb",
+          "environment.disk.freeGb",
+          "environment.loadAverage",
+          "plan.experiment",
+          "plan.variant",
+          "plan.repeat");
+
+  /** All in which runs differ, of one group or of several. */
+  static List<Condition> differing(List<Group> groups) {
+    Map<RunFigures, Map<String, String>> flat = new LinkedHashMap<>();
+    Set<String> names = new TreeSet<>();
+    for (Group group : groups) {
+      for (RunFigures run : group.runs()) {
+        Map<String, String> values = flattened(run.manifest());
+        flat.put(run, values);
+        names.addAll(values.keySet());
+      }
+    }
+    List<Condition> differing = new ArrayList<>();
+    for (String name : names) {
+      Map<String, Set<String>> values = new LinkedHashMap<>();
+      Set<String> all = new LinkedHashSet<>();
+      for (Group group : groups) {
+        Set<String> own = new TreeSet<>();
+        group.runs().forEach(run -> own.add(flat.get(run).getOrDefault(name, UNKNOWN)));
+        values.put(group.label(), own);
+        all.addAll(own);
+      }
+      if (all.size() > 1) {
+        differing.add(new Condition(name, values));
+      }
+    }
+    return differing;
+  }
+
+  private static Map<String, String> flattened(Manifest manifest) {
+    Map<String, String> flat = new LinkedHashMap<>();
+    flat.put("assayVersion", String.valueOf(manifest.assayVersion()));
+    flatten("store", manifest.store(), flat);
+    flatten("environment", manifest.environment(), flat);
+    flatten("plan", manifest.plan(), flat);
+    flat.keySet().removeAll(PASSING);
+    return flat;
+  }
+
+  private static void flatten(String name, Object value, Map<String, String> flat) {
+    if (value instanceof Map<?, ?> map) {
+      map.forEach((key, inner) -> flatten(name + "." + key, inner, flat));
+    } else if (value instanceof List<?> list && list.stream().anyMatch(Map.class::isInstance)) {
+      for (int i = 0; i < list.size(); i++) {
+        flatten(name + "[" + i + "]", list.get(i), flat);
+      }
+    } else if (value instanceof List<?> list) {
+      flat.put(name, list.stream().map(String::valueOf).filter(Condition::matters).toList() + "");
+    } else {
+      flat.put(name, value == null ? UNKNOWN : value.toString());
+    }
+  }
+
+  /** Where Assay lies, and whether a person watched, is not a condition. */
+  private static boolean matters(String element) {
+    return !element.startsWith("-Dassay.");
+  }
+}

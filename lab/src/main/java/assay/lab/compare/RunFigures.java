@@ -1,0 +1,45 @@
+package assay.lab.compare;
+
+import assay.lab.run.Manifest;
+import assay.lab.run.OperationRow;
+import assay.lab.run.RecordedRun;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a comparison keeps of a run, so that hundreds of runs fit into memory.
+ *
+ * @param figures those that are known, in the order of phases and operations
+ */
+public record RunFigures(Path folder, Manifest manifest, Map<Figure, Double> figures) {
+
+  /** Reduces a run to its figures. */
+  public static RunFigures of(RecordedRun run) {
+    Map<Figure, Double> figures = new LinkedHashMap<>();
+    for (OperationRow row : OperationRow.of(run)) {
+      for (Quantity quantity : Quantity.values()) {
+        double value = quantity.of(row);
+        if (Double.isFinite(value)) {
+          figures.put(new Figure(row.phase(), row.operation(), quantity), value);
+        }
+      }
+    }
+    return new RunFigures(run.folder(), run.manifest(), figures);
+  }
+
+  /** Why the run's figures should not be quoted; empty for a valid run that came to its end. */
+  Optional<String> objection() {
+    Manifest.Verdict verdict = manifest.verdict();
+    if (manifest.state() != Manifest.State.FINISHED) {
+      return Optional.of("state " + manifest.state() + ": it did not come to its end");
+    }
+    if (verdict == null) {
+      return Optional.of("it has no verdict");
+    }
+    return verdict.valid()
+        ? Optional.empty()
+        : Optional.of("not valid, " + verdict.code() + ": " + verdict.sentence());
+  }
+}

@@ -1,0 +1,19 @@
+package assay.lab.compare;
+
+import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Interval;
+import assay.lab.statistics.Sample;
+import java.util.Optional;
+
+/**
+ * One figure of one group.
+ *
+ * @param interval of the median; empty where there are too few repeats
+ */
+public record Summary(Group group, Sample sample, Optional<Interval> interval) {
+
+  static Summary of(Group group, Figure figure, Bootstrap bootstrap) {
+    Sample sample = group.sample(figure);
+    return new Summary(group, sample, bootstrap.median(sample));
+  }
+}

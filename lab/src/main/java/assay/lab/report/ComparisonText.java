@@ -1,0 +1,109 @@
+package assay.lab.report;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Comparison.Row;
+import assay.lab.compare.Condition;
+import assay.lab.compare.Contrast;
+import assay.lab.compare.Figure;
+import assay.lab.compare.Group;
+import assay.lab.compare.Quantity;
+import assay.lab.compare.Summary;
+import java.nio.charset.Charset;
+
+/** A comparison for a terminal, at most 100 columns. */
+public final class ComparisonText {
+  private static final int QUANTITY = 7;
+  private static final String INDENT = " ".repeat(QUANTITY + 4);
+
+  private final Comparison comparison;
+  private final StringBuilder out = new StringBuilder();
+
+  private ComparisonText(Comparison comparison) {
+    this.comparison = comparison;
+  }
+
+  /**
+   * The text.
+   *
+   * @param terminal what it will be written in; where it lacks µ and –, "us" and "-" stand for them
+   */
+  public static String of(Comparison comparison, Charset terminal) {
+    return TerminalText.encodable(new ComparisonText(comparison).write(), terminal);
+  }
+
+  private String write() {
+    comparison.groups().forEach(this::group);
+    ComparisonWords.warnings(comparison).forEach(warning -> line(warning, ""));
+    conditions();
+    String heading = "";
+    for (Row row : comparison.rows()) {
+      Figure figure = row.figure();
+      String own = figure.phase() + ": " + figure.operation();
+      if (!own.equals(heading)) {
+        out.append('\n');
+        line(own, "");
+        heading = own;
+      }
+      row(row);
+    }
+    out.append('\n');
+    line(ComparisonWords.method(comparison.bootstrap()), "");
+    return out.toString();
+  }
+
+  private void group(Group group) {
+    line(group.label() + "  " + group.name() + " – " + ComparisonWords.runs(group), "   ");
+    for (Group.LeftOut left : group.leftOut()) {
+      line("   left out " + left.folder().getFileName() + ": " + left.why(), "     ");
+    }
+  }
+
+  private void conditions() {
+    if (!comparison.conditions().isEmpty()) {
+      out.append('\n');
+      line("Conditions differ:", "");
+    }
+    for (Condition condition : comparison.conditions()) {
+      line("  " + condition.name() + " – " + ComparisonWords.values(condition), "    ");
+    }
+  }
+
+  private void row(Row row) {
+    Quantity quantity = row.figure().quantity();
+    String name = quantity.label();
+    for (Summary summary : row.summaries()) {
+      String median = ComparisonWords.value(summary.sample().median(), quantity);
+      out.append(TerminalText.pad("  " + name, QUANTITY + 2))
+          .append(summary.group().label())
+          .append(TerminalText.right("n " + summary.sample().size(), 6))
+          .append(TerminalText.right(median, 11))
+          .append("  ")
+          .append(ComparisonWords.interval(summary.interval(), quantity))
+          .append('\n');
+      name = "";
+    }
+    for (Contrast contrast : row.contrasts()) {
+      String pair = contrast.group().label() + " - " + comparison.groups().get(0).label();
+      line(
+          INDENT
+              + pair
+              + " "
+              + ComparisonWords.difference(contrast, quantity)
+              + ", ratio "
+              + ComparisonWords.ratio(contrast)
+              + ", delta "
+              + ComparisonWords.delta(contrast),
+          INDENT + "      ");
+    }
+    row.ranking()
+        .ifPresent(ranking -> line(INDENT + ComparisonWords.ranking(ranking), INDENT + "  "));
+  }
+
+  /** Leading blanks are kept, which wrapping strips. */
+  private void line(String text, String indent) {
+    String shown = TerminalText.printable(text);
+    int margin = shown.length() - shown.stripLeading().length();
+    String wrapped = TerminalText.wrapped("x".repeat(margin) + shown.stripLeading(), indent);
+    out.append(" ".repeat(margin)).append(wrapped.substring(margin));
+  }
+}

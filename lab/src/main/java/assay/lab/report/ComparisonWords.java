@@ -1,0 +1,128 @@
+package assay.lab.report;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Condition;
+import assay.lab.compare.Contrast;
+import assay.lab.compare.Group;
+import assay.lab.compare.Quantity;
+import assay.lab.compare.Ranking;
+import assay.lab.compare.RunFigures;
+import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Interval;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** How a comparison's figures and findings are said, the same on terminal and page. */
+final class ComparisonWords {
+  static final String UNDETERMINED = "undetermined";
+
+  private ComparisonWords() {}
+
+  /** How the figures came about and what they do not say. */
+  static String method(Bootstrap bootstrap) {
+    return String.format(
+        Locale.ROOT,
+        "n: repeats that know the figure. Medians over repeats; intervals by percentile bootstrap"
+            + " (%,d resamples, seed %d), of 95 %% unless they say less: with fewer than %d repeats"
+            + " no method of this kind reaches 95 %%. Cliff's delta: from -1, every repeat lower, to"
+            + " 1, every repeat higher. Intervals cover chance between repeats and nothing else.",
+        bootstrap.resamples(),
+        bootstrap.seed(),
+        Bootstrap.HONEST_REPEATS);
+  }
+
+  static String value(double value, Quantity quantity) {
+    if (Double.isNaN(value)) {
+      return Figures.UNKNOWN;
+    }
+    return quantity.isTime() ? Figures.duration(value) : Figures.rate(value) + "/s";
+  }
+
+  static String signed(double value, Quantity quantity) {
+    return (value > 0 ? "+" : "") + value(value, quantity);
+  }
+
+  static String interval(Optional<Interval> interval, Quantity quantity) {
+    return interval
+        .map(i -> braces(value(i.low(), quantity), value(i.high(), quantity), i))
+        .orElse(UNDETERMINED);
+  }
+
+  static String difference(Contrast contrast, Quantity quantity) {
+    return signed(contrast.difference(), quantity)
+        + " "
+        + contrast
+            .differenceInterval()
+            .map(i -> braces(signed(i.low(), quantity), signed(i.high(), quantity), i))
+            .orElse("[" + UNDETERMINED + "]");
+  }
+
+  static String ratio(Contrast contrast) {
+    return number(contrast.ratio()) + " " + plain(contrast.ratioInterval());
+  }
+
+  static String delta(Contrast contrast) {
+    return number(contrast.delta().value()) + " " + plain(contrast.delta().interval());
+  }
+
+  static String ranking(Ranking ranking) {
+    if (ranking instanceof Ranking.Refused refused) {
+      return "no ranking: " + refused.why();
+    }
+    return ((Ranking.Ranked) ranking)
+        .bestFirst().stream().map(Group::label).collect(Collectors.joining(" before "));
+  }
+
+  /** {@code 6 runs: 5 SUSTAINED, 1 UNDETERMINED}. */
+  static String runs(Group group) {
+    Map<String, Long> verdicts =
+        group.runs().stream()
+            .map(RunFigures::manifest)
+            .map(m -> m.verdict() == null ? "without verdict" : m.verdict().code())
+            .collect(Collectors.groupingBy(code -> code, TreeMap::new, Collectors.counting()));
+    String codes =
+        verdicts.entrySet().stream()
+            .map(entry -> entry.getValue() + " " + entry.getKey())
+            .collect(Collectors.joining(", "));
+    int n = group.runs().size();
+    String left = group.leftOut().isEmpty() ? "" : "; " + group.leftOut().size() + " left out";
+    return n + (n == 1 ? " run" : " runs") + (codes.isEmpty() ? "" : ": " + codes) + left;
+  }
+
+  /** {@code A 2; B 4, 8}. */
+  static String values(Condition condition) {
+    return condition.values().entrySet().stream()
+        .filter(entry -> !entry.getValue().isEmpty())
+        .map(entry -> entry.getKey() + ": " + String.join(", ", entry.getValue()))
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Warnings that stand above all figures; empty if there is nothing to warn of. */
+  static List<String> warnings(Comparison comparison) {
+    return comparison.empty().stream()
+        .map(group -> "No run of " + group.label() + " counts: nothing is known of it.")
+        .toList();
+  }
+
+  private static String plain(Optional<Interval> interval) {
+    return interval
+        .map(i -> braces(number(i.low()), number(i.high()), i))
+        .orElse("[" + UNDETERMINED + "]");
+  }
+
+  private static String braces(String low, String high, Interval interval) {
+    String less =
+        interval.confidence() < Bootstrap.CONFIDENCE
+            ? String.format(Locale.ROOT, " (%.3g %%)", 100 * interval.confidence())
+            : "";
+    return "[" + low + ", " + high + "]" + less;
+  }
+
+  private static String number(double value) {
+    return Figures.threeDigits(value);
+  }
+}

@@ -1,0 +1,117 @@
+package assay.lab.statistics;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.DoubleBinaryOperator;
+import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Intervals by resampling (Efron 1979) for medians of few repeats.
+ *
+ * <p>Percentile intervals: they need no shape of the distribution, and what holds for a time holds
+ * for its logarithm. Not BCa: its acceleration comes from the jackknife, which does not work for a
+ * median. One median's interval takes Hesterberg's wider percentiles for small samples ("What
+ * Teachers Should Know About the Bootstrap", 2015, section 5.3); a difference of two does not need
+ * them.
+ *
+ * <p>No resampling reaches beyond the lowest and the highest repeat. So the confidence has a
+ * ceiling: both lie on one side of the true median with probability 2<sup>1−n</sup>, which leaves
+ * 75 % for 3 repeats, 87.5 % for 4, 93.75 % for 5, and 95 % from 6 on. Two samples of one
+ * distribution do not touch each other in 2 of all C(n+m, n) orders.
+ *
+ * @param seed the same seed gives the same intervals
+ * @param resamples from 999 on
+ */
+public record Bootstrap(long seed, int resamples) {
+  /** With fewer repeats on a side an interval is undetermined. */
+  public static final int LEAST_REPEATS = 3;
+
+  /** From here on a median's interval has the full confidence. */
+  public static final int HONEST_REPEATS = 6;
+
+  public static final double CONFIDENCE = 0.95;
+
+  private static final double TAIL = (1 - CONFIDENCE) / 2;
+
+  public Bootstrap {
+    if (resamples < 999) {
+      throw new IllegalArgumentException("resamples " + resamples + ": from 999");
+    }
+  }
+
+  /** Of the sample's median; empty if there are too few repeats. */
+  public Optional<Interval> median(Sample sample) {
+    int n = sample.size();
+    if (n < LEAST_REPEATS) {
+      return Optional.empty();
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    double[] drawn = new double[n];
+    double[] medians = new double[resamples];
+    for (int i = 0; i < resamples; i++) {
+      medians[i] = resampledMedian(sample, drawn, random);
+    }
+    double confidence = Math.min(CONFIDENCE, 1 - Math.pow(2, 1 - n));
+    return Optional.of(interval(medians, widenedTail(n), confidence));
+  }
+
+  /** Of {@code other}'s median minus {@code base}'s; empty if either has too few repeats. */
+  public Optional<Interval> difference(Sample base, Sample other) {
+    return between(base, other, (a, b) -> b - a);
+  }
+
+  /**
+   * Of {@code other}'s median divided by {@code base}'s; empty if either has too few repeats or a
+   * value that is not positive.
+   */
+  public Optional<Interval> ratio(Sample base, Sample other) {
+    return base.isPositive() && other.isPositive()
+        ? between(base, other, (a, b) -> b / a)
+        : Optional.empty();
+  }
+
+  private Optional<Interval> between(Sample base, Sample other, DoubleBinaryOperator compare) {
+    if (Math.min(base.size(), other.size()) < LEAST_REPEATS) {
+      return Optional.empty();
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    double[] drawnBase = new double[base.size()];
+    double[] drawnOther = new double[other.size()];
+    double[] compared = new double[resamples];
+    for (int i = 0; i < resamples; i++) {
+      compared[i] =
+          compare.applyAsDouble(
+              resampledMedian(base, drawnBase, random), resampledMedian(other, drawnOther, random));
+    }
+    return Optional.of(interval(compared, TAIL, pairConfidence(base.size(), other.size())));
+  }
+
+  /** What an interval about two samples can claim: that they do not touch may be chance. */
+  static double pairConfidence(int n, int m) {
+    return Math.min(CONFIDENCE, 1 - 2 / BinomialCoefficientDouble.value(n + m, n));
+  }
+
+  private static double resampledMedian(Sample sample, double[] drawn, SplittableRandom random) {
+    for (int i = 0; i < drawn.length; i++) {
+      drawn[i] = sample.at(random.nextInt(drawn.length));
+    }
+    // In place: the drawn values are not needed again.
+    return Median.withDefaults().evaluate(drawn);
+  }
+
+  /** Hesterberg's percentile: as far out for a resampled mean as Student's t asks for. */
+  private static double widenedTail(int n) {
+    double t = TDistribution.of(n - 1).inverseSurvivalProbability(TAIL);
+    return NormalDistribution.of(0, 1).survivalProbability(t * Math.sqrt(n / (n - 1.0)));
+  }
+
+  private static Interval interval(double[] resampled, double tail, double confidence) {
+    Arrays.sort(resampled);
+    int cut = Math.max(0, (int) Math.floor(tail * (resampled.length + 1)) - 1);
+    return new Interval(resampled[cut], resampled[resampled.length - 1 - cut], confidence);
+  }
+}

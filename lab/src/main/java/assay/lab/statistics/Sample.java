@@ -1,0 +1,46 @@
+package assay.lab.statistics;
+
+import java.util.Arrays;
+import java.util.Collection;
+import org.apache.commons.statistics.descriptive.Median;
+
+/** One figure of several repeats, in their order. Immutable. */
+public final class Sample {
+  private final double[] values;
+
+  /** Takes finite values, also none. */
+  public Sample(double... values) {
+    this.values = values.clone();
+    for (double value : values) {
+      if (!Double.isFinite(value)) {
+        throw new IllegalArgumentException("a sample of finite values holds " + value);
+      }
+    }
+  }
+
+  public static Sample of(Collection<Double> values) {
+    return new Sample(values.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  public int size() {
+    return values.length;
+  }
+
+  /** A copy. */
+  public double[] values() {
+    return values.clone();
+  }
+
+  /** NaN of none; of an even number the mean of the two in the middle. */
+  public double median() {
+    return Median.withDefaults().withCopy(true).evaluate(values);
+  }
+
+  double at(int index) {
+    return values[index];
+  }
+
+  boolean isPositive() {
+    return Arrays.stream(values).allMatch(value -> value > 0);
+  }
+}

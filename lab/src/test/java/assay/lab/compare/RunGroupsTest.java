@@ -1,0 +1,124 @@
+package assay.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.run.Manifest;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How arguments become groups. */
+class RunGroupsTest {
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .registerModule(new JavaTimeModule())
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
+
+  @TempDir private Path root;
+
+  @Test
+  void aFolderIsAGroupOfItsRuns() throws Exception {
+    run("one/a", null, true);
+    run("one/b", null, true);
+    run("two/deeper/a", null, true);
+    List<Group> groups = read("one", "two/");
+    assertThat(groups).extracting(Group::label).containsExactly("A", "B");
+    assertThat(groups).extracting(group -> group.runs().size()).containsExactly(2, 1);
+    assertThat(groups.get(1).name()).isEqualTo(root + "/two");
+  }
+
+  @Test
+  void patternsAndListsAndNamesMakeGroups() throws Exception {
+    run("x/2026-01-30T1", null, true);
+    run("x/2026-01-31T1", null, true);
+    run("x/2026-01-31T2", null, true);
+    run("y/only", null, true);
+    List<Group> groups =
+        RunGroups.read(
+            List.of(root + "/x/2026-01-30*", "new=" + root + "/x/2026-01-31*," + root + "/y"),
+            false);
+    assertThat(groups).extracting(group -> group.runs().size()).containsExactly(1, 3);
+    assertThat(groups.get(1).name()).isEqualTo("new");
+  }
+
+  @Test
+  void runsAreGroupedByTheVariantThatTheirPlanNames() throws Exception {
+    run("e/1", "small", true);
+    run("e/2", "large", true);
+    run("e/3", "small", true);
+    assertThat(read("e")).extracting(Group::name).containsExactly("small", "large");
+    run("f/1", "small", true);
+    assertThat(read("e", "f"))
+        .extracting(Group::name)
+        .containsExactly(root + "/e small", root + "/e large", root + "/f small");
+  }
+
+  @Test
+  void invalidAndUnreadableRunsAreNamedAndLeftOut() throws Exception {
+    run("g/good", null, true);
+    run("g/bad", null, false);
+    Files.createDirectories(root.resolve("g/torn"));
+    Files.writeString(root.resolve("g/torn/run.json"), "{");
+    Group group = read("g").get(0);
+    assertThat(group.runs()).hasSize(1);
+    assertThat(group.leftOut())
+        .extracting(left -> left.folder().getFileName().toString())
+        .containsExactlyInAnyOrder("bad", "torn");
+    assertThat(group.leftOut()).anyMatch(left -> left.why().contains("CLIENT-LIMITED"));
+    assertThat(RunGroups.read(List.of(root + "/g"), true).get(0).runs()).hasSize(2);
+  }
+
+  @Test
+  void badArgumentsAreRefusedInOneLine() throws Exception {
+    run("a/1", null, true);
+    assertThatThrownBy(() -> read("none"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("is no run and holds none");
+    assertThatThrownBy(() -> read("a", "a/1"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("is named twice");
+    Files.writeString(root.resolve("a/1/run.json"), "{}");
+    assertThatThrownBy(() -> read("a/1"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("has format unknown");
+  }
+
+  private List<Group> read(String... arguments) throws IOException {
+    return RunGroups.read(
+        List.of(arguments).stream().map(argument -> root + "/" + argument).toList(), false);
+  }
+
+  private void run(String folder, String variant, boolean valid) throws IOException {
+    Map<String, Object> plan = new HashMap<>();
+    plan.put("experiment", "e");
+    if (variant != null) {
+      plan.put("variant", variant);
+    }
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            "0.1.0",
+            "e",
+            Manifest.State.FINISHED,
+            Instant.EPOCH,
+            Instant.EPOCH,
+            1,
+            plan,
+            Map.of(),
+            Map.of(),
+            null,
+            new Manifest.Verdict(valid ? "SUSTAINED" : "CLIENT-LIMITED", valid, "So.", List.of()));
+    Path path = Files.createDirectories(root.resolve(folder));
+    JSON.writeValue(path.resolve("run.json").toFile(), manifest);
+  }
+}

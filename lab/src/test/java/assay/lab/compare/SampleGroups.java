@@ -1,0 +1,51 @@
+package assay.lab.compare;
+
+import assay.lab.run.Manifest;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Groups of runs whose figures are given. */
+public final class SampleGroups {
+  static final Figure RATE = new Figure("run", "read", Quantity.THROUGHPUT);
+  static final Figure P99 = new Figure("run", "read", Quantity.P99);
+
+  private SampleGroups() {}
+
+  /** A group of one run for each rate; p99 is the rate's reciprocal. */
+  public static Group group(String label, double... rates) {
+    return group(label, Map.of(), rates);
+  }
+
+  /** The same with this environment. */
+  public static Group group(String label, Map<String, Object> environment, double... rates) {
+    List<RunFigures> runs = new ArrayList<>();
+    for (double rate : rates) {
+      Map<Figure, Double> figures = new LinkedHashMap<>();
+      figures.put(RATE, rate);
+      figures.put(P99, 1e9 / rate);
+      Path folder = Path.of("runs", label, Integer.toString(runs.size()));
+      runs.add(new RunFigures(folder, manifest(environment), figures));
+    }
+    return new Group(label, "variant " + label, runs, List.of());
+  }
+
+  static Manifest manifest(Map<String, Object> environment) {
+    return new Manifest(
+        Manifest.FORMAT,
+        "0.1.0",
+        "sample",
+        Manifest.State.FINISHED,
+        Instant.EPOCH,
+        Instant.EPOCH,
+        1,
+        Map.of("experiment", "sample", "phases", List.of(Map.of("name", "run", "threads", 4))),
+        Map.of("name", "simulated"),
+        environment,
+        null,
+        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of()));
+  }
+}
