@@ -3,11 +3,13 @@ package assay.cli;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.RunGroups;
 import assay.lab.report.ComparisonFiles;
+import assay.lab.report.ComparisonPage;
 import assay.lab.report.ComparisonText;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -54,6 +56,9 @@ final class CompareCommand implements Callable<Integer> {
       description = "what is printed (${DEFAULT-VALUE})")
   private Format format;
 
+  @Option(names = "--html", paramLabel = "FILE", description = "writes a page with charts as well")
+  private Path html;
+
   @Option(
       names = "--include-invalid",
       description = "counts runs too that are not valid or did not end")
@@ -70,6 +75,9 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Comparison comparison =
         Comparison.of(RunGroups.read(groups, includeInvalid), new Bootstrap(seed, RESAMPLES));
+    if (html != null) {
+      ComparisonPage.write(comparison, html);
+    }
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         switch (format) {

@@ -2,9 +2,12 @@ package assay.lab.compare;
 
 import assay.lab.run.Manifest;
 import assay.lab.run.OperationRow;
+import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.verdict.Steadiness;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,8 +15,10 @@ import java.util.Optional;
  * What a comparison keeps of a run, so that hundreds of runs fit into memory.
  *
  * @param figures those that are known, in the order of phases and operations
+ * @param unsteady phases that never got steady
  */
-public record RunFigures(Path folder, Manifest manifest, Map<Figure, Double> figures) {
+public record RunFigures(
+    Path folder, Manifest manifest, Map<Figure, Double> figures, List<String> unsteady) {
 
   /** Reduces a run to its figures. */
   public static RunFigures of(RecordedRun run) {
@@ -26,7 +31,12 @@ public record RunFigures(Path folder, Manifest manifest, Map<Figure, Double> fig
         }
       }
     }
-    return new RunFigures(run.folder(), run.manifest(), figures);
+    List<String> unsteady =
+        run.phases().stream()
+            .filter(phase -> Steadiness.of(run, phase).map(Steadiness::never).orElse(false))
+            .map(RecordedPhase::name)
+            .toList();
+    return new RunFigures(run.folder(), run.manifest(), figures, unsteady);
   }
 
   /** Why the run's figures should not be quoted; empty for a valid run that came to its end. */

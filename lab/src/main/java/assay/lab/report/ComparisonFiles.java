@@ -13,6 +13,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,33 @@ public final class ComparisonFiles {
       }
     }
     return new CsvMapper().writer(schema.build()).writeValueAsString(lines);
+  }
+
+  /** What the page's charts are drawn from, safe inside a script element; times in microseconds. */
+  static String panels(Comparison comparison) throws IOException {
+    List<Map<String, Object>> panels = new ArrayList<>();
+    for (Row row : comparison.rows()) {
+      Map<String, Object> panel = new LinkedHashMap<>();
+      boolean time = row.figure().quantity().isTime();
+      double scale = time ? 1e-3 : 1;
+      panel.put("title", row.figure().operation() + " " + row.figure().quantity().label());
+      panel.put("unit", (time ? Unit.LATENCY : Unit.RATE).name());
+      panel.put("groups", row.summaries().stream().map(each -> each.group().label()).toList());
+      panel.put(
+          "values",
+          row.summaries().stream()
+              .map(each -> Arrays.stream(each.sample().values()).map(v -> v * scale).toArray())
+              .toList());
+      panel.put("medians", row.summaries().stream().map(s -> s.sample().median() * scale).toList());
+      panel.put(
+          "intervals",
+          row.summaries().stream()
+              .map(each -> each.interval().map(i -> List.of(i.low() * scale, i.high() * scale)))
+              .map(interval -> interval.orElse(List.of()))
+              .toList());
+      panels.add(panel);
+    }
+    return new ObjectMapper().writeValueAsString(panels).replace("<", "\\u003c");
   }
 
   private static Map<String, Object> group(Group group) {

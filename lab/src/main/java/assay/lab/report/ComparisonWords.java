@@ -90,7 +90,9 @@ final class ComparisonWords {
             .collect(Collectors.joining(", "));
     int n = group.runs().size();
     String left = group.leftOut().isEmpty() ? "" : "; " + group.leftOut().size() + " left out";
-    return n + (n == 1 ? " run" : " runs") + (codes.isEmpty() ? "" : ": " + codes) + left;
+    long unsteady = group.runs().stream().filter(run -> !run.unsteady().isEmpty()).count();
+    String never = unsteady == 0 ? "" : "; " + unsteady + " never got steady in some phase";
+    return n + (n == 1 ? " run" : " runs") + (codes.isEmpty() ? "" : ": " + codes) + never + left;
   }
 
   /** {@code A 2; B 4, 8}. */

@@ -3,11 +3,7 @@ package assay.lab.report;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,10 +25,6 @@ public final class HtmlReport {
           "zoom.js",
           "main.js");
 
-  /** Says to the browser what the file promises: no request, to nowhere. */
-  private static final String POLICY =
-      "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
-
   private HtmlReport() {}
 
   /**
@@ -42,17 +34,7 @@ public final class HtmlReport {
    * @param file its folder must exist
    */
   public static void write(RecordedRun run, Path file) throws IOException {
-    Path absolute = file.toAbsolutePath();
-    Path draft = Files.createTempFile(absolute.getParent(), ".report", ".tmp");
-    try {
-      Files.writeString(draft, render(run));
-      // Temporary files are for their owner's eyes only; a report is as public as its folder.
-      draft.toFile().setReadable(true, false);
-      Files.move(
-          draft, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
+    Page.write(render(run), file);
   }
 
   /** The report's text. */
@@ -66,9 +48,7 @@ public final class HtmlReport {
     all.addAll(timeline);
 
     Html html = new Html();
-    html.raw("<!doctype html>\n").open("html", "lang", "en");
-    head(run, html);
-    html.open("body").element("a", "Skip to the results", "class", "skip", "href", "#results");
+    Page.open(html, run.manifest().experiment());
     header(run, html);
     html.open("main", "id", "main");
     verdict(run, html);
@@ -81,22 +61,8 @@ public final class HtmlReport {
     new ConditionsSection(run, html).write();
     html.close();
     html.element("footer", "Assay " + run.manifest().assayVersion() + ". Charts: uPlot, MIT.");
-    html.raw("<script type=\"application/json\" id=\"run\">");
-    html.raw(ChartJson.of(run, all)).raw("</script>\n");
-    scripts(html);
-    return html.close().close().toString();
-  }
-
-  private static void head(RecordedRun run, Html html) throws IOException {
-    html.open("head").empty("meta", "charset", "utf-8");
-    html.empty("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
-    html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    html.empty("meta", "name", "color-scheme", "content", "light dark");
-    // Without it a browser would ask a server for one.
-    html.empty("link", "rel", "icon", "href", "data:,");
-    html.element("title", run.manifest().experiment() + " – Assay");
-    html.raw("<style>").raw(resource("uplot/uPlot.min.css")).raw(resource("report.css"));
-    html.raw("</style>").close();
+    Page.close(html, ChartJson.of(run, all), SCRIPTS);
+    return html.toString();
   }
 
   private static void header(RecordedRun run, Html html) {
@@ -158,24 +124,5 @@ public final class HtmlReport {
     html.open("ul", "class", name);
     sentences.forEach(sentence -> html.element("li", sentence));
     html.close();
-  }
-
-  private static void scripts(Html html) throws IOException {
-    html.raw("<script>").raw(resource("uplot/uPlot.iife.min.js")).raw("</script>\n");
-    // One function around all of them keeps their names from the page's.
-    html.raw("<script>(() => {\n\"use strict\";\n");
-    for (String script : SCRIPTS) {
-      html.raw(resource(script));
-    }
-    html.raw("})();</script>");
-  }
-
-  private static String resource(String name) throws IOException {
-    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IOException("the report's own file " + name + " is missing from this build");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 }

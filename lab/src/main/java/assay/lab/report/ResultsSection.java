@@ -27,6 +27,7 @@ final class ResultsSection {
     } else {
       table(rows);
       bufferedNote();
+      steadiness();
       html.element(
           "p",
           "Counts and latencies are of the measured part, without warm-up. Latencies are of"
@@ -73,6 +74,16 @@ final class ResultsSection {
     if (run.phases().stream().anyMatch(phase -> run.buffersWrites(phase.name()))) {
       html.element("p", OperationRow.BUFFERED, "class", "note");
     }
+  }
+
+  /** What the seconds of each phase say of warm-up and steady state. */
+  private void steadiness() {
+    html.open("ul", "class", "steadiness");
+    for (RecordedPhase phase : run.phases()) {
+      SteadyWords.of(run, phase)
+          .ifPresent(sentence -> html.element("li", phase.name() + ": " + sentence));
+    }
+    html.close();
   }
 
   private void heading(String label) {

@@ -51,6 +51,9 @@ public final class TextSummary {
     if (run.buffersWrites(phase)) {
       out.append(TerminalText.wrapped(OperationRow.BUFFERED, "  "));
     }
+    run.phase(phase)
+        .flatMap(recorded -> SteadyWords.of(run, recorded))
+        .ifPresent(sentence -> out.append(TerminalText.wrapped(sentence, "  ")));
     run.phase(phase).map(RecordedPhase::totals).ifPresent(totals -> totals(totals, out));
     out.append('\n');
   }

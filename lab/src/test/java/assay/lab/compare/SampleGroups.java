@@ -28,7 +28,7 @@ public final class SampleGroups {
       figures.put(RATE, rate);
       figures.put(P99, 1e9 / rate);
       Path folder = Path.of("runs", label, Integer.toString(runs.size()));
-      runs.add(new RunFigures(folder, manifest(environment), figures));
+      runs.add(new RunFigures(folder, manifest(environment), figures, List.of()));
     }
     return new Group(label, "variant " + label, runs, List.of());
   }

@@ -1,0 +1,181 @@
+package assay.lab.report;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Comparison.Row;
+import assay.lab.compare.Condition;
+import assay.lab.compare.Contrast;
+import assay.lab.compare.Figure;
+import assay.lab.compare.Group;
+import assay.lab.compare.Quantity;
+import assay.lab.compare.Ranking;
+import assay.lab.compare.Summary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A comparison as one HTML file: a small chart for each figure, and a table of what it says. */
+public final class ComparisonPage {
+  private static final List<String> SCRIPTS =
+      List.of("format.js", "theme.js", "charts.js", "compare.js");
+
+  private final Comparison comparison;
+  private final Html html = new Html();
+  private final Map<String, List<Row>> operations = new LinkedHashMap<>();
+
+  private ComparisonPage(Comparison comparison) {
+    this.comparison = comparison;
+    for (Row row : comparison.rows()) {
+      Figure figure = row.figure();
+      operations
+          .computeIfAbsent(figure.phase() + ": " + figure.operation(), key -> new ArrayList<>())
+          .add(row);
+    }
+  }
+
+  /**
+   * Writes the page whole or not at all.
+   *
+   * @param file its folder must exist
+   */
+  public static void write(Comparison comparison, Path file) throws IOException {
+    Page.write(render(comparison), file);
+  }
+
+  /** The page's text. */
+  public static String render(Comparison comparison) throws IOException {
+    return new ComparisonPage(comparison).render();
+  }
+
+  private String render() throws IOException {
+    Page.open(html, "Comparison");
+    html.open("header").element("p", "Assay", "class", "brand");
+    html.element("h1", "Comparison").close();
+    html.open("main", "id", "main");
+    groups();
+    conditions();
+    html.open("div", "id", "results");
+    operations.forEach(this::operation);
+    html.close();
+    html.element("p", ComparisonWords.method(comparison.bootstrap()), "class", "note").close();
+    html.element("footer", "Charts: uPlot, MIT.");
+    Page.close(html, ComparisonFiles.panels(comparison), SCRIPTS);
+    return html.toString();
+  }
+
+  private void groups() {
+    html.open("section", "id", "groups").element("h2", "Groups");
+    html.open("dl", "class", "pairs");
+    for (Group group : comparison.groups()) {
+      html.element("dt", group.label() + "  " + group.name());
+      html.element("dd", ComparisonWords.runs(group));
+    }
+    html.close().open("ul");
+    ComparisonWords.warnings(comparison).forEach(warning -> html.element("li", warning));
+    for (Group group : comparison.groups()) {
+      for (Group.LeftOut left : group.leftOut()) {
+        html.element(
+            "li", group.label() + ": left out " + left.folder().getFileName() + ": " + left.why());
+      }
+    }
+    html.close().close();
+  }
+
+  private void conditions() {
+    html.open("section", "id", "conditions").element("h2", "Conditions that differ");
+    if (comparison.conditions().isEmpty()) {
+      html.element("p", "None of those that runs record.").close();
+      return;
+    }
+    html.open("div", "class", "scroll").open("table").open("thead").open("tr");
+    html.element("th", "condition", "scope", "col");
+    comparison.groups().forEach(group -> html.element("th", group.label(), "scope", "col"));
+    html.close().close().open("tbody");
+    for (Condition condition : comparison.conditions()) {
+      html.open("tr").element("th", condition.name(), "scope", "row");
+      comparison
+          .groups()
+          .forEach(
+              group ->
+                  html.element("td", String.join(", ", condition.values().get(group.label()))));
+      html.close();
+    }
+    html.close().close().close().close();
+  }
+
+  private void operation(String name, List<Row> rows) {
+    html.open("section").element("h2", name).open("div", "class", "multiples");
+    for (Row row : rows) {
+      html.open("figure", "class", "chart").open("figcaption");
+      html.element("h3", row.figure().quantity().label());
+      html.element("span", better(row), "class", "unit").close();
+      html.element("div", "", "class", "plot", "data-panel", panel(row));
+      row.ranking()
+          .ifPresent(
+              ranking ->
+                  html.element(
+                      "p",
+                      ComparisonWords.ranking(ranking),
+                      "class",
+                      ranking instanceof Ranking.Ranked ? "ranked" : "note"));
+      html.close();
+    }
+    html.close();
+    table(name, rows);
+    html.close();
+  }
+
+  private String panel(Row row) {
+    return Integer.toString(comparison.rows().indexOf(row));
+  }
+
+  private static String better(Row row) {
+    return row.figure().quantity().higherIsBetter() ? "more is better" : "less is better";
+  }
+
+  private void table(String name, List<Row> rows) {
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", name);
+    html.open("table", "class", "figures compared").element("caption", name, "class", "hidden");
+    html.open("thead").open("tr");
+    String base = comparison.groups().get(0).label();
+    for (String heading :
+        List.of(
+            "figure",
+            "group",
+            "n",
+            "median",
+            "95 % interval",
+            "difference to " + base,
+            "ratio to " + base,
+            "Cliff’s delta")) {
+      html.element("th", heading, "scope", "col");
+    }
+    html.close().close().open("tbody");
+    rows.forEach(this::lines);
+    html.close().close().close();
+  }
+
+  private void lines(Row row) {
+    Quantity quantity = row.figure().quantity();
+    for (Summary summary : row.summaries()) {
+      html.open("tr").element("th", quantity.label(), "scope", "row");
+      html.element("td", summary.group().label());
+      html.element("td", Integer.toString(summary.sample().size()));
+      html.element("td", ComparisonWords.value(summary.sample().median(), quantity));
+      html.element("td", ComparisonWords.interval(summary.interval(), quantity));
+      List<Contrast> own =
+          row.contrasts().stream().filter(c -> c.group().equals(summary.group())).toList();
+      for (Contrast contrast : own) {
+        html.element("td", ComparisonWords.difference(contrast, quantity));
+        html.element("td", ComparisonWords.ratio(contrast));
+        html.element("td", ComparisonWords.delta(contrast));
+      }
+      if (own.isEmpty()) {
+        html.element("td", "", "colspan", "3");
+      }
+      html.close();
+    }
+  }
+}

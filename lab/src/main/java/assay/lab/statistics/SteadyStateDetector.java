@@ -1,0 +1,133 @@
+package assay.lab.statistics;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * Finds where a series' warm-up ends, and whether it stays where it is from there on.
+ *
+ * <p>The warm-up by MSER-m (White 1997; White, Cobb and Spratt 2000): means of m steps each, and
+ * the cut in the first half that leaves the least standard error of the mean of what follows. Hoad,
+ * Robinson and Davies (2010, "Automating warm-up length estimation") found it the best of the known
+ * methods. m is 5 as in MSER-5, and less where the series would have fewer than 20 means; with
+ * fewer than 20 steps nothing is said. Two additions keep noise from looking like a warm-up: the
+ * first cut whose error is within a quarter of the least is taken, and what it cuts off has to
+ * differ from the rest by three standard errors and by 5 % of the level.
+ *
+ * <p>What follows the warm-up is tested for a change of level by Pettitt's rank test (1979), and
+ * for a trend by Mann and Kendall's (1945), which sees one in fewer means. Neighbouring steps are
+ * alike, which makes such tests find too much; hence it takes both a chance below 1 % and a change
+ * by more than 5 % of the level. Where no cut in the first half helps, there is no steady part.
+ * Neither sees waves: a series that swings evenly is steady.
+ */
+public final class SteadyStateDetector {
+  /** Fewer steps do not tell a warm-up from chance. */
+  public static final int LEAST_STEPS = 20;
+
+  /** A change below this share of the level is not worth a word. */
+  public static final double LEAST_SHIFT = 0.05;
+
+  private static final double MOST_CHANCE = 0.01;
+  private static final double MOST_ERRORS = 3;
+  private static final double NEARLY_LEAST = 1.25;
+  private static final int LARGEST_BATCH = 5;
+  private static final int LEAST_BATCHES = 20;
+
+  private SteadyStateDetector() {}
+
+  /** Of finite values, one a step. */
+  public static SteadyState detect(double[] steps) {
+    if (steps.length < LEAST_STEPS) {
+      return new SteadyState.Undetermined(steps.length);
+    }
+    int batch = Math.max(1, Math.min(LARGEST_BATCH, steps.length / LEAST_BATCHES));
+    double[] means = means(steps, batch);
+    int cut = warmup(means);
+    boolean noneLeft = cut >= means.length / 2;
+    double[] rest = noneLeft ? means : Arrays.copyOfRange(means, cut, means.length);
+    int change = changePoint(rest);
+    if (change > 0) {
+      double before = new Sample(Arrays.copyOf(rest, change)).median();
+      double after = new Sample(Arrays.copyOfRange(rest, change, rest.length)).median();
+      if (matters(before, after)) {
+        return new SteadyState.Shifted(
+            (means.length - rest.length + change) * batch, before, after);
+      }
+    }
+    return noneLeft ? new SteadyState.StillWarming() : new SteadyState.Steady(cut * batch);
+  }
+
+  private static boolean matters(double one, double other) {
+    return Math.abs(other - one) > LEAST_SHIFT * Math.max(Math.abs(one), Math.abs(other));
+  }
+
+  /** The last batch takes what does not fill one of its own. */
+  private static double[] means(double[] steps, int batch) {
+    double[] means = new double[steps.length / batch];
+    for (int i = 0; i < means.length; i++) {
+      int to = i == means.length - 1 ? steps.length : (i + 1) * batch;
+      means[i] = Arrays.stream(steps, i * batch, to).average().orElseThrow();
+    }
+    return means;
+  }
+
+  /** How many means belong to the warm-up; half of them if there is no end to it. */
+  private static int warmup(double[] means) {
+    double[] errors = new double[means.length / 2 + 1];
+    for (int cut = 0; cut < errors.length; cut++) {
+      errors[cut] = deviations(means, cut) / Math.pow(means.length - cut, 2);
+    }
+    double least = Arrays.stream(errors).min().orElseThrow();
+    int cut = 0;
+    // The least of many noisy values may lie anywhere; the first that is about as small will do.
+    while (errors[cut] > least * NEARLY_LEAST) {
+      cut++;
+    }
+    return cut > 0 && differs(means, cut) ? cut : 0;
+  }
+
+  /** Squared deviations from their mean of what follows a cut. */
+  private static double deviations(double[] means, int cut) {
+    double mean = mean(means, cut, means.length);
+    return Arrays.stream(means, cut, means.length).map(each -> Math.pow(each - mean, 2)).sum();
+  }
+
+  private static double mean(double[] values, int from, int to) {
+    return Arrays.stream(values, from, to).average().orElseThrow();
+  }
+
+  /** Whether what is cut off is of another level than the rest, and not by chance. */
+  private static boolean differs(double[] means, int cut) {
+    int rest = means.length - cut;
+    double before = mean(means, 0, cut);
+    double after = mean(means, cut, means.length);
+    double error = Math.sqrt(deviations(means, cut) / (rest - 1) * (1.0 / cut + 1.0 / rest));
+    return matters(before, after) && Math.abs(before - after) > MOST_ERRORS * error;
+  }
+
+  /** Where another level begins, or the middle of a trend; 0 where chance explains it. */
+  private static int changePoint(double[] values) {
+    int n = values.length;
+    int largest = 0;
+    int at = 0;
+    int sum = 0;
+    int rises = 0;
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        int sign = (int) Math.signum(values[j] - values[i]);
+        sum += sign;
+        rises += j > i ? sign : 0;
+      }
+      if (Math.abs(sum) > largest) {
+        largest = Math.abs(sum);
+        at = i + 1;
+      }
+    }
+    // Pettitt's and Mann and Kendall's approximations.
+    double chanceOfChange = 2 * Math.exp(-6.0 * largest * largest / (Math.pow(n, 3) + n * n));
+    double spread = Math.sqrt(n * (n - 1.0) * (2 * n + 5) / 18);
+    double chanceOfTrend =
+        2 * NormalDistribution.of(0, 1).survivalProbability((Math.abs(rises) - 1) / spread);
+    return Math.min(chanceOfChange, chanceOfTrend) < MOST_CHANCE ? at : 0;
+  }
+}

@@ -1,0 +1,104 @@
+package assay.lab.verdict;
+
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.IntervalSummary;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.statistics.SteadyState;
+import assay.lab.statistics.SteadyStateDetector;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where the warm-up of a phase ended and whether it was steady after it, as its own seconds tell.
+ * Two series are asked: operations completed ok a second, and the median latency of the operation
+ * that was done most often. In open loop the first is steady by itself as long as the store keeps
+ * up. Results know nothing of it: they leave out the warm-up that was set.
+ *
+ * @param throughput of steps of one second, operations a second
+ * @param latency of steps of one second, nanoseconds
+ */
+public record Steadiness(SteadyState throughput, SteadyState latency) {
+
+  /** Of a phase; empty where no operation was recorded in it. */
+  public static Optional<Steadiness> of(RecordedRun run, RecordedPhase phase) {
+    List<LatencySeries> all =
+        run.latencies().values().stream()
+            .filter(series -> series.key().phase().equals(phase.name()))
+            .filter(series -> series.key().ofWorkload() && series.key().tag() == Tag.OK)
+            .filter(series -> !series.intervals().isEmpty())
+            .toList();
+    // The last second is seldom a whole one.
+    int steps = all.stream().mapToInt(series -> lastStep(series, phase)).max().orElse(-1);
+    if (steps < 0) {
+      return Optional.empty();
+    }
+    LatencySeries most =
+        all.stream().max(Comparator.comparingLong(Steadiness::operations)).orElseThrow();
+    return Optional.of(
+        new Steadiness(
+            SteadyStateDetector.detect(rates(all, phase, steps)),
+            SteadyStateDetector.detect(medians(most, phase, steps))));
+  }
+
+  /** Where both series have ended their warm-up; empty unless both say. */
+  public Optional<Integer> warmupSeconds() {
+    return throughput instanceof SteadyState.Steady one
+            && latency instanceof SteadyState.Steady other
+        ? Optional.of(Math.max(one.warmupSteps(), other.warmupSteps()))
+        : Optional.empty();
+  }
+
+  public boolean never() {
+    return throughput instanceof SteadyState.Never || latency instanceof SteadyState.Never;
+  }
+
+  private static double[] rates(List<LatencySeries> all, RecordedPhase phase, int steps) {
+    double[] rates = new double[steps];
+    for (LatencySeries series : all) {
+      for (IntervalSummary interval : series.intervals()) {
+        int step = step(interval, phase);
+        if (step >= 0 && step < steps) {
+          rates[step] += interval.latency().count();
+        }
+      }
+    }
+    return rates;
+  }
+
+  /** A second without a sample has the median of the one before it. */
+  private static double[] medians(LatencySeries series, RecordedPhase phase, int steps) {
+    double[] medians = new double[steps];
+    Arrays.fill(medians, Double.NaN);
+    for (IntervalSummary interval : series.intervals()) {
+      int step = step(interval, phase);
+      if (step >= 0 && step < steps) {
+        medians[step] = interval.latency().p50Nanos();
+      }
+    }
+    double known =
+        Arrays.stream(medians).filter(median -> !Double.isNaN(median)).findFirst().orElse(0);
+    for (int i = 0; i < steps; i++) {
+      known = Double.isNaN(medians[i]) ? known : medians[i];
+      medians[i] = known;
+    }
+    return medians;
+  }
+
+  private static long operations(LatencySeries series) {
+    return series.intervals().stream().mapToLong(interval -> interval.latency().count()).sum();
+  }
+
+  private static int lastStep(LatencySeries series, RecordedPhase phase) {
+    return step(series.intervals().get(series.intervals().size() - 1), phase);
+  }
+
+  /** By its middle: the files' times are whole milliseconds, cut off rather than rounded. */
+  private static int step(IntervalSummary interval, RecordedPhase phase) {
+    double middle = interval.startSeconds() + interval.lengthSeconds() / 2;
+    return (int) Math.floor(middle - phase.startSeconds());
+  }
+}

@@ -1,0 +1,95 @@
+// Small multiples: every repeat a dot, the median a bar, its interval a line.
+
+const PANEL_HEIGHT = 170;
+const MOST_SPREAD = 30;
+const DOT = 2.6;
+
+/** Dots side by side, so that equal values do not hide each other. */
+function dotPlaces(panel) {
+  const dots = [];
+  panel.values.forEach((values, group) => {
+    values.forEach((value, i) => {
+      const aside = values.length < 2 ? 0 : 0.36 * (i / (values.length - 1)) - 0.18;
+      dots.push({ x: group + aside - 0.12, value });
+    });
+  });
+  return dots.sort((a, b) => a.x - b.x);
+}
+
+function isWide(panel) {
+  const all = panel.values.flat();
+  return Math.min(...all) > 0 && Math.max(...all) / Math.min(...all) > MOST_SPREAD;
+}
+
+function drawIntervals(u, panel) {
+  const scale = devicePixelRatio || 1;
+  panel.medians.forEach((median, group) => {
+    const x = Math.round(u.valToPos(group + 0.26, "x", true));
+    const half = 7 * scale;
+    u.ctx.fillStyle = lineColour(group);
+    const [low, high] = panel.intervals[group];
+    if (low !== undefined) {
+      const top = u.valToPos(high, "y", true);
+      u.ctx.fillRect(x - scale, top, 2 * scale, Math.max(scale, u.valToPos(low, "y", true) - top));
+    }
+    u.ctx.fillRect(x - half, u.valToPos(median, "y", true) - 1.5 * scale, 2 * half, 3 * scale);
+  });
+}
+
+function drawDots(u, panel) {
+  const scale = devicePixelRatio || 1;
+  for (const dot of dotPlaces(panel)) {
+    u.ctx.fillStyle = lineColour(Math.round(dot.x));
+    u.ctx.beginPath();
+    u.ctx.arc(u.valToPos(dot.x, "x", true), u.valToPos(dot.value, "y", true), DOT * scale, 0, 7);
+    u.ctx.fill();
+  }
+}
+
+function groupAxis(panel) {
+  return {
+    ...axisStyle(),
+    size: 26,
+    grid: { show: false },
+    splits: () => panel.groups.map((_, i) => i),
+    filter: (u, splits) => splits,
+    values: () => panel.groups,
+  };
+}
+
+function panelOptions(panel, width) {
+  return {
+    width,
+    height: PANEL_HEIGHT,
+    padding: [8, 8, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, range: () => [-0.6, panel.groups.length - 0.4] },
+      y: valueScale(isWide(panel)),
+    },
+    axes: [groupAxis(panel), valueAxis(panel)],
+    series: [{}, { paths: () => null, points: { show: false } }],
+    hooks: { draw: [(u) => drawIntervals(u, panel), (u) => drawDots(u, panel)] },
+  };
+}
+
+function makePanel(place, panel) {
+  const dots = dotPlaces(panel);
+  const data = [dots.map((dot) => dot.x), dots.map((dot) => dot.value)];
+  const width = () => Math.max(120, Math.floor(place.clientWidth));
+  const plot = new uPlot(panelOptions(panel, width()), data, place);
+  place.setAttribute("role", "img");
+  place.setAttribute("aria-label", `${panel.title}: the same figures stand in the table below.`);
+  onThemeChange(() => plot.redraw(false, true));
+  new ResizeObserver(() => {
+    if (width() !== plot.width) plot.setSize({ width: width(), height: PANEL_HEIGHT });
+  }).observe(place);
+}
+
+const panels = JSON.parse(document.getElementById("run").textContent);
+document.querySelectorAll("[data-panel]").forEach((place) => {
+  makePanel(place, panels[Number(place.dataset.panel)]);
+});
+watchTheme();
+document.documentElement.dataset.ready = "yes";

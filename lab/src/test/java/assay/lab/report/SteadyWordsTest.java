@@ -1,0 +1,91 @@
+package assay.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.LatencySummary;
+import assay.lab.run.IntervalSummary;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** What a report says of warm-up and steady state, from a run's seconds. */
+class SteadyWordsTest {
+  @Test
+  void aWarmUpWithinTheOneThatWasSetIsSaidBesideIt() {
+    assertThat(said(60, 10, t -> t < 6 ? 300 : 1000))
+        .isEqualTo("Steady from 6 s on, as detected; the warm-up set is 10.0 s.");
+    assertThat(said(60, 10, t -> 1000))
+        .isEqualTo("Steady from the start, as detected; the warm-up set is 10.0 s.");
+  }
+
+  @Test
+  void aLongerWarmUpIsWarnedOf() {
+    assertThat(said(60, 5, t -> t < 21 ? 300 : 1000))
+        .isEqualTo(
+            "Steady from 21 s on, as detected, which is later than the warm-up set (5.0 s): results"
+                + " hold some of the warm-up.");
+  }
+
+  @Test
+  void aRunThatNeverGotSteadySaysSo() {
+    assertThat(said(60, 5, t -> t < 42 ? 1000 : 500))
+        .startsWith("Never got steady: throughput went from 1,000/s to 500/s around 42 s");
+  }
+
+  @Test
+  void aSecondWithoutASampleIsAZero() {
+    assertThat(said(60, 5, t -> t < 40 ? 1000 : t % 2 == 0 ? 0 : 1000))
+        .startsWith("Never got steady: throughput went from 1,000/s to ");
+  }
+
+  @Test
+  void shortPhasesAreUndetermined() {
+    assertThat(said(19, 5, t -> 1000))
+        .isEqualTo("Whether it was steady is undetermined: that takes 20 s.");
+  }
+
+  @Test
+  void withoutAnOperationNothingIsSaid() {
+    assertThat(SteadyWords.of(SampleRuns.empty(), phase(60, 5))).isEmpty();
+  }
+
+  /** Of a phase of so many whole seconds and a broken one, at constant latency. */
+  private static String said(int seconds, int warmup, IntUnaryOperator rate) {
+    List<IntervalSummary> intervals = new ArrayList<>();
+    for (int t = 0; t <= seconds; t++) {
+      int count = t == seconds ? 1 : rate.applyAsInt(t);
+      if (count > 0) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(1_000_000, count);
+        intervals.add(new IntervalSummary(3 + t, 1, LatencySummary.of(histogram)));
+      }
+    }
+    LatencyKey key = new LatencyKey("run", "read", Tag.OK);
+    RecordedPhase phase = phase(seconds, warmup);
+    RecordedRun run =
+        new RecordedRun(
+            Path.of("run"),
+            null,
+            List.of(phase),
+            new TreeMap<>(Map.of(key, new LatencySeries(key, intervals, new Histogram(3)))),
+            new TreeMap<>(),
+            List.of(),
+            List.of());
+    return SteadyWords.of(run, phase).orElseThrow();
+  }
+
+  private static RecordedPhase phase(int seconds, int warmup) {
+    return new RecordedPhase(
+        "run", "closed", Double.NaN, 1, 3, 3 + warmup, 3.4 + seconds, true, Map.of());
+  }
+}
