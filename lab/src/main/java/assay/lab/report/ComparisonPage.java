@@ -59,6 +59,12 @@ public final class ComparisonPage {
     html.open("div", "id", "results");
     operations.forEach(this::operation);
     html.close();
+    html.element(
+        "p",
+        "Dots are repeats, in the order of their folders; the bar is their median, the line its"
+            + " interval. Axes begin at zero, or are logarithmic where repeats lie far apart.",
+        "class",
+        "note");
     html.element("p", ComparisonWords.method(comparison.bootstrap()), "class", "note").close();
     html.element("footer", "Charts: uPlot, MIT.");
     Page.close(html, ComparisonFiles.panels(comparison), SCRIPTS);
@@ -95,14 +101,16 @@ public final class ComparisonPage {
     html.close().close().open("tbody");
     for (Condition condition : comparison.conditions()) {
       html.open("tr").element("th", condition.name(), "scope", "row");
-      comparison
-          .groups()
-          .forEach(
-              group ->
-                  html.element("td", String.join(", ", condition.values().get(group.label()))));
+      comparison.groups().forEach(group -> html.element("td", values(condition, group)));
       html.close();
     }
     html.close().close().close().close();
+  }
+
+  private static String values(Condition condition, Group group) {
+    return group.runs().isEmpty()
+        ? Figures.UNKNOWN
+        : String.join(", ", condition.values().get(group.label()));
   }
 
   private void operation(String name, List<Row> rows) {

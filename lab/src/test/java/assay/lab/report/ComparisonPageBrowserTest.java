@@ -1,0 +1,90 @@
+package assay.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Group;
+import assay.lab.compare.SampleGroups;
+import assay.lab.statistics.Bootstrap;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+
+/** Opens comparisons in a real browser that reaches no network. */
+class ComparisonPageBrowserTest {
+  private static final String DRAWN =
+      """
+      const canvas = arguments[0].querySelector("canvas");
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      let coloured = 0;
+      for (let i = 0; i < data.length; i += 4) {
+        const [r, g, b, a] = data.slice(i, i + 4);
+        if (a > 60 && Math.max(r, g, b) - Math.min(r, g, b) > 50) coloured++;
+      }
+      return coloured;
+      """;
+
+  private static final String EVIL = "</script><script>throw new Error('owned')</script>";
+
+  @TempDir private Path folder;
+  private static Browser browser;
+
+  @BeforeAll
+  static void start() {
+    browser = Browser.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 360})
+  void everyFigureIsDrawnOfflineAtEveryWidth(int width) throws Exception {
+    browser.resize(width);
+    open(
+        SampleGroups.group("A", 1000, 1010, 1020, 1030, 1040, 1050),
+        SampleGroups.group("B", 20, 20_000),
+        SampleGroups.group("C", Map.of("host", EVIL), 7));
+    assertThat(browser.console()).isEmpty();
+    assertThat(browser.run("return document.documentElement.dataset.ready")).isEqualTo("yes");
+    assertThat(browser.number("return performance.getEntriesByType('resource').length")).isZero();
+    // A desk has a scroll bar.
+    assertThat(browser.number("return document.documentElement.scrollWidth"))
+        .isLessThanOrEqualTo(width);
+    List<WebElement> figures = browser.all("figure.chart");
+    assertThat(figures).hasSize(2);
+    for (WebElement figure : figures) {
+      assertThat(figure.findElements(By.tagName("canvas"))).hasSize(1);
+      assertThat(browser.number(DRAWN, figure)).isGreaterThan(100);
+    }
+    assertThat(browser.one("#conditions").getText()).contains("environment.host", "owned");
+  }
+
+  @Test
+  void groupsWithoutRunsAreSaidAndNothingBreaks() throws Exception {
+    browser.resize(1280);
+    open(new Group("A", EVIL, List.of(), List.of(new Group.LeftOut(Path.of("x"), "not valid"))));
+    assertThat(browser.console()).isEmpty();
+    assertThat(browser.one("#groups").getText())
+        .contains("No run of A counts", "left out x: not valid", "owned");
+    assertThat(browser.all("figure.chart")).isEmpty();
+  }
+
+  private void open(Group... groups) throws Exception {
+    Path page = folder.resolve("comparison.html");
+    ComparisonPage.write(Comparison.of(List.of(groups), new Bootstrap(1, 999)), page);
+    browser.open(page);
+  }
+}
