@@ -9,6 +9,7 @@ import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -73,6 +74,9 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (html != null && !Files.isDirectory(html.toAbsolutePath().normalize().getParent())) {
+      throw new IllegalArgumentException("--html " + html + ": its folder is not there; make it");
+    }
     Comparison comparison =
         Comparison.of(RunGroups.read(groups, includeInvalid), new Bootstrap(seed, RESAMPLES));
     if (html != null) {

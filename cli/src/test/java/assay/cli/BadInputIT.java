@@ -67,6 +67,7 @@ class BadInputIT {
         "compare /none                                    | '/none' is no run and holds none",
         "compare /none/*                                  | '/none/*' is no run and holds none",
         "compare /none --format xml                       | --format",
+        "compare . --html /none/page.html                 | --html /none/page.html: its folder is not there",
         "compare /none --formt csv                        | unknown option '--formt'; did you mean '--format'?",
         "stores foo                                       | no store 'foo'; expected one of: accumulo",
         "cluster up acumulo --servers 3                   | no servers of store 'acumulo' can be started; did you mean 'accumulo'?",

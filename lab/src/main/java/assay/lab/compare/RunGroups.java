@@ -130,7 +130,7 @@ public final class RunGroups {
     if (fixed == path.getNameCount() || !Files.isDirectory(root.toAbsolutePath())) {
       return List.of();
     }
-    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + text);
+    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + path);
     try (Stream<Path> below = Files.walk(root, path.getNameCount() - fixed)) {
       return below.filter(Files::isDirectory).filter(matcher::matches).sorted().toList();
     }
