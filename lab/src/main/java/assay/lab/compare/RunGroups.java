@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.run.Manifest;
 import assay.lab.run.RunFolder;
 import assay.lab.run.RunReader;
 import java.io.IOException;
@@ -63,8 +64,8 @@ public final class RunGroups {
   private void read(Path folder, String name, boolean several, boolean alone) throws IOException {
     try {
       RunFigures run = RunFigures.of(RunReader.read(folder));
-      Object variant = run.manifest().plan() == null ? null : run.manifest().plan().get("variant");
-      String group = variant == null ? name : several ? name + " " + variant : variant.toString();
+      String variant = variant(run.manifest());
+      String group = variant.isEmpty() ? name : several ? name + " " + variant : variant;
       runs.computeIfAbsent(group, key -> new ArrayList<>()).add(run);
     } catch (IOException e) {
       if (alone) {
@@ -75,6 +76,15 @@ public final class RunGroups {
           .computeIfAbsent(name, key -> new ArrayList<>())
           .add(new Group.LeftOut(folder, e.getMessage()));
     }
+  }
+
+  /** As the plan names it; empty for none. */
+  private static String variant(Manifest manifest) {
+    return manifest.plan() != null
+            && manifest.plan().get("origin") instanceof Map<?, ?> origin
+            && origin.get("variant") instanceof String variant
+        ? variant
+        : "";
   }
 
   private List<Group> groups(boolean includeInvalid) {

@@ -102,7 +102,7 @@ class RunGroupsTest {
     Map<String, Object> plan = new HashMap<>();
     plan.put("experiment", "e");
     if (variant != null) {
-      plan.put("variant", variant);
+      plan.put("origin", Map.of("variant", variant));
     }
     Manifest manifest =
         new Manifest(
