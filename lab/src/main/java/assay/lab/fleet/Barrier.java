@@ -1,0 +1,272 @@
+package assay.lab.fleet;
+
+import assay.lab.fleet.Coordinator.Life;
+import assay.lab.fleet.Notes.Clock;
+import assay.lab.fleet.Notes.Close;
+import assay.lab.fleet.Notes.Failed;
+import assay.lab.fleet.Notes.Lease;
+import assay.lab.fleet.Notes.Member;
+import assay.lab.fleet.Notes.Paths;
+import assay.lab.fleet.Notes.Place;
+import assay.lab.fleet.Seats.Seat;
+import assay.lab.load.NanoClock;
+import assay.lab.load.StopSignal;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The conductor's ear: where it waits for its workers. What they report is taken in one by one, and
+ * each costs the same, however many workers there are. Used by the conductor's thread alone.
+ */
+final class Barrier {
+  /** How soon a stop that the user asks for is seen. */
+  private static final Duration TICK = Duration.ofMillis(100);
+
+  private final Coordinator coordinator;
+  private final NanoClock clock;
+  private final StopSignal stop;
+  private final Losing losing;
+  private final String assayVersion;
+  private final Paths paths;
+  private final Seats seats;
+  private final BlockingQueue<Happening> happenings = new LinkedBlockingQueue<>();
+  private final Map<String, Map<String, byte[]>> reports = new HashMap<>();
+  private final Set<String> members = new HashSet<>();
+  private boolean begun;
+  private boolean leaseLost;
+  private String awaited = "";
+  private final Set<String> missing = new HashSet<>();
+
+  /** A note; both parts are null if the session was lost. */
+  private static final class Happening {
+    final String path;
+    final byte[] content;
+    final long nanos;
+
+    Happening(String path, byte[] content, long nanos) {
+      this.path = path;
+      this.content = content;
+      this.nanos = nanos;
+    }
+  }
+
+  /** What a conductor does about a worker that is lost. */
+  @FunctionalInterface
+  interface Losing {
+    void lost(Seat seat, String why) throws IOException;
+  }
+
+  Barrier(
+      Coordinator coordinator,
+      NanoClock clock,
+      StopSignal stop,
+      Losing losing,
+      String assayVersion,
+      Paths paths,
+      Seats seats) {
+    this.coordinator = coordinator;
+    this.clock = clock;
+    this.stop = stop;
+    this.losing = losing;
+    this.assayVersion = assayVersion;
+    this.paths = paths;
+    this.seats = seats;
+  }
+
+  /** Takes the lease, and clears away what earlier conductors left. */
+  void open() throws FleetException {
+    byte[] lease = Notes.bytes(new Lease(paths.run()));
+    coordinator.onLost(() -> happenings.add(new Happening(null, null, 0)));
+    if (!coordinator.create(Notes.LOCK, lease, Life.HELD)) {
+      throw new FleetException(
+          "another conductor leads a fleet here, or was killed within the last lease; take another"
+              + " path, or wait");
+    }
+    coordinator.remove(Notes.RUNS);
+    coordinator.watch(paths.members(), this::hear);
+    coordinator.watch(paths.reports(), this::hear);
+    if (!coordinator.create(Notes.LEASE, lease, Life.HELD)) {
+      throw new FleetException("the lease of an earlier conductor has not ended yet; try again");
+    }
+  }
+
+  private void hear(String path, byte[] content) {
+    happenings.add(new Happening(path, content, clock.nanos()));
+  }
+
+  /** Waits until all places can be given out; returns whether they could in time. */
+  boolean awaitMembers(Duration atMost) throws IOException, InterruptedException {
+    if (!await(seats::filled, atMost)) {
+      return false;
+    }
+    begun = true;
+    for (String token : seats.giveOut()) {
+      refuse(token, "this fleet has all its workers");
+    }
+    for (Seat seat : seats.living()) {
+      coordinator.put(
+          paths.to(seat.token) + "/" + Notes.PLACE,
+          Notes.bytes(new Place(seat.share.worker(), seat.share.of(), null)));
+    }
+    return true;
+  }
+
+  /**
+   * Waits until every living worker has reported.
+   *
+   * @return the reports by token
+   */
+  Map<String, byte[]> awaitReports(String name, Duration atMost, String what)
+      throws IOException, InterruptedException {
+    awaited = name;
+    missing.clear();
+    Map<String, byte[]> here = reports.computeIfAbsent(name, n -> new HashMap<>());
+    for (Seat seat : seats.living()) {
+      if (!here.containsKey(seat.token)) {
+        missing.add(seat.token);
+      }
+    }
+    if (!await(missing::isEmpty, atMost)) {
+      for (String token : List.copyOf(missing)) {
+        dismiss(token, what + " took longer than " + atMost.toMillis() / 1e3 + " s");
+      }
+    }
+    awaited = "";
+    return reports.remove(name);
+  }
+
+  /** Tells everybody that it is over, waits until they have left, and gives the lease back. */
+  void close(String reason, Duration atMost) throws IOException, InterruptedException {
+    if (leaseLost) {
+      return; // everybody knows, or will at the end of the lease
+    }
+    coordinator.put(paths.order(Notes.CLOSE), Notes.bytes(new Close(reason)));
+    long deadline = clock.nanos() + atMost.toNanos();
+    while (!members.isEmpty() && clock.nanos() < deadline) {
+      Happening happening = happenings.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
+      if (happening != null && happening.path == null) {
+        return;
+      }
+      if (happening != null && happening.content == null) {
+        token(happening.path, paths.members()).ifPresent(members::remove);
+      }
+    }
+    coordinator.remove(Notes.RUNS);
+    coordinator.remove(Notes.LEASE);
+    coordinator.remove(Notes.LOCK);
+  }
+
+  private boolean await(BooleanSupplier done, Duration atMost)
+      throws IOException, InterruptedException {
+    long deadline = clock.nanos() + atMost.toNanos();
+    while (!done.getAsBoolean()) {
+      if (stop.isRequested()) {
+        throw new FleetException(stop.reason());
+      }
+      long left = deadline - clock.nanos();
+      if (left <= 0) {
+        return false;
+      }
+      Happening happening = happenings.poll(Math.min(left, TICK.toNanos()), TimeUnit.NANOSECONDS);
+      if (happening != null) {
+        take(happening);
+      }
+    }
+    return true;
+  }
+
+  private void take(Happening happening) throws IOException {
+    if (happening.path == null) {
+      leaseLost = true;
+      throw new FleetException(
+          "the conductor was not heard of for the length of its lease; its workers stop");
+    }
+    Optional<String> member = token(happening.path, paths.members());
+    if (member.isPresent()) {
+      if (happening.content == null) {
+        members.remove(member.get());
+        lose(member.get(), "it is gone: killed, or not heard of for the length of its lease");
+      } else if (members.add(member.get())) {
+        join(member.get(), Notes.read(happening.content, Member.class));
+      }
+    } else if (happening.content != null && happening.content.length > 0) {
+      report(happening);
+    }
+  }
+
+  private void join(String token, Member member) throws FleetException {
+    if (!member.assayVersion().equals(assayVersion)) {
+      String mismatch =
+          member.where()
+              + " runs Assay "
+              + member.assayVersion()
+              + ", the conductor Assay "
+              + assayVersion;
+      refuse(token, mismatch);
+      throw new FleetException(mismatch + "; all have to be the same");
+    }
+    Optional<String> refusal =
+        begun ? Optional.of("this run began without it") : seats.join(token, member);
+    if (refusal.isPresent()) {
+      refuse(token, refusal.get());
+    }
+  }
+
+  private void report(Happening happening) throws IOException {
+    String[] parts = happening.path.substring(paths.reports().length()).split("/", -1);
+    if (parts.length != 3) {
+      return; // a folder
+    }
+    String token = parts[1];
+    if (parts[2].equals(Notes.CLOCK)) {
+      Clock asked = Notes.read(happening.content, Clock.class);
+      coordinator.put(
+          paths.to(token) + "/" + Notes.CLOCK,
+          Notes.bytes(new Clock(asked.round(), asked.asked(), happening.nanos, clock.nanos())));
+    } else if (parts[2].equals(Notes.FAILED)) {
+      dismiss(token, Notes.read(happening.content, Failed.class).reason());
+    } else if (seats.seat(token).isPresent()) {
+      reports.computeIfAbsent(parts[2], name -> new HashMap<>()).put(token, happening.content);
+      if (parts[2].equals(awaited)) {
+        missing.remove(token);
+      }
+    }
+  }
+
+  /** Gives a worker up and tells it so. */
+  void dismiss(String token, String why) throws IOException {
+    coordinator.put(
+        paths.to(token) + "/" + Notes.DISMISSED, Notes.bytes(new Close("given up: " + why)));
+    lose(token, why);
+  }
+
+  /** Takes a worker out of the living, which no wait waits for any longer. */
+  private void lose(String token, String why) throws IOException {
+    missing.remove(token);
+    Optional<Seat> seat = seats.leave(token);
+    if (seat.isPresent() && begun) {
+      losing.lost(seat.get(), why);
+    }
+  }
+
+  private void refuse(String token, String why) throws FleetException {
+    coordinator.put(paths.to(token) + "/" + Notes.PLACE, Notes.bytes(new Place(0, 0, why)));
+  }
+
+  /** The member that a note is of. */
+  private static Optional<String> token(String path, String folder) {
+    return path.startsWith(folder + "/")
+        ? Optional.of(path.substring(folder.length() + 1))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,215 @@
+package assay.lab.fleet;
+
+import assay.lab.fleet.FleetPlan.OnLoss;
+import assay.lab.fleet.FleetPlan.Phase;
+import assay.lab.fleet.FleetReport.Loss;
+import assay.lab.fleet.FleetReport.Passage;
+import assay.lab.fleet.FleetReport.PhasePassed;
+import assay.lab.fleet.Notes.Accepted;
+import assay.lab.fleet.Notes.Done;
+import assay.lab.fleet.Notes.Order;
+import assay.lab.fleet.Notes.Paths;
+import assay.lab.fleet.Notes.Ready;
+import assay.lab.fleet.Notes.Start;
+import assay.lab.fleet.Notes.Step;
+import assay.lab.fleet.Seats.Seat;
+import assay.lab.load.NanoClock;
+import assay.lab.load.StopSignal;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Leads a fleet through its plan: all workers start and end each phase together. Every wait has a
+ * bound. Before load has begun whatever is wrong with one worker ends the run; afterwards the plan
+ * says whether the others go on.
+ */
+public final class Conductor {
+  private final Coordinator coordinator;
+  private final NanoClock clock;
+  private final FleetPlan plan;
+  private final FleetJournal journal;
+  private final Paths paths;
+  private final Seats seats;
+  private final Barrier barrier;
+  private final List<Loss> losses = new ArrayList<>();
+  private final List<String> invalid = new ArrayList<>();
+  private final List<PhasePassed> passed = new ArrayList<>();
+  // The phase that goes on; -1 before load has begun.
+  private int phase = -1;
+
+  /**
+   * @param run names the run; never used before
+   * @param stop ends the run early, workers included
+   */
+  public Conductor(
+      Coordinator coordinator,
+      NanoClock clock,
+      FleetPlan plan,
+      String run,
+      FleetJournal journal,
+      StopSignal stop) {
+    this.coordinator = coordinator;
+    this.clock = clock;
+    this.plan = plan;
+    this.journal = journal;
+    paths = new Paths(run);
+    seats = new Seats(plan.workers());
+    barrier = new Barrier(coordinator, clock, stop, this::lost, plan.assayVersion(), paths, seats);
+  }
+
+  /**
+   * Leads from the first worker that joins to the last that leaves.
+   *
+   * @throws FleetException if the run did not get as far as load, or the conductor's lease was lost
+   */
+  public FleetReport lead() throws IOException, InterruptedException {
+    barrier.open();
+    Optional<String> stopped = Optional.empty();
+    try {
+      gather();
+      for (int next = 0; next < plan.phases().size(); next++) {
+        pass(next);
+      }
+      compareClocks(ready(plan.phases().size(), "the comparison of clocks at the end"));
+    } catch (FleetException e) {
+      barrier.close(e.getMessage(), plan.limits().prepare());
+      if (phase < 0) {
+        throw e;
+      }
+      stopped = Optional.of(e.getMessage());
+    }
+    if (stopped.isEmpty()) {
+      barrier.close(null, plan.limits().prepare());
+    }
+    return new FleetReport(
+        plan.workers(), stopped, List.copyOf(losses), List.copyOf(invalid), List.copyOf(passed));
+  }
+
+  private void gather() throws IOException, InterruptedException {
+    FleetPlan.Limits limits = plan.limits();
+    if (!barrier.awaitMembers(limits.join())) {
+      throw new FleetException(
+          "not all "
+              + plan.workers()
+              + " workers joined within "
+              + limits.join().toMillis() / 1e3
+              + " s; missing: "
+              + seats.absentees());
+    }
+    String checksum = Notes.checksum(plan.content());
+    List<Step> steps =
+        plan.phases().stream().map(p -> new Step(p.name(), p.atMost().toMillis())).toList();
+    coordinator.put(
+        paths.order(Notes.PLAN),
+        Notes.bytes(
+            new Order(
+                plan.assayVersion(),
+                checksum,
+                plan.content(),
+                steps,
+                limits.prepare().toMillis())));
+    Map<String, byte[]> answers =
+        barrier.awaitReports(Notes.ACCEPTED, limits.prepare(), "agreeing to the plan");
+    for (Seat seat : List.copyOf(seats.living())) {
+      Accepted accepted = Notes.read(answers.get(seat.token), Accepted.class);
+      if (!accepted.checksum().equals(checksum)) {
+        throw new FleetException(seat + " got another plan than was sent");
+      }
+    }
+    journal.event(
+        clock.nanos(), FleetJournal.JOINED, null, null, Map.of("workers", plan.workers()));
+  }
+
+  private void pass(int next) throws IOException, InterruptedException {
+    Phase step = plan.phases().get(next);
+    compareClocks(ready(next, "preparing phase " + step.name()));
+    phase = next;
+    // More workers take longer to be told.
+    long lead = plan.limits().startLead().toNanos() + plan.workers() * 1_000_000L;
+    long instant = clock.nanos() + lead;
+    if (!coordinator.create(
+        paths.order(Notes.start(next)),
+        Notes.bytes(new Start(instant)),
+        Coordinator.Life.LASTING)) {
+      throw new FleetException("phase " + step.name() + " was already started");
+    }
+    Map<String, byte[]> reports =
+        barrier.awaitReports(
+            Notes.done(next), step.atMost().plusNanos(lead), "phase " + step.name());
+    List<Passage> passages = new ArrayList<>();
+    for (Seat seat : List.copyOf(seats.living())) {
+      Done done = Notes.read(reports.get(seat.token), Done.class);
+      passages.add(
+          new Passage(
+              seat.share, done.heard(), done.started(), done.ended(), done.summary(), seat.offset));
+    }
+    coordinator.put(paths.order(Notes.end(next)), new byte[0]);
+    tell(new PhasePassed(step.name(), instant, List.copyOf(passages)));
+  }
+
+  private void tell(PhasePassed done) throws IOException {
+    passed.add(done);
+    journal.event(
+        clock.nanos(),
+        FleetJournal.SKEW,
+        done.name(),
+        null,
+        Map.of(
+            "workers", done.passages().size(),
+            "barrierMillis", done.barrierSkewNanos() / 1e6,
+            "startMillis", done.startSkewNanos() / 1e6,
+            "clockErrorMillis", done.clockErrorNanos() / 1e6));
+  }
+
+  private Map<String, byte[]> ready(int next, String what)
+      throws IOException, InterruptedException {
+    return barrier.awaitReports(Notes.ready(next), plan.limits().prepare(), what);
+  }
+
+  private void compareClocks(Map<String, byte[]> reports) throws IOException {
+    for (Seat seat : List.copyOf(seats.living())) {
+      Ready ready = Notes.read(reports.get(seat.token), Ready.class);
+      ClockOffset now = new ClockOffset(ready.offsetNanos(), ready.errorNanos());
+      long error = seat.offset == null ? now.errorNanos() : seat.offset.uncertaintyNanos(now);
+      if (error > plan.limits().clockError().toNanos()) {
+        String line =
+            String.format(
+                java.util.Locale.ROOT,
+                "the clock of %s is known to within %.1f ms only; %.1f ms are allowed",
+                seat,
+                error / 1e6,
+                plan.limits().clockError().toNanos() / 1e6);
+        invalid.add(line);
+        journal.event(clock.nanos(), FleetJournal.INVALID, phaseName(), line, Map.of());
+      }
+      seat.offset = now;
+    }
+  }
+
+  /** Called while the barrier waits, and by what it brought. */
+  private void lost(Seat seat, String why) throws IOException {
+    if (phase < 0) {
+      throw new FleetException(seat + " is lost before load: " + why);
+    }
+    losses.add(new Loss(seat.share, phaseName(), why));
+    journal.event(
+        clock.nanos(),
+        FleetJournal.LOST,
+        phaseName(),
+        seat + ": " + why,
+        Map.of("missingShare", (double) losses.size() / plan.workers()));
+    if (plan.onLoss() == OnLoss.STOP) {
+      throw new FleetException(seat + " is lost in phase " + phaseName() + ": " + why);
+    }
+    if (seats.living().isEmpty()) {
+      throw new FleetException("no worker is left; the last, " + seat + ": " + why);
+    }
+  }
+
+  private String phaseName() {
+    return phase < 0 ? null : plan.phases().get(phase).name();
+  }
+}

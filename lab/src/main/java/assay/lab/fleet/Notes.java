@@ -1,0 +1,172 @@
+package assay.lab.fleet;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/** What conductor and workers write to each other, and where. */
+final class Notes {
+  /** Held by the conductor, so that there is one. */
+  static final String LOCK = "lock";
+
+  /** Held by the conductor from when it is ready for workers: its lease, and which run is on. */
+  static final String LEASE = "conductor";
+
+  /** All runs; what is here when a conductor takes the lease is left over. */
+  static final String RUNS = "runs";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private Notes() {}
+
+  /** The conductor's lease. */
+  record Lease(String run) {}
+
+  /**
+   * A worker that has joined.
+   *
+   * @param index what it asks to be; -1 leaves it to the conductor
+   */
+  record Member(int index, String where, String assayVersion) {}
+
+  /** A worker's place, or why it has none. */
+  record Place(int worker, int of, String refusal) {}
+
+  /** What is to be done. */
+  record Order(
+      String assayVersion,
+      String checksum,
+      String content,
+      List<Step> phases,
+      long prepareMillis) {}
+
+  /** A phase in an order. */
+  record Step(String name, long atMostMillis) {}
+
+  /** A worker agrees to the order. */
+  record Accepted(String checksum) {}
+
+  /** A worker cannot go on. */
+  record Failed(String reason) {}
+
+  /** A question or answer about clocks; in a question the last two are 0. */
+  record Clock(int round, long asked, long heard, long answered) {}
+
+  /** A worker stands before a phase, or behind the last; how its clock differs. */
+  record Ready(long offsetNanos, long errorNanos) {}
+
+  /** The instant of a start by the conductor's clock. */
+  record Start(long instantNanos) {}
+
+  /**
+   * A worker is through a phase; times by the conductor's clock.
+   *
+   * @param heard when the order to start arrived
+   */
+  record Done(long heard, long started, long ended, String summary) {}
+
+  /** All is over; the reason is null at the plan's end. */
+  record Close(String reason) {}
+
+  static byte[] bytes(Object note) {
+    try {
+      return JSON.writeValueAsBytes(note);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static <T> T read(byte[] content, Class<T> type) throws FleetException {
+    try {
+      return JSON.readValue(content, type);
+    } catch (IOException e) {
+      throw new FleetException(
+          "a note of this fleet cannot be read as "
+              + type.getSimpleName()
+              + "; does something else use its path?",
+          e);
+    }
+  }
+
+  static String checksum(String content) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256")
+                  .digest(content.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  /** The places of one run's notes. */
+  record Paths(String run) {
+    private String root() {
+      return RUNS + "/" + run;
+    }
+
+    String members() {
+      return root() + "/members";
+    }
+
+    String member(String token) {
+      return members() + "/" + token;
+    }
+
+    /** From the conductor to all. */
+    String orders() {
+      return root() + "/orders";
+    }
+
+    String order(String name) {
+      return orders() + "/" + name;
+    }
+
+    /** From the conductor to one worker. */
+    String to(String token) {
+      return root() + "/to/" + token;
+    }
+
+    /** From the workers to the conductor. */
+    String reports() {
+      return root() + "/from";
+    }
+
+    String report(String token, String name) {
+      return reports() + "/" + token + "/" + name;
+    }
+
+    String mark(String token, int phase) {
+      return root() + "/started/" + token + "-" + phase;
+    }
+  }
+
+  static String start(int phase) {
+    return "start-" + phase;
+  }
+
+  static String end(int phase) {
+    return "end-" + phase;
+  }
+
+  static String ready(int phase) {
+    return "ready-" + phase;
+  }
+
+  static String done(int phase) {
+    return "done-" + phase;
+  }
+
+  static final String PLAN = "plan";
+  static final String CLOSE = "close";
+  static final String PLACE = "place";
+  static final String DISMISSED = "dismissed";
+  static final String CLOCK = "clock";
+  static final String ACCEPTED = "accepted";
+  static final String FAILED = "failed";
+}

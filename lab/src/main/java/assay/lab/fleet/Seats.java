@@ -1,0 +1,134 @@
+package assay.lab.fleet;
+
+import assay.lab.fleet.Notes.Member;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The places of a fleet and who has them. Used by the conductor's thread alone. */
+final class Seats {
+  private final int size;
+  // Living members that have a place, by token.
+  private final Map<String, Seat> taken = new LinkedHashMap<>();
+  private final Seat[] byWorker;
+  private final Map<String, Member> anyPlace = new LinkedHashMap<>();
+
+  /** A worker of the fleet. */
+  static final class Seat {
+    final Share share;
+    final String token;
+    final String where;
+
+    /** Its clock when it was last compared; null before. */
+    ClockOffset offset;
+
+    Seat(Share share, String token, String where) {
+      this.share = share;
+      this.token = token;
+      this.where = where;
+    }
+
+    @Override
+    public String toString() {
+      return share.name() + " (" + where + ")";
+    }
+  }
+
+  Seats(int size) {
+    this.size = size;
+    byWorker = new Seat[size];
+  }
+
+  /**
+   * Takes a member in.
+   *
+   * @return why it is not taken; empty if it is
+   */
+  Optional<String> join(String token, Member member) {
+    int index = member.index();
+    if (index >= size) {
+      return Optional.of("this run has " + size + " workers, none of them " + Share.name(index));
+    }
+    if (index < 0) {
+      anyPlace.put(token, member);
+    } else if (byWorker[index] == null) {
+      sit(index, token, member);
+    } else {
+      return Optional.of(byWorker[index] + " has joined already");
+    }
+    return Optional.empty();
+  }
+
+  boolean knows(String token) {
+    return taken.containsKey(token) || anyPlace.containsKey(token);
+  }
+
+  /** Whether there are as many members as places. */
+  boolean filled() {
+    return taken.size() + anyPlace.size() >= size;
+  }
+
+  /** Gives the places that are left to those who take any; returns those who are too many. */
+  List<String> giveOut() {
+    List<String> tooMany = new ArrayList<>();
+    int next = 0;
+    for (Map.Entry<String, Member> member : anyPlace.entrySet()) {
+      while (next < size && byWorker[next] != null) {
+        next++;
+      }
+      if (next < size) {
+        sit(next, member.getKey(), member.getValue());
+      } else {
+        tooMany.add(member.getKey());
+      }
+    }
+    anyPlace.clear();
+    return tooMany;
+  }
+
+  /** Frees a member's place before the run; takes it out of the living during one. */
+  Optional<Seat> leave(String token) {
+    anyPlace.remove(token);
+    Seat seat = taken.remove(token);
+    if (seat != null) {
+      byWorker[seat.share.worker()] = null;
+    }
+    return Optional.ofNullable(seat);
+  }
+
+  Collection<Seat> living() {
+    return taken.values();
+  }
+
+  Optional<Seat> seat(String token) {
+    return Optional.ofNullable(taken.get(token));
+  }
+
+  /** Who is not there, for people: {@code w1, w2; there: w0 (host, process 12)}. */
+  String absentees() {
+    List<String> absent = new ArrayList<>();
+    int covered = anyPlace.size();
+    for (int worker = 0; worker < size; worker++) {
+      if (byWorker[worker] == null && covered-- <= 0) {
+        absent.add(Share.name(worker));
+      }
+    }
+    List<String> there = new ArrayList<>();
+    Arrays.stream(byWorker).filter(Objects::nonNull).forEach(seat -> there.add(seat.toString()));
+    anyPlace.values().forEach(member -> there.add(member.where()));
+    return String.join(", ", absent)
+        + "; there: "
+        + (there.isEmpty() ? "nobody" : String.join(", ", there));
+  }
+
+  private void sit(int index, String token, Member member) {
+    Seat seat = new Seat(new Share(index, size), token, member.where());
+    byWorker[index] = seat;
+    taken.put(token, seat);
+  }
+}

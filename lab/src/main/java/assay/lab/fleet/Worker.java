@@ -1,0 +1,223 @@
+package assay.lab.fleet;
+
+import assay.lab.fleet.Coordinator.Life;
+import assay.lab.fleet.Notes.Accepted;
+import assay.lab.fleet.Notes.Close;
+import assay.lab.fleet.Notes.Done;
+import assay.lab.fleet.Notes.Failed;
+import assay.lab.fleet.Notes.Lease;
+import assay.lab.fleet.Notes.Member;
+import assay.lab.fleet.Notes.Order;
+import assay.lab.fleet.Notes.Paths;
+import assay.lab.fleet.Notes.Place;
+import assay.lab.fleet.Notes.Ready;
+import assay.lab.fleet.Notes.Start;
+import assay.lab.fleet.Notes.Step;
+import assay.lab.load.NanoClock;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * One of a fleet's workers. It does what its conductor orders, and stops as soon as it knows that
+ * the conductor is gone or that it was itself taken for gone; both are known at the end of a lease.
+ * It never takes part in a run twice, so that no load is repeated.
+ */
+public final class Worker {
+  /** What a conductor may take beyond the bounds that workers are held to. */
+  private static final Duration GRACE = Duration.ofSeconds(30);
+
+  private static final Duration LINGER = Duration.ofSeconds(5);
+
+  private final Coordinator coordinator;
+  private final NanoClock clock;
+  private final Identity identity;
+  private final Inbox inbox;
+  private Paths paths;
+  private ClockComparison comparison;
+
+  /**
+   * Who asks to join.
+   *
+   * @param token never used before
+   * @param index which worker it wants to be, from 0; -1 for any
+   * @param where host and process, for people
+   */
+  public record Identity(String token, int index, String where, String assayVersion) {}
+
+  public Worker(Coordinator coordinator, NanoClock clock, Identity identity) {
+    this.coordinator = coordinator;
+    this.clock = clock;
+    this.identity = identity;
+    inbox = new Inbox(clock);
+  }
+
+  /**
+   * Joins the next run and works to its end.
+   *
+   * @param patience how long to wait for a conductor, and for the other workers after that
+   * @throws FleetException if this worker was not taken, could not do its work, or was stopped
+   */
+  public void work(PhaseWork work, Duration patience) throws FleetException, InterruptedException {
+    coordinator.onLost(
+        () -> inbox.end("this worker was not heard of for the length of its lease: stopped"));
+    coordinator.watch(Notes.LEASE, this::leaseChanged);
+    Inbox.Letter lease = inbox.take(Notes.LEASE, patience, "a conductor");
+    join(Notes.read(lease.content, Lease.class).run());
+    Place place =
+        Notes.read(
+            inbox.take(to(Notes.PLACE), patience, "a place in the fleet").content, Place.class);
+    if (place.refusal() != null) {
+      throw new FleetException(place.refusal());
+    }
+    Order order =
+        Notes.read(inbox.take(paths.order(Notes.PLAN), patience, "the plan").content, Order.class);
+    accept(work, order, new Share(place.worker(), place.of()));
+    List<Step> phases = order.phases();
+    for (int phase = 0; phase < phases.size(); phase++) {
+      pass(work, phase, phases.get(phase), Duration.ofMillis(order.prepareMillis()));
+    }
+    Duration bound = Duration.ofMillis(order.prepareMillis());
+    report(Notes.ready(phases.size()), ready(comparison.measure(bound)));
+    inbox.take(paths.order(Notes.CLOSE), bound.plus(GRACE), "the end of the run");
+  }
+
+  private void join(String run) throws FleetException {
+    synchronized (this) {
+      paths = new Paths(run);
+    }
+    comparison =
+        new ClockComparison(
+            coordinator, clock, inbox, paths.report(identity.token, Notes.CLOCK), to(Notes.CLOCK));
+    coordinator.watch(paths.to(identity.token), this::told);
+    coordinator.watch(paths.orders(), this::told);
+    coordinator.create(
+        paths.member(identity.token),
+        Notes.bytes(new Member(identity.index, identity.where, identity.assayVersion)),
+        Life.HELD);
+  }
+
+  private void accept(PhaseWork work, Order order, Share share)
+      throws FleetException, InterruptedException {
+    String checksum = Notes.checksum(order.content());
+    if (!order.assayVersion().equals(identity.assayVersion)) {
+      throw refusal(
+          "this is Assay " + identity.assayVersion + ", the plan's is " + order.assayVersion());
+    }
+    if (!checksum.equals(order.checksum())) {
+      throw refusal("the plan arrived with another checksum");
+    }
+    attempt(
+        "the plan",
+        () -> {
+          work.accept(order.content(), share);
+          return share;
+        });
+    report(Notes.ACCEPTED, new Accepted(checksum));
+  }
+
+  private void pass(PhaseWork work, int phase, Step step, Duration prepare)
+      throws FleetException, InterruptedException {
+    String name = "phase " + step.name();
+    PhaseWork.Prepared prepared = attempt(name, () -> work.prepare(phase));
+    ClockOffset offset = comparison.measure(prepare);
+    report(Notes.ready(phase), ready(offset));
+    Inbox.Letter order =
+        inbox.take(paths.order(Notes.start(phase)), prepare.plus(GRACE), "the start of " + name);
+    long instant = offset.toWorker(Notes.read(order.content, Start.class).instantNanos());
+    // Lasting, and only its first writer may go on: whoever comes second would repeat load.
+    if (!coordinator.create(
+        paths.mark(identity.token, phase),
+        Notes.bytes(identity.token + "/" + order.nanos),
+        Life.LASTING)) {
+      throw refusal(name + " was already started under this worker's name");
+    }
+    clock.waitUntil(instant);
+    inbox.check();
+    long started = clock.nanos();
+    String summary = attempt(name, () -> prepared.run(instant, inbox.stop()));
+    report(
+        Notes.done(phase),
+        new Done(
+            offset.toConductor(order.nanos),
+            offset.toConductor(started),
+            offset.toConductor(clock.nanos()),
+            summary));
+    inbox.take(
+        paths.order(Notes.end(phase)),
+        Duration.ofMillis(step.atMostMillis()).plus(GRACE),
+        "the end of " + name);
+  }
+
+  private FleetException refusal(String why) throws InterruptedException {
+    tell(why);
+    return new FleetException(why);
+  }
+
+  private interface Deed<T> {
+    T run() throws Exception;
+  }
+
+  private <T> T attempt(String what, Deed<T> deed) throws FleetException, InterruptedException {
+    try {
+      return deed.run();
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Exception e) {
+      // Whatever it is, the conductor has to hear of it.
+      String why = e.getMessage() == null ? e.toString() : e.getMessage();
+      tell(why);
+      throw new FleetException(what + ": " + why, e);
+    }
+  }
+
+  /**
+   * Tells the conductor why this worker cannot go on. Stays until that is heard: the end of a lease
+   * can overtake the reason.
+   */
+  private void tell(String why) throws InterruptedException {
+    if (!inbox.stop().isRequested()) {
+      try {
+        report(Notes.FAILED, new Failed(why));
+        inbox.take(to(Notes.DISMISSED), LINGER, "the conductor's answer");
+      } catch (FleetException e) {
+        // Dismissed, or nobody is there to be told: what is thrown is the reason itself.
+      }
+    }
+  }
+
+  private synchronized void leaseChanged(String path, byte[] content) {
+    if (paths == null) {
+      inbox.changed(path, content);
+    } else if (content == null) {
+      inbox.end("the conductor is gone, and its lease with it: stopped");
+    }
+  }
+
+  private void told(String path, byte[] content) {
+    try {
+      if (content != null && path.equals(paths.order(Notes.CLOSE))) {
+        String reason = Notes.read(content, Close.class).reason();
+        if (reason != null) {
+          inbox.end(reason);
+        }
+      } else if (content != null && path.equals(to(Notes.DISMISSED))) {
+        inbox.end(Notes.read(content, Close.class).reason());
+      }
+      inbox.changed(path, content);
+    } catch (FleetException e) {
+      inbox.end(e.getMessage());
+    }
+  }
+
+  private String to(String name) {
+    return paths.to(identity.token) + "/" + name;
+  }
+
+  private void report(String name, Object note) throws FleetException {
+    coordinator.put(paths.report(identity.token, name), Notes.bytes(note));
+  }
+
+  private static Ready ready(ClockOffset offset) {
+    return new Ready(offset.nanos(), offset.errorNanos());
+  }
+}

@@ -1,0 +1,188 @@
+package assay.lab.fleet;
+
+import assay.lab.load.NanoClock;
+import assay.lab.load.StopSignal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** A conductor and its workers as threads of this process. */
+final class TestFleet implements AutoCloseable {
+  static final String VERSION = "1.0";
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final Connector connector;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final List<Coordinator> connected = new CopyOnWriteArrayList<>();
+  private final List<String> log = new CopyOnWriteArrayList<>();
+  private final List<String> journal = new CopyOnWriteArrayList<>();
+  private final Map<Integer, Future<String>> workers = new ConcurrentHashMap<>();
+  final StopSignal stop = new StopSignal();
+  private int tokens;
+
+  /** How a process gets at the notes. */
+  interface Connector {
+    Coordinator connect() throws Exception;
+  }
+
+  /** What a worker does in a phase, for tests to change. */
+  interface Deed {
+    void run(Share share, int phase, StopSignal stop) throws Exception;
+  }
+
+  /** A fleet whose workers have yet to be started. */
+  TestFleet(Connector connector) {
+    this.connector = connector;
+  }
+
+  /** A fleet with workers that do nothing but write the log. */
+  TestFleet(Connector connector, int workers) throws Exception {
+    this(connector);
+    for (int i = 0; i < workers; i++) {
+      start(i, connect(), (share, phase, stopped) -> {});
+    }
+  }
+
+  static FleetPlan plan(int workers, String... phases) {
+    return plan(workers, FleetPlan.OnLoss.CONTINUE, phases);
+  }
+
+  static FleetPlan plan(int workers, FleetPlan.OnLoss onLoss, String... phases) {
+    return new FleetPlan(
+        VERSION,
+        workers,
+        Arrays.stream(phases)
+            .map(name -> new FleetPlan.Phase(name, Duration.ofSeconds(20)))
+            .toList(),
+        "the plan",
+        onLoss,
+        new FleetPlan.Limits(
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(20),
+            Duration.ofMillis(100),
+            Duration.ofSeconds(5)));
+  }
+
+  Coordinator connect() throws Exception {
+    Coordinator coordinator = connector.connect();
+    connected.add(coordinator);
+    return coordinator;
+  }
+
+  void start(int index, Coordinator coordinator, Deed deed) {
+    start(index, coordinator, VERSION, deed);
+  }
+
+  /** Starts a worker; its end is a line, empty if all went well. */
+  void start(int index, Coordinator coordinator, String version, Deed deed) {
+    Worker worker =
+        new Worker(
+            coordinator,
+            NanoClock.SYSTEM,
+            new Worker.Identity("t" + tokens++, index, "thread " + index, version));
+    workers.put(
+        index,
+        threads.submit(
+            () -> {
+              try (coordinator) {
+                worker.work(new LoggedWork(deed), PATIENCE);
+                return "";
+              } catch (FleetException e) {
+                return e.getMessage();
+              }
+            }));
+  }
+
+  FleetReport lead(FleetPlan plan) throws Exception {
+    try (Coordinator coordinator = connect()) {
+      return lead(plan, coordinator);
+    }
+  }
+
+  FleetReport lead(FleetPlan plan, Coordinator coordinator) throws Exception {
+    return new Conductor(
+            coordinator,
+            NanoClock.SYSTEM,
+            plan,
+            "run" + tokens++,
+            (nanos, kind, phase, text, detail) ->
+                journal.add(kind + " " + phase + " " + text + " " + detail),
+            stop)
+        .lead();
+  }
+
+  <T> Future<T> inBackground(java.util.concurrent.Callable<T> what) {
+    return threads.submit(what);
+  }
+
+  /** How a worker ended; empty if well. */
+  String end(int index) throws Exception {
+    return workers.get(index).get(30, TimeUnit.SECONDS);
+  }
+
+  /** {@code wI phase K}, in the order in which they were started. */
+  List<String> log() {
+    return log;
+  }
+
+  List<String> journal() {
+    return journal;
+  }
+
+  static List<String> everyPhase(int workers, int phases) {
+    List<String> lines = new ArrayList<>();
+    for (int phase = 0; phase < phases; phase++) {
+      for (int worker = 0; worker < workers; worker++) {
+        lines.add("w" + worker + " phase " + phase);
+      }
+    }
+    return lines;
+  }
+
+  @Override
+  public void close() {
+    connected.forEach(Coordinator::close);
+    threads.shutdownNow();
+    try {
+      if (!threads.awaitTermination(30, TimeUnit.SECONDS)) {
+        throw new AssertionError("a thread of the fleet hangs");
+      }
+    } catch (InterruptedException e) {
+      throw new AssertionError("interrupted", e);
+    }
+  }
+
+  private final class LoggedWork implements PhaseWork {
+    private final Deed deed;
+    private Share share;
+
+    LoggedWork(Deed deed) {
+      this.deed = deed;
+    }
+
+    @Override
+    public void accept(String plan, Share newShare) {
+      if (!plan.equals("the plan")) {
+        throw new IllegalArgumentException("not a plan: " + plan);
+      }
+      share = newShare;
+    }
+
+    @Override
+    public Prepared prepare(int phase) {
+      return (startNanos, stopped) -> {
+        log.add(share.name() + " phase " + phase);
+        deed.run(share, phase, stopped);
+        return "done";
+      };
+    }
+  }
+}
