@@ -1,0 +1,161 @@
+package assay.bench;
+
+import assay.lab.fleet.Conductor;
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.FleetPlan;
+import assay.lab.fleet.FleetReport;
+import assay.lab.fleet.FleetReport.PhasePassed;
+import assay.lab.fleet.MemoryBoard;
+import assay.lab.fleet.PhaseWork;
+import assay.lab.fleet.Share;
+import assay.lab.fleet.Worker;
+import assay.lab.load.NanoClock;
+import assay.lab.load.StopSignal;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import org.apache.curator.test.TestingServer;
+
+/**
+ * What a fleet costs its conductor, by the number of simulated workers; and how far apart three
+ * workers start that meet through a real ZooKeeper.
+ */
+final class FleetBar {
+  private static final String VERSION = "bench";
+  private static final int PHASES = 10;
+  private static final int SKEW_PHASES = 100;
+  private static final Duration LEASE = Duration.ofSeconds(10);
+
+  private FleetBar() {}
+
+  /** Takes the numbers of workers. */
+  public static void main(String[] arguments) throws Exception {
+    System.out.println(
+        "workers  conductor CPU ms  per worker and phase µs  heap of it all KB/worker  lost");
+    lead(new MemoryBoard()::connect, 50, PHASES); // warms up
+    for (String workers : arguments) {
+      size(Integer.parseInt(workers));
+    }
+    try (TestingServer server = new TestingServer()) {
+      FleetAddress address = FleetAddress.of(server.getConnectString() + "/bench");
+      skew(
+          lead(() -> assay.lab.fleet.ZooKeeperCoordinator.connect(address, LEASE), 3, SKEW_PHASES)
+              .report());
+    }
+  }
+
+  private record Led(FleetReport report, long cpuNanos, long heapBytes) {}
+
+  private static void size(int workers) throws Exception {
+    MemoryBoard board = new MemoryBoard();
+    long before = usedHeap();
+    Led led = lead(board::connect, workers, PHASES);
+    System.out.printf(
+        Locale.ROOT,
+        "%7d  %16.0f  %23.1f  %24.1f  %4d%n",
+        workers,
+        led.cpuNanos / 1e6,
+        led.cpuNanos / 1e3 / workers / PHASES,
+        Math.max(0, led.heapBytes - before) / 1e3 / workers,
+        led.report.losses().size());
+    if (!led.report.complete()) {
+      throw new IllegalStateException("the fleet is not complete: " + led.report.losses());
+    }
+  }
+
+  private static void skew(FleetReport report) {
+    print(
+        "barrier skew of 3 workers, ms (bar: p99 at most 20)",
+        report,
+        PhasePassed::barrierSkewNanos);
+    print("start skew, ms (bar: p99 at most 5)", report, PhasePassed::startSkewNanos);
+    print("error of clocks, ms", report, PhasePassed::clockErrorNanos);
+  }
+
+  private static void print(String what, FleetReport report, ToLongFunction<PhasePassed> nanos) {
+    List<Double> millis =
+        report.phases().stream().map(p -> nanos.applyAsLong(p) / 1e6).sorted().toList();
+    int p99 = (int) Math.ceil(0.99 * millis.size()) - 1;
+    System.out.printf(
+        Locale.ROOT, "%s: %s, p99 %.3f%n", what, Spread.of(millis).text(3), millis.get(p99));
+  }
+
+  private static Led lead(Callable<Coordinator> connect, int workers, int phases) throws Exception {
+    ExecutorService threads = Executors.newCachedThreadPool();
+    List<Future<Void>> ends = new ArrayList<>();
+    try (Coordinator coordinator = connect.call()) {
+      for (int i = 0; i < workers; i++) {
+        Worker.Identity identity = new Worker.Identity("t" + i, i, "thread " + i, VERSION);
+        ends.add(threads.submit(() -> work(connect, identity)));
+      }
+      long[] heap = new long[1];
+      Conductor conductor =
+          new Conductor(
+              coordinator,
+              NanoClock.SYSTEM,
+              plan(workers, phases),
+              "bench",
+              (nanos, kind, phase, text, detail) -> {
+                if (("p" + (phases - 1)).equals(phase)) {
+                  heap[0] = usedHeap();
+                }
+              },
+              new StopSignal());
+      long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      FleetReport report = conductor.lead();
+      long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
+      for (Future<Void> end : ends) {
+        end.get();
+      }
+      return new Led(report, cpu, heap[0]);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static Void work(Callable<Coordinator> connect, Worker.Identity identity)
+      throws Exception {
+    try (Coordinator coordinator = connect.call()) {
+      new Worker(coordinator, NanoClock.SYSTEM, identity)
+          .work(new Nothing(), Duration.ofSeconds(60));
+    }
+    return null;
+  }
+
+  private static FleetPlan plan(int workers, int phases) {
+    return new FleetPlan(
+        VERSION,
+        workers,
+        IntStream.range(0, phases)
+            .mapToObj(phase -> new FleetPlan.Phase("p" + phase, Duration.ofSeconds(60)))
+            .toList(),
+        "nothing",
+        FleetPlan.OnLoss.CONTINUE,
+        FleetPlan.Limits.USUAL);
+  }
+
+  private static long usedHeap() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+
+  /** Phases that are over at once. */
+  private static final class Nothing implements PhaseWork {
+    @Override
+    public void accept(String plan, Share share) {}
+
+    @Override
+    public Prepared prepare(int phase) {
+      return (startNanos, stop) -> "";
+    }
+  }
+}
