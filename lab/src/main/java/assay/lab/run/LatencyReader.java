@@ -13,6 +13,7 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -23,6 +24,12 @@ import org.HdrHistogram.Histogram;
 final class LatencyReader {
   private static final String LEGEND = "\"StartTimestamp\"";
   private static final String TAG = "Tag=";
+
+  /** How far one worker's file is read ahead of another's. */
+  private static final int STRETCH_SECONDS = 30;
+
+  /** Parts of an interval are added that come up to so many intervals late in their own file. */
+  private static final int LATE_INTERVALS = 60;
 
   private final ToDoubleFunction<String> measuredFromSeconds;
   private final List<String> salvage;
@@ -49,32 +56,93 @@ final class LatencyReader {
       salvage.add("the folder latency is missing");
       return new TreeMap<>();
     }
+    SortedMap<String, List<Path>> workers = new TreeMap<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + LatencyLog.SUFFIX)) {
       for (Path file : files) {
-        readFile(file);
+        String[] name = file.getFileName().toString().split("\\.", -1);
+        if (name.length == 4) {
+          workers.computeIfAbsent(name[1] + "." + name[2], n -> new ArrayList<>()).add(file);
+        } else {
+          salvage.add(file.getFileName() + ": not named worker.phase.operation.hlog; left out");
+        }
       }
+    }
+    for (Map.Entry<String, List<Path>> files : workers.entrySet()) {
+      String[] name = files.getKey().split("\\.", -1);
+      readWorkers(name[0], name[1], files.getValue());
     }
     SortedMap<LatencyKey, LatencySeries> read = new TreeMap<>();
     series.forEach((key, open) -> read.put(key, open.finish()));
     return read;
   }
 
-  private void readFile(Path file) throws IOException {
-    String[] name = file.getFileName().toString().split("\\.", -1);
-    if (name.length != 4) {
-      salvage.add(file.getFileName() + ": not named worker.phase.operation.hlog; left out");
-      return;
+  /**
+   * Reads the files of all workers side by side, a stretch of time of each in turn, so that the
+   * parts of an interval come near each other.
+   */
+  private void readWorkers(String phase, String operation, List<Path> files) throws IOException {
+    List<Source> sources = new ArrayList<>();
+    try {
+      for (Path file : files) {
+        sources.add(new Source(new WholeLines(file)));
+      }
+      List<Source> unfinished = sources;
+      double horizonSeconds = Double.NEGATIVE_INFINITY;
+      while (!unfinished.isEmpty()) {
+        List<Source> more = new ArrayList<>();
+        double least = Double.POSITIVE_INFINITY;
+        for (Source source : unfinished) {
+          if (readUntil(horizonSeconds, source, phase, operation)) {
+            more.add(source);
+            least = Math.min(least, source.reachedSeconds);
+          }
+        }
+        unfinished = more;
+        horizonSeconds = least + STRETCH_SECONDS;
+      }
+    } finally {
+      for (Source source : sources) {
+        source.lines.close();
+      }
     }
-    WholeLines.read(file, salvage, line -> add(name[1], name[2], line));
+  }
+
+  /** One worker's file, and the newest interval that was read of it. */
+  private static final class Source {
+    final WholeLines lines;
+    double reachedSeconds = Double.NEGATIVE_INFINITY;
+
+    Source(WholeLines lines) {
+      this.lines = lines;
+    }
+  }
+
+  /** Reads to the first interval behind the horizon; returns false at the file's end. */
+  private boolean readUntil(double horizonSeconds, Source source, String phase, String operation)
+      throws IOException {
+    while (source.reachedSeconds <= horizonSeconds) {
+      boolean read =
+          source.lines.next(
+              line ->
+                  source.reachedSeconds =
+                      Math.max(source.reachedSeconds, add(phase, operation, line)));
+      if (!read) {
+        source.lines.noteIn(salvage);
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
    * Takes in {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's own reader would leave out
    * everything behind the first line that it does not understand.
+   *
+   * @return the interval's start; negative infinity for lines that have none
    */
-  private void add(String phase, String operation, String line) throws DataFormatException {
+  private double add(String phase, String operation, String line) throws DataFormatException {
     if (line.isEmpty() || line.startsWith("#") || line.startsWith(LEGEND)) {
-      return;
+      return Double.NEGATIVE_INFINITY;
     }
     String[] parts = line.split(",", -1);
     int first = parts[0].startsWith(TAG) ? 1 : 0;
@@ -92,6 +160,7 @@ final class LatencyReader {
             new LatencyKey(phase, operation, tag),
             key -> new OpenSeries(key, measuredFromSeconds.applyAsDouble(phase)))
         .add(startSeconds, lengthSeconds, histogram);
+    return startSeconds;
   }
 
   /**
@@ -99,8 +168,6 @@ final class LatencyReader {
    * intervals are kept open for adding; an hour's run would not fit into memory otherwise.
    */
   private static final class OpenSeries {
-    private static final int OPEN_INTERVALS = 60;
-
     private final LatencyKey key;
     private final double measuredFromSeconds;
     private final TreeMap<Long, Part> open = new TreeMap<>();
@@ -116,7 +183,7 @@ final class LatencyReader {
     void add(double startSeconds, double lengthSeconds, Histogram histogram) {
       Part part = new Part(startSeconds, lengthSeconds, histogram);
       open.merge(Math.round(startSeconds * 1e3), part, Part::plus);
-      if (open.size() > OPEN_INTERVALS) {
+      if (open.size() > LATE_INTERVALS + STRETCH_SECONDS) {
         close(open.pollFirstEntry().getValue());
       }
     }
