@@ -7,6 +7,7 @@ import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.FleetReport;
 import assay.lab.fleet.FleetReport.PhasePassed;
 import assay.lab.fleet.MemoryBoard;
+import assay.lab.fleet.PhaseLead;
 import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Share;
 import assay.lab.fleet.Worker;
@@ -109,6 +110,7 @@ final class FleetBar {
                   heap[0] = usedHeap();
                 }
               },
+              PhaseLead.NONE,
               new StopSignal());
       long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       FleetReport report = conductor.lead();
@@ -154,8 +156,8 @@ final class FleetBar {
     public void accept(String plan, Share share) {}
 
     @Override
-    public Prepared prepare(int phase) {
-      return (startNanos, stop) -> "";
+    public Prepared prepare(int phase, StopSignal stop) {
+      return () -> "";
     }
   }
 }

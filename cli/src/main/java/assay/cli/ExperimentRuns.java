@@ -20,15 +20,25 @@ import java.util.TreeMap;
 final class ExperimentRuns {
   private final Home home;
   private final ExperimentFile file;
+  private final ExperimentFile.Choices choices;
+  private final FleetOptions fleet;
   private final List<Plan> plans;
 
   /**
-   * @param plans the runs in their order, at least one
+   * @param fleet how several clients come together
    */
-  ExperimentRuns(Home home, ExperimentFile file, List<Plan> plans) {
+  ExperimentRuns(
+      Home home, ExperimentFile file, ExperimentFile.Choices choices, FleetOptions fleet) {
     this.home = home;
     this.file = file;
-    this.plans = plans;
+    this.choices = choices;
+    this.fleet = fleet;
+    plans = file.plans(choices);
+  }
+
+  /** The runs in their order, at least one. */
+  List<Plan> plans() {
+    return plans;
   }
 
   /**
@@ -38,15 +48,15 @@ final class ExperimentRuns {
    * @throws IllegalArgumentException if the file wants what a run has not
    */
   void check() throws StoreException {
-    if (file.clients() > 1) {
+    boolean several = plans.stream().anyMatch(plan -> plan.clients().several());
+    if (!several && (fleet.zookeeper().isPresent() || fleet.awaited().isPresent())) {
       throw new IllegalArgumentException(
-          "clients "
-              + file.clients()
-              + ": an experiment has one client, this process; more --threads may do");
+          "--zookeeper and --await-workers are for several --clients, and this experiment has one");
     }
     StoreCatalog catalog = home.stores();
     for (Plan plan : plans) {
       StoreProvider provider = catalog.provider(plan.store());
+      OneProcess.check(plan, provider);
       StoreSettings.of(provider, settings(plan));
       List<Capability> has = Capability.of(provider.storeClass());
       for (Phase phase : plan.phases()) {
@@ -70,9 +80,14 @@ final class ExperimentRuns {
       if (plans.size() > 1) {
         printer.notice("run " + origin.position() + " of " + plans.size() + label(origin));
       }
+      FleetRun several = new FleetRun(file, choices, fleet, printer);
+      PlanRun.Way way =
+          plan.clients().several()
+              ? (experiment, connection) -> several.run(plan, experiment, connection)
+              : PlanRun.Way.ALONE;
       Manifest.Verdict verdict =
           new PlanRun(home, printer, interruption)
-              .run(plan, out, file.secrets(plan, System::getenv));
+              .run(plan, out, file.secrets(plan, System::getenv), way);
       done++;
       if (!verdict.valid()) {
         notValid.add("run " + origin.position() + label(origin) + ": " + verdict.code());

@@ -38,7 +38,22 @@ final class PlanRun {
    * @return the exit code: 0 for a valid run
    */
   int exitCode(Plan plan, Path runs) throws Exception {
-    return run(plan, runs, Map.of()).valid() ? 0 : Failures.FAILED;
+    return run(plan, runs, Map.of(), Way.ALONE).valid() ? 0 : Failures.FAILED;
+  }
+
+  /** How an experiment whose table is prepared is carried out. */
+  @FunctionalInterface
+  interface Way {
+    /** In this process. */
+    Way ALONE = (experiment, connection) -> experiment.run();
+
+    /**
+     * Runs it.
+     *
+     * @param connection settings by which its store was opened
+     */
+    RecordedRun run(Experiment experiment, Map<String, String> connection)
+        throws IOException, InterruptedException;
   }
 
   /**
@@ -46,7 +61,8 @@ final class PlanRun {
    *
    * @return what the run came to
    */
-  Manifest.Verdict run(Plan plan, Path runs, Map<String, String> secrets) throws Exception {
+  Manifest.Verdict run(Plan plan, Path runs, Map<String, String> secrets, Way way)
+      throws Exception {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
     settings.putAll(secrets);
     Optional<LocalCluster> servers = LocalCluster.of(home, plan.store(), printer::notice);
@@ -58,6 +74,9 @@ final class PlanRun {
     StoreCatalog catalog = home.stores();
     try (Store store = interruption.interruptibly(() -> catalog.open(plan.store(), settings))) {
       StoreCatalog.enter(store);
+      if (plan.clients().several() && store.info().embedded()) {
+        throw new IllegalArgumentException(OneProcess.refusal(plan));
+      }
       Experiment experiment =
           new Experiment(plan, store, site(runs), printer, printer::notice, interruption.stop());
       interruption.interruptibly(
@@ -65,7 +84,7 @@ final class PlanRun {
             experiment.prepareTable();
             return null;
           });
-      RecordedRun run = experiment.run();
+      RecordedRun run = way.run(experiment, settings);
       Path report = new RunFolder(run.folder()).report();
       HtmlReport.write(run, report);
       printer.result(run, report);

@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   private static final String PRESET_OPTIONS = "presetOptions";
   private static final String EXPERIMENT_OPTIONS = "experimentOptions";
+  private static final String FLEET_OPTIONS = "fleetOptions";
 
   private final Home home;
 
@@ -60,6 +61,9 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin(name = EXPERIMENT_OPTIONS)
   private ExperimentOptions experimentOptions;
+
+  @Mixin(name = FLEET_OPTIONS)
+  private FleetOptions fleetOptions;
 
   @Mixin(name = PRESET_OPTIONS)
   private PresetOptions presetOptions;
@@ -97,6 +101,7 @@ final class RunCommand implements Callable<Integer> {
     Catalogue catalogue = home.experiments();
     if (Preset.isNamed(what)) {
       refuse(EXPERIMENT_OPTIONS, "is for experiments, and '" + what + "' is a preset");
+      refuse(FLEET_OPTIONS, "is for experiments, and '" + what + "' is a preset");
       return runPreset();
     }
     Path file =
@@ -118,19 +123,19 @@ final class RunCommand implements Callable<Integer> {
 
   private int runExperiment(Path path) throws Exception {
     ExperimentFile file = ExperimentFile.read(path, experimentOptions.variables());
-    List<Plan> plans =
-        file.plans(
-            new ExperimentFile.Choices(
-                Optional.ofNullable(store),
-                storeSettings(),
-                experimentOptions.scale(),
-                experimentOptions.variants(),
-                replace,
-                Instant.now()));
-    ExperimentRuns runs = new ExperimentRuns(home, file, plans);
+    ExperimentFile.Choices choices =
+        new ExperimentFile.Choices(
+            Optional.ofNullable(store),
+            storeSettings(),
+            experimentOptions.scale(),
+            experimentOptions.variants(),
+            replace,
+            Instant.now(),
+            fleetOptions.clients());
+    ExperimentRuns runs = new ExperimentRuns(home, file, choices, fleetOptions);
     runs.check();
     if (experimentOptions.dryRun()) {
-      new DryRun(file, plans, experimentOptions.scale()).print(spec.commandLine().getOut());
+      new DryRun(file, runs.plans(), experimentOptions.scale()).print(spec.commandLine().getOut());
       return 0;
     }
     try (Interruption interruption = new Interruption()) {

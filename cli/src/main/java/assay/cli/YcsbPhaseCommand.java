@@ -170,7 +170,8 @@ final class YcsbPhaseCommand implements Callable<Integer> {
         SecretFile secret = SecretFile.of(plan.secretProperties().properties())) {
       secret.path().ifPresent(p -> secrets.put(plan.secretProperties().setting(), p.toString()));
       Manifest.Verdict verdict =
-          new PlanRun(home, printer, interruption).run(plan.plan(), out, secrets);
+          new PlanRun(home, printer, interruption)
+              .run(plan.plan(), out, secrets, PlanRun.Way.ALONE);
       printer.end();
       // Scripts written for YCSB go on after a run that did all its operations, however measured.
       return VerdictCode.of(verdict.code()).isComplete() ? 0 : Failures.FAILED;

@@ -164,6 +164,7 @@ class ArchitectureTest {
         .whereLayer("run")
         .mayOnlyBeAccessedByLayers(
             "load",
+            "fleet",
             "probe",
             "verdict",
             "compare",

@@ -28,6 +28,21 @@ public interface StoreProvider {
     return false;
   }
 
+  /** Which processes see the tables of a store. */
+  enum Sharing {
+    /** All that connect to its servers. */
+    ALL,
+    /** The one that has it open: no other can open it meanwhile. */
+    ONE_PROCESS,
+    /** Each has tables of its own, empty at first. */
+    EACH_ITS_OWN
+  }
+
+  /** Which processes see what one of them writes. */
+  default Sharing sharing() {
+    return Sharing.ALL;
+  }
+
   /** Where the store's model differs from what is usual. */
   default Set<Difference> differences() {
     return Set.of();

@@ -61,6 +61,11 @@ abstract class AdminPhase implements Phase {
     }
   }
 
+  /** Whether it changes the table, and nothing else. */
+  boolean changesTable() {
+    return false;
+  }
+
   private String notice() {
     return "phase '"
         + name

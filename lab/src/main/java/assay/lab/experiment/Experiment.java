@@ -1,6 +1,5 @@
 package assay.lab.experiment;
 
-import assay.lab.load.LoadGenerator;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
@@ -31,8 +30,6 @@ import java.util.function.Supplier;
 
 /** Carries out a plan on an open store: prepares the table, runs the phases, judges. Used once. */
 public final class Experiment {
-  private static final Worker WORKER = Worker.ALONE;
-
   private final Store store;
   private final Site site;
   private final Progress.Listener listener;
@@ -93,19 +90,24 @@ public final class Experiment {
     }
   }
 
+  /** Runs the phases in this process. */
+  public RecordedRun run() throws IOException, InterruptedException {
+    return run(new Alone());
+  }
+
   /**
    * Runs the phases. A run that fails on the way is written to its end all the same.
    *
    * @return the run as read back from its folder, with its verdict
    * @throws IOException if the run folder cannot be written or read
    */
-  public RecordedRun run() throws IOException, InterruptedException {
+  public RecordedRun run(Crew crew) throws IOException, InterruptedException {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(site.runs(), plan.experiment(), clock.start());
     try (RunWriter out =
-        new RunWriter(folder, clock, WORKER.label(), manifest(folder, clock.start()))) {
+        new RunWriter(folder, clock, Worker.ALONE.label(), manifest(folder, clock.start()))) {
       try {
-        measure(out);
+        measure(out, crew);
       } catch (IOException e) {
         endBroken(out, e);
         throw e;
@@ -122,12 +124,12 @@ public final class Experiment {
     return RunReader.read(folder.path());
   }
 
-  private void measure(RunWriter out) throws IOException, InterruptedException {
+  private void measure(RunWriter out, Crew crew) throws IOException, InterruptedException {
     List<Path> disks = new ArrayList<>(site.disks());
     disks.add(out.folder().path());
     Sampler probes = RunProbes.start(out, disks, site.servers());
     try {
-      runPhases(out);
+      runPhases(out, crew);
     } finally {
       probes.close();
     }
@@ -155,7 +157,7 @@ public final class Experiment {
     out.end(out.manifest().ended(state, Instant.now(), verdict));
   }
 
-  private void runPhases(RunWriter out) throws IOException, InterruptedException {
+  private void runPhases(RunWriter out, Crew crew) throws IOException, InterruptedException {
     PhaseContext context =
         new PhaseContext(
             store,
@@ -165,27 +167,10 @@ public final class Experiment {
             listener,
             notices,
             stop,
-            WORKER);
-    try {
-      for (Phase phase : loads ? plan.phases() : plan.phasesOnLoadedTable()) {
-        phase.run(context);
-        if (stop.isRequested()) {
-          stopped();
-          return;
-        }
-      }
-    } catch (StoreException | IllegalStateException e) {
-      state = Manifest.State.FAILED;
-      reason = e.getMessage();
-    }
-  }
-
-  private void stopped() {
-    reason = stop.reason();
-    state =
-        reason.startsWith(LoadGenerator.GAVE_UP)
-            ? Manifest.State.FAILED
-            : Manifest.State.INTERRUPTED;
+            Worker.ALONE);
+    Crew.Ending ending = crew.carryOut(loads ? plan.phases() : plan.phasesOnLoadedTable(), context);
+    state = ending.state();
+    reason = ending.reason();
   }
 
   private Manifest manifest(RunFolder folder, Instant start) {

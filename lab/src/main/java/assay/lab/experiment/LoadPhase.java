@@ -84,8 +84,19 @@ public record LoadPhase(PhasePlan plan) implements Phase {
                 NanoClock.SYSTEM,
                 context.stop())
             .run();
+    if (!context.stop().isRequested()) {
+      requireLoaded(totals);
+    }
+  }
+
+  /**
+   * Makes sure that no row that was to be loaded is missing.
+   *
+   * @param totals of all who loaded
+   */
+  void requireLoaded(PhaseTotals totals) throws StoreException {
     long lost = totals.failed() + totals.unknown() + totals.unacknowledgedWrites();
-    if (loads() && lost > 0 && !context.stop().isRequested()) {
+    if (loads() && lost > 0) {
       throw new StoreException(
           StoreException.Kind.FAILED,
           lost + " of " + plan.workload().rows() + " rows failed to load; events.jsonl says why");

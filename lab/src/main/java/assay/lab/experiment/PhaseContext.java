@@ -3,7 +3,7 @@ package assay.lab.experiment;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
-import assay.lab.run.RunWriter;
+import assay.lab.run.RunLog;
 import assay.store.Store;
 import assay.store.TableSpec;
 import java.util.function.Consumer;
@@ -22,7 +22,7 @@ public record PhaseContext(
     Store store,
     String table,
     TableSpec tableSpec,
-    RunWriter out,
+    RunLog out,
     Progress.Listener listener,
     Consumer<String> notices,
     StopSignal stop,

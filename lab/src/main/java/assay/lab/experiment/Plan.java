@@ -18,6 +18,7 @@ import java.util.SortedMap;
  * @param tableUse what becomes of a table that is there
  * @param workload the rows that the table holds in the end, and what is done to them
  * @param phases in their order; those that load are left out where the table holds the rows
+ * @param clients processes that put the load on the store
  * @param origin of a run that an experiment file describes
  */
 public record Plan(
@@ -28,6 +29,7 @@ public record Plan(
     TableUse tableUse,
     WorkloadSpec workload,
     List<Phase> phases,
+    Clients clients,
     Optional<Origin> origin) {
 
   public Plan {
@@ -52,6 +54,7 @@ public record Plan(
         tableUse,
         workload,
         loadThen(load, following),
+        Clients.ONE,
         Optional.empty());
   }
 
@@ -91,6 +94,7 @@ public record Plan(
         tableUse,
         workload.withoutValueChecks(),
         phases.stream().map(Plan::withoutValueChecks).toList(),
+        clients,
         origin);
   }
 
@@ -104,6 +108,9 @@ public record Plan(
     map.put("tableUse", tableUse.label());
     map.put("workload", workload.toMap());
     map.put("phases", phases.stream().map(Phase::toMap).toList());
+    if (clients.several()) {
+      map.put("clients", clients.toMap());
+    }
     origin.ifPresent(from -> map.put("origin", from.toMap()));
     return map;
   }

@@ -38,6 +38,11 @@ public final class PreSplitPhase extends AdminPhase {
   }
 
   @Override
+  boolean changesTable() {
+    return true;
+  }
+
+  @Override
   Map<String, Object> perform(PhaseContext context) throws StoreException {
     SortedSet<Bytes> splits = splits();
     PreSplit store = (PreSplit) context.store();

@@ -13,7 +13,7 @@ import assay.lab.probe.Sample;
 import assay.lab.probe.SampleSink;
 import assay.lab.probe.Sampler;
 import assay.lab.run.Event;
-import assay.lab.run.RunWriter;
+import assay.lab.run.RunLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +35,7 @@ public final class RunProbes {
    * @param groups the servers' processes by role; asked at every sample
    */
   public static Sampler start(
-      RunWriter out, Collection<Path> disks, Map<String, Supplier<Collection<ProcessId>>> groups) {
+      RunLog out, Collection<Path> disks, Map<String, Supplier<Collection<ProcessId>>> groups) {
     HostFiles files = HostFiles.ofThisMachine();
     Sampler sampler =
         new Sampler(
@@ -52,7 +52,22 @@ public final class RunProbes {
     return sampler;
   }
 
-  private record IntoRun(RunWriter out) implements SampleSink {
+  /** Starts sampling what a worker of a fleet uses itself; the conductor samples the machine. */
+  public static Sampler startOfWorker(RunLog out) {
+    HostFiles files = HostFiles.ofThisMachine();
+    Sampler sampler =
+        new Sampler(
+            List.of(
+                new ProcessGroupProbe(files, Map.of()),
+                new RunQueueProbe(files, LoadGenerator.THREAD_PREFIX),
+                new JvmProbe()),
+            new IntoRun(out),
+            INTERVAL);
+    sampler.start();
+    return sampler;
+  }
+
+  private record IntoRun(RunLog out) implements SampleSink {
     @Override
     public void sample(Sample sample) throws IOException {
       out.sample(sample.nanoTime(), sample.toMap());

@@ -27,6 +27,11 @@ public final class TablePhase extends AdminPhase {
   }
 
   @Override
+  boolean changesTable() {
+    return true;
+  }
+
+  @Override
   Map<String, Object> perform(PhaseContext context) throws StoreException {
     Tables tables = BoundedTables.of(context.store());
     switch (act) {

@@ -15,6 +15,7 @@ import assay.lab.fleet.Notes.Step;
 import assay.lab.fleet.Seats.Seat;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
+import assay.lab.run.Event;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,7 @@ public final class Conductor {
   private final NanoClock clock;
   private final FleetPlan plan;
   private final FleetJournal journal;
+  private final PhaseLead lead;
   private final Paths paths;
   private final Seats seats;
   private final Barrier barrier;
@@ -42,6 +44,7 @@ public final class Conductor {
 
   /**
    * @param run names the run; never used before
+   * @param lead the conductor's own part of each phase
    * @param stop ends the run early, workers included
    */
   public Conductor(
@@ -50,11 +53,13 @@ public final class Conductor {
       FleetPlan plan,
       String run,
       FleetJournal journal,
+      PhaseLead lead,
       StopSignal stop) {
     this.coordinator = coordinator;
     this.clock = clock;
     this.plan = plan;
     this.journal = journal;
+    this.lead = lead;
     paths = new Paths(run);
     seats = new Seats(plan.workers());
     barrier = new Barrier(coordinator, clock, stop, this::lost, plan.assayVersion(), paths, seats);
@@ -119,8 +124,7 @@ public final class Conductor {
         throw new FleetException(seat + " got another plan than was sent");
       }
     }
-    journal.event(
-        clock.nanos(), FleetJournal.JOINED, null, null, Map.of("workers", plan.workers()));
+    journal.event(clock.nanos(), Event.FLEET_JOINED, null, null, Map.of("workers", plan.workers()));
   }
 
   private void pass(int next) throws IOException, InterruptedException {
@@ -128,8 +132,8 @@ public final class Conductor {
     compareClocks(ready(next, "preparing phase " + step.name()));
     phase = next;
     // More workers take longer to be told.
-    long lead = plan.limits().startLead().toNanos() + plan.workers() * 1_000_000L;
-    long instant = clock.nanos() + lead;
+    long ahead = plan.limits().startLead().toNanos() + plan.workers() * 1_000_000L;
+    long instant = clock.nanos() + ahead;
     if (!coordinator.create(
         paths.order(Notes.start(next)),
         Notes.bytes(new Start(instant)),
@@ -138,7 +142,7 @@ public final class Conductor {
     }
     Map<String, byte[]> reports =
         barrier.awaitReports(
-            Notes.done(next), step.atMost().plusNanos(lead), "phase " + step.name());
+            Notes.done(next), step.atMost().plusNanos(ahead), "phase " + step.name());
     List<Passage> passages = new ArrayList<>();
     for (Seat seat : List.copyOf(seats.living())) {
       Done done = Notes.read(reports.get(seat.token), Done.class);
@@ -146,15 +150,16 @@ public final class Conductor {
           new Passage(
               seat.share, done.heard(), done.started(), done.ended(), done.summary(), seat.offset));
     }
-    coordinator.put(paths.order(Notes.end(next)), new byte[0]);
     tell(new PhasePassed(step.name(), instant, List.copyOf(passages)));
+    lead.through(next, List.copyOf(passages));
+    coordinator.put(paths.order(Notes.end(next)), new byte[0]);
   }
 
   private void tell(PhasePassed done) throws IOException {
     passed.add(done);
     journal.event(
         clock.nanos(),
-        FleetJournal.SKEW,
+        Event.FLEET_SKEW,
         done.name(),
         null,
         Map.of(
@@ -183,7 +188,7 @@ public final class Conductor {
                 error / 1e6,
                 plan.limits().clockError().toNanos() / 1e6);
         invalid.add(line);
-        journal.event(clock.nanos(), FleetJournal.INVALID, phaseName(), line, Map.of());
+        journal.event(clock.nanos(), Event.FLEET_INVALID, phaseName(), line, Map.of());
       }
       seat.offset = now;
     }
@@ -197,7 +202,7 @@ public final class Conductor {
     losses.add(new Loss(seat.share, phaseName(), why));
     journal.event(
         clock.nanos(),
-        FleetJournal.LOST,
+        Event.FLEET_LOST,
         phaseName(),
         seat + ": " + why,
         Map.of("missingShare", (double) losses.size() / plan.workers()));

@@ -6,18 +6,6 @@ import java.util.Map;
 /** Where a conductor tells what happens; the run folder's writer is one. */
 @FunctionalInterface
 public interface FleetJournal {
-  /** All workers have joined and agreed to the plan. */
-  String JOINED = "fleet-joined";
-
-  /** A phase is through; its skews. */
-  String SKEW = "fleet-skew";
-
-  /** A worker is lost. */
-  String LOST = "fleet-lost";
-
-  /** A worker's clock is not known well enough: the run is not valid. */
-  String INVALID = "fleet-invalid";
-
   /**
    * Notes an event.
    *

@@ -5,24 +5,41 @@ import assay.lab.load.StopSignal;
 /** What a worker does; used by the worker's own thread. */
 public interface PhaseWork {
   /**
+   * The instant at which all workers start a phase.
+   *
+   * @param nanos by this process's clock
+   * @param conductorNanos the same by the conductor's
+   */
+  record Start(long nanos, long conductorNanos) {}
+
+  /**
    * Reads the plan, before anything is loaded.
    *
    * @throws Exception if it cannot be done here; the message is a line for the conductor's user
    */
   void accept(String plan, Share share) throws Exception;
 
-  /** Does what a phase needs before its start: connects, opens sessions. */
-  Prepared prepare(int phase) throws Exception;
+  /**
+   * Does what a phase needs before its start: connects, opens sessions.
+   *
+   * @param stop asks for the phase's early end, which must follow within a minute
+   */
+  Prepared prepare(int phase, StopSignal stop) throws Exception;
 
   /** A phase about to start. */
+  @FunctionalInterface
   interface Prepared {
     /**
-     * Called at the start, which is the same instant for all workers.
+     * Called once the start is known, some time before it: for what has to be ready at the very
+     * instant. Whatever is begun here must itself wait for the start.
+     */
+    default void arm(Start start) throws Exception {}
+
+    /**
+     * Called at the start, and returns when the phase is over.
      *
-     * @param startNanos that instant by this process's clock, a little ago
-     * @param stop asks for an early end, which must follow within a minute
      * @return one line about what was done, for the conductor
      */
-    String run(long startNanos, StopSignal stop) throws Exception;
+    String run() throws Exception;
   }
 }

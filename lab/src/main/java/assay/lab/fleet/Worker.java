@@ -118,12 +118,13 @@ public final class Worker {
   private void pass(PhaseWork work, int phase, Step step, Duration prepare)
       throws FleetException, InterruptedException {
     String name = "phase " + step.name();
-    PhaseWork.Prepared prepared = attempt(name, () -> work.prepare(phase));
+    PhaseWork.Prepared prepared = attempt(name, () -> work.prepare(phase, inbox.stop()));
     ClockOffset offset = comparison.measure(prepare);
     report(Notes.ready(phase), ready(offset));
     Inbox.Letter order =
         inbox.take(paths.order(Notes.start(phase)), prepare.plus(GRACE), "the start of " + name);
-    long instant = offset.toWorker(Notes.read(order.content, Start.class).instantNanos());
+    long ordered = Notes.read(order.content, Start.class).instantNanos();
+    PhaseWork.Start start = new PhaseWork.Start(offset.toWorker(ordered), ordered);
     // Lasting, and only its first writer may go on: whoever comes second would repeat load.
     if (!coordinator.create(
         paths.mark(identity.token, phase),
@@ -131,10 +132,16 @@ public final class Worker {
         Life.LASTING)) {
       throw refusal(name + " was already started under this worker's name");
     }
-    clock.waitUntil(instant);
+    attempt(
+        name,
+        () -> {
+          prepared.arm(start);
+          return start;
+        });
+    clock.waitUntil(start.nanos());
     inbox.check();
     long started = clock.nanos();
-    String summary = attempt(name, () -> prepared.run(instant, inbox.stop()));
+    String summary = attempt(name, prepared::run);
     report(
         Notes.done(phase),
         new Done(

@@ -4,7 +4,7 @@ import assay.lab.measure.Interval;
 import assay.lab.measure.IntervalCollector;
 import assay.lab.measure.LatencyKey;
 import assay.lab.run.Event;
-import assay.lab.run.RunWriter;
+import assay.lab.run.RunLog;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -31,6 +31,8 @@ public final class LoadGenerator {
   /** In the event of a phase's end: how long each session took to close. */
   public static final String CLOSE_MICROS = "closeMicros";
 
+  private static final String FAILED = "the run failed: ";
+
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long START_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -47,7 +49,7 @@ public final class LoadGenerator {
   private final String table;
   private final PhasePlan plan;
   private final Worker worker;
-  private final RunWriter out;
+  private final RunLog out;
   private final Progress.Listener listener;
   private final NanoClock clock;
   private final StopSignal stop;
@@ -55,6 +57,7 @@ public final class LoadGenerator {
 
   private IntervalCollector collector;
   private LoadThreads threads;
+  private List<Session> sessions;
   private long startNanos;
   private long endNanos;
   private long done;
@@ -65,7 +68,7 @@ public final class LoadGenerator {
       Store store,
       String table,
       PhasePlan plan,
-      RunWriter out,
+      RunLog out,
       Progress.Listener listener,
       NanoClock clock,
       StopSignal stop) {
@@ -81,7 +84,7 @@ public final class LoadGenerator {
       String table,
       PhasePlan plan,
       Worker worker,
-      RunWriter out,
+      RunLog out,
       Progress.Listener listener,
       NanoClock clock,
       StopSignal stop) {
@@ -96,26 +99,67 @@ public final class LoadGenerator {
   }
 
   /**
-   * Runs the phase to its end and writes its events.
+   * Runs the phase as soon as it can start.
    *
-   * @throws StoreException if the sessions cannot be opened; nothing has been asked of the table
-   *     then
+   * @throws StoreException as {@link #open}
+   * @throws IOException as {@link #await}
+   */
+  public PhaseTotals run() throws StoreException, IOException, InterruptedException {
+    open();
+    start(clock.nanos() + START_DELAY_NANOS);
+    return await();
+  }
+
+  /**
+   * Opens the sessions.
+   *
+   * @throws StoreException if they cannot be opened; nothing has been asked of the table then
+   */
+  public void open() throws StoreException {
+    threads = new LoadThreads(store, plan, worker, clock, stop, errors);
+    boolean opened = false;
+    try {
+      sessions = threads.openSessions(table);
+      opened = true;
+    } finally {
+      if (!opened) {
+        threads.close();
+      }
+    }
+  }
+
+  /**
+   * Starts the threads, which wait for the start.
+   *
+   * @param newStartNanos when operations begin, by the generator's clock; a little ahead
+   * @throws IOException if the run folder cannot be written; nothing was started
+   */
+  public void start(long newStartNanos) throws IOException {
+    startNanos = newStartNanos;
+    collector =
+        new IntervalCollector(plan.name(), LoadThread.OPERATIONS, startNanos, INTERVAL_NANOS);
+    try {
+      out.event(startNanos, Event.PHASE_START, plan.name(), null, startDetail());
+    } catch (IOException e) {
+      stop.request(FAILED + e.getMessage());
+      threads.close();
+      throw e;
+    }
+    threads.start(sessions, collector, startNanos);
+  }
+
+  /**
+   * Collects to the phase's end and writes its events.
+   *
    * @throws IOException if the run folder cannot be written; the load has been stopped
    * @throws IllegalStateException if a thread died of a fault, or never came back
    */
-  public PhaseTotals run() throws StoreException, IOException, InterruptedException {
-    threads = new LoadThreads(store, plan, worker, clock, stop, errors);
+  public PhaseTotals await() throws IOException, InterruptedException {
     try {
-      List<Session> sessions = threads.openSessions(table);
-      startNanos = clock.nanos() + START_DELAY_NANOS;
-      collector =
-          new IntervalCollector(plan.name(), LoadThread.OPERATIONS, startNanos, INTERVAL_NANOS);
-      out.event(startNanos, Event.PHASE_START, plan.name(), null, startDetail());
-      threads.start(sessions, collector, startNanos);
       collectUntilDone();
       endNanos = clock.nanos();
     } catch (IOException | RuntimeException | InterruptedException e) {
-      stop.request("the run failed: " + e.getMessage());
+      stop.request(FAILED + e.getMessage());
       throw e;
     } finally {
       threads.close();

@@ -52,7 +52,7 @@ public record PhaseTotals(
   }
 
   /** The sum over threads; the lag is the largest. */
-  PhaseTotals plus(PhaseTotals other) {
+  public PhaseTotals plus(PhaseTotals other) {
     return new PhaseTotals(
         started + other.started,
         ok + other.ok,
@@ -66,5 +66,6 @@ public record PhaseTotals(
         Math.max(finalLagMillis, other.finalLagMillis));
   }
 
-  static final PhaseTotals NONE = new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  /** Of nothing. */
+  public static final PhaseTotals NONE = new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }

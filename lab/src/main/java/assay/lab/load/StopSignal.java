@@ -5,8 +5,19 @@ package assay.lab.load;
  * stays.
  */
 public final class StopSignal {
+  private final StopSignal outer;
   private volatile boolean requested;
   private String reason = "";
+
+  /** One that is requested here alone. */
+  public StopSignal() {
+    this(null);
+  }
+
+  /** One that is requested also by an outer one; what is requested here stays here. */
+  public StopSignal(StopSignal outer) {
+    this.outer = outer;
+  }
 
   /**
    * Asks for the end.
@@ -21,11 +32,11 @@ public final class StopSignal {
   }
 
   public boolean isRequested() {
-    return requested;
+    return requested || (outer != null && outer.isRequested());
   }
 
   /** Why; empty if nobody asked. */
   public synchronized String reason() {
-    return reason;
+    return requested || outer == null ? reason : outer.reason();
   }
 }

@@ -16,6 +16,7 @@ final class RunState {
     }
     return switch (manifest.state()) {
       case FINISHED -> null;
+      case PARTIAL -> "Partial: workers were lost on the way, and the others went on.";
       case INTERRUPTED -> "Interrupted: the run was stopped by its user before its end.";
       case FAILED -> "Failed: the run was stopped by an error before its end.";
       case RUNNING ->

@@ -34,6 +34,18 @@ public record Event(
   /** A probe cannot read something from now on. */
   public static final String GAP = "gap";
 
+  /** All workers of a fleet have joined and agreed to the plan. */
+  public static final String FLEET_JOINED = "fleet-joined";
+
+  /** A fleet is through a phase; its skews. */
+  public static final String FLEET_SKEW = "fleet-skew";
+
+  /** A worker of a fleet is lost. */
+  public static final String FLEET_LOST = "fleet-lost";
+
+  /** A worker's clock is not known well enough: the run is not valid. */
+  public static final String FLEET_INVALID = "fleet-invalid";
+
   public Event {
     Objects.requireNonNull(kind, "kind");
     if (phase == null && (kind.equals(PHASE_START) || kind.equals(PHASE_END))) {

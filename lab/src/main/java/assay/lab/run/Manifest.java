@@ -39,6 +39,8 @@ public record Manifest(
     /** Going on, or killed. */
     RUNNING,
     FINISHED,
+    /** Came to its end without all of its workers: the others went on. */
+    PARTIAL,
     /** Stopped by the user before its end. */
     INTERRUPTED,
     /** Stopped by an error before its end. */

@@ -7,6 +7,7 @@ import java.util.Map;
  *
  * @param pacing {@code closed}, {@code constant} or {@code poisson}
  * @param offeredPerSecond operations due a second in open loop; NaN in closed loop
+ * @param threads of all workers
  * @param startSeconds since the run began
  * @param measuredFromSeconds where the warm-up ended; equal to the start if there was none
  * @param endSeconds last moment with data where the phase never ended
@@ -23,6 +24,20 @@ public record RecordedPhase(
     double endSeconds,
     boolean ended,
     Map<String, Object> totals) {
+
+  /** The phase as another worker began it, too. */
+  RecordedPhase beside(RecordedPhase other) {
+    return new RecordedPhase(
+        name,
+        pacing,
+        offeredPerSecond,
+        threads + other.threads,
+        Math.min(startSeconds, other.startSeconds),
+        Math.min(measuredFromSeconds, other.measuredFromSeconds),
+        endSeconds,
+        ended,
+        totals);
+  }
 
   /** Whether operations were due at times of their own. */
   public boolean openLoop() {

@@ -4,12 +4,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /** The names of a run folder's files. */
 public record RunFolder(Path path) {
@@ -17,6 +21,10 @@ public record RunFolder(Path path) {
       new ObjectMapper()
           .registerModule(new JavaTimeModule())
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
+
+  private static final String SERIES = "series";
+  private static final String EVENTS = "events";
+  private static final String LINES = ".jsonl";
 
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
@@ -53,11 +61,41 @@ public record RunFolder(Path path) {
   }
 
   public Path series() {
-    return path.resolve("series.jsonl");
+    return path.resolve(SERIES + LINES);
   }
 
   public Path events() {
-    return path.resolve("events.jsonl");
+    return path.resolve(EVENTS + LINES);
+  }
+
+  /** What one of several workers samples. */
+  Path series(String worker) {
+    return path.resolve(SERIES + "-" + worker + LINES);
+  }
+
+  /** What happens to one of several workers. */
+  Path events(String worker) {
+    return path.resolve(EVENTS + "-" + worker + LINES);
+  }
+
+  /** All that was sampled: the file of the run as a whole, and those of its workers. */
+  List<Path> allSeries() throws IOException {
+    return all(series(), SERIES);
+  }
+
+  /** All that happened: the file of the run as a whole, and those of its workers. */
+  List<Path> allEvents() throws IOException {
+    return all(events(), EVENTS);
+  }
+
+  private List<Path> all(Path whole, String name) throws IOException {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(path, name + "-*" + LINES)) {
+      found.forEach(files::add);
+    }
+    Collections.sort(files);
+    files.add(0, whole);
+    return files;
   }
 
   public Path report() {

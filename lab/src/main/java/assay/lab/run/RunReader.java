@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,10 +83,16 @@ public final class RunReader {
 
   private List<Event> events() throws IOException {
     List<Event> events = new ArrayList<>();
-    WholeLines.read(
-        folder.events(),
-        salvage,
-        line -> events.add(Objects.requireNonNull(RunFolder.JSON.readValue(line, Event.class))));
+    List<Path> files = folder.allEvents();
+    for (Path file : files) {
+      WholeLines.read(
+          file,
+          salvage,
+          line -> events.add(Objects.requireNonNull(RunFolder.JSON.readValue(line, Event.class))));
+    }
+    if (files.size() > 1) {
+      events.sort(Comparator.comparingDouble(Event::seconds));
+    }
     return events;
   }
 
@@ -93,9 +100,17 @@ public final class RunReader {
   private record Reading(double t, Map<String, Double> v) {}
 
   private SortedMap<String, SampledSeries> series() throws IOException {
+    List<SortedMap<String, SampledSeries>> sources = new ArrayList<>();
+    for (Path file : folder.allSeries()) {
+      sources.add(series(file));
+    }
+    return SeriesMerge.of(sources);
+  }
+
+  private SortedMap<String, SampledSeries> series(Path file) throws IOException {
     SortedMap<String, SampledSeries> series = new TreeMap<>();
     WholeLines.read(
-        folder.series(),
+        file,
         salvage,
         line -> {
           Reading reading = RunFolder.JSON.readValue(line, Reading.class);
@@ -113,7 +128,7 @@ public final class RunReader {
     Map<String, RecordedPhase> phases = new LinkedHashMap<>();
     for (Event event : events) {
       if (event.kind().equals(Event.PHASE_START)) {
-        phases.put(event.phase(), started(event));
+        phases.merge(event.phase(), started(event), RecordedPhase::beside);
       } else if (event.kind().equals(Event.PHASE_END) && phases.containsKey(event.phase())) {
         phases.computeIfPresent(event.phase(), (name, phase) -> ended(phase, event));
       }
@@ -135,8 +150,10 @@ public final class RunReader {
         Map.of());
   }
 
+  /** The last worker's end is the phase's, and totals are those of all. */
   private static RecordedPhase ended(RecordedPhase phase, Event event) {
-    return withEnd(phase, event.seconds(), true, event.detail());
+    double end = phase.ended() ? Math.max(phase.endSeconds(), event.seconds()) : event.seconds();
+    return withEnd(phase, end, true, PhaseTotalsMerge.of(phase.totals(), event.detail()));
   }
 
   private static RecordedPhase closed(

@@ -74,6 +74,9 @@ public final class Judge {
         return verdict(VerdictCode.WRONG, corrupt.get());
       }
     }
+    if (state == Manifest.State.PARTIAL) {
+      return verdict(VerdictCode.INCOMPLETE, FleetEvents.lost(run, stateReason));
+    }
     if (state != Manifest.State.FINISHED || !phase.ended()) {
       String how =
           state == Manifest.State.FINISHED || state == Manifest.State.RUNNING
@@ -95,6 +98,10 @@ public final class Judge {
           "Nothing was measured: no operation ended after the warm-up of phase '"
               + phase.name()
               + "'.");
+    }
+    Optional<String> clocks = FleetEvents.clocksApart(run);
+    if (clocks.isPresent()) {
+      return verdict(VerdictCode.CLOCKS_APART, clocks.get());
     }
     Optional<String> unusable = unusable(load);
     if (unusable.isPresent()) {
@@ -147,6 +154,9 @@ public final class Judge {
 
   /** Rows that were deleted, or inserted and not yet flushed, may be missing without any fault. */
   private boolean rowsMayBeAbsent(RecordedPhase phase) {
+    if (state == Manifest.State.PARTIAL) {
+      return true; // those that a lost worker was to load
+    }
     Map<String, Object> plan = run.manifest().plan();
     List<?> phases = plan.get("phases") instanceof List<?> list ? list : List.of();
     Object operations =

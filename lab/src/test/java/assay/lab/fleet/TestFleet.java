@@ -115,6 +115,7 @@ final class TestFleet implements AutoCloseable {
             "run" + tokens++,
             (nanos, kind, phase, text, detail) ->
                 journal.add(kind + " " + phase + " " + text + " " + detail),
+            PhaseLead.NONE,
             stop)
         .lead();
   }
@@ -177,8 +178,8 @@ final class TestFleet implements AutoCloseable {
     }
 
     @Override
-    public Prepared prepare(int phase) {
-      return (startNanos, stopped) -> {
+    public Prepared prepare(int phase, StopSignal stopped) {
+      return () -> {
         log.add(share.name() + " phase " + phase);
         deed.run(share, phase, stopped);
         return "done";

@@ -1,5 +1,6 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.Clients;
 import assay.lab.experiment.Origin;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.TableUse;
@@ -26,6 +27,8 @@ public final class ExperimentFile {
 
   private final String file;
   private final String name;
+  private final String text;
+  private final Map<String, String> set;
   private final Tree.Mapping root;
   private final List<Variant> variants;
 
@@ -38,6 +41,7 @@ public final class ExperimentFile {
    * @param variants names of those that are run; all if there are none
    * @param replacesTable whether a table that is there may be dropped whatever it is called
    * @param begun now
+   * @param clients in place of the file's
    */
   public record Choices(
       Optional<String> store,
@@ -45,12 +49,26 @@ public final class ExperimentFile {
       double scale,
       Set<String> variants,
       boolean replacesTable,
-      Instant begun) {}
+      Instant begun,
+      Optional<Integer> clients) {
+    /** With as many clients as the file says. */
+    public Choices(
+        Optional<String> store,
+        Map<String, String> settings,
+        double scale,
+        Set<String> variants,
+        boolean replacesTable,
+        Instant begun) {
+      this(store, settings, scale, variants, replacesTable, begun, Optional.empty());
+    }
+  }
 
-  private ExperimentFile(Path path, Tree tree, Map<String, String> set) {
+  private ExperimentFile(Path path, String text, Map<String, String> set) {
     file = path.toString();
     name = path.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-    root = tree.mapping("an experiment");
+    this.text = text;
+    this.set = Map.copyOf(set);
+    root = YamlTree.parse(file, text).mapping("an experiment");
     variants = new VariantReader(file, root).read(set);
   }
 
@@ -61,12 +79,12 @@ public final class ExperimentFile {
    * @throws IllegalArgumentException with one line that begins with file and line
    */
   public static ExperimentFile read(Path path, Map<String, String> set) {
-    return new ExperimentFile(path, YamlTree.read(path), set);
+    return new ExperimentFile(path, YamlTree.text(path), set);
   }
 
   /** The same of text in place of the file's. */
   static ExperimentFile parse(Path path, String text, Map<String, String> set) {
-    return new ExperimentFile(path, YamlTree.parse(path.toString(), text), set);
+    return new ExperimentFile(path, text, set);
   }
 
   /** The file's name without its ending. */
@@ -79,9 +97,18 @@ public final class ExperimentFile {
     return variants.get(0).keys().description();
   }
 
-  /** The most clients that a variant wants. */
-  public int clients() {
-    return variants.stream().mapToInt(variant -> variant.keys().clients()).max().orElseThrow();
+  /** As the user named it. */
+  String file() {
+    return file;
+  }
+
+  String text() {
+    return text;
+  }
+
+  /** Variables in place of the file's. */
+  Map<String, String> set() {
+    return set;
   }
 
   /** What a scale does to rows, rates and times, a line each. */
@@ -181,9 +208,13 @@ public final class ExperimentFile {
                 () ->
                     new IllegalArgumentException(
                         file + " names no store: say --store STORE; see 'assay stores'"));
+    Clients clients = new Clients(choices.clients().orElse(keys.clients()), keys.onWorkerLoss());
     Planner planner =
         new Planner(
-            keys, new Scaling(choices.scale(), keys.scaleOrUsual()), keys.seed() + slot.repeat - 1);
+            keys,
+            new Scaling(choices.scale(), keys.scaleOrUsual()),
+            clients.count(),
+            keys.seed() + slot.repeat - 1);
     TreeMap<String, String> settings = new TreeMap<>();
     keys.settings()
         .forEach(
@@ -203,6 +234,7 @@ public final class ExperimentFile {
         mayReplace ? TableUse.REPLACE : TableUse.NEW,
         root.place().in(file, planner::whole),
         planner.phases(slot.variant.phases()),
+        clients,
         Optional.of(
             new Origin(
                 file,

@@ -1,5 +1,6 @@
 package assay.lab.experiment.file;
 
+import assay.lab.fleet.FleetPlan.OnLoss;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,10 @@ record ExperimentKeys(
     @Key("made anew before each run; assay_ and the file's name unless it says")
         Optional<String> table,
     @Key(value = "processes that put load on the store", otherwise = "1") int clients,
+    @Key(
+            value = "when one of several clients is lost: continue with the others, or stop all",
+            otherwise = "continue")
+        OnLoss onWorkerLoss,
     @Key(value = "sessions of a client, unless a phase says", otherwise = "8") int threads,
     @Key(
             value = "how often buffered writes must be acknowledged; 0 at a phase's end",

@@ -27,15 +27,17 @@ final class Planner {
 
   private final ExperimentKeys keys;
   private final Scaling scaling;
+  private final int clients;
   private final long seed;
   private final long allRows;
   private boolean tableIsThere = true;
   private long rows;
   private int insertingPhases;
 
-  Planner(ExperimentKeys keys, Scaling scaling, long seed) {
+  Planner(ExperimentKeys keys, Scaling scaling, int clients, long seed) {
     this.keys = keys;
     this.scaling = scaling;
+    this.clients = clients;
     this.seed = seed;
     allRows = keys.phases().stream().mapToLong(phase -> phase.loads(this)).sum();
   }
@@ -82,10 +84,10 @@ final class Planner {
     return allRows;
   }
 
-  /** The threads of a phase; no more than there is to do. */
+  /** The threads of a client in a phase; of all clients no more than there is to do. */
   int threads(Optional<Integer> own, long most) {
     int threads = own.orElse(keys.threads());
-    return threads > most ? (int) most : threads;
+    return (int) Math.min(threads, Math.max(1, most / clients));
   }
 
   void requireTable() {

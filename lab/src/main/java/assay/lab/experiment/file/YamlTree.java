@@ -51,17 +51,17 @@ final class YamlTree {
   }
 
   /**
-   * Reads a file.
+   * The text of a file.
    *
-   * @throws IllegalArgumentException if it cannot be read or is no such YAML: one line
+   * @throws IllegalArgumentException if it cannot be read: one line
    */
-  static Tree read(Path path) {
+  static String text(Path path) {
     try {
       if (Files.size(path) > MOST_BYTES) {
         throw new IllegalArgumentException(
             path + " has " + Files.size(path) + " bytes: at most " + MOST_BYTES + " are expected");
       }
-      return parse(path.toString(), Files.readString(path, StandardCharsets.UTF_8));
+      return Files.readString(path, StandardCharsets.UTF_8);
     } catch (CharacterCodingException e) {
       throw new IllegalArgumentException(path + " is not UTF-8: a text in YAML is expected", e);
     } catch (IOException e) {

@@ -35,6 +35,11 @@ public final class RocksDbProvider implements StoreProvider {
   }
 
   @Override
+  public Sharing sharing() {
+    return Sharing.ONE_PROCESS;
+  }
+
+  @Override
   public Store open(StoreSettings settings) throws StoreException {
     try {
       RocksDB.loadLibrary();

@@ -31,6 +31,11 @@ public final class SimulatedProvider implements StoreProvider {
   }
 
   @Override
+  public Sharing sharing() {
+    return Sharing.EACH_ITS_OWN;
+  }
+
+  @Override
   public Store open(StoreSettings settings) throws StoreException {
     return new SimulatedStore(
         Model.of(settings), new StoreInfo(name(), "1", "this process", settings.all()));

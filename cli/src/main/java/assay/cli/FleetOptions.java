@@ -1,0 +1,46 @@
+package assay.cli;
+
+import assay.lab.fleet.FleetAddress;
+import assay.store.Quantity;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Of how many processes an experiment's load comes, and where they meet. */
+final class FleetOptions {
+  @Option(
+      names = "--clients",
+      paramLabel = "N",
+      description =
+          "experiment: so many processes put load on the store, in place of what the file says")
+  private Integer clients;
+
+  @Option(
+      names = "--zookeeper",
+      paramLabel = "ADDRESS",
+      description =
+          "experiment: clients meet there, HOST:PORT[,…][/PATH]; without it in one of Assay's own")
+  private String zookeeper;
+
+  @Option(
+      names = "--await-workers",
+      paramLabel = "TIME",
+      description =
+          "experiment: starts no clients, and waits so long for those that 'assay worker' starts")
+  private String awaited;
+
+  /** In place of the file's. */
+  Optional<Integer> clients() {
+    return Optional.ofNullable(clients);
+  }
+
+  /** Empty for a ZooKeeper of Assay's own. */
+  Optional<FleetAddress> zookeeper() {
+    return Optional.ofNullable(zookeeper).map(FleetAddress::of);
+  }
+
+  /** How long to wait for workers that somebody else starts; empty if they are started here. */
+  Optional<Duration> awaited() {
+    return Optional.ofNullable(awaited).map(Quantity::duration);
+  }
+}

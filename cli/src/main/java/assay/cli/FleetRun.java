@@ -1,0 +1,102 @@
+package assay.cli;
+
+import assay.cli.launch.Launcher;
+import assay.cli.launch.LocalLauncher;
+import assay.cli.launch.WorkerCommand;
+import assay.lab.experiment.Experiment;
+import assay.lab.experiment.FleetCrew;
+import assay.lab.experiment.Plan;
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.experiment.file.HandedPlan;
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.FleetPlan;
+import assay.lab.fleet.OwnZooKeeper;
+import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.run.RecordedRun;
+import assay.store.Secrets;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Carries out a run with several clients: starts them, leads them, and ends them. */
+final class FleetRun {
+  /** A process that was not heard of for so long is taken for dead by all others. */
+  static final Duration LEASE = Duration.ofSeconds(10);
+
+  private final ExperimentFile file;
+  private final ExperimentFile.Choices choices;
+  private final FleetOptions options;
+  private final RunPrinter printer;
+
+  /**
+   * @param choices by which the experiment's plans were made
+   */
+  FleetRun(
+      ExperimentFile file,
+      ExperimentFile.Choices choices,
+      FleetOptions options,
+      RunPrinter printer) {
+    this.file = file;
+    this.choices = choices;
+    this.options = options;
+    this.printer = printer;
+  }
+
+  /**
+   * Runs an experiment whose table is prepared.
+   *
+   * @param plan of the experiment
+   * @param connection settings by which its store was opened; secrets among them are not handed on
+   */
+  RecordedRun run(Plan plan, Experiment experiment, Map<String, String> connection)
+      throws IOException, InterruptedException {
+    if (options.zookeeper().isPresent()) {
+      return run(plan, experiment, connection, options.zookeeper().get());
+    }
+    try (OwnZooKeeper own = OwnZooKeeper.start()) {
+      return run(plan, experiment, connection, own.address());
+    }
+  }
+
+  private RecordedRun run(
+      Plan plan, Experiment experiment, Map<String, String> connection, FleetAddress address)
+      throws IOException, InterruptedException {
+    int clients = plan.clients().count();
+    FleetPlan.Limits limits = limits();
+    FleetCrew.Content content =
+        (folder, clock) ->
+            HandedPlan.of(file, choices, plan, Secrets.without(connection), folder, clock).toText();
+    try (Coordinator coordinator = ZooKeeperCoordinator.connect(address, LEASE);
+        Launcher launcher = new LocalLauncher()) {
+      if (options.awaited().isEmpty()) {
+        launcher.start(new WorkerCommand(address, limits.join()), clients);
+        printer.notice("started " + clients + " workers, which meet at " + address);
+      } else {
+        printer.notice("waiting for " + clients + " workers: assay worker --join " + address);
+      }
+      try {
+        return experiment.run(
+            new FleetCrew(coordinator, plan.clients(), Version.current(), limits, content));
+      } catch (IOException e) {
+        throw withProblems(e, launcher.problems());
+      }
+    }
+  }
+
+  private FleetPlan.Limits limits() {
+    FleetPlan.Limits usual = FleetPlan.Limits.USUAL;
+    return new FleetPlan.Limits(
+        options.awaited().orElse(usual.join()),
+        usual.prepare(),
+        usual.startLead(),
+        usual.clockError());
+  }
+
+  private static IOException withProblems(IOException e, List<String> problems) {
+    return problems.isEmpty()
+        ? e
+        : new IOException(e.getMessage() + "; " + String.join("; ", problems), e);
+  }
+}

@@ -1,0 +1,39 @@
+package assay.lab.experiment;
+
+import assay.lab.fleet.FleetPlan.OnLoss;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The processes that put load on the store.
+ *
+ * @param count how many; 1 is the process that carries out the run
+ * @param onLoss what follows when one of several is lost after load has begun
+ */
+public record Clients(int count, OnLoss onLoss) {
+  /** The process that carries out the run, alone. */
+  public static final Clients ONE = new Clients(1, OnLoss.CONTINUE);
+
+  private static final int MOST = 10_000;
+
+  public Clients {
+    if (count < 1 || count > MOST) {
+      throw new IllegalArgumentException(
+          "clients " + count + ": from 1 to " + MOST + " are expected");
+    }
+  }
+
+  /** Whether other processes do the load. */
+  public boolean several() {
+    return count > 1;
+  }
+
+  /** As a plan shows it. */
+  Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("count", count);
+    map.put("onWorkerLoss", onLoss.name().toLowerCase(Locale.ROOT));
+    return map;
+  }
+}

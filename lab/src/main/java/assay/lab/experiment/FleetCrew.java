@@ -1,0 +1,145 @@
+package assay.lab.experiment;
+
+import assay.lab.fleet.Conductor;
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.FleetException;
+import assay.lab.fleet.FleetPlan;
+import assay.lab.fleet.FleetReport;
+import assay.lab.fleet.FleetReport.Passage;
+import assay.lab.load.NanoClock;
+import assay.lab.load.PhaseTotals;
+import assay.lab.load.StopSignal;
+import assay.lab.run.Manifest;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * A fleet does the phases, led by this process: workers put load on the store, and what puts none
+ * on it is done here, once, while they wait. Used once.
+ */
+public final class FleetCrew implements Crew {
+  /** A worker that is so much longer at a phase than it was to be hangs. */
+  private static final Duration GRACE = Duration.ofMinutes(10);
+
+  /** Phases that end by count take as long as the store lets them; a worker tells if it hangs. */
+  private static final Duration UNBOUNDED = Duration.ofDays(30);
+
+  private final Coordinator coordinator;
+  private final Clients clients;
+  private final String assayVersion;
+  private final FleetPlan.Limits limits;
+  private final Content content;
+
+  /** What workers make the plan of. */
+  @FunctionalInterface
+  public interface Content {
+    /**
+     * The text for the workers' {@link WorkerPart.Opening}.
+     *
+     * @param clock of the run, by this process's readings
+     */
+    String of(RunFolder folder, RunClock clock);
+  }
+
+  /**
+   * @param coordinator where the workers join
+   */
+  public FleetCrew(
+      Coordinator coordinator,
+      Clients clients,
+      String assayVersion,
+      FleetPlan.Limits limits,
+      Content content) {
+    this.coordinator = coordinator;
+    this.clients = clients;
+    this.assayVersion = assayVersion;
+    this.limits = limits;
+    this.content = content;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws FleetException if a worker was late or could not take part, so that nothing was loaded
+   */
+  @Override
+  public Ending carryOut(List<Phase> phases, PhaseContext context)
+      throws IOException, InterruptedException {
+    FleetPlan plan =
+        new FleetPlan(
+            assayVersion,
+            clients.count(),
+            phases.stream().map(p -> new FleetPlan.Phase(p.name(), atMost(p))).toList(),
+            content.of(context.out().folder(), context.out().clock()),
+            clients.onLoss(),
+            limits);
+    FleetReport report =
+        new Conductor(
+                coordinator,
+                NanoClock.SYSTEM,
+                plan,
+                UUID.randomUUID().toString(),
+                context.out()::event,
+                (phase, passages) -> through(phases.get(phase), passages, context),
+                context.stop())
+            .lead();
+    return ending(report, context.stop());
+  }
+
+  private static Duration atMost(Phase phase) {
+    return phase instanceof LoadPhase load && !load.plan().duration().isZero()
+        ? load.plan().duration().plus(GRACE)
+        : UNBOUNDED;
+  }
+
+  /** What is done when the workers are through a phase, or had nothing to do in it. */
+  private static void through(Phase phase, List<Passage> passages, PhaseContext context)
+      throws IOException, InterruptedException {
+    try {
+      if (phase instanceof LoadPhase load) {
+        PhaseTotals totals = WorkerTotals.sum(passages);
+        context.notices().accept(notice(phase, passages, totals));
+        load.requireLoaded(totals);
+      } else {
+        phase.run(context);
+      }
+    } catch (StoreException e) {
+      throw new FleetException(e.getMessage(), e);
+    }
+  }
+
+  private static String notice(Phase phase, List<Passage> passages, PhaseTotals totals) {
+    long began = passages.stream().mapToLong(Passage::started).min().orElse(0);
+    long ended = passages.stream().mapToLong(Passage::ended).max().orElse(0);
+    return String.format(
+        Locale.ROOT,
+        "phase '%s': %d workers, %,d operations in %.1f s",
+        phase.name(),
+        passages.size(),
+        totals.started(),
+        (ended - began) / 1e9);
+  }
+
+  private static Ending ending(FleetReport report, StopSignal stop) {
+    if (report.stopped().isPresent()) {
+      return new Ending(
+          stop.isRequested() ? Manifest.State.INTERRUPTED : Manifest.State.FAILED,
+          report.stopped().get());
+    }
+    if (!report.losses().isEmpty()) {
+      return new Ending(
+          Manifest.State.PARTIAL,
+          report.losses().stream()
+              .map(loss -> loss.share().name() + " in phase '" + loss.phase() + "': " + loss.why())
+              .collect(Collectors.joining("; ")));
+    }
+    return new Ending(Manifest.State.FINISHED, "");
+  }
+}

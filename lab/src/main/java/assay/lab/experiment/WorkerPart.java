@@ -1,0 +1,154 @@
+package assay.lab.experiment;
+
+import assay.lab.fleet.PhaseWork;
+import assay.lab.fleet.Share;
+import assay.lab.load.LoadGenerator;
+import assay.lab.load.NanoClock;
+import assay.lab.load.PhaseTotals;
+import assay.lab.load.StopSignal;
+import assay.lab.load.Worker;
+import assay.lab.probe.Sampler;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunLog;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+
+/**
+ * A worker's part of a run that a conductor leads: its share of the load. What it measures goes to
+ * files of its own in the run's folder. Used by one thread, once.
+ */
+public final class WorkerPart implements PhaseWork, Closeable {
+  private final Opening opening;
+  private Job job;
+  private Worker worker;
+  private RunLog log;
+  private Sampler probes;
+
+  /** Makes of a fleet's plan what is to be done here. */
+  @FunctionalInterface
+  public interface Opening {
+    /**
+     * Reads the plan and opens the store.
+     *
+     * @throws Exception if that cannot be done here; the message is a line for the conductor's user
+     */
+    Job open(String content) throws Exception;
+  }
+
+  /**
+   * What is to be done.
+   *
+   * @param ownTables whether the store's tables are this process's own, so that it has to do to
+   *     them what the conductor does to its own
+   * @param folder of the run; its manifest is the conductor's
+   * @param clock of the run, by the conductor's readings
+   */
+  public record Job(Plan plan, Store store, boolean ownTables, RunFolder folder, RunClock clock) {}
+
+  public WorkerPart(Opening opening) {
+    this.opening = opening;
+  }
+
+  @Override
+  public void accept(String content, Share share) throws Exception {
+    job = opening.open(content);
+    worker = new Worker(share.worker(), share.of());
+    if (!Files.isDirectory(job.folder.latency())) {
+      throw new IOException(
+          "the run's folder " + job.folder.path() + " is not here, as it is for the conductor");
+    }
+    if (job.ownTables) {
+      new TablePreparation(job.plan, job.store, notice -> {}).prepare();
+    }
+    log = RunLog.ofWorker(job.folder, job.clock, worker.label());
+  }
+
+  @Override
+  public Prepared prepare(int number, StopSignal stop) throws StoreException {
+    Phase phase = job.plan.phases().get(number);
+    if (phase instanceof LoadPhase load) {
+      return new Loading(load, stop);
+    }
+    if (job.ownTables && phase instanceof AdminPhase admin && admin.changesTable()) {
+      return () -> {
+        admin.perform(context(stop));
+        return "";
+      };
+    }
+    // The conductor does it, and all others wait.
+    return () -> "";
+  }
+
+  private PhaseContext context(StopSignal stop) {
+    return new PhaseContext(
+        job.store,
+        job.plan.table(),
+        TableSpec.of(job.plan.workload().format().familyBytes()),
+        log,
+        progress -> {},
+        notice -> {},
+        stop,
+        worker);
+  }
+
+  /** A phase that puts load on the store, its sessions open. */
+  private final class Loading implements Prepared {
+    private final StopSignal stop;
+    private final LoadGenerator generator;
+
+    Loading(LoadPhase phase, StopSignal outer) throws StoreException {
+      stop = new StopSignal(outer);
+      generator =
+          new LoadGenerator(
+              job.store,
+              job.plan.table(),
+              phase.plan(),
+              worker,
+              log,
+              progress -> {},
+              NanoClock.SYSTEM,
+              stop);
+      generator.open();
+    }
+
+    @Override
+    public void arm(Start start) throws IOException {
+      // So that the start is the same number of seconds for all workers.
+      log.follow(
+          new RunClock(
+              job.clock.start(),
+              start.nanos() - (start.conductorNanos() - job.clock.startNanos())));
+      if (probes == null) {
+        probes = RunProbes.startOfWorker(log);
+      }
+      generator.start(start.nanos());
+    }
+
+    @Override
+    public String run() throws IOException, InterruptedException {
+      PhaseTotals totals = generator.await();
+      if (stop.reason().startsWith(LoadGenerator.GAVE_UP)) {
+        throw new IOException(stop.reason());
+      }
+      return WorkerTotals.text(totals);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (probes != null) {
+      probes.close();
+    }
+    if (log != null) {
+      log.close();
+    }
+    if (job != null) {
+      job.store.close();
+    }
+  }
+}

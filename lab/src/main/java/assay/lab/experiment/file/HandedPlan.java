@@ -1,0 +1,140 @@
+package assay.lab.experiment.file;
+
+import assay.lab.experiment.Plan;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a conductor hands to its workers, from which each makes the very same plan of a run again.
+ * It holds no secret: those come to each worker from its own environment or files.
+ *
+ * @param file the experiment file as the user named it
+ * @param text of the file
+ * @param set variables in place of the file's
+ * @param begun ISO 8601
+ * @param position of the run among the experiment's, from 1
+ * @param connection settings by which the store is opened, as far as they are no secrets
+ * @param folder of the run
+ * @param start of the run, ISO 8601
+ * @param startNanos of the run, by the conductor's clock
+ */
+public record HandedPlan(
+    String file,
+    String text,
+    Map<String, String> set,
+    String store,
+    Map<String, String> settings,
+    double scale,
+    Set<String> variants,
+    boolean replacesTable,
+    String begun,
+    int clients,
+    int position,
+    Map<String, String> connection,
+    String folder,
+    String start,
+    long startNanos) {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * What is handed over of a run.
+   *
+   * @param choices by which the plans were made
+   * @param plan one of them
+   * @param connection settings of the store, none of them a secret
+   */
+  public static HandedPlan of(
+      ExperimentFile experiment,
+      ExperimentFile.Choices choices,
+      Plan plan,
+      Map<String, String> connection,
+      RunFolder folder,
+      RunClock clock) {
+    return new HandedPlan(
+        experiment.file(),
+        experiment.text(),
+        experiment.set(),
+        plan.store(),
+        choices.settings(),
+        choices.scale(),
+        choices.variants(),
+        choices.replacesTable(),
+        choices.begun().toString(),
+        plan.clients().count(),
+        plan.origin().orElseThrow().position(),
+        connection,
+        folder.path().toString(),
+        clock.start().toString(),
+        clock.startNanos());
+  }
+
+  /** As JSON. */
+  public String toText() {
+    try {
+      return JSON.writeValueAsString(this);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Reads what {@link #toText} gave. */
+  public static HandedPlan parse(String text) {
+    try {
+      return JSON.readValue(text, HandedPlan.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(
+          "what the conductor handed over is no experiment's plan: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  /** The experiment. */
+  public ExperimentFile experiment() {
+    return ExperimentFile.parse(Path.of(file), text, set);
+  }
+
+  /** The plan of the run. */
+  public Plan plan(ExperimentFile experiment) {
+    return experiment
+        .plans(
+            new ExperimentFile.Choices(
+                Optional.of(store),
+                settings,
+                scale,
+                variants,
+                replacesTable,
+                Instant.parse(begun),
+                Optional.of(clients)))
+        .get(position - 1);
+  }
+
+  /**
+   * The settings by which this process opens the store.
+   *
+   * @param secrets that it found itself
+   */
+  public SortedMap<String, String> storeSettings(Map<String, String> secrets) {
+    SortedMap<String, String> all = new TreeMap<>(connection);
+    all.putAll(secrets);
+    return all;
+  }
+
+  /** The run's folder. */
+  public RunFolder runFolder() {
+    return new RunFolder(Path.of(folder));
+  }
+
+  /** The run's clock, by the conductor's readings. */
+  public RunClock clock() {
+    return new RunClock(Instant.parse(start), startNanos);
+  }
+}

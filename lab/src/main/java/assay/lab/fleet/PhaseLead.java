@@ -1,0 +1,20 @@
+package assay.lab.fleet;
+
+import assay.lab.fleet.FleetReport.Passage;
+import java.io.IOException;
+import java.util.List;
+
+/** What the conductor itself does in a phase; used by the conductor's thread. */
+@FunctionalInterface
+public interface PhaseLead {
+  /** Nothing at all. */
+  PhaseLead NONE = (phase, passages) -> {};
+
+  /**
+   * Called when all living workers have done their part of a phase. The phase is over, and the next
+   * one prepared, when this returns.
+   *
+   * @throws FleetException if what follows would make no sense: all stop
+   */
+  void through(int phase, List<Passage> passages) throws IOException, InterruptedException;
+}

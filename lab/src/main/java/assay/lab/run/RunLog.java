@@ -1,0 +1,122 @@
+package assay.lab.run;
+
+import assay.lab.measure.Interval;
+import assay.lab.measure.LatencyKey;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one process appends to a run folder: files that only grow, and that no other process writes.
+ * Thread-safe. The first write that fails is thrown to its caller and the run should then be
+ * stopped.
+ */
+public class RunLog implements Closeable {
+  private final RunFolder folder;
+  private final String worker;
+  private final AppendFile series;
+  private final AppendFile events;
+  private final Map<String, LatencyLog> logs = new LinkedHashMap<>();
+  private RunClock clock;
+
+  RunLog(RunFolder folder, RunClock clock, String worker, Path series, Path events)
+      throws IOException {
+    this.folder = folder;
+    this.clock = clock;
+    this.worker = worker;
+    this.series = new AppendFile(series);
+    this.events = new AppendFile(events);
+  }
+
+  /**
+   * The files of one of several workers.
+   *
+   * @param folder is there, with its folder for latencies; files of this worker are added to it
+   * @param worker its name, such as {@code w1}
+   */
+  public static RunLog ofWorker(RunFolder folder, RunClock clock, String worker)
+      throws IOException {
+    return new RunLog(folder, clock, worker, folder.series(worker), folder.events(worker));
+  }
+
+  public final RunFolder folder() {
+    return folder;
+  }
+
+  public final synchronized RunClock clock() {
+    return clock;
+  }
+
+  /**
+   * From now on times are mapped by another clock: that of a worker is compared with its
+   * conductor's before each phase. Files that are open keep the clock that they began with.
+   */
+  public final synchronized void follow(RunClock newClock) {
+    clock = newClock;
+  }
+
+  /** Appends an interval's histograms, each to the file of its phase and operation. */
+  public final synchronized void latencies(Interval interval) throws IOException {
+    for (Map.Entry<LatencyKey, Histogram> entry : interval.histograms().entrySet()) {
+      LatencyKey key = entry.getKey();
+      log(key).append(key.tag(), interval.startNanos(), interval.lengthNanos(), entry.getValue());
+    }
+  }
+
+  /**
+   * Appends one reading of several series.
+   *
+   * @param nanos when it was taken, on the clock of {@code System.nanoTime()}
+   */
+  public final synchronized void sample(long nanos, Map<String, Double> values) throws IOException {
+    if (!values.isEmpty()) {
+      Map<String, Object> line = new LinkedHashMap<>();
+      line.put("t", rounded(clock.seconds(nanos)));
+      line.put("v", values);
+      appendLine(series, line);
+    }
+  }
+
+  /**
+   * Appends an event.
+   *
+   * @param phase null outside of phases
+   * @param text one line; null where the kind says it all
+   */
+  public final synchronized void event(
+      long nanos, String kind, String phase, String text, Map<String, Object> detail)
+      throws IOException {
+    appendLine(events, new Event(rounded(clock.seconds(nanos)), kind, phase, text, detail));
+  }
+
+  @Override
+  public final synchronized void close() throws IOException {
+    for (LatencyLog log : logs.values()) {
+      log.close();
+    }
+    series.close();
+    events.close();
+  }
+
+  private LatencyLog log(LatencyKey key) throws IOException {
+    String name = LatencyLog.fileName(worker, key);
+    LatencyLog log = logs.get(name);
+    if (log == null) {
+      log = new LatencyLog(folder.latency(), worker, key, clock);
+      logs.put(name, log);
+    }
+    return log;
+  }
+
+  private static void appendLine(AppendFile file, Object line) throws IOException {
+    file.append((RunFolder.JSON.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static double rounded(double seconds) {
+    return Math.round(seconds * 1e6) / 1e6;
+  }
+}

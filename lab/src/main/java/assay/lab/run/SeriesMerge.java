@@ -1,0 +1,84 @@
+package assay.lab.run;
+
+import assay.lab.run.SampledSeries.Sample;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Puts together what several processes sampled under one name: CPU and memory add up, lags do not.
+ * Their samples are not of the same moments, so that they are taken by whole seconds.
+ */
+final class SeriesMerge {
+  /** Lines of these are parts of an interval, which add up as they are. */
+  private static final String PARTS = "writes.";
+
+  private SeriesMerge() {}
+
+  static SortedMap<String, SampledSeries> of(List<SortedMap<String, SampledSeries>> sources) {
+    if (sources.size() == 1) {
+      return sources.get(0);
+    }
+    SortedMap<String, List<SampledSeries>> byName = new TreeMap<>();
+    for (Map<String, SampledSeries> source : sources) {
+      source.forEach(
+          (name, series) -> byName.computeIfAbsent(name, n -> new ArrayList<>()).add(series));
+    }
+    SortedMap<String, SampledSeries> merged = new TreeMap<>();
+    byName.forEach(
+        (name, parts) ->
+            merged.put(
+                name,
+                parts.size() == 1
+                    ? parts.get(0)
+                    : new SampledSeries(
+                        name, name.startsWith(PARTS) ? sameTimes(parts) : seconds(parts))));
+    return merged;
+  }
+
+  private static List<Sample> sameTimes(List<SampledSeries> parts) {
+    SortedMap<Double, Double> sums = new TreeMap<>();
+    for (SampledSeries part : parts) {
+      part.samples().forEach(sample -> sums.merge(sample.seconds(), sample.value(), Double::sum));
+    }
+    return sums.entrySet().stream().map(e -> new Sample(e.getKey(), e.getValue())).toList();
+  }
+
+  private static List<Sample> seconds(List<SampledSeries> parts) {
+    List<TreeMap<Long, Double>> perSecond = new ArrayList<>();
+    TreeSet<Long> all = new TreeSet<>();
+    for (SampledSeries part : parts) {
+      TreeMap<Long, Double> values = new TreeMap<>();
+      part.samples().stream()
+          .sorted(Comparator.comparingDouble(Sample::seconds))
+          .forEach(sample -> values.put((long) Math.floor(sample.seconds()), sample.value()));
+      perSecond.add(values);
+      all.addAll(values.keySet());
+    }
+    List<Sample> samples = new ArrayList<>();
+    for (long second : all) {
+      List<Double> values = new ArrayList<>();
+      for (TreeMap<Long, Double> source : perSecond) {
+        // One that is sampled a little before the second's end the next time a little after it.
+        Map.Entry<Long, Double> last = source.floorEntry(second);
+        if (last != null && last.getKey() >= second - 1) {
+          values.add(last.getValue());
+        }
+      }
+      samples.add(new Sample(second + 0.5, together(parts.get(0).name(), values)));
+    }
+    return samples;
+  }
+
+  private static double together(String name, List<Double> values) {
+    var stream = values.stream().mapToDouble(Double::doubleValue);
+    if (name.endsWith(".ms")) {
+      return stream.max().orElseThrow();
+    }
+    return name.endsWith(".share") ? stream.average().orElseThrow() : stream.sum();
+  }
+}
