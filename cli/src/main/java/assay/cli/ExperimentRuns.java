@@ -49,14 +49,13 @@ final class ExperimentRuns {
    */
   void check() throws StoreException {
     boolean several = plans.stream().anyMatch(plan -> plan.clients().several());
-    if (!several && (fleet.zookeeper().isPresent() || fleet.awaited().isPresent())) {
+    if (fleet.saysHowToMeet() && !several) {
       throw new IllegalArgumentException(
           "--zookeeper and --await-workers are for several --clients, and this experiment has one");
     }
     StoreCatalog catalog = home.stores();
     for (Plan plan : plans) {
       StoreProvider provider = catalog.provider(plan.store());
-      OneProcess.check(plan, provider);
       StoreSettings.of(provider, settings(plan));
       List<Capability> has = Capability.of(provider.storeClass());
       for (Phase phase : plan.phases()) {
@@ -64,6 +63,7 @@ final class ExperimentRuns {
           throw lacks(catalog, plan, phase, phase.needs().get());
         }
       }
+      OneProcess.check(plan, provider);
     }
   }
 

@@ -34,13 +34,34 @@ final class FleetOptions {
     return Optional.ofNullable(clients);
   }
 
+  /** Whether anything is said that only several clients need. */
+  boolean saysHowToMeet() {
+    boolean where = zookeeper().isPresent();
+    boolean when = awaited().isPresent();
+    return where || when;
+  }
+
   /** Empty for a ZooKeeper of Assay's own. */
   Optional<FleetAddress> zookeeper() {
     return Optional.ofNullable(zookeeper).map(FleetAddress::of);
   }
 
+  /** An option's time. */
+  static Duration time(String option, String text) {
+    try {
+      return Quantity.duration(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
+    }
+  }
+
   /** How long to wait for workers that somebody else starts; empty if they are started here. */
   Optional<Duration> awaited() {
-    return Optional.ofNullable(awaited).map(Quantity::duration);
+    Optional<Duration> time =
+        Optional.ofNullable(awaited).map(text -> time("--await-workers", text));
+    if (time.isPresent() && time.get().isZero()) {
+      throw new IllegalArgumentException("--await-workers " + awaited + ": above zero is expected");
+    }
+    return time;
   }
 }

@@ -13,6 +13,7 @@ import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.OwnZooKeeper;
 import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.store.Secrets;
 import java.io.IOException;
@@ -77,8 +78,13 @@ final class FleetRun {
         printer.notice("waiting for " + clients + " workers: assay worker --join " + address);
       }
       try {
-        return experiment.run(
-            new FleetCrew(coordinator, plan.clients(), Version.current(), limits, content));
+        RecordedRun run =
+            experiment.run(
+                new FleetCrew(coordinator, plan.clients(), Version.current(), limits, content));
+        if (run.manifest().state() == Manifest.State.PARTIAL) {
+          launcher.problems().forEach(printer::notice);
+        }
+        return run;
       } catch (IOException e) {
         throw withProblems(e, launcher.problems());
       }

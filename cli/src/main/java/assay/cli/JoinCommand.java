@@ -10,7 +10,6 @@ import assay.lab.fleet.FleetException;
 import assay.lab.fleet.Worker;
 import assay.lab.fleet.ZooKeeperCoordinator;
 import assay.lab.load.NanoClock;
-import assay.store.Quantity;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
@@ -64,7 +63,7 @@ final class JoinCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     FleetAddress address = FleetAddress.of(join);
-    Duration atMost = Quantity.duration(patience);
+    Duration atMost = FleetOptions.time("--patience", patience);
     try (Interruption interruption = new Interruption();
         Coordinator coordinator = connect(address, atMost);
         WorkerPart part = new WorkerPart(this::open)) {

@@ -206,6 +206,42 @@ class AccumuloRunIT {
         .containsEntry("absent", 0);
   }
 
+  @Test
+  @Order(9)
+  void threeClientsLoadAndMeasureInStep() throws Exception {
+    Path file = folder.resolve("six.yaml");
+    Files.writeString(
+        file,
+        """
+        description: the six phases of YCSB++'s table 2, on three clients
+        clients: 3
+        threads: 4
+        scale: {least-duration: 3s, least-rate: 100/s}
+        workload: {mix: {read: 0.5, update: 0.5}}
+        phases:
+          - {phase: load, name: pre-load, rows: 1_000_000}
+          - {phase: presplit, tablets: 8}
+          - {phase: load, rows: 4_000_000}
+          - {phase: run, name: measure-1, duration: 4m, warmup: 0, rate: 200/s}
+          - {phase: pause, duration: 5m}
+          - {phase: run, name: measure-2, duration: 4m, warmup: 0, rate: 200/s}
+        """);
+    Result result =
+        AssayProcess.run(home, "run", file.toString(), "--store", "accumulo", "--scale", "0.001");
+    assertThat(result.errors()).isEmpty();
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.measuredCount("pre-load", "insert", Tag.OK)).isEqualTo(1000);
+    assertThat(run.phase("load").orElseThrow().totals()).containsEntry("acknowledgedWrites", 4000);
+    for (String phase : List.of("measure-1", "measure-2")) {
+      assertThat(run.phase(phase).orElseThrow().totals())
+          .containsEntry("started", 300)
+          .containsEntry("absent", 0)
+          .containsEntry("wrongReads", 0)
+          .containsEntry("unacknowledgedWrites", 0);
+    }
+  }
+
   private static Result ycsb(String arguments) throws Exception {
     return AssayProcess.run(home, ("ycsb " + arguments).split(" +", -1));
   }

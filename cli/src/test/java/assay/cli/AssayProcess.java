@@ -73,6 +73,11 @@ final class AssayProcess {
     new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
   }
 
+  /** The processes that it has started and that live. */
+  List<ProcessHandle> children() {
+    return process.toHandle().descendants().toList();
+  }
+
   /** As kill -9 does. */
   void kill() {
     process.destroyForcibly();

@@ -1,10 +1,11 @@
 package assay.cli.launch;
 
 import assay.lab.fleet.Share;
+import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,32 @@ public final class LocalLauncher implements Launcher {
 
   private final List<Child> children = new ArrayList<>();
 
-  private record Child(String name, Process process, Path words) {}
+  /** A worker's process, and the last that it said. */
+  private static final class Child {
+    final String name;
+    final Process process;
+    final Thread listening;
+    private volatile String lastWords = "it said nothing";
+
+    Child(String name, Process process) {
+      this.name = name;
+      this.process = process;
+      // Not a file: nobody would remove it if this process were killed.
+      listening = new Thread(this::listen, "assay-" + name);
+      listening.setDaemon(true);
+      listening.start();
+    }
+
+    private void listen() {
+      try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+        for (String line; (line = lines.readLine()) != null; ) {
+          lastWords = line.substring(0, Math.min(line.length(), LONGEST_WORDS));
+        }
+      } catch (IOException e) {
+        lastWords = "what it said cannot be read: " + e.getMessage();
+      }
+    }
+  }
 
   @Override
   public void start(WorkerCommand command, int workers) throws IOException {
@@ -41,7 +67,6 @@ public final class LocalLauncher implements Launcher {
   }
 
   private static Child start(String name, List<String> arguments) throws IOException {
-    Path words = Files.createTempFile("assay-" + name, ".txt");
     List<String> command = new ArrayList<>();
     command.add("setsid");
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -49,15 +74,9 @@ public final class LocalLauncher implements Launcher {
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "assay.cli.Main"));
     command.addAll(arguments);
     try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-              .redirectErrorStream(true)
-              .redirectOutput(words.toFile())
-              .start();
-      return new Child(name, process, words);
+      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+      return new Child(name, builder.redirectInput(new File("/dev/null")).start());
     } catch (IOException e) {
-      Files.deleteIfExists(words);
       throw new IOException("worker " + name + " cannot be started: " + e.getMessage(), e);
     }
   }
@@ -68,35 +87,22 @@ public final class LocalLauncher implements Launcher {
     for (Child child : children) {
       if (!child.process.isAlive() && child.process.exitValue() != 0) {
         problems.add(
-            child.name + " ended with exit code " + child.process.exitValue() + ": " + last(child));
+            child.name
+                + " ended with exit code "
+                + child.process.exitValue()
+                + ": "
+                + child.lastWords);
       }
     }
     return problems;
   }
 
-  private static String last(Child child) {
-    try {
-      List<String> lines =
-          new String(Files.readAllBytes(child.words), StandardCharsets.UTF_8)
-              .strip()
-              .lines()
-              .toList();
-      String line = lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1);
-      return line.length() <= LONGEST_WORDS ? line : line.substring(0, LONGEST_WORDS) + "…";
-    } catch (IOException e) {
-      return "what it said cannot be read: " + e.getMessage();
-    }
-  }
-
   @Override
-  public void close() throws IOException {
+  public void close() {
     boolean interrupted = !allEnd();
     children.forEach(child -> child.process.destroy());
     interrupted |= !allEnd();
     children.forEach(child -> child.process.destroyForcibly());
-    for (Child child : children) {
-      Files.deleteIfExists(child.words);
-    }
     children.clear();
     if (interrupted) {
       Thread.currentThread().interrupt();

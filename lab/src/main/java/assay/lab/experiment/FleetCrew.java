@@ -5,18 +5,14 @@ import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.FleetException;
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.FleetReport;
-import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.load.NanoClock;
-import assay.lab.load.PhaseTotals;
 import assay.lab.load.StopSignal;
 import assay.lab.run.Manifest;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
-import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -87,7 +83,7 @@ public final class FleetCrew implements Crew {
                 plan,
                 UUID.randomUUID().toString(),
                 context.out()::event,
-                (phase, passages) -> through(phases.get(phase), passages, context),
+                new OwnPart(phases, context),
                 context.stop())
             .lead();
     return ending(report, context.stop());
@@ -97,34 +93,6 @@ public final class FleetCrew implements Crew {
     return phase instanceof LoadPhase load && !load.plan().duration().isZero()
         ? load.plan().duration().plus(GRACE)
         : UNBOUNDED;
-  }
-
-  /** What is done when the workers are through a phase, or had nothing to do in it. */
-  private static void through(Phase phase, List<Passage> passages, PhaseContext context)
-      throws IOException, InterruptedException {
-    try {
-      if (phase instanceof LoadPhase load) {
-        PhaseTotals totals = WorkerTotals.sum(passages);
-        context.notices().accept(notice(phase, passages, totals));
-        load.requireLoaded(totals);
-      } else {
-        phase.run(context);
-      }
-    } catch (StoreException e) {
-      throw new FleetException(e.getMessage(), e);
-    }
-  }
-
-  private static String notice(Phase phase, List<Passage> passages, PhaseTotals totals) {
-    long began = passages.stream().mapToLong(Passage::started).min().orElse(0);
-    long ended = passages.stream().mapToLong(Passage::ended).max().orElse(0);
-    return String.format(
-        Locale.ROOT,
-        "phase '%s': %d workers, %,d operations in %.1f s",
-        phase.name(),
-        passages.size(),
-        totals.started(),
-        (ended - began) / 1e9);
   }
 
   private static Ending ending(FleetReport report, StopSignal stop) {

@@ -10,6 +10,9 @@ public interface PhaseLead {
   /** Nothing at all. */
   PhaseLead NONE = (phase, passages) -> {};
 
+  /** Called when a phase's start has been ordered; to return at once. */
+  default void ordered(int phase) {}
+
   /**
    * Called when all living workers have done their part of a phase. The phase is over, and the next
    * one prepared, when this returns.

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.apache.curator.RetryPolicy;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.framework.recipes.cache.ChildData;
@@ -23,6 +25,11 @@ import org.apache.zookeeper.data.Stat;
 public final class ZooKeeperCoordinator implements Coordinator {
   private static final int RETRY_PAUSE_MILLIS = 200;
 
+  /**
+   * A call without a connection fails after this time, and is tried again while the lease lasts.
+   */
+  private static final int CONNECT_MILLIS = 2000;
+
   private final FleetAddress address;
   private final CuratorFramework client;
   private final List<CuratorCache> caches = new CopyOnWriteArrayList<>();
@@ -30,9 +37,15 @@ public final class ZooKeeperCoordinator implements Coordinator {
   private volatile boolean lost;
   private volatile boolean closed;
 
-  private ZooKeeperCoordinator(FleetAddress address, CuratorFramework client) {
+  private ZooKeeperCoordinator(FleetAddress address, int leaseMillis) {
     this.address = address;
-    this.client = client;
+    RetryPolicy whileLeased = new RetryUntilElapsed(leaseMillis, RETRY_PAUSE_MILLIS);
+    client =
+        CuratorFrameworkFactory.newClient(
+            address.servers(),
+            leaseMillis,
+            CONNECT_MILLIS,
+            (count, elapsed, sleeper) -> !lost && whileLeased.allowRetry(count, elapsed, sleeper));
     client.getConnectionStateListenable().addListener((c, state) -> heard(state));
   }
 
@@ -46,18 +59,11 @@ public final class ZooKeeperCoordinator implements Coordinator {
   public static ZooKeeperCoordinator connect(FleetAddress address, Duration lease)
       throws FleetException, InterruptedException {
     int leaseMillis = Math.toIntExact(lease.toMillis());
-    CuratorFramework client =
-        CuratorFrameworkFactory.newClient(
-            address.servers(),
-            leaseMillis,
-            leaseMillis,
-            new RetryUntilElapsed(leaseMillis, RETRY_PAUSE_MILLIS));
-    ZooKeeperCoordinator coordinator = new ZooKeeperCoordinator(address, client);
-    client.start();
+    ZooKeeperCoordinator coordinator = new ZooKeeperCoordinator(address, leaseMillis);
+    coordinator.client.start();
     boolean connected = false;
     try {
-      connected =
-          client.blockUntilConnected(leaseMillis, java.util.concurrent.TimeUnit.MILLISECONDS);
+      connected = coordinator.client.blockUntilConnected(leaseMillis, TimeUnit.MILLISECONDS);
     } finally {
       if (!connected) {
         coordinator.close();

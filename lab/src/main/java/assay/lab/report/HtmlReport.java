@@ -109,6 +109,7 @@ public final class HtmlReport {
     if (verdict != null && verdict.evidence() != null && !verdict.evidence().isEmpty()) {
       list(html, "evidence", verdict.evidence());
     }
+    FleetWords.of(run).ifPresent(words -> html.element("p", words, "class", "fleet"));
     String unfinished = RunState.unfinished(run);
     if (unfinished != null) {
       html.element("p", unfinished, "class", "unfinished");

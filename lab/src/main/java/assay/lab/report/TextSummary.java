@@ -111,6 +111,7 @@ public final class TextSummary {
 
   private static String notes(RecordedRun run) {
     StringBuilder out = new StringBuilder();
+    FleetWords.of(run).ifPresent(words -> out.append(TerminalText.wrapped(words, "  ")));
     String unfinished = RunState.unfinished(run);
     if (unfinished != null) {
       out.append(TerminalText.wrapped(unfinished, "  "));

@@ -55,7 +55,7 @@ final class Runs {
         null);
   }
 
-  static void phaseStart(RunWriter out, String phase, double seconds, int warmupSeconds)
+  static void phaseStart(RunLog out, String phase, double seconds, int warmupSeconds)
       throws IOException {
     out.event(
         nanos(seconds),

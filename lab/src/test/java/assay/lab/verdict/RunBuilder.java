@@ -2,6 +2,7 @@ package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Event;
 import assay.lab.run.LatencySeries;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
@@ -30,6 +31,7 @@ final class RunBuilder {
   private final TreeMap<String, SampledSeries> series = new TreeMap<>();
   private final List<RecordedPhase> before = new ArrayList<>();
   private final List<Map<String, Object>> planned = new ArrayList<>();
+  private final List<Event> events = new ArrayList<>();
   private boolean ended = true;
   private boolean embedded;
   private boolean phases = true;
@@ -96,6 +98,11 @@ final class RunBuilder {
     return this;
   }
 
+  RunBuilder event(String kind, String text, Map<String, Object> detail) {
+    events.add(new Event(START, kind, "run", text, detail));
+    return this;
+  }
+
   RunBuilder loadBefore() {
     return before("load", Map.of());
   }
@@ -134,7 +141,7 @@ final class RunBuilder {
         phases ? all : List.of(),
         latencies,
         series,
-        List.of(),
+        events,
         List.of());
   }
 }

@@ -1,0 +1,162 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Experiments of three clients, which are processes of the packaged program. */
+class FleetIT {
+  /** The lease, and what it takes to hear of its end and to leave. */
+  private static final long LONGEST_SECONDS_WITHOUT_CONDUCTOR = 25;
+
+  @TempDir private Path folder;
+  private Path home;
+
+  @BeforeEach
+  void makeHome() throws Exception {
+    home = AssayProcess.newHome(folder);
+  }
+
+  @Test
+  void threeClientsPassSixPhasesInStep() throws Exception {
+    AssayProcess process =
+        start(
+            """
+            - {phase: load, name: pre-load, rows: 600}
+            - {phase: presplit, tablets: 4}
+            - {phase: load}
+            - {phase: run, name: measure-1, duration: 2s, warmup: 0, rate: 300/s}
+            - {phase: pause, duration: 200ms}
+            - {phase: run, name: measure-2, duration: 2s, warmup: 0, rate: 300/s}
+            """);
+    process.awaitOutput("'measure-1' begins");
+    List<ProcessHandle> workers = process.children();
+    assertThat(workers).hasSize(3);
+    Result result = process.await();
+    assertThat(result.errors()).isEmpty();
+    assertThat(workers).noneMatch(ProcessHandle::isAlive);
+    RecordedRun run = run();
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.measuredCount("pre-load", "insert", Tag.OK)).isEqualTo(600);
+    assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(3000);
+    assertThat(run.phase("load").orElseThrow().totals())
+        .containsEntry("started", 3000)
+        .containsEntry("acknowledgedWrites", 3000);
+    RecordedPhase measured = run.phase("measure-2").orElseThrow();
+    assertThat(measured.threads()).isEqualTo(6);
+    assertThat(measured.offeredPerSecond()).isEqualTo(300);
+    assertThat(measured.totals()).containsEntry("started", 600);
+    assertThat(run.events().stream().filter(event -> event.kind().equals(Event.ADMIN_END)))
+        .extracting(Event::phase)
+        .containsExactly("presplit", "pause");
+    assertThat(run.events().stream().filter(event -> event.kind().equals(Event.FLEET_SKEW)))
+        .hasSize(6);
+    assertThat(run.manifest().plan().toString()).contains("clients={count=3");
+    assertThat(result.output()).contains("Fleet: 3 workers, which started phases within ");
+  }
+
+  @Test
+  void aClientThatIsKilledLeavesAPartialRunWithWhatItDid() throws Exception {
+    AssayProcess process =
+        start(
+            """
+            - {phase: load}
+            - {phase: run, duration: 5s, warmup: 0, rate: 300/s}
+            """);
+    process.awaitOutput("'run' begins");
+    List<ProcessHandle> workers = process.children();
+    Thread.sleep(3000);
+    ProcessHandle victim =
+        workers.stream()
+            .filter(worker -> worker.info().commandLine().orElse("").contains("--index 1"))
+            .findFirst()
+            .orElseThrow();
+    victim.destroyForcibly();
+    Result result = process.await();
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.output()).contains("w1 ended with exit code 137");
+    assertThat(workers).noneMatch(ProcessHandle::isAlive);
+    RecordedRun run = run();
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
+    assertThat(run.manifest().verdict().sentence())
+        .contains("without 33 % of its workers", "w1 in phase 'run': it is gone");
+    assertThat(run.phase("run").orElseThrow().totals()).containsEntry("started", 1000);
+    assertThat(run.measuredCount("run", "update", Tag.OK))
+        .as("the victim's first seconds are kept")
+        .isGreaterThan(1000)
+        .isLessThan(1500);
+  }
+
+  @Test
+  void clientsEndWithTheirConductorsLease() throws Exception {
+    AssayProcess process =
+        start(
+            """
+            - {phase: load}
+            - {phase: run, duration: 5m, warmup: 0, rate: 300/s}
+            """);
+    process.awaitOutput("'run' begins");
+    List<ProcessHandle> workers = process.children();
+    assertThat(workers).hasSize(3);
+    Thread.sleep(2000);
+    process.kill();
+    for (ProcessHandle worker : workers) {
+      worker.onExit().get(LONGEST_SECONDS_WITHOUT_CONDUCTOR, TimeUnit.SECONDS);
+    }
+    RecordedRun run = run();
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.RUNNING);
+    assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(3000);
+    assertThat(run.measuredCount("run", "update", Tag.OK)).isGreaterThan(300);
+    assertThat(run.events().stream().filter(event -> event.kind().equals(Event.PHASE_END)))
+        .as("workers say why they stopped")
+        .filteredOn(event -> event.phase().equals("run"))
+        .hasSize(3)
+        .allMatch(event -> event.text().contains("lease"));
+    Result report = AssayProcess.run(home, "report", run.folder().toString());
+    assertThat(report.exitCode()).isZero();
+    assertThat(report.output()).contains("Killed or still going on");
+  }
+
+  @Test
+  void ctrlCEndsAllOfThem() throws Exception {
+    AssayProcess process = start("- {phase: load}\n- {phase: pause, duration: 5m}\n");
+    process.awaitOutput("phase 'pause'");
+    List<ProcessHandle> workers = process.children();
+    process.interrupt();
+    assertThat(process.await().exitCode()).isEqualTo(130);
+    assertThat(workers).hasSize(3).noneMatch(ProcessHandle::isAlive);
+    assertThat(run().manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
+  }
+
+  private AssayProcess start(String phases) throws IOException {
+    Path file = folder.resolve("x.yaml");
+    Files.writeString(
+        file,
+        "description: several clients\nclients: 3\nthreads: 2\n"
+            + "workload: {rows: 3000, mix: {update: 1}}\nphases:\n"
+            + phases.indent(2));
+    return AssayProcess.start(
+        home, "run", file.toString(), "--store", "simulated", "--setting", "latency=1ms");
+  }
+
+  private RecordedRun run() throws IOException {
+    try (Stream<Path> folders = Files.list(home.resolve("runs/x-on-simulated"))) {
+      return RunReader.read(folders.findFirst().orElseThrow());
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package assay.lab.experiment;
+
+import assay.lab.fleet.FleetException;
+import assay.lab.fleet.FleetReport.Passage;
+import assay.lab.fleet.PhaseLead;
+import assay.lab.load.PhaseTotals;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A conductor's own part of a run: whatever puts no load on the store, while the workers wait; and
+ * to tell the user where the run stands.
+ */
+final class OwnPart implements PhaseLead {
+  private final List<Phase> phases;
+  private final PhaseContext context;
+
+  OwnPart(List<Phase> phases, PhaseContext context) {
+    this.phases = phases;
+    this.context = context;
+  }
+
+  @Override
+  public void ordered(int number) {
+    if (phases.get(number) instanceof LoadPhase load) {
+      String time =
+          load.expected().map(duration -> ", about " + duration.toSeconds() + " s").orElse("");
+      context.notices().accept("phase '" + load.name() + "' begins" + time);
+    }
+  }
+
+  @Override
+  public void through(int number, List<Passage> passages) throws IOException, InterruptedException {
+    Phase phase = phases.get(number);
+    try {
+      if (phase instanceof LoadPhase load) {
+        PhaseTotals totals = WorkerTotals.sum(passages);
+        context.notices().accept(notice(phase, passages, totals));
+        load.requireLoaded(totals);
+      } else {
+        phase.run(context);
+      }
+    } catch (StoreException e) {
+      throw new FleetException(e.getMessage(), e);
+    }
+  }
+
+  private static String notice(Phase phase, List<Passage> passages, PhaseTotals totals) {
+    long began = passages.stream().mapToLong(Passage::started).min().orElse(0);
+    long ended = passages.stream().mapToLong(Passage::ended).max().orElse(0);
+    return String.format(
+        Locale.ROOT,
+        "phase '%s': %d workers, %,d operations in %.1f s, %,d failed",
+        phase.name(),
+        passages.size(),
+        totals.started(),
+        (ended - began) / 1e9,
+        totals.failed() + totals.unknown());
+  }
+}

@@ -1,0 +1,267 @@
+package assay.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.FleetPlan;
+import assay.lab.fleet.FleetPlan.OnLoss;
+import assay.lab.fleet.MemoryBoard;
+import assay.lab.fleet.PhaseWork;
+import assay.lab.fleet.Share;
+import assay.lab.fleet.Worker;
+import assay.lab.load.NanoClock;
+import assay.lab.load.Pacing;
+import assay.lab.load.PhasePlan;
+import assay.lab.load.StopSignal;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.workload.Preset;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Store;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs of a conductor and three workers, which are threads of this process. */
+@Timeout(60)
+class FleetCrewTest {
+  private static final int CLIENTS = 3;
+  private static final int ROWS = 1000;
+  private static final WorkloadSpec WORKLOAD = Preset.C.workload(ROWS, 1);
+
+  @TempDir private Path runs;
+  private final MemoryBoard board = new MemoryBoard();
+  private final SharedTable table = new SharedTable();
+  private final StopSignal stop = new StopSignal();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  private final List<Future<Void>> ends = new ArrayList<>();
+
+  // Phases are no text; what makes plans of text is tested where it lies.
+  private volatile List<Phase> handedPhases;
+
+  @AfterEach
+  void endWorkers() {
+    threads.shutdownNow();
+  }
+
+  @Test
+  void everyRowIsLoadedOnceAndAdministrationIsDoneOnceBetween() throws Exception {
+    startWorkers(CLIENTS);
+    RecordedRun run = lead(OnLoss.CONTINUE, loadCompactRun());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    for (Future<Void> end : ends) {
+      end.get();
+    }
+    assertThat(table.writes).hasSize(ROWS);
+    assertThat(table.writes.values()).containsOnly(1);
+    assertThat(table.acts).containsExactly("create", "compact after " + ROWS + " rows");
+    RecordedPhase load = run.phase("load").orElseThrow();
+    assertThat(load.totals()).containsEntry("started", ROWS).containsEntry("failed", 0);
+    assertThat(load.threads()).isEqualTo(2 * CLIENTS);
+    assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(ROWS);
+    assertThat(run.phase("run").orElseThrow().totals()).containsEntry("absent", 0);
+    assertThat(run.measuredCount("run", "read", Tag.OK)).isEqualTo(300);
+    assertThat(run.events().stream().map(Event::kind))
+        .containsSubsequence(
+            Event.FLEET_JOINED,
+            Event.PHASE_END,
+            Event.ADMIN_START,
+            Event.ADMIN_END,
+            Event.PHASE_START);
+    List<Double> starts =
+        run.events().stream()
+            .filter(event -> event.kind().equals(Event.PHASE_START))
+            .filter(event -> event.phase().equals("run"))
+            .map(Event::seconds)
+            .distinct()
+            .toList();
+    assertThat(starts).as("one instant on one axis").hasSize(1);
+  }
+
+  @Test
+  void aWorkerThatFailsLeavesAPartialRun() throws Exception {
+    startWorkers(CLIENTS - 1);
+    start(CLIENTS - 1, new FailsInPhase(2));
+    RecordedRun run = lead(OnLoss.CONTINUE, loadCompactRun());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
+    assertThat(run.manifest().verdict().code()).isEqualTo("INCOMPLETE");
+    assertThat(run.manifest().verdict().sentence())
+        .contains("without 33 % of its workers", "w2 in phase 'run': out of order");
+    assertThat(run.measuredCount("load", "insert", Tag.OK)).as("its rows").isEqualTo(ROWS);
+    assertThat(run.measuredCount("run", "read", Tag.OK)).as("those of the others").isEqualTo(200);
+  }
+
+  @Test
+  void orStopsAllAsTheExperimentSays() throws Exception {
+    startWorkers(CLIENTS - 1);
+    start(CLIENTS - 1, new FailsInPhase(2));
+    RecordedRun run = lead(OnLoss.STOP, loadCompactRun());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
+    assertThat(run.manifest().verdict().sentence()).contains("w2", "is lost in phase run");
+  }
+
+  @Test
+  void aRowThatAnyWorkerLosesEndsTheRunAfterTheLoad() throws Exception {
+    table.refusedWrite = 700;
+    startWorkers(CLIENTS);
+    RecordedRun run = lead(OnLoss.CONTINUE, loadCompactRun());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
+    assertThat(run.manifest().verdict().sentence()).contains(" of 1000 rows failed to load");
+    assertThat(table.acts).doesNotContain("compact after " + ROWS + " rows");
+  }
+
+  @Test
+  void aLateWorkerIsNamedAndNothingIsLoaded() throws Exception {
+    startWorkers(CLIENTS - 1);
+    assertThatThrownBy(() -> lead(OnLoss.CONTINUE, loadCompactRun()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("missing: w2; there: w0 (thread 0), w1 (thread 1)");
+    assertThat(table.writes).isEmpty();
+  }
+
+  @Test
+  void aStopEndsTheWorkersAndTheRunIsReadable() throws Exception {
+    startWorkers(CLIENTS);
+    Phase pause = new PausePhase("pause", Duration.ofHours(1));
+    ends.add(
+        threads.submit(
+            () -> {
+              while (table.writes.size() < ROWS) {
+                Thread.sleep(5);
+              }
+              stop.request("by the test");
+              return null;
+            }));
+    RecordedRun run = lead(OnLoss.CONTINUE, List.of(load(), pause));
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
+    assertThat(run.manifest().verdict().sentence()).contains("by the test");
+  }
+
+  private static List<Phase> loadCompactRun() {
+    return List.of(
+        load(),
+        new TablePhase("compact", TablePhase.Act.COMPACT),
+        new LoadPhase(PhasePlan.runOf(300, WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO)));
+  }
+
+  private static Phase load() {
+    return new LoadPhase(PhasePlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO));
+  }
+
+  private static Plan plan(OnLoss onLoss, List<Phase> phases) {
+    return new Plan(
+        "crew",
+        "shared",
+        new TreeMap<>(),
+        "t",
+        TableUse.NEW,
+        WORKLOAD,
+        phases,
+        new Clients(CLIENTS, onLoss),
+        Optional.empty());
+  }
+
+  private RecordedRun lead(OnLoss onLoss, List<Phase> phases) throws Exception {
+    Plan plan = plan(onLoss, phases);
+    FleetPlan.Limits limits =
+        new FleetPlan.Limits(
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(20),
+            Duration.ofMillis(200),
+            Duration.ofSeconds(5));
+    try (Coordinator coordinator = board.connect();
+        Store store = table.client()) {
+      Experiment experiment =
+          new Experiment(
+              plan,
+              store,
+              new Experiment.Site(runs, "1", null, List.of(), Map.of()),
+              progress -> {},
+              notice -> {},
+              stop);
+      experiment.prepareTable();
+      handedPhases = phases;
+      return experiment.run(
+          new FleetCrew(
+              coordinator, plan.clients(), "1", limits, (folder, clock) -> text(folder, clock)));
+    }
+  }
+
+  private static String text(RunFolder folder, RunClock clock) {
+    return folder.path() + "|" + clock.start() + "|" + clock.startNanos();
+  }
+
+  private WorkerPart.Job job(String content) {
+    String[] parts = content.split("\\|", -1);
+    return new WorkerPart.Job(
+        plan(OnLoss.CONTINUE, handedPhases),
+        table.client(),
+        false,
+        new RunFolder(Path.of(parts[0])),
+        new RunClock(Instant.parse(parts[1]), Long.parseLong(parts[2])));
+  }
+
+  private void startWorkers(int count) {
+    for (int i = 0; i < count; i++) {
+      start(i, new WorkerPart(this::job));
+    }
+  }
+
+  private void start(int index, PhaseWork work) {
+    Worker.Identity identity = new Worker.Identity("t" + index, index, "thread " + index, "1");
+    ends.add(
+        threads.submit(
+            () -> {
+              try (Coordinator coordinator = board.connect()) {
+                new Worker(coordinator, NanoClock.SYSTEM, identity)
+                    .work(work, Duration.ofSeconds(30));
+              }
+              return null;
+            }));
+  }
+
+  /** A worker's part that ends before it is through. */
+  private final class FailsInPhase implements PhaseWork {
+    private final WorkerPart part = new WorkerPart(FleetCrewTest.this::job);
+    private final int phase;
+
+    FailsInPhase(int phase) {
+      this.phase = phase;
+    }
+
+    @Override
+    public void accept(String plan, Share share) throws Exception {
+      part.accept(plan, share);
+    }
+
+    @Override
+    public Prepared prepare(int next, StopSignal stopped) throws Exception {
+      if (next == phase) {
+        return () -> {
+          throw new IOException("out of order");
+        };
+      }
+      return part.prepare(next, stopped);
+    }
+  }
+}

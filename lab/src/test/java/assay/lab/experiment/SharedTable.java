@@ -1,0 +1,121 @@
+package assay.lab.experiment;
+
+import assay.store.Bytes;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreInfo;
+import assay.store.TableSpec;
+import assay.store.Tables;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** One table that several clients of this process share; it keeps how often rows were written. */
+final class SharedTable implements Tables {
+  /** By row; of those that were refused, too. */
+  final Map<Bytes, Integer> writes = new ConcurrentHashMap<>();
+
+  /** What was done to the table as a whole. */
+  final List<String> acts = new CopyOnWriteArrayList<>();
+
+  /** A row whose number of a write this is, is refused. */
+  volatile int refusedWrite = -1;
+
+  /** A client of it. */
+  Store client() {
+    return new Client();
+  }
+
+  private final class Client implements Store {
+    @Override
+    public StoreInfo info() {
+      return new StoreInfo("shared", "1", "this test", new TreeMap<>());
+    }
+
+    @Override
+    public Tables tables() {
+      return SharedTable.this;
+    }
+
+    @Override
+    public Session openSession(String table) {
+      return new OneSession();
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Override
+  public boolean exists(String table) {
+    return false;
+  }
+
+  @Override
+  public void create(String table, TableSpec spec) {
+    acts.add("create");
+  }
+
+  @Override
+  public void drop(String table) {
+    acts.add("drop");
+  }
+
+  @Override
+  public void flush(String table) {
+    acts.add("flush after " + writes.size() + " rows");
+  }
+
+  @Override
+  public void compact(String table) {
+    acts.add("compact after " + writes.size() + " rows");
+  }
+
+  private final class OneSession implements Session {
+    @Override
+    public Outcome read(Bytes row, Columns columns, CellSink sink) {
+      return writes.containsKey(row) ? Outcome.OK : Outcome.ABSENT;
+    }
+
+    @Override
+    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+      return Outcome.OK;
+    }
+
+    @Override
+    public Outcome write(Mutation mutation) {
+      writes.merge(mutation.row().copy(), 1, Integer::sum);
+      return writes.size() == refusedWrite ? Outcome.FAILED : Outcome.OK;
+    }
+
+    @Override
+    public Outcome deleteRow(Bytes row) {
+      return Outcome.FAILED;
+    }
+
+    @Override
+    public Outcome flush() {
+      return Outcome.OK;
+    }
+
+    @Override
+    public boolean buffers() {
+      return false;
+    }
+
+    @Override
+    public String lastError() {
+      return "refused by the test";
+    }
+
+    @Override
+    public void close() {}
+  }
+}

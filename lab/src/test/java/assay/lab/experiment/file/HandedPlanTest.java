@@ -1,0 +1,90 @@
+package assay.lab.experiment.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.experiment.Plan;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class HandedPlanTest {
+  private static final String TEXT =
+      """
+      description: handed over
+      clients: 2
+      on-worker-loss: stop
+      settings:
+        buffer: 1MB
+        password: {env: HANDED_PLAN_TEST}
+      variables: {rate: 1000/s}
+      vary: {tablets: [4, 8]}
+      repeat: 3
+      workload: {rows: 50000, preset: a}
+      phases:
+        - {phase: load}
+        - {phase: presplit, tablets: "${tablets}"}
+        - {phase: run, duration: 60s, rate: "${rate}"}
+      """;
+
+  private static final ExperimentFile FILE =
+      ExperimentFile.parse(Path.of("x/handed.yaml"), TEXT, Map.of("rate", "700/s"));
+
+  private static final ExperimentFile.Choices CHOICES =
+      new ExperimentFile.Choices(
+          Optional.of("accumulo"),
+          Map.of("timeout", "20s"),
+          0.5,
+          Set.of("tablets=8"),
+          true,
+          Instant.parse("2026-05-04T10:20:30.123456789Z"),
+          Optional.of(5));
+
+  private static final RunFolder FOLDER = new RunFolder(Path.of("/runs/a"));
+  private static final RunClock CLOCK =
+      new RunClock(Instant.parse("2026-05-04T10:21:00.000000001Z"), -123_456_789_012_345_678L);
+
+  @Test
+  void everyPlanIsMadeAgainAsItWas() {
+    List<Plan> plans = FILE.plans(CHOICES);
+    assertThat(plans).hasSize(3);
+    for (Plan plan : plans) {
+      HandedPlan read = HandedPlan.parse(handed(plan).toText());
+      assertThat(read.plan(read.experiment()).toMap()).isEqualTo(plan.toMap());
+      assertThat(read.plan(read.experiment()).tableUse()).isEqualTo(plan.tableUse());
+      assertThat(read.runFolder()).isEqualTo(FOLDER);
+      assertThat(read.clock()).isEqualTo(CLOCK);
+    }
+    assertThat(plans.get(0).toMap().get("clients"))
+        .isEqualTo(Map.of("count", 5, "onWorkerLoss", "stop"));
+  }
+
+  @Test
+  void secretsAreFoundByTheWorkerItself() {
+    Plan plan = FILE.plans(CHOICES).get(0);
+    HandedPlan read = HandedPlan.parse(handed(plan).toText());
+    Map<String, String> secrets =
+        read.experiment().secrets(read.plan(read.experiment()), name -> "of " + name);
+    assertThat(read.storeSettings(secrets))
+        .containsEntry("password", "of HANDED_PLAN_TEST")
+        .containsEntry("client-properties", "/x")
+        .hasSize(2);
+  }
+
+  @Test
+  void whatIsNoPlanIsRefused() {
+    assertThatThrownBy(() -> HandedPlan.parse("the plan"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("what the conductor handed over is no experiment's plan");
+  }
+
+  private static HandedPlan handed(Plan plan) {
+    return HandedPlan.of(FILE, CHOICES, plan, Map.of("client-properties", "/x"), FOLDER, CLOCK);
+  }
+}
