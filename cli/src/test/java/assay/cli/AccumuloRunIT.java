@@ -10,8 +10,10 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
@@ -106,10 +108,7 @@ class AccumuloRunIT {
     assertThat(missing.errors()).contains("there is no table 'nothing'").hasLineCount(1);
     assertThat(ycsb("run " + file + " -p seed=2").errors()).contains("values are not checked");
 
-    Properties site = new Properties();
-    try (var in = Files.newBufferedReader(clientProperties())) {
-      site.load(in);
-    }
+    Properties site = site();
     Result result =
         ycsb(
             "run "
@@ -208,7 +207,7 @@ class AccumuloRunIT {
 
   @Test
   @Order(9)
-  void threeClientsLoadAndMeasureInStep() throws Exception {
+  void threeClientsThatSomebodyElseStartsMeetInAZooKeeperThatIsThere() throws Exception {
     Path file = folder.resolve("six.yaml");
     Files.writeString(
         file,
@@ -226,9 +225,23 @@ class AccumuloRunIT {
           - {phase: pause, duration: 5m}
           - {phase: run, name: measure-2, duration: 4m, warmup: 0, rate: 200/s}
         """);
-    Result result =
-        AssayProcess.run(home, "run", file.toString(), "--store", "accumulo", "--scale", "0.001");
+    assertThat(AssayProcess.run(home, "cluster", "up", "accumulo").exitCode()).isZero();
+    String meeting = site().getProperty("instance.zookeepers") + "/fleets/it";
+    AssayProcess conductor =
+        AssayProcess.start(
+            home,
+            ("run " + file + " --store accumulo --scale 0.001 --await-workers 60s --zookeeper ")
+                .concat(meeting)
+                .split(" ", -1));
+    List<AssayProcess> workers = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      workers.add(AssayProcess.start(home, "worker", "--join", meeting));
+    }
+    Result result = conductor.await();
     assertThat(result.errors()).isEmpty();
+    for (AssayProcess worker : workers) {
+      assertThat(worker.await().exitCode()).isZero();
+    }
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.measuredCount("pre-load", "insert", Tag.OK)).isEqualTo(1000);
@@ -250,6 +263,14 @@ class AccumuloRunIT {
   private static Path lastFolder(Result result) {
     List<String> lines = result.errors().lines().toList();
     return Path.of(lines.get(lines.size() - 1).replaceFirst("^run +", ""));
+  }
+
+  private static Properties site() throws IOException {
+    Properties site = new Properties();
+    try (var in = Files.newBufferedReader(clientProperties())) {
+      site.load(in);
+    }
+    return site;
   }
 
   private static Path clientProperties() {
