@@ -1,0 +1,84 @@
+package assay.cli.launch;
+
+import assay.store.Names;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A machine that workers are started on, as a line of a hosts file tells it.
+ *
+ * @param destination {@code [USER@]HOST}, as ssh takes it
+ * @param port empty if ssh's own settings are to say it
+ * @param workers how many there can be
+ * @param home where Assay lies there; empty if it lies where it lies here
+ * @param line where the host stands: {@code FILE:LINE}
+ */
+record Host(
+    String destination, Optional<Integer> port, int workers, Optional<String> home, String line) {
+  /** One ssh connection a worker is too many for a machine beyond this. */
+  private static final int MOST_WORKERS = 64;
+
+  // Neither part can begin with a hyphen: ssh would take it for an option.
+  private static final Pattern DESTINATION =
+      Pattern.compile(
+          "((?:\\w[\\w.\\-]*@)?(?:\\w[\\w.\\-]*|\\[[0-9a-fA-F:.]+(?:%\\w+)?]))(?::(\\d+))?");
+
+  private static final String WORKERS = "workers";
+  private static final String HOME = "home";
+  private static final List<String> KEYS = List.of(WORKERS, HOME);
+
+  /**
+   * Reads {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}.
+   *
+   * @throws IllegalArgumentException a line for the user that names where it stands
+   */
+  static Host of(String text, String line) {
+    String[] words = text.strip().split("\\s+");
+    UnaryOperator<String> at = message -> line + ": " + message;
+    Matcher destination = DESTINATION.matcher(words[0]);
+    if (!destination.matches()) {
+      throw new IllegalArgumentException(
+          at.apply("'" + words[0] + "' is not a host; expected [USER@]HOST[:PORT]"));
+    }
+    Map<String, String> settings = new java.util.HashMap<>();
+    for (String word : List.of(words).subList(1, words.length)) {
+      int equals = word.indexOf('=');
+      String key = equals < 0 ? word : word.substring(0, equals);
+      if (!KEYS.contains(key)) {
+        throw new IllegalArgumentException(
+            at.apply("unknown key '" + key + "'; " + Names.nearest(key, KEYS)));
+      }
+      if (equals < 0 || equals == word.length() - 1) {
+        throw new IllegalArgumentException(
+            at.apply("'" + word + "' lacks a value; expected KEY=VALUE"));
+      }
+      if (settings.put(key, word.substring(equals + 1)) != null) {
+        throw new IllegalArgumentException(at.apply("'" + key + "' is given twice"));
+      }
+    }
+    return new Host(
+        destination.group(1),
+        Optional.ofNullable(destination.group(2)).map(port -> number("port", port, 65_535, at)),
+        number(WORKERS, settings.getOrDefault(WORKERS, "1"), MOST_WORKERS, at),
+        Optional.ofNullable(settings.get(HOME)),
+        line);
+  }
+
+  private static int number(String what, String text, int most, UnaryOperator<String> at) {
+    if (!text.matches("\\d{1,6}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > most) {
+      throw new IllegalArgumentException(
+          at.apply(what + " '" + text + "': expected a whole number from 1 to " + most));
+    }
+    return Integer.parseInt(text);
+  }
+
+  /** For people: as it is written, without its settings. */
+  @Override
+  public String toString() {
+    return destination + port.map(number -> ":" + number).orElse("");
+  }
+}

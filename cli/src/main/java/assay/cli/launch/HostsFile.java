@@ -1,0 +1,109 @@
+package assay.cli.launch;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The machines of a fleet: a line each, {@code [USER@]HOST[:PORT] [workers=N] [home=DIR]}; what
+ * follows a {@code #} is a comment.
+ */
+public final class HostsFile {
+  private final Path file;
+  private final List<Host> hosts;
+
+  private HostsFile(Path file, List<Host> hosts) {
+    this.file = file;
+    this.hosts = hosts;
+  }
+
+  /**
+   * Reads the file.
+   *
+   * @throws IllegalArgumentException if it is not there or a line of it is wrong: one line for the
+   *     user
+   */
+  public static HostsFile read(Path file) throws IOException {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file);
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException("no file " + file + "; expected a line for each host", e);
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException(file + ": not a text file in UTF-8", e);
+    }
+    List<Host> hosts = new ArrayList<>();
+    Map<String, String> seen = new HashMap<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String text = lines.get(i).replaceFirst("#.*", "");
+      if (!text.isBlank()) {
+        Host host = Host.of(text, file + ":" + (i + 1));
+        String before = seen.put(host.toString(), host.line());
+        if (before != null) {
+          throw new IllegalArgumentException(
+              host.line() + ": " + host + " is at " + before + " already; say workers=N there");
+        }
+        hosts.add(host);
+      }
+    }
+    if (hosts.isEmpty()) {
+      throw new IllegalArgumentException(
+          file
+              + ": names no host; expected a line for each: [USER@]HOST[:PORT] [workers=N] [home=DIR]");
+    }
+    return new HostsFile(file, List.copyOf(hosts));
+  }
+
+  List<Host> hosts() {
+    return hosts;
+  }
+
+  /** How many workers there can be at most. */
+  public int places() {
+    return hosts.stream().mapToInt(Host::workers).sum();
+  }
+
+  /**
+   * The host of each worker. They are dealt out one by one, so that hosts with as many places get
+   * as many workers, give or take one.
+   *
+   * @throws IllegalArgumentException if a worker or a host would be left over: one line for the
+   *     user
+   */
+  List<Host> deal(int workers) {
+    if (workers > places()) {
+      throw new IllegalArgumentException(
+          file
+              + " has room for "
+              + places()
+              + " workers, and "
+              + workers
+              + " are asked for; add hosts, or say workers=N behind some");
+    }
+    if (workers < hosts.size()) {
+      throw new IllegalArgumentException(
+          file
+              + " names "
+              + hosts.size()
+              + " hosts for "
+              + workers
+              + (workers == 1 ? " worker" : " workers")
+              + "; take out those that are to stay idle");
+    }
+    List<Host> dealt = new ArrayList<>();
+    for (int round = 0; dealt.size() < workers; round++) {
+      for (Host host : hosts) {
+        if (host.workers() > round && dealt.size() < workers) {
+          dealt.add(host);
+        }
+      }
+    }
+    return dealt;
+  }
+}

@@ -1,0 +1,53 @@
+package assay.cli.launch;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * How the system's ssh client is called. Keys, jump hosts and known hosts are its own business.
+ *
+ * @param config instead of the user's settings, as {@code ssh -F} takes it
+ */
+record Ssh(Optional<Path> config) {
+  /** Never asks, gives up early, and notices within 15 s that a host is gone. */
+  private static final List<String> OPTIONS =
+      List.of(
+          "-T",
+          "-o",
+          "BatchMode=yes",
+          "-o",
+          "ConnectTimeout=10",
+          "-o",
+          "ServerAliveInterval=5",
+          "-o",
+          "ServerAliveCountMax=3",
+          "-o",
+          "LogLevel=ERROR");
+
+  /** What ssh exits with if it is not the remote command that failed. */
+  static final int FAILED = 255;
+
+  /** Runs a script of one line there, by sh, whatever shell the user logs in with. */
+  List<String> command(Host host, String script, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add("ssh");
+    config.ifPresent(file -> command.addAll(List.of("-F", file.toString())));
+    command.addAll(OPTIONS);
+    host.port().ifPresent(port -> command.addAll(List.of("-p", port.toString())));
+    command.add("--");
+    command.add(host.destination().replaceAll("[\\[\\]]", ""));
+    command.add(
+        Stream.concat(
+                Stream.of("exec", "sh", "-c", quoted(script)), arguments.stream().map(Ssh::quoted))
+            .collect(Collectors.joining(" ")));
+    return command;
+  }
+
+  private static String quoted(String word) {
+    return "'" + word.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,239 @@
+package assay.cli.launch;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Workers on other machines, by the system's ssh client: one connection a worker. A worker lives as
+ * long as its connection: when that ends, however it does, the worker is ended there.
+ */
+public final class SshLauncher implements Launcher {
+  /** To ask a host whether Assay lies there, which takes a JVM's start. */
+  private static final Duration ANSWER = Duration.ofSeconds(60);
+
+  /** To connect, and to have the worker's process started. */
+  private static final Duration START = Duration.ofSeconds(30);
+
+  /** A little more than what the remote side takes to kill a worker that does not end kindly. */
+  private static final Duration END = Duration.ofSeconds(15);
+
+  private static final String ABSENT = "assay-absent";
+  private static final String NOT_BUILT = "assay-not-built";
+  private static final String STARTED = "assay-worker-started";
+
+  private static final String CHECK =
+      "[ -x \"$0/assay\" ] || { echo "
+          + ABSENT
+          + "; exit 0; }; [ -d \"$0/target/dist/lib\" ] || { echo "
+          + NOT_BUILT
+          + "; exit 0; }; exec \"$0/assay\" --version";
+
+  // Standard input ends with the connection. Cat sees that, and the worker has 10 s to end.
+  private static final String WORK =
+      "exec 3<&0; \"$0/assay\" \"$@\" </dev/null 3<&- & w=$! ;"
+          + " (cat <&3; kill $w; for i in 1 2 3 4 5 6 7 8 9 10;"
+          + " do sleep 1; kill -0 $w || exit; done; kill -9 $w) >/dev/null 2>&1 & c=$! ;"
+          + " echo "
+          + STARTED
+          + "; exec 3<&-; wait $w; r=$?; kill $c 2>/dev/null; exit $r";
+
+  private final HostsFile file;
+  private final Ssh ssh;
+  private final Path home;
+  private final String version;
+  private final List<RemoteWorker> workers = new ArrayList<>();
+
+  private record RemoteWorker(
+      int number, Host host, ChildProcess connection, CountDownLatch started) {}
+
+  /**
+   * Will start workers on the hosts of a file.
+   *
+   * @param ssh how ssh is called
+   * @param home where Assay lies on hosts of which the file does not say it
+   * @param version of the Assay that has to lie there
+   */
+  SshLauncher(HostsFile file, Ssh ssh, Path home, String version) {
+    this.file = file;
+    this.ssh = ssh;
+    this.home = home;
+    this.version = version;
+  }
+
+  /**
+   * Asks all hosts of so many workers at once whether they can be reached and have this Assay.
+   *
+   * @throws IllegalArgumentException if one has not: one line for the user that names it
+   */
+  public void check(int workersWanted) throws IOException, InterruptedException {
+    List<ChildProcess> asked = new ArrayList<>();
+    List<Host> hosts = new ArrayList<>(new LinkedHashSet<>(file.deal(workersWanted)));
+    try {
+      for (Host host : hosts) {
+        asked.add(connect(host, CHECK, List.of(home(host)), line -> false));
+      }
+      long deadline = System.nanoTime() + ANSWER.toNanos();
+      for (int i = 0; i < asked.size(); i++) {
+        asked.get(i).await(Duration.ofNanos(deadline - System.nanoTime()));
+        check(hosts.get(i), asked.get(i));
+      }
+    } finally {
+      asked.forEach(ChildProcess::kill);
+    }
+  }
+
+  private void check(Host host, ChildProcess asked) {
+    String there = "Assay at " + home(host) + " on " + host;
+    String words = asked.lastWords();
+    String problem = null;
+    if (asked.isAlive()) {
+      problem = there + " did not answer within " + ANSWER.toSeconds() + " s" + said(words);
+    } else if (asked.exitCode() == Ssh.FAILED) {
+      problem =
+          host
+              + " cannot be reached"
+              + said(words)
+              + "; 'ssh "
+              + host.destination()
+              + " true' has to work without a question";
+    } else if (words.equals(ABSENT)) {
+      problem = "no " + there + "; put it there, or say home=DIR behind the host";
+    } else if (words.equals(NOT_BUILT)) {
+      problem = there + " is not built; run './assay --version' there once";
+    } else if (asked.exitCode() != 0) {
+      problem = there + " does not run" + said(words);
+    } else if (!words.equals("Assay " + version)) {
+      problem =
+          there
+              + " is '"
+              + words
+              + "', and this is 'Assay "
+              + version
+              + "'; both have to be the same";
+    }
+    if (problem != null) {
+      throw new IllegalArgumentException(host.line() + ": " + problem);
+    }
+  }
+
+  private static String said(String words) {
+    return words.isEmpty() ? "" : ": " + words.replaceFirst("\\.$", "");
+  }
+
+  /** Takes one worker a host at a time: sshd turns many new connections at once away. */
+  @Override
+  public void start(WorkerCommand command, int wanted) throws IOException, InterruptedException {
+    try {
+      Set<Host> busy = new HashSet<>();
+      for (Host host : file.deal(wanted)) {
+        if (!busy.add(host)) {
+          awaitStarts();
+          busy.clear();
+          busy.add(host);
+        }
+        workers.add(start(command, workers.size(), host));
+      }
+      awaitStarts();
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private RemoteWorker start(WorkerCommand command, int number, Host host) throws IOException {
+    CountDownLatch started = new CountDownLatch(1);
+    List<String> words =
+        Stream.concat(Stream.of(home(host)), command.arguments(number).stream()).toList();
+    ChildProcess connection =
+        connect(
+            host,
+            WORK,
+            words,
+            line -> {
+              boolean isStart = line.equals(STARTED);
+              if (isStart) {
+                started.countDown();
+              }
+              return isStart;
+            });
+    return new RemoteWorker(number, host, connection, started);
+  }
+
+  private void awaitStarts() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + START.toNanos();
+    for (RemoteWorker worker : workers) {
+      while (!worker.started.await(50, TimeUnit.MILLISECONDS)) {
+        boolean ended = worker.connection.await(Duration.ZERO);
+        if (ended || System.nanoTime() > deadline) {
+          throw new IOException(
+              worker.host.line()
+                  + ": worker "
+                  + worker.number
+                  + " cannot be started on "
+                  + worker.host
+                  + said(
+                      ended
+                          ? worker.connection.lastWords()
+                          : "no answer within " + START.toSeconds() + " s"));
+        }
+      }
+    }
+  }
+
+  private ChildProcess connect(
+      Host host, String script, List<String> arguments, Predicate<String> taken)
+      throws IOException {
+    try {
+      return ChildProcess.start(ssh.command(host, script, arguments), taken);
+    } catch (IOException e) {
+      throw new IOException("ssh cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  private String home(Host host) {
+    return host.home().orElse(home.toString());
+  }
+
+  @Override
+  public List<String> problems() {
+    return workers.stream()
+        .filter(worker -> !worker.connection.isAlive() && worker.connection.exitCode() != 0)
+        .map(
+            worker ->
+                "worker "
+                    + worker.number
+                    + " on "
+                    + worker.host
+                    + (worker.connection.exitCode() == Ssh.FAILED
+                        ? ": its connection ended"
+                        : ": ended with " + worker.connection.exitCode())
+                    + said(worker.connection.lastWords()))
+        .toList();
+  }
+
+  @Override
+  public void close() throws IOException {
+    workers.forEach(worker -> worker.connection.endInput());
+    long deadline = System.nanoTime() + END.toNanos();
+    try {
+      for (RemoteWorker worker : workers) {
+        if (!worker.connection.await(Duration.ofNanos(deadline - System.nanoTime()))) {
+          worker.connection.kill();
+        }
+      }
+    } catch (InterruptedException e) {
+      workers.forEach(worker -> worker.connection.kill());
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package assay.cli.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.fleet.FleetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Workers through a real ssh client and a real sshd. What they do is a small script's. */
+class SshLauncherTest {
+  private static final WorkerCommand COMMAND =
+      new WorkerCommand(FleetAddress.of("127.0.0.1:2181"), Duration.ofSeconds(60));
+
+  @TempDir private Path folder;
+  private LoopbackSshd sshd;
+  private Path home;
+
+  @BeforeEach
+  void start() throws Exception {
+    sshd = LoopbackSshd.start(Files.createDirectories(folder.resolve("ssh")));
+    home = Files.createDirectories(folder.resolve("it's home"));
+    Files.createDirectories(home.resolve("target/dist/lib"));
+    standIn("echo \"$$ $*\" > \"$(dirname \"$0\")/worker-$5\"; exec sleep 300");
+  }
+
+  @AfterEach
+  void stop() {
+    if (sshd != null) {
+      sshd.close();
+    }
+  }
+
+  /** Assay, as far as its launcher goes. */
+  private void standIn(String work) throws Exception {
+    Path assay = home.resolve("assay");
+    Files.writeString(
+        assay,
+        "#!/bin/sh\nif [ \"$1\" = --version ]; then echo 'Assay 1.2'; exit 0; fi\n" + work + "\n");
+    Files.setPosixFilePermissions(assay, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private SshLauncher launcher(String settings) throws Exception {
+    return launcher(sshd.port(), settings);
+  }
+
+  private SshLauncher launcher(int port, String settings) throws Exception {
+    Path file = Files.writeString(folder.resolve("hosts"), "127.0.0.1:" + port + " " + settings);
+    return new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.2");
+  }
+
+  private ProcessHandle worker(int number) throws Exception {
+    Path told = home.resolve("worker-" + number);
+    await(() -> told.toFile().length() > 0);
+    List<String> words = List.of(Files.readString(told).strip().split(" ", 2));
+    assertThat(words.get(1))
+        .isEqualTo("worker --join 127.0.0.1:2181/assay --index " + number + " --patience 60s");
+    Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(words.get(0)));
+    return process.orElseThrow(() -> new AssertionError("worker " + number + " is gone"));
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      Thread.sleep(20);
+    }
+  }
+
+  @Test
+  void workersRunWhereTheFileSaysAndEndWhenTheLauncherIsClosed() throws Exception {
+    List<ProcessHandle> workers;
+    try (SshLauncher launcher = launcher("workers=3")) {
+      launcher.check(3);
+      launcher.start(COMMAND, 3);
+      workers = List.of(worker(0), worker(1), worker(2));
+      assertThat(workers).allMatch(ProcessHandle::isAlive);
+      assertThat(launcher.problems()).isEmpty();
+    }
+    assertThat(workers).noneMatch(ProcessHandle::isAlive);
+  }
+
+  @Test
+  void aWorkerThatDoesNotEndKindlyIsKilled() throws Exception {
+    standIn(
+        "echo \"$$ $*\" > \"$(dirname \"$0\")/worker-$5\"; trap '' TERM; while :; do sleep 1; done");
+    SshLauncher launcher = launcher("");
+    launcher.start(COMMAND, 1);
+    ProcessHandle worker = worker(0);
+    launcher.close();
+    assertThat(worker.isAlive()).isFalse();
+  }
+
+  @Test
+  void aWorkerEndsWithItsConnection() throws Exception {
+    try (SshLauncher launcher = launcher("workers=2")) {
+      launcher.start(COMMAND, 2);
+      List<ProcessHandle> workers = List.of(worker(0), worker(1));
+      sshd.breakConnections();
+      await(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
+      await(() -> launcher.problems().size() == 2);
+      assertThat(launcher.problems().get(1))
+          .startsWith("worker 1 on 127.0.0.1:" + sshd.port() + ": its connection ended");
+    }
+  }
+
+  @Test
+  void aWorkerThatFailsIsToldWithItsLastWordsAndNotStartedAgain() throws Exception {
+    standIn("echo once >> \"$(dirname \"$0\")/starts\"; echo 'assay: no disk' >&2; exit 1");
+    try (SshLauncher launcher = launcher("")) {
+      launcher.start(COMMAND, 1);
+      await(() -> !launcher.problems().isEmpty());
+      assertThat(launcher.problems())
+          .containsExactly(
+              "worker 0 on 127.0.0.1:" + sshd.port() + ": ended with 1: assay: no disk");
+    }
+    assertThat(home.resolve("starts")).hasContent("once\n");
+  }
+
+  @Test
+  void aHostThatCannotBeReachedIsNamed() throws Exception {
+    int nobody = LoopbackSshd.freePort();
+    assertProblem(launcher(nobody, ""), "127.0.0.1:" + nobody + " cannot be reached: ", "refused");
+  }
+
+  @Test
+  void aHostThatIsNotTheOneThatIsKnownIsNotTalkedTo() throws Exception {
+    try (LoopbackSshd other =
+        LoopbackSshd.start(Files.createDirectories(folder.resolve("other")))) {
+      assertProblem(launcher(other.port(), ""), "cannot be reached", "verification failed");
+    }
+  }
+
+  @Test
+  void whatIsMissingOnAHostIsSaid() throws Exception {
+    assertProblem(launcher("home=/nowhere"), "no Assay at /nowhere on 127.0.0.1");
+    Files.delete(home.resolve("target/dist/lib"));
+    assertProblem(launcher(""), "is not built; run './assay --version' there once");
+  }
+
+  @Test
+  void anotherVersionOnAHostIsSaid() throws Exception {
+    Path file = Files.writeString(folder.resolve("hosts"), "127.0.0.1:" + sshd.port());
+    assertProblem(
+        new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.3"),
+        "is 'Assay 1.2', and this is 'Assay 1.3'; both have to be the same");
+  }
+
+  private void assertProblem(SshLauncher launcher, String... parts) {
+    assertThatThrownBy(() -> launcher.check(1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(folder.resolve("hosts") + ":1: ")
+        .hasMessageContainingAll(parts);
+  }
+}
