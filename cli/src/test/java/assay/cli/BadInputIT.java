@@ -92,6 +92,18 @@ class BadInputIT {
         "cluster status accumulo --watch --interval 1ms   | --interval 1ms: at least 200ms",
         "cluster status accumulo --watch --interval soon  | --interval: 'soon' is not a time",
         "cluster                                          | say what to do",
+        "fleet                                            | say what to do",
+        "fleet template                                   | Missing required",
+        "fleet template slrm --clients 2 --join zk:2181   | no template 'slrm'; did you mean 'slurm'?",
+        "fleet template slurm --join zk:2181              | Missing required option: '--clients=N'",
+        "fleet template slurm --clients 0 --join zk:2181  | clients 0: from 1 to 10000",
+        "fleet template slurm --clients 2 --join zk       | 'zk/assay' is not where a fleet can meet",
+        "fleet template k8s --clients 2 --join zk:2181    | --image is missing",
+        "fleet template k8s --clients 2 --join z:1 --image a;b            | image 'a;b': expected a container image",
+        "fleet template slurm --clients 2 --join z:1 --image a            | --image is for k8s",
+        "fleet template slurm --clients 2 --join z:1 --home $(x)          | home '$(x)': expected an absolute path",
+        "fleet template slurm --clients 2 --join z:1 --patience soon      | --patience soon: 'soon' is not a time",
+        "fleet template slurm --clients 2 --join z:1 --patience 5ms       | --patience 5ms: at least 1s",
       })
   void getsOneLine(String arguments, String expected) {
     StringWriter errors = new StringWriter();

@@ -14,12 +14,17 @@ import java.util.List;
 public record WorkerCommand(FleetAddress address, Duration patience) {
   /** The arguments of {@code assay}. */
   public List<String> arguments(int worker) {
+    return arguments(Integer.toString(worker));
+  }
+
+  /** The same where a scheduler puts in which worker it is. */
+  List<String> arguments(String worker) {
     return List.of(
         "worker",
         "--join",
         address.toString(),
         "--index",
-        Integer.toString(worker),
+        worker,
         "--patience",
         patience.toSeconds() + "s");
   }

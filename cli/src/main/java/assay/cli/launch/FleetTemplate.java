@@ -1,0 +1,86 @@
+package assay.cli.launch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What a scheduler starts a fleet's workers from, once the user hands it over. Each sees to it that
+ * no worker is started a second time, since that would repeat its load.
+ */
+public enum FleetTemplate {
+  /** An Indexed Job of Kubernetes. */
+  K8S("fleet.k8s.yaml", "$(JOB_COMPLETION_INDEX)", ", "),
+
+  /** An array of Slurm. */
+  SLURM("fleet.slurm.sh", "$SLURM_ARRAY_TASK_ID", " ");
+
+  private static final int MOST_WORKERS = 10_000;
+  private static final Pattern IMAGE = Pattern.compile("\\w[\\w.\\-/:@]*");
+  private static final Pattern HOME = Pattern.compile("/[\\w.\\-/+ ]*");
+
+  private final String resource;
+  private final String index;
+  private final String separator;
+
+  FleetTemplate(String resource, String index, String separator) {
+    this.resource = resource;
+    this.index = index;
+    this.separator = separator;
+  }
+
+  /**
+   * What is filled in.
+   *
+   * @param home where Assay lies, on the node or in the image
+   * @param image null where there is none
+   */
+  public record Values(WorkerCommand command, int workers, String home, String image) {
+    public Values {
+      if (workers < 1 || workers > MOST_WORKERS) {
+        throw new IllegalArgumentException("clients " + workers + ": from 1 to " + MOST_WORKERS);
+      }
+      if (!HOME.matcher(home).matches()) {
+        throw new IllegalArgumentException(
+            "home '" + home + "': expected an absolute path of letters, digits, spaces and ._-+");
+      }
+      if (image != null && !IMAGE.matcher(image).matches()) {
+        throw new IllegalArgumentException(
+            "image '"
+                + image
+                + "': expected a container image, such as registry.example.org/assay:1");
+      }
+    }
+  }
+
+  /** Whether it runs Assay out of a container image. */
+  public boolean needsImage() {
+    return this == K8S;
+  }
+
+  /** The whole file, ending with a line feed. */
+  public String fill(Values values) throws IOException {
+    if (needsImage() != (values.image != null)) {
+      throw new IllegalArgumentException(
+          needsImage() ? "Kubernetes needs an image" : "Slurm knows no image");
+    }
+    String arguments =
+        values.command.arguments(index).stream()
+            .map(word -> '"' + word + '"')
+            .collect(Collectors.joining(separator));
+    return text()
+        .replace("@WORKERS@", Integer.toString(values.workers))
+        .replace("@LAST@", Integer.toString(values.workers - 1))
+        .replace("@HOME@", values.home)
+        .replace("@IMAGE@", String.valueOf(values.image))
+        .replace("@ARGUMENTS@", arguments);
+  }
+
+  private String text() throws IOException {
+    try (InputStream in = FleetTemplate.class.getResourceAsStream(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}
