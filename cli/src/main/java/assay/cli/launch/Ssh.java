@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  *
  * @param config instead of the user's settings, as {@code ssh -F} takes it
  */
-record Ssh(Optional<Path> config) {
+public record Ssh(Optional<Path> config) {
   /** Never asks, gives up early, and notices within 15 s that a host is gone. */
   private static final List<String> OPTIONS =
       List.of(

@@ -1,5 +1,6 @@
 package assay.cli.launch;
 
+import assay.lab.fleet.Share;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,10 +52,15 @@ public final class SshLauncher implements Launcher {
   private final Ssh ssh;
   private final Path home;
   private final String version;
+  private final Duration leave;
   private final List<RemoteWorker> workers = new ArrayList<>();
 
   private record RemoteWorker(
-      int number, Host host, ChildProcess connection, CountDownLatch started) {}
+      int number, Host host, ChildProcess connection, CountDownLatch started) {
+    String name() {
+      return new Share(number, number + 1).name();
+    }
+  }
 
   /**
    * Will start workers on the hosts of a file.
@@ -62,12 +68,14 @@ public final class SshLauncher implements Launcher {
    * @param ssh how ssh is called
    * @param home where Assay lies on hosts of which the file does not say it
    * @param version of the Assay that has to lie there
+   * @param leave how long workers that have left their fleet may take to end by themselves
    */
-  SshLauncher(HostsFile file, Ssh ssh, Path home, String version) {
+  public SshLauncher(HostsFile file, Ssh ssh, Path home, String version, Duration leave) {
     this.file = file;
     this.ssh = ssh;
     this.home = home;
     this.version = version;
+    this.leave = leave;
   }
 
   /**
@@ -177,8 +185,8 @@ public final class SshLauncher implements Launcher {
         if (ended || System.nanoTime() > deadline) {
           throw new IOException(
               worker.host.line()
-                  + ": worker "
-                  + worker.number
+                  + ": "
+                  + worker.name()
                   + " cannot be started on "
                   + worker.host
                   + said(
@@ -210,30 +218,34 @@ public final class SshLauncher implements Launcher {
         .filter(worker -> !worker.connection.isAlive() && worker.connection.exitCode() != 0)
         .map(
             worker ->
-                "worker "
-                    + worker.number
+                worker.name()
                     + " on "
                     + worker.host
                     + (worker.connection.exitCode() == Ssh.FAILED
                         ? ": its connection ended"
-                        : ": ended with " + worker.connection.exitCode())
+                        : " ended with exit code " + worker.connection.exitCode())
                     + said(worker.connection.lastWords()))
         .toList();
   }
 
   @Override
-  public void close() throws IOException {
-    workers.forEach(worker -> worker.connection.endInput());
-    long deadline = System.nanoTime() + END.toNanos();
+  public void close() {
     try {
-      for (RemoteWorker worker : workers) {
-        if (!worker.connection.await(Duration.ofNanos(deadline - System.nanoTime()))) {
-          worker.connection.kill();
-        }
-      }
+      awaitEnds(leave);
+      workers.forEach(worker -> worker.connection.endInput());
+      awaitEnds(END);
     } catch (InterruptedException e) {
-      workers.forEach(worker -> worker.connection.kill());
+      workers.forEach(worker -> worker.connection.endInput());
       Thread.currentThread().interrupt();
+    } finally {
+      workers.forEach(worker -> worker.connection.kill());
+    }
+  }
+
+  private void awaitEnds(Duration atMost) throws InterruptedException {
+    long deadline = System.nanoTime() + atMost.toNanos();
+    for (RemoteWorker worker : workers) {
+      worker.connection.await(Duration.ofNanos(deadline - System.nanoTime()));
     }
   }
 }

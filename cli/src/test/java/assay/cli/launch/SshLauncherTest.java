@@ -55,7 +55,7 @@ class SshLauncherTest {
 
   private SshLauncher launcher(int port, String settings) throws Exception {
     Path file = Files.writeString(folder.resolve("hosts"), "127.0.0.1:" + port + " " + settings);
-    return new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.2");
+    return new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.2", Duration.ZERO);
   }
 
   private ProcessHandle worker(int number) throws Exception {
@@ -109,7 +109,7 @@ class SshLauncherTest {
       await(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
       await(() -> launcher.problems().size() == 2);
       assertThat(launcher.problems().get(1))
-          .startsWith("worker 1 on 127.0.0.1:" + sshd.port() + ": its connection ended");
+          .startsWith("w1 on 127.0.0.1:" + sshd.port() + ": its connection ended");
     }
   }
 
@@ -121,7 +121,7 @@ class SshLauncherTest {
       await(() -> !launcher.problems().isEmpty());
       assertThat(launcher.problems())
           .containsExactly(
-              "worker 0 on 127.0.0.1:" + sshd.port() + ": ended with 1: assay: no disk");
+              "w0 on 127.0.0.1:" + sshd.port() + " ended with exit code 1: assay: no disk");
     }
     assertThat(home.resolve("starts")).hasContent("once\n");
   }
@@ -151,7 +151,7 @@ class SshLauncherTest {
   void anotherVersionOnAHostIsSaid() throws Exception {
     Path file = Files.writeString(folder.resolve("hosts"), "127.0.0.1:" + sshd.port());
     assertProblem(
-        new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.3"),
+        new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.3", Duration.ZERO),
         "is 'Assay 1.2', and this is 'Assay 1.3'; both have to be the same");
   }
 

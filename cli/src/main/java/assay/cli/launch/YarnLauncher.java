@@ -1,0 +1,203 @@
+package assay.cli.launch;
+
+import assay.lab.fleet.Share;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.logging.Logger;
+
+/**
+ * Workers in containers of an existing YARN. YARN's client runs as a process of its own, out of a
+ * folder of jars, and is the application's master: when it ends, YARN ends the workers.
+ */
+public final class YarnLauncher implements Launcher {
+  private static final Logger LOG = Logger.getLogger("assay.yarn");
+
+  /** Beyond the bounds that the program has itself. */
+  private static final Duration ANSWER = Duration.ofSeconds(90);
+
+  private static final Duration END = Duration.ofSeconds(40);
+  private static final Duration TICK = Duration.ofMillis(100);
+
+  private final Path jars;
+  private final YarnSettings settings;
+  private final Duration leave;
+  private ChildProcess master;
+  private final Heard heard = new Heard();
+
+  /** What the program has told so far. */
+  private static final class Heard {
+    private final SortedMap<Integer, String> started = new TreeMap<>();
+    private final SortedMap<Integer, String> problems = new TreeMap<>();
+    private final Set<Integer> ended = new HashSet<>();
+    private boolean fine;
+    private String failure = "";
+
+    synchronized boolean take(String line) {
+      String[] words = line.split(" ", 4);
+      switch (words[0]) {
+        case "yarn-fine" -> fine = true;
+        case "yarn-started" -> started.put(Integer.valueOf(words[1]), words[2]);
+        case "yarn-ended" -> {
+          int worker = Integer.parseInt(words[1]);
+          ended.add(worker);
+          if (!words[2].equals("0")) {
+            problems.put(
+                worker,
+                new Share(worker, worker + 1).name()
+                    + " on "
+                    + started.get(worker)
+                    + " ended with exit code "
+                    + words[2]
+                    + ": "
+                    + words[3]);
+          }
+        }
+        case "yarn-failed" -> failure = line.substring(words[0].length()).strip();
+        default -> {
+          LOG.info(line);
+          return false;
+        }
+      }
+      return true;
+    }
+
+    synchronized boolean isFine() {
+      return fine;
+    }
+
+    synchronized boolean allEnded() {
+      return ended.containsAll(started.keySet());
+    }
+
+    synchronized int started() {
+      return started.size();
+    }
+
+    synchronized String failure() {
+      return failure;
+    }
+
+    synchronized List<String> problems() {
+      return List.copyOf(problems.values());
+    }
+  }
+
+  /**
+   * Will start workers on YARN.
+   *
+   * @param jars the folder of the program and YARN's client
+   * @param leave how long workers that have left their fleet may take to end by themselves
+   */
+  public YarnLauncher(Path jars, YarnSettings settings, Duration leave) {
+    this.jars = jars;
+    this.settings = settings;
+    this.leave = leave;
+  }
+
+  /**
+   * Asks YARN whether it could run such workers.
+   *
+   * @throws IllegalArgumentException if not: one line for the user
+   */
+  public void check(int workers) throws IOException, InterruptedException {
+    Heard said = new Heard();
+    ChildProcess asked = run("check", workers, List.of("none"), said);
+    try {
+      if (!asked.await(ANSWER) || !said.isFine()) {
+        throw new IllegalArgumentException(
+            "YARN by the settings in " + settings.conf() + ": " + failure(asked, said));
+      }
+    } finally {
+      asked.kill();
+    }
+  }
+
+  private static String failure(ChildProcess process, Heard said) {
+    if (!said.failure().isEmpty()) {
+      return said.failure();
+    }
+    return process.isAlive() ? "no answer in time" : process.lastWords();
+  }
+
+  @Override
+  public void start(WorkerCommand command, int workers) throws IOException, InterruptedException {
+    List<String> worker = new ArrayList<>(List.of(settings.home() + "/assay"));
+    worker.addAll(command.arguments("@INDEX@"));
+    master = run("run", workers, worker, heard);
+    boolean all = false;
+    try {
+      long deadline = System.nanoTime() + ANSWER.toNanos();
+      while (heard.started() < workers) {
+        boolean ended = master.await(TICK);
+        if (ended || System.nanoTime() > deadline) {
+          throw new IOException("the fleet cannot start on YARN: " + failure(master, heard));
+        }
+      }
+      all = true;
+    } finally {
+      if (!all) {
+        close();
+      }
+    }
+  }
+
+  private ChildProcess run(String what, int workers, List<String> worker, Heard said)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx256m", "-XX:-UsePerfData"));
+    command.addAll(
+        List.of("-cp", settings.conf() + ":" + jars + "/*", "assay.launchers.yarn.Main", what));
+    command.addAll(
+        List.of(
+            settings.queue(),
+            Integer.toString(workers),
+            Integer.toString(settings.memoryMegabytes()),
+            settings.javaOptions()));
+    command.addAll(worker);
+    return ChildProcess.start(command, said::take);
+  }
+
+  @Override
+  public List<String> problems() {
+    List<String> problems = new ArrayList<>(heard.problems());
+    if (master != null && !master.isAlive()) {
+      problems.add("YARN's client ended: " + failure(master, heard));
+    }
+    return problems;
+  }
+
+  /** Lets the program go without waiting for it, as this process's death would. */
+  void letGo() {
+    master.endInput();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (master == null) {
+      return;
+    }
+    try {
+      long deadline = System.nanoTime() + leave.toNanos();
+      while (master.isAlive() && !heard.allEnded() && System.nanoTime() < deadline) {
+        Thread.sleep(TICK.toMillis());
+      }
+      master.endInput();
+      if (!master.await(END)) {
+        master.kill();
+        throw new IOException(
+            "YARN did not end the fleet in time; 'yarn application -list' shows it");
+      }
+    } catch (InterruptedException e) {
+      master.endInput(); // it ends the workers also when nobody waits for it
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package assay.cli.launch;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a fleet on YARN needs to know.
+ *
+ * @param conf the folder of YARN's settings
+ * @param queue of YARN
+ * @param home where Assay lies on YARN's nodes
+ * @param memoryMegabytes of a worker's container; three quarters of it are its heap
+ */
+public record YarnSettings(Path conf, String queue, String home, int memoryMegabytes) {
+  private static final int LEAST_MEGABYTES = 512;
+  private static final int MOST_MEGABYTES = 1 << 20;
+
+  public YarnSettings {
+    if (!Files.isRegularFile(conf.resolve("yarn-site.xml"))) {
+      throw new IllegalArgumentException(
+          "no yarn-site.xml in " + conf + "; expected a folder of YARN's settings");
+    }
+    if (!queue.matches("[\\w.\\-]+")) {
+      throw new IllegalArgumentException("'" + queue + "' is no name of a queue of YARN");
+    }
+    if (!home.matches("/[\\w.\\-/+ ]*")) {
+      throw new IllegalArgumentException(
+          "home '" + home + "': expected an absolute path of letters, digits, spaces and ._-+");
+    }
+    if (memoryMegabytes < LEAST_MEGABYTES || memoryMegabytes > MOST_MEGABYTES) {
+      throw new IllegalArgumentException(
+          "a worker's memory of "
+              + memoryMegabytes
+              + " MB: from "
+              + LEAST_MEGABYTES
+              + " MB to 1 TB");
+    }
+  }
+
+  /**
+   * The folder of settings that is given, or else the one that Hadoop's own commands would take.
+   *
+   * @param environment of this process
+   */
+  public static Path conf(Optional<Path> given, Map<String, String> environment) {
+    return given
+        .or(() -> Optional.ofNullable(environment.get("YARN_CONF_DIR")).map(Path::of))
+        .or(() -> Optional.ofNullable(environment.get("HADOOP_CONF_DIR")).map(Path::of))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no settings of YARN: say --yarn-conf DIR, or set HADOOP_CONF_DIR"));
+  }
+
+  /** For the JVM of a worker. */
+  String javaOptions() {
+    return "-Xmx" + memoryMegabytes / 4 * 3 + "m";
+  }
+}

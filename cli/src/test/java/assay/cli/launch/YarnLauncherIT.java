@@ -1,0 +1,160 @@
+package assay.cli.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.fleet.FleetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Workers in containers of a real YARN. What they do is a small script's. */
+class YarnLauncherIT {
+  private static final Path JARS =
+      Path.of(System.getProperty("assay.home"), "target/dist/launchers/yarn");
+  private static final WorkerCommand COMMAND =
+      new WorkerCommand(FleetAddress.of("127.0.0.1:2181"), Duration.ofSeconds(60));
+
+  @TempDir private static Path yarnFolder;
+  private static YarnCluster yarn;
+
+  @TempDir private Path folder;
+  private Path home;
+
+  @BeforeAll
+  static void start() throws Exception {
+    yarn = YarnCluster.start(yarnFolder);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (yarn != null) {
+      yarn.close();
+    }
+  }
+
+  @BeforeEach
+  void makeHome() throws Exception {
+    home = Files.createDirectories(folder.resolve("a home"));
+    standIn("exec sleep 300");
+  }
+
+  /** Assay, as far as its launcher goes. */
+  private void standIn(String work) throws Exception {
+    Path assay = home.resolve("assay");
+    Files.writeString(
+        assay,
+        "#!/bin/sh\necho \"$$ $ASSAY_JAVA_OPTS $*\" >> \"$(dirname \"$0\")/worker-$5\"\n"
+            + work
+            + "\n");
+    Files.setPosixFilePermissions(assay, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private YarnLauncher launcher(int megabytes) {
+    return launcher(yarn.conf(), megabytes);
+  }
+
+  private YarnLauncher launcher(Path conf, int megabytes) {
+    return new YarnLauncher(
+        JARS, new YarnSettings(conf, "default", home.toString(), megabytes), Duration.ZERO);
+  }
+
+  private ProcessHandle worker(int number) throws Exception {
+    Path told = home.resolve("worker-" + number);
+    await(() -> told.toFile().length() > 0);
+    List<String> starts = Files.readAllLines(told);
+    assertThat(starts).hasSize(1);
+    String[] words = starts.get(0).split(" ", 2);
+    assertThat(words[1])
+        .isEqualTo(
+            "-Xmx384m worker --join 127.0.0.1:2181/assay --index " + number + " --patience 60s");
+    return ProcessHandle.of(Long.parseLong(words[0])).orElseThrow();
+  }
+
+  private static void await(Callable<Boolean> condition) throws Exception {
+    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!condition.call()) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      Thread.sleep(50);
+    }
+  }
+
+  @Test
+  void workersRunInContainersAndEndWhenTheLauncherIsClosed() throws Exception {
+    YarnLauncher launcher = launcher(512);
+    launcher.check(2);
+    launcher.start(COMMAND, 2);
+    List<ProcessHandle> workers = List.of(worker(0), worker(1));
+    assertThat(workers).allMatch(ProcessHandle::isAlive);
+    assertThat(launcher.problems()).isEmpty();
+    launcher.close();
+    await(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
+    await(() -> yarn.metrics().contains("\"containersAllocated\":0,"));
+    assertThat(yarn.metrics()).contains("\"appsRunning\":0,");
+  }
+
+  @Test
+  void aWorkerThatFailsIsToldWithItsLastWordsAndNotStartedAgain() throws Exception {
+    standIn("echo 'assay: no disk' >&2; exit 3");
+    try (YarnLauncher launcher = launcher(512)) {
+      launcher.start(COMMAND, 1);
+      await(() -> !launcher.problems().isEmpty());
+      assertThat(launcher.problems())
+          .containsExactly("w0 on localhost ended with exit code 3: assay: no disk");
+      // Longer than YARN takes for a second container.
+      Thread.sleep(5_000);
+      assertThat(Files.readAllLines(home.resolve("worker-0"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void workersEndWhenWhatStartedThemIsKilled() throws Exception {
+    YarnLauncher launcher = launcher(512);
+    launcher.start(COMMAND, 2);
+    List<ProcessHandle> workers = List.of(worker(0), worker(1));
+    // As the end of this process does: nothing holds the program's standard input open any more.
+    launcher.letGo();
+    await(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
+    launcher.close();
+  }
+
+  @Test
+  void whatYarnHasNoRoomForIsSaidBeforeAnythingStarts() {
+    assertThatThrownBy(() -> launcher(4096).check(1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("have room for 0 workers of 4096 MB, and 1 are asked for");
+    assertThatThrownBy(() -> launcher(1024).check(3))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("have room for 2 workers of 1024 MB, and 3 are asked for");
+  }
+
+  @Test
+  void aResourceManagerThatIsNotThereIsNamed() throws Exception {
+    Path conf = Files.createDirectories(folder.resolve("conf"));
+    int nobody = LoopbackSshd.freePort();
+    Files.writeString(
+        conf.resolve("yarn-site.xml"),
+        "<configuration><property><name>yarn.resourcemanager.address</name><value>127.0.0.1:"
+            + nobody
+            + "</value></property></configuration>");
+    assertThatThrownBy(() -> launcher(conf, 512).check(1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(conf.toString())
+        .hasMessageContaining(":" + nobody)
+        .hasMessageEndingWith("Connection refused");
+  }
+
+  @Test
+  void settingsThatAreNotThereAreSaid() {
+    assertThatThrownBy(() -> launcher(folder, 512))
+        .hasMessage("no yarn-site.xml in " + folder + "; expected a folder of YARN's settings");
+  }
+}

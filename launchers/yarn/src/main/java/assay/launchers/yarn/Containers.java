@@ -1,0 +1,133 @@
+package assay.launchers.yarn;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.client.api.AMRMClient;
+import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
+import org.apache.hadoop.yarn.client.api.NMClient;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/**
+ * A container a worker. One that ends stays ended: no other is asked for in its place. Used by one
+ * thread.
+ */
+final class Containers implements AutoCloseable {
+  private static final Duration TICK = Duration.ofMillis(500);
+  private static final Duration END = Duration.ofSeconds(15);
+  private static final Priority PRIORITY = Priority.newInstance(0);
+
+  private final AMRMClient<ContainerRequest> master = AMRMClient.createAMRMClient();
+  private final NMClient nodes = NMClient.createNMClient();
+  private final FleetRequest request;
+  private final Talk talk;
+  private final Map<ContainerId, Running> running = new LinkedHashMap<>();
+  private int started;
+  private int failed;
+
+  private record Running(int worker, Container container) {}
+
+  Containers(Configuration settings, FleetRequest request, Talk talk) {
+    this.request = request;
+    this.talk = talk;
+    master.init(settings);
+    nodes.init(settings);
+    master.start();
+    nodes.start();
+  }
+
+  /** Starts all workers, then watches them until this program is told to end. */
+  void work(Duration patience) throws YarnException, IOException, InterruptedException {
+    master.registerApplicationMaster("", -1, "");
+    Resource size = Resource.newInstance(request.memoryMegabytes(), 1);
+    for (int i = 0; i < request.workers(); i++) {
+      master.addContainerRequest(new ContainerRequest(size, null, null, PRIORITY));
+    }
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (!talk.endAsked()) {
+      hear();
+      if (started < request.workers() && System.nanoTime() > deadline) {
+        throw new IOException(
+            "YARN gave "
+                + started
+                + " of "
+                + request.workers()
+                + " containers within "
+                + patience.toSeconds()
+                + " s; it has no room for more");
+      }
+      Thread.sleep(TICK.toMillis());
+    }
+  }
+
+  private void hear() throws YarnException, IOException {
+    AllocateResponse response = master.allocate(0);
+    for (Container container : response.getAllocatedContainers()) {
+      if (started < request.workers()) {
+        start(container, started++);
+      } else {
+        // YARN may give more than it was asked for.
+        master.releaseAssignedContainer(container.getId());
+      }
+    }
+    for (ContainerStatus status : response.getCompletedContainersStatuses()) {
+      Running ended = running.remove(status.getContainerId());
+      if (ended != null) {
+        failed += status.getExitStatus() == 0 ? 0 : 1;
+        talk.ended(ended.worker, status.getExitStatus(), status.getDiagnostics());
+      }
+    }
+  }
+
+  private void start(Container container, int worker) throws YarnException, IOException {
+    answered(container);
+    running.put(container.getId(), new Running(worker, container));
+    nodes.startContainer(
+        container,
+        ContainerLaunchContext.newInstance(
+            Map.of(), request.environment(), List.of(request.shellLine(worker)), null, null, null));
+    talk.started(worker, container.getNodeId().getHost() + " " + container.getId());
+  }
+
+  /** Takes back a request, or YARN would be asked for it again with the next one. */
+  private void answered(Container container) {
+    master.getMatchingRequests(PRIORITY, ResourceRequest.ANY, container.getResource()).stream()
+        .flatMap(Collection::stream)
+        .findFirst()
+        .ifPresent(master::removeContainerRequest);
+  }
+
+  /** Stops what runs, waits until it has ended, and gives everything back. */
+  void end() throws YarnException, IOException, InterruptedException {
+    for (Running each : List.copyOf(running.values())) {
+      nodes.stopContainer(each.container.getId(), each.container.getNodeId());
+    }
+    int before = failed;
+    long deadline = System.nanoTime() + END.toNanos();
+    while (!running.isEmpty() && System.nanoTime() < deadline) {
+      hear();
+      Thread.sleep(TICK.toMillis());
+    }
+    master.unregisterApplicationMaster(
+        before == 0 ? FinalApplicationStatus.SUCCEEDED : FinalApplicationStatus.FAILED, "", "");
+  }
+
+  @Override
+  public void close() {
+    nodes.stop();
+    master.stop();
+  }
+}

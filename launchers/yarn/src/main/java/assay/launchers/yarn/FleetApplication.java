@@ -1,0 +1,127 @@
+package assay.launchers.yarn;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumSet;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.NodeReport;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.client.api.YarnClientApplication;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.util.Records;
+
+/**
+ * The fleet as YARN sees it. Its application master is this process, not one that YARN starts, so
+ * that there is no second attempt of it: that would start all workers again.
+ */
+final class FleetApplication implements AutoCloseable {
+  private static final String TYPE = "ASSAY";
+  private static final Duration TICK = Duration.ofMillis(200);
+  private static final EnumSet<YarnApplicationState> OVER =
+      EnumSet.of(
+          YarnApplicationState.FAILED, YarnApplicationState.FINISHED, YarnApplicationState.KILLED);
+
+  private final YarnClient client;
+  private final FleetRequest request;
+  private ApplicationId id;
+
+  FleetApplication(Configuration settings, FleetRequest request) {
+    this.request = request;
+    client = YarnClient.createYarnClient();
+    client.init(settings);
+    client.start();
+  }
+
+  /**
+   * Asks whether there is room for such workers at all.
+   *
+   * @throws IllegalStateException if there is not: one line for the user
+   */
+  void check() throws YarnException, IOException {
+    long room = 0;
+    for (NodeReport node : client.getNodeReports(NodeState.RUNNING)) {
+      room += node.getCapability().getMemorySize() / request.memoryMegabytes();
+    }
+    if (room < request.workers()) {
+      throw new IllegalStateException(
+          "its nodes have room for "
+              + room
+              + " workers of "
+              + request.memoryMegabytes()
+              + " MB, and "
+              + request.workers()
+              + " are asked for");
+    }
+    check(client.createApplication());
+  }
+
+  private void check(YarnClientApplication application) {
+    Resource most = application.getNewApplicationResponse().getMaximumResourceCapability();
+    if (most.getMemorySize() < request.memoryMegabytes()) {
+      throw new IllegalStateException(
+          "YARN gives no container more than "
+              + most.getMemorySize()
+              + " MB, and a worker is to have "
+              + request.memoryMegabytes()
+              + " MB");
+    }
+  }
+
+  /** Submits it, and takes the right to be its master. */
+  void submit(Duration atMost, Talk talk) throws YarnException, IOException, InterruptedException {
+    YarnClientApplication application = client.createApplication();
+    check(application);
+    ApplicationSubmissionContext context = application.getApplicationSubmissionContext();
+    id = context.getApplicationId();
+    context.setApplicationName("assay fleet");
+    context.setApplicationType(TYPE);
+    context.setQueue(request.queue());
+    context.setPriority(Priority.newInstance(0));
+    context.setUnmanagedAM(true);
+    context.setMaxAppAttempts(1);
+    context.setAMContainerSpec(Records.newRecord(ContainerLaunchContext.class));
+    // It has no container; the record has to be filled.
+    context.setResource(Resource.newInstance(0, 0));
+    client.submitApplication(context);
+    long deadline = System.nanoTime() + atMost.toNanos();
+    Token<?> right = client.getAMRMToken(id);
+    while (right == null) {
+      ApplicationReport report = client.getApplicationReport(id);
+      if (OVER.contains(report.getYarnApplicationState())) {
+        throw new IOException("YARN refused the application: " + report.getDiagnostics());
+      }
+      if (System.nanoTime() > deadline || talk.endAsked()) {
+        throw new IOException(
+            "YARN did not take the application within "
+                + atMost.toSeconds()
+                + " s; it is "
+                + report.getYarnApplicationState());
+      }
+      Thread.sleep(TICK.toMillis());
+      right = client.getAMRMToken(id);
+    }
+    UserGroupInformation.getCurrentUser().addToken(right);
+  }
+
+  /** Ends the application, if it has not ended, and with it what runs of it. */
+  void kill() throws YarnException, IOException {
+    if (id != null && !OVER.contains(client.getApplicationReport(id).getYarnApplicationState())) {
+      client.killApplication(id);
+    }
+  }
+
+  @Override
+  public void close() {
+    client.stop();
+  }
+}

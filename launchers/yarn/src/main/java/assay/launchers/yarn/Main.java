@@ -1,0 +1,62 @@
+package assay.launchers.yarn;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/**
+ * {@code check QUEUE WORKERS MEGABYTES JAVA_OPTIONS COMMAND…} asks YARN whether it could run the
+ * fleet; {@code run …} runs it until standard input ends. YARN's settings are found on the class
+ * path, as all its clients do.
+ */
+public final class Main {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private Main() {}
+
+  /** Exits with 0 if all went well, else with 1, and with 2 if YARN cannot be asked. */
+  public static void main(String[] arguments) throws InterruptedException {
+    Talk talk = new Talk(System.in, System.out);
+    int exitCode = 0;
+    try {
+      FleetRequest request = FleetRequest.of(List.of(arguments).subList(1, arguments.length));
+      try (FleetApplication application = new FleetApplication(settings(), request)) {
+        application.check();
+        talk.fine();
+        if (arguments[0].equals("run")) {
+          run(application, request, talk);
+        }
+      }
+    } catch (YarnException | IOException | RuntimeException e) {
+      talk.failed(e.getMessage() == null ? e.toString() : e.getMessage());
+      exitCode = 1;
+    }
+    System.exit(exitCode); // threads of YARN's client can hang on to a server that is gone
+  }
+
+  private static void run(FleetApplication application, FleetRequest request, Talk talk)
+      throws YarnException, IOException, InterruptedException {
+    try {
+      application.submit(PATIENCE, talk);
+      try (Containers containers = new Containers(settings(), request, talk)) {
+        containers.work(PATIENCE);
+        containers.end();
+      }
+    } finally {
+      application.kill();
+    }
+  }
+
+  /** The user's, except that a server that is not there is given up in seconds, not in minutes. */
+  private static YarnConfiguration settings() {
+    YarnConfiguration settings = new YarnConfiguration();
+    settings.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, 3_000);
+    settings.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, 1_000);
+    settings.setInt("ipc.client.connect.max.retries", 1);
+    settings.setInt("ipc.client.connect.max.retries.on.timeouts", 1);
+    settings.setInt("ipc.client.connect.timeout", 5_000);
+    return settings;
+  }
+}
