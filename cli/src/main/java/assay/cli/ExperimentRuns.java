@@ -10,6 +10,7 @@ import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
 import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,17 +23,24 @@ final class ExperimentRuns {
   private final ExperimentFile file;
   private final ExperimentFile.Choices choices;
   private final FleetOptions fleet;
+  private final WorkerSite site;
   private final List<Plan> plans;
 
   /**
    * @param fleet how several clients come together
+   * @param site where they run
    */
   ExperimentRuns(
-      Home home, ExperimentFile file, ExperimentFile.Choices choices, FleetOptions fleet) {
+      Home home,
+      ExperimentFile file,
+      ExperimentFile.Choices choices,
+      FleetOptions fleet,
+      WorkerSite site) {
     this.home = home;
     this.file = file;
     this.choices = choices;
     this.fleet = fleet;
+    this.site = site;
     plans = file.plans(choices);
   }
 
@@ -49,9 +57,10 @@ final class ExperimentRuns {
    */
   void check() throws StoreException {
     boolean several = plans.stream().anyMatch(plan -> plan.clients().several());
-    if (fleet.saysHowToMeet() && !several) {
+    if ((fleet.saysHowToMeet() || site.elsewhere()) && !several) {
       throw new IllegalArgumentException(
-          "--zookeeper and --await-workers are for several --clients, and this experiment has one");
+          "--zookeeper, --await-workers, --hosts and --on are for several --clients, and this"
+              + " experiment has one");
     }
     StoreCatalog catalog = home.stores();
     for (Plan plan : plans) {
@@ -68,6 +77,20 @@ final class ExperimentRuns {
   }
 
   /**
+   * Makes sure that all clients can be started where they are to run.
+   *
+   * @throws IllegalArgumentException if not: one line for the user
+   */
+  void checkSite() throws IOException, InterruptedException {
+    for (int clients :
+        plans.stream().mapToInt(plan -> plan.clients().count()).distinct().toArray()) {
+      if (clients > 1) {
+        site.check(clients);
+      }
+    }
+  }
+
+  /**
    * Runs them; Ctrl-C ends the run that goes on, and no other is begun.
    *
    * @return the exit code: 0 if all runs are valid
@@ -80,7 +103,7 @@ final class ExperimentRuns {
       if (plans.size() > 1) {
         printer.notice("run " + origin.position() + " of " + plans.size() + label(origin));
       }
-      FleetRun several = new FleetRun(file, choices, fleet, printer);
+      FleetRun several = new FleetRun(file, choices, fleet, site, printer);
       PlanRun.Way way =
           plan.clients().several()
               ? (experiment, connection) -> several.run(plan, experiment, connection)

@@ -1,7 +1,6 @@
 package assay.cli;
 
 import assay.cli.launch.Launcher;
-import assay.cli.launch.LocalLauncher;
 import assay.cli.launch.WorkerCommand;
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.FleetCrew;
@@ -29,6 +28,7 @@ final class FleetRun {
   private final ExperimentFile file;
   private final ExperimentFile.Choices choices;
   private final FleetOptions options;
+  private final WorkerSite site;
   private final RunPrinter printer;
 
   /**
@@ -38,10 +38,12 @@ final class FleetRun {
       ExperimentFile file,
       ExperimentFile.Choices choices,
       FleetOptions options,
+      WorkerSite site,
       RunPrinter printer) {
     this.file = file;
     this.choices = choices;
     this.options = options;
+    this.site = site;
     this.printer = printer;
   }
 
@@ -56,7 +58,7 @@ final class FleetRun {
     if (options.zookeeper().isPresent()) {
       return run(plan, experiment, connection, options.zookeeper().get());
     }
-    try (OwnZooKeeper own = OwnZooKeeper.start()) {
+    try (OwnZooKeeper own = OwnZooKeeper.start(site.address())) {
       return run(plan, experiment, connection, own.address());
     }
   }
@@ -66,17 +68,26 @@ final class FleetRun {
       throws IOException, InterruptedException {
     int clients = plan.clients().count();
     FleetPlan.Limits limits = limits();
-    FleetCrew.Content content =
-        (folder, clock) ->
-            HandedPlan.of(file, choices, plan, Secrets.without(connection), folder, clock).toText();
-    try (Coordinator coordinator = ZooKeeperCoordinator.connect(address, LEASE);
-        Launcher launcher = new LocalLauncher()) {
+    try (RunMirror mirror = new RunMirror(site);
+        Coordinator coordinator = ZooKeeperCoordinator.connect(address, LEASE);
+        Launcher launcher = site.launcher()) {
       if (options.awaited().isEmpty()) {
+        printer.notice("starting " + clients + " workers, which meet at " + address);
         launcher.start(new WorkerCommand(address, limits.join()), clients);
-        printer.notice("started " + clients + " workers, which meet at " + address);
       } else {
         printer.notice("waiting for " + clients + " workers: assay worker --join " + address);
       }
+      FleetCrew.Content content =
+          (folder, clock) ->
+              HandedPlan.of(
+                      file,
+                      choices,
+                      plan,
+                      Secrets.without(connection),
+                      folder,
+                      clock,
+                      mirror.of(folder))
+                  .toText();
       try {
         RecordedRun run =
             experiment.run(

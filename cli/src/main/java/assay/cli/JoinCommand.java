@@ -14,6 +14,7 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -66,7 +67,9 @@ final class JoinCommand implements Callable<Integer> {
     Duration atMost = FleetOptions.time("--patience", patience);
     try (Interruption interruption = new Interruption();
         Coordinator coordinator = connect(address, atMost);
-        WorkerPart part = new WorkerPart(this::open)) {
+        WorkerFolder folder = new WorkerFolder();
+        WorkerPart part =
+            new WorkerPart((content, worker) -> open(HandedPlan.parse(content), worker, folder))) {
       return interruption.interruptibly(
           () -> {
             new Worker(coordinator, NanoClock.SYSTEM, identity()).work(part, atMost);
@@ -98,8 +101,8 @@ final class JoinCommand implements Callable<Integer> {
         Version.current());
   }
 
-  private WorkerPart.Job open(String content) throws StoreException {
-    HandedPlan handed = HandedPlan.parse(content);
+  private WorkerPart.Job open(HandedPlan handed, String worker, WorkerFolder folder)
+      throws StoreException, IOException {
     ExperimentFile file = handed.experiment();
     Plan plan = handed.plan(file);
     StoreCatalog catalog = home.stores();
@@ -107,6 +110,7 @@ final class JoinCommand implements Callable<Integer> {
         catalog.open(plan.store(), handed.storeSettings(file.secrets(plan, System::getenv)));
     StoreCatalog.enter(store);
     boolean own = catalog.provider(plan.store()).sharing() == StoreProvider.Sharing.EACH_ITS_OWN;
-    return new WorkerPart.Job(plan, store, own, handed.runFolder(), handed.clock());
+    return new WorkerPart.Job(
+        plan, store, own, folder.of(handed.runFolder(), handed.mirror(), worker), handed.clock());
   }
 }

@@ -46,6 +46,7 @@ final class RunCommand implements Callable<Integer> {
   private static final String PRESET_OPTIONS = "presetOptions";
   private static final String EXPERIMENT_OPTIONS = "experimentOptions";
   private static final String FLEET_OPTIONS = "fleetOptions";
+  private static final String SITE_OPTIONS = "siteOptions";
 
   private final Home home;
 
@@ -64,6 +65,9 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin(name = FLEET_OPTIONS)
   private FleetOptions fleetOptions;
+
+  @Mixin(name = SITE_OPTIONS)
+  private SiteOptions siteOptions;
 
   @Mixin(name = PRESET_OPTIONS)
   private PresetOptions presetOptions;
@@ -102,6 +106,7 @@ final class RunCommand implements Callable<Integer> {
     if (Preset.isNamed(what)) {
       refuse(EXPERIMENT_OPTIONS, "is for experiments, and '" + what + "' is a preset");
       refuse(FLEET_OPTIONS, "is for experiments, and '" + what + "' is a preset");
+      refuse(SITE_OPTIONS, "is for experiments, and '" + what + "' is a preset");
       return runPreset();
     }
     Path file =
@@ -132,13 +137,19 @@ final class RunCommand implements Callable<Integer> {
             replace,
             Instant.now(),
             fleetOptions.clients());
-    ExperimentRuns runs = new ExperimentRuns(home, file, choices, fleetOptions);
+    WorkerSite site = new WorkerSite(home, siteOptions, fleetOptions);
+    ExperimentRuns runs = new ExperimentRuns(home, file, choices, fleetOptions, site);
     runs.check();
     if (experimentOptions.dryRun()) {
       new DryRun(file, runs.plans(), experimentOptions.scale()).print(spec.commandLine().getOut());
       return 0;
     }
     try (Interruption interruption = new Interruption()) {
+      interruption.interruptibly(
+          () -> {
+            runs.checkSite();
+            return null;
+          });
       return runs.exitCode(output.printer(spec.commandLine().getOut()), interruption, out);
     }
   }

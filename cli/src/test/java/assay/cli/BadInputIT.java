@@ -66,7 +66,7 @@ class BadInputIT {
         "run a --store null --clients 2                   | --clients is for experiments, and 'a' is a preset",
         "run template --store rocksdb --clients 3         | store 'rocksdb' lives in Assay's own process, so that it has one client and not 3",
         "run template --store simulated --clients 3       | phase 'run' reads, and each client of store 'simulated' finds only the rows",
-        "run template --store null --zookeeper h:2181     | --zookeeper and --await-workers are for several --clients",
+        "run template --store null --zookeeper h:2181     | --zookeeper, --await-workers, --hosts and --on are for several --clients",
         "run template --store null --clients 2 --zookeeper h | 'h/assay' is not where a fleet can meet",
         "run template --store null --clients 2 --await-workers 0 | --await-workers 0: above zero is expected",
         "run template --store cassandra --clients 2 --setting credentials=x | setting 'credentials' holds a secret, which is not handed to other clients",

@@ -76,6 +76,11 @@ record Host(
     return Integer.parseInt(text);
   }
 
+  /** Without the user, and without the brackets of an IPv6 address. */
+  String name() {
+    return destination.replaceFirst("^.*@", "").replaceAll("[\\[\\]]", "");
+  }
+
   /** For people: as it is written, without its settings. */
   @Override
   public String toString() {

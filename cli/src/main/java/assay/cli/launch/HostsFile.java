@@ -64,6 +64,11 @@ public final class HostsFile {
     return hosts;
   }
 
+  /** The first host's name, as this machine would look it up. */
+  public String first() {
+    return hosts.get(0).name();
+  }
+
   /** How many workers there can be at most. */
   public int places() {
     return hosts.stream().mapToInt(Host::workers).sum();

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A real sshd on the loopback interface, as an ordinary process with keys of its own. */
-final class LoopbackSshd implements AutoCloseable {
+public final class LoopbackSshd implements AutoCloseable {
   private static final Path SSHD = Path.of("/usr/sbin/sshd");
 
   private final Process process;
@@ -27,7 +27,8 @@ final class LoopbackSshd implements AutoCloseable {
     this.config = config;
   }
 
-  static LoopbackSshd start(Path folder) throws Exception {
+  /** Starts it in a folder of its own. */
+  public static LoopbackSshd start(Path folder) throws Exception {
     assumeTrue(
         Files.isExecutable(SSHD),
         "undetermined: no " + SSHD + " here; install the Debian package openssh-server");
@@ -105,8 +106,14 @@ final class LoopbackSshd implements AutoCloseable {
     }
   }
 
-  int port() {
+  /** Where it listens. */
+  public int port() {
     return port;
+  }
+
+  /** Settings of a client that is let in, as {@code ssh -F} takes them. */
+  public Path config() {
+    return config;
   }
 
   Ssh client() {
@@ -114,7 +121,7 @@ final class LoopbackSshd implements AutoCloseable {
   }
 
   /** Breaks the connections that are open, as a network or a machine that goes away does. */
-  void breakConnections() {
+  public void breakConnections() {
     try (Stream<ProcessHandle> sessions = process.children()) {
       sessions.forEach(ProcessHandle::destroyForcibly);
     }

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** A real ResourceManager and a real NodeManager, as processes that listen on loopback. */
-final class YarnCluster implements AutoCloseable {
+public final class YarnCluster implements AutoCloseable {
   private static final Path JARS =
       Path.of(System.getProperty("assay.home"), "launchers/yarn-servers/target/lib");
   private static final Duration START = Duration.ofMinutes(2);
@@ -29,7 +29,8 @@ final class YarnCluster implements AutoCloseable {
     this.folder = folder;
   }
 
-  static YarnCluster start(Path folder) throws Exception {
+  /** Starts it in a folder of its own. */
+  public static YarnCluster start(Path folder) throws Exception {
     YarnCluster cluster = new YarnCluster(folder);
     boolean up = false;
     try {
@@ -147,7 +148,7 @@ final class YarnCluster implements AutoCloseable {
   }
 
   /** The folder of settings. */
-  Path conf() {
+  public Path conf() {
     return folder.resolve("conf");
   }
 

@@ -41,7 +41,7 @@ public final class FleetCrew implements Crew {
      *
      * @param clock of the run, by this process's readings
      */
-    String of(RunFolder folder, RunClock clock);
+    String of(RunFolder folder, RunClock clock) throws IOException;
   }
 
   /**

@@ -35,9 +35,10 @@ public final class WorkerPart implements PhaseWork, Closeable {
     /**
      * Reads the plan and opens the store.
      *
+     * @param worker this one's name in the run
      * @throws Exception if that cannot be done here; the message is a line for the conductor's user
      */
-    Job open(String content) throws Exception;
+    Job open(String content, String worker) throws Exception;
   }
 
   /**
@@ -56,8 +57,8 @@ public final class WorkerPart implements PhaseWork, Closeable {
 
   @Override
   public void accept(String content, Share share) throws Exception {
-    job = opening.open(content);
     worker = new Worker(share.worker(), share.of());
+    job = opening.open(content, worker.label());
     if (!Files.isDirectory(job.folder.latency())) {
       throw new IOException(
           "the run's folder " + job.folder.path() + " is not here, as it is for the conductor");

@@ -13,34 +13,44 @@ import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 
 /**
- * A ZooKeeper inside this process, for a fleet whose workers are on this machine. It listens on
- * loopback alone, keeps its data in a temporary folder, and is gone with its process.
+ * A ZooKeeper inside this process, for a fleet that has no other. It listens at one address, keeps
+ * its data in a temporary folder, and is gone with its process.
  */
 public final class OwnZooKeeper implements Closeable {
   private static final int TICK_MILLIS = 1000;
   private static final int LONGEST_LEASE_MILLIS = 60_000;
   private static final int ANY_NUMBER = 0;
 
+  private final InetAddress host;
   private final Path folder;
   private final NIOServerCnxnFactory connections;
 
-  private OwnZooKeeper(Path folder, NIOServerCnxnFactory connections) {
+  private OwnZooKeeper(InetAddress host, Path folder, NIOServerCnxnFactory connections) {
+    this.host = host;
     this.folder = folder;
     this.connections = connections;
   }
 
-  /** Starts it on any free port. */
+  /** Starts it for workers on this machine. */
   public static OwnZooKeeper start() throws IOException, InterruptedException {
+    return start(InetAddress.getLoopbackAddress());
+  }
+
+  /**
+   * Starts it on any free port.
+   *
+   * @param host this machine's, as the workers reach it; whoever else reaches it can read the notes
+   */
+  public static OwnZooKeeper start(InetAddress host) throws IOException, InterruptedException {
     // Its notes are of no use after this process, so that nothing need wait for the disk.
     System.setProperty("zookeeper.forceSync", "no");
     Path folder = Files.createTempDirectory("assay-fleet");
-    OwnZooKeeper started = new OwnZooKeeper(folder, new NIOServerCnxnFactory());
+    OwnZooKeeper started = new OwnZooKeeper(host, folder, new NIOServerCnxnFactory());
     boolean listens = false;
     try {
       ZooKeeperServer server = new ZooKeeperServer(folder.toFile(), folder.toFile(), TICK_MILLIS);
       server.setMaxSessionTimeout(LONGEST_LEASE_MILLIS);
-      started.connections.configure(
-          new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), ANY_NUMBER);
+      started.connections.configure(new InetSocketAddress(host, 0), ANY_NUMBER);
       started.connections.startup(server);
       listens = true;
     } finally {
@@ -53,7 +63,7 @@ public final class OwnZooKeeper implements Closeable {
 
   /** Where a fleet can meet. */
   public FleetAddress address() {
-    return FleetAddress.of("127.0.0.1:" + connections.getLocalPort());
+    return FleetAddress.of(host.getHostAddress() + ":" + connections.getLocalPort());
   }
 
   /** Ends it and removes its data. */

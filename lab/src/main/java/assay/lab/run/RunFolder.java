@@ -24,6 +24,7 @@ public record RunFolder(Path path) {
 
   private static final String SERIES = "series";
   private static final String EVENTS = "events";
+  private static final String LATENCY = "latency";
   private static final String LINES = ".jsonl";
 
   private static final DateTimeFormatter NAME =
@@ -38,7 +39,7 @@ public record RunFolder(Path path) {
       Path path = parent.resolve(i == 1 ? name : name + "-" + i);
       try {
         Files.createDirectory(path);
-        Files.createDirectory(path.resolve("latency"));
+        Files.createDirectory(path.resolve(LATENCY));
         return new RunFolder(path);
       } catch (FileAlreadyExistsException e) {
         if (i == 1000) {
@@ -57,7 +58,7 @@ public record RunFolder(Path path) {
   }
 
   public Path latency() {
-    return path.resolve("latency");
+    return path.resolve(LATENCY);
   }
 
   public Path series() {
@@ -86,6 +87,19 @@ public record RunFolder(Path path) {
   /** All that happened: the file of the run as a whole, and those of its workers. */
   List<Path> allEvents() throws IOException {
     return all(events(), EVENTS);
+  }
+
+  /**
+   * Whether a file is one that a worker records in.
+   *
+   * @param file relative to the folder, with slashes
+   */
+  public static boolean isOfWorker(String worker, String file) {
+    return file.equals(SERIES + "-" + worker + LINES)
+        || file.equals(EVENTS + "-" + worker + LINES)
+        || (file.startsWith(LATENCY + "/" + worker + ".")
+            && file.endsWith(LatencyLog.SUFFIX)
+            && file.indexOf('/') == file.lastIndexOf('/'));
   }
 
   private List<Path> all(Path whole, String name) throws IOException {

@@ -211,7 +211,7 @@ class FleetCrewTest {
     return folder.path() + "|" + clock.start() + "|" + clock.startNanos();
   }
 
-  private WorkerPart.Job job(String content) {
+  private WorkerPart.Job job(String content, String worker) {
     String[] parts = content.split("\\|", -1);
     return new WorkerPart.Job(
         plan(OnLoss.CONTINUE, handedPhases),

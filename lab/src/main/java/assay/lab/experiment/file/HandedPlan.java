@@ -1,6 +1,7 @@
 package assay.lab.experiment.file;
 
 import assay.lab.experiment.Plan;
+import assay.lab.fleet.Mirror;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -15,7 +16,7 @@ import java.util.TreeMap;
 
 /**
  * What a conductor hands to its workers, from which each makes the very same plan of a run again.
- * It holds no secret: those come to each worker from its own environment or files.
+ * It holds no secret of the store: those come to each worker from its own environment or files.
  *
  * @param file the experiment file as the user named it
  * @param text of the file
@@ -26,6 +27,7 @@ import java.util.TreeMap;
  * @param folder of the run
  * @param start of the run, ISO 8601
  * @param startNanos of the run, by the conductor's clock
+ * @param mirror what workers that do not see the folder send their files to; null if all see it
  */
 public record HandedPlan(
     String file,
@@ -42,7 +44,8 @@ public record HandedPlan(
     Map<String, String> connection,
     String folder,
     String start,
-    long startNanos) {
+    long startNanos,
+    Mirror.Point mirror) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -52,6 +55,7 @@ public record HandedPlan(
    * @param choices by which the plans were made
    * @param plan one of them
    * @param connection settings of the store, none of them a secret
+   * @param mirror of the folder, if there is one
    */
   public static HandedPlan of(
       ExperimentFile experiment,
@@ -59,7 +63,8 @@ public record HandedPlan(
       Plan plan,
       Map<String, String> connection,
       RunFolder folder,
-      RunClock clock) {
+      RunClock clock,
+      Optional<Mirror.Point> mirror) {
     return new HandedPlan(
         experiment.file(),
         experiment.text(),
@@ -75,7 +80,8 @@ public record HandedPlan(
         connection,
         folder.path().toString(),
         clock.start().toString(),
-        clock.startNanos());
+        clock.startNanos(),
+        mirror.orElse(null));
   }
 
   /** As JSON. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.experiment.Plan;
+import assay.lab.fleet.Mirror;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
 import java.nio.file.Path;
@@ -15,6 +16,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class HandedPlanTest {
+  private static final Optional<Mirror.Point> MIRROR =
+      Optional.of(new Mirror.Point("10.0.0.5", 4321, "secret", "mark"));
   private static final String TEXT =
       """
       description: handed over
@@ -85,6 +88,7 @@ class HandedPlanTest {
   }
 
   private static HandedPlan handed(Plan plan) {
-    return HandedPlan.of(FILE, CHOICES, plan, Map.of("client-properties", "/x"), FOLDER, CLOCK);
+    return HandedPlan.of(
+        FILE, CHOICES, plan, Map.of("client-properties", "/x"), FOLDER, CLOCK, MIRROR);
   }
 }

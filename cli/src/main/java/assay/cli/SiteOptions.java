@@ -1,0 +1,69 @@
+package assay.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** On which machines an experiment's clients run, and how they are started there. */
+final class SiteOptions {
+  @Option(
+      names = "--hosts",
+      paramLabel = "FILE",
+      description =
+          "experiment: starts the clients through ssh on hosts, a line each:"
+              + " [USER@]HOST[:PORT] [workers=N] [home=DIR]")
+  Path hosts;
+
+  @Option(
+      names = "--ssh-config",
+      paramLabel = "FILE",
+      description = "experiment: ssh's settings, as 'ssh -F' takes them")
+  Path sshConfig;
+
+  @Option(
+      names = "--on",
+      paramLabel = "SITE",
+      description = "experiment: starts the clients on yarn, as an application of an existing YARN")
+  String on;
+
+  @Option(
+      names = "--yarn-conf",
+      paramLabel = "DIR",
+      description = "experiment: YARN's settings (YARN_CONF_DIR or HADOOP_CONF_DIR)")
+  Path yarnConf;
+
+  @Option(
+      names = "--yarn-queue",
+      paramLabel = "QUEUE",
+      defaultValue = "default",
+      description = "experiment: YARN's queue (${DEFAULT-VALUE})")
+  String yarnQueue;
+
+  @Option(
+      names = "--worker-memory",
+      paramLabel = "SIZE",
+      defaultValue = "1GB",
+      description = "experiment: of a client's container on YARN (${DEFAULT-VALUE})")
+  String workerMemory;
+
+  @Option(
+      names = "--worker-home",
+      paramLabel = "DIR",
+      description = "experiment: where Assay lies on other machines (where it does here)")
+  Path workerHome;
+
+  @Option(
+      names = "--address",
+      paramLabel = "HOST",
+      description = "experiment: this machine's, as clients elsewhere reach it")
+  String address;
+
+  /** Whether clients are to be started anywhere but here. */
+  boolean elsewhere() {
+    return hosts != null || on != null;
+  }
+
+  Optional<Path> sshConfig() {
+    return Optional.ofNullable(sshConfig);
+  }
+}
