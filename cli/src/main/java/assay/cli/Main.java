@@ -32,6 +32,7 @@ public final class Main {
         .addSubcommand(new DemoCommand(home))
         .addSubcommand(new RunCommand(home))
         .addSubcommand(new ExperimentsCommand(home))
+        .addSubcommand(new SearchCommand(home))
         .addSubcommand(new JoinCommand(home))
         .addSubcommand(YcsbCommand.commandLine(home))
         .addSubcommand(FleetCommand.commandLine(home))

@@ -11,6 +11,14 @@ final class OutputOptions {
   @Option(names = "--json", description = "prints one JSON object a line, for programs")
   private boolean json;
 
+  boolean quiet() {
+    return quiet;
+  }
+
+  boolean json() {
+    return json;
+  }
+
   RunPrinter printer(PrintWriter out) {
     if (json) {
       return new JsonPrinter(out);

@@ -65,31 +65,70 @@ final class PlanRun {
       throws Exception {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
     settings.putAll(secrets);
-    Optional<LocalCluster> servers = LocalCluster.of(home, plan.store(), printer::notice);
+    return onStore(
+        plan.store(),
+        settings,
+        (store, connection) -> {
+          if (plan.clients().several() && store.info().embedded()) {
+            throw new IllegalArgumentException(OneProcess.refusal(plan));
+          }
+          return carryOut(plan, store, runs, experiment -> way.run(experiment, connection))
+              .manifest()
+              .verdict();
+        });
+  }
+
+  /** What is done with a store while it is open. */
+  @FunctionalInterface
+  interface Work<T> {
+    /**
+     * Does it.
+     *
+     * @param connection settings by which the store was opened
+     */
+    T on(Store store, Map<String, String> connection) throws Exception;
+  }
+
+  /** Opens a store, without connection settings this machine's cluster, and closes it again. */
+  <T> T onStore(String name, Map<String, String> given, Work<T> work) throws Exception {
+    Map<String, String> settings = new TreeMap<>(given);
+    Optional<LocalCluster> servers = LocalCluster.of(home, name, printer::notice);
     if (servers.isPresent() && !servers.get().isElsewhere(settings.keySet())) {
       local = servers.get();
       interruption.interruptibly(local::up);
       settings.putAll(local.storeSettings());
     }
     StoreCatalog catalog = home.stores();
-    try (Store store = interruption.interruptibly(() -> catalog.open(plan.store(), settings))) {
+    try (Store store = interruption.interruptibly(() -> catalog.open(name, settings))) {
       StoreCatalog.enter(store);
-      if (plan.clients().several() && store.info().embedded()) {
-        throw new IllegalArgumentException(OneProcess.refusal(plan));
-      }
-      Experiment experiment =
-          new Experiment(plan, store, site(runs), printer, printer::notice, interruption.stop());
-      interruption.interruptibly(
-          () -> {
-            experiment.prepareTable();
-            return null;
-          });
-      RecordedRun run = way.run(experiment, settings);
-      Path report = new RunFolder(run.folder()).report();
-      HtmlReport.write(run, report);
-      printer.result(run, report);
-      return run.manifest().verdict();
+      return work.on(store, settings);
     }
+  }
+
+  /** Runs the plan on an open store, in this process, and writes its report. */
+  RecordedRun carryOut(Plan plan, Store store, Path runs) throws Exception {
+    return carryOut(plan, store, runs, Experiment::run);
+  }
+
+  /** What an experiment whose table is prepared comes to. */
+  @FunctionalInterface
+  private interface Course {
+    RecordedRun of(Experiment experiment) throws IOException, InterruptedException;
+  }
+
+  private RecordedRun carryOut(Plan plan, Store store, Path runs, Course course) throws Exception {
+    Experiment experiment =
+        new Experiment(plan, store, site(runs), printer, printer::notice, interruption.stop());
+    interruption.interruptibly(
+        () -> {
+          experiment.prepareTable();
+          return null;
+        });
+    RecordedRun run = course.of(experiment);
+    Path report = new RunFolder(run.folder()).report();
+    HtmlReport.write(run, report);
+    printer.result(run, report);
+    return run;
   }
 
   private Experiment.Site site(Path runs) throws IOException {

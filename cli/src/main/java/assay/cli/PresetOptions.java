@@ -4,30 +4,18 @@ import assay.lab.experiment.Plan;
 import assay.lab.experiment.TableUse;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
-import assay.lab.workload.KeyFormat;
 import assay.lab.workload.Preset;
-import assay.lab.workload.RequestDistribution;
-import assay.lab.workload.RowFormat;
-import assay.lab.workload.ScanLength;
-import assay.lab.workload.ValueFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Quantity;
 import java.time.Duration;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What can be said of a preset on the command line; an experiment file says it itself. */
 final class PresetOptions {
-  @Option(
-      names = "--rows",
-      paramLabel = "N",
-      defaultValue = "100000",
-      description = "rows of the table (${DEFAULT-VALUE})")
-  private long rows;
-
   @ArgGroup private Limit limit;
 
   /** When the workload ends. */
@@ -46,115 +34,24 @@ final class PresetOptions {
           "open loop: operations are due at this rate, such as 5000/s; without it closed loop")
   private String rate;
 
-  @Option(
-      names = "--arrivals",
-      paramLabel = "constant|poisson",
-      defaultValue = "constant",
-      description = "gaps between due times (${DEFAULT-VALUE})")
-  private Pacing.Arrivals arrivals;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "T",
-      defaultValue = "8",
-      description = "concurrent sessions (${DEFAULT-VALUE})")
-  private int threads;
-
-  @Option(
-      names = "--warmup",
-      paramLabel = "TIME",
-      description = "kept out of results (10s, at most a sixth of the duration)")
-  private String warmup;
-
-  @Option(
-      names = "--buffer",
-      paramLabel = "SIZE",
-      description = "the store's client-side write buffer; 0 writes through")
-  private String buffer;
-
-  @Option(
-      names = "--flush-every",
-      paramLabel = "TIME",
-      description = "how often buffered writes must be acknowledged; 0 at the end only (1s)")
-  private String flushEvery;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "repeats a run exactly (${DEFAULT-VALUE})")
-  private long seed;
-
-  @Option(
-      names = "--table",
-      paramLabel = "NAME",
-      defaultValue = "usertable",
-      description = "(${DEFAULT-VALUE})")
-  private String table;
-
-  @Option(
-      names = "--fields",
-      paramLabel = "N",
-      defaultValue = "" + RowFormat.FIELDS,
-      description = "cells a row (${DEFAULT-VALUE})")
-  private int fields;
-
-  @Option(
-      names = "--field-length",
-      paramLabel = "SIZE",
-      defaultValue = "" + RowFormat.FIELD_BYTES,
-      description = "bytes a cell (${DEFAULT-VALUE})")
-  private String fieldLength;
-
-  @Option(
-      names = "--values",
-      paramLabel = "random|text|integrity",
-      defaultValue = "random",
-      description =
-          "bytes that do not compress, printable ones, or YCSB's integrity text (${DEFAULT-VALUE})")
-  private ValueFormat.Kind values;
-
-  @Option(
-      names = "--keys",
-      paramLabel = "hashed|ordered",
-      defaultValue = "hashed",
-      description = "how rows lie in the table (${DEFAULT-VALUE})")
-  private KeyFormat.Order keys;
-
-  @Option(
-      names = "--key-digits",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "fills key numbers up with zeros (${DEFAULT-VALUE})")
-  private int keyDigits;
-
-  @Option(
-      names = "--distribution",
-      paramLabel = "NAME",
-      description =
-          "uniform, zipfian, scrambled-zipfian, latest, hotspot, exponential or sequential (the preset's)")
-  private String distribution;
-
-  @Option(
-      names = "--scan-length",
-      paramLabel = "N",
-      defaultValue = "" + ScanLength.MOST_ROWS,
-      description = "longest scan in rows (${DEFAULT-VALUE})")
-  private int scanLength;
+  @Mixin private WorkloadOptions options;
 
   /** The plan of a preset. */
   Plan plan(Preset chosen, String store, SortedMap<String, String> storeSettings, boolean replace) {
-    WorkloadSpec workload = workload(chosen);
+    WorkloadSpec workload = options.workload(chosen);
     boolean loadOnly = chosen.mix().isEmpty();
     Pacing pacing = pacing();
     PhasePlan load =
         PhasePlan.load(
-            workload, threads, loadOnly ? pacing : new Pacing.ClosedLoop(), flushEvery());
+            workload,
+            options.threads(),
+            loadOnly ? pacing : new Pacing.ClosedLoop(),
+            options.flushEvery());
     return new Plan(
         chosen.label() + "-on-" + store,
         store,
-        withBuffer(storeSettings),
-        table,
+        options.withBuffer(storeSettings),
+        options.table(),
         replace ? TableUse.REPLACE : TableUse.KEEP,
         workload,
         load,
@@ -167,66 +64,27 @@ final class PresetOptions {
         throw new IllegalArgumentException(
             "--operations " + limit.operations + ": at least 1 is expected");
       }
-      return PhasePlan.runOf(limit.operations, workload, threads, pacing, flushEvery());
+      return PhasePlan.runOf(
+          limit.operations, workload, options.threads(), pacing, options.flushEvery());
     }
     Duration duration =
-        named("--duration", limit == null ? "60s" : limit.duration, Quantity::duration);
+        WorkloadOptions.named(
+            "--duration", limit == null ? "60s" : limit.duration, Quantity::duration);
     if (duration.toMillis() < 1000) {
       throw new IllegalArgumentException("--duration: at least 1s is expected");
     }
-    return PhasePlan.runFor(duration, warmup(duration), workload, threads, pacing, flushEvery());
-  }
-
-  private Duration flushEvery() {
-    return flushEvery == null
-        ? PhasePlan.FLUSH_EVERY
-        : named("--flush-every", flushEvery, Quantity::duration);
-  }
-
-  private WorkloadSpec workload(Preset chosen) {
-    int fieldBytes =
-        (int) Math.min(Integer.MAX_VALUE, named("--field-length", fieldLength, Quantity::bytes));
-    WorkloadSpec workload =
-        chosen
-            .workload(rows, seed)
-            .withFormat(RowFormat.of(new KeyFormat(keys, keyDigits), fields, fieldBytes, values))
-            .withScans(ScanLength.upTo(scanLength));
-    return distribution == null
-        ? workload
-        : workload.withDistribution(RequestDistribution.named(distribution));
+    return PhasePlan.runFor(
+        duration,
+        options.warmup(duration),
+        workload,
+        options.threads(),
+        pacing,
+        options.flushEvery());
   }
 
   private Pacing pacing() {
     return rate == null
         ? new Pacing.ClosedLoop()
-        : new Pacing.OpenLoop(named("--rate", rate, Quantity::ratePerSecond), arrivals);
-  }
-
-  private Duration warmup(Duration duration) {
-    if (warmup != null) {
-      Duration given = named("--warmup", warmup, Quantity::duration);
-      if (given.toMillis() % 1000 != 0) {
-        throw new IllegalArgumentException("--warmup " + warmup + ": whole seconds are expected");
-      }
-      return given;
-    }
-    return Duration.ofSeconds(Math.min(10, duration.toSeconds() / 6));
-  }
-
-  private SortedMap<String, String> withBuffer(SortedMap<String, String> settings) {
-    SortedMap<String, String> all = new TreeMap<>(settings);
-    if (buffer != null) {
-      all.put("buffer", buffer);
-    }
-    return all;
-  }
-
-  private static <T> T named(
-      String option, String text, java.util.function.Function<String, T> parser) {
-    try {
-      return parser.apply(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-    }
+        : options.openLoop(WorkloadOptions.named("--rate", rate, Quantity::ratePerSecond));
   }
 }

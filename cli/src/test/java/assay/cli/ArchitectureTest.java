@@ -125,6 +125,8 @@ class ArchitectureTest {
         .definedBy("assay.lab.verdict..")
         .layer("compare")
         .definedBy("assay.lab.compare..")
+        .layer("search")
+        .definedBy("assay.lab.search..")
         .layer("report")
         .definedBy("assay.lab.report..")
         .layer("experiment")
@@ -147,14 +149,16 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("cli")
         .whereLayer("compare")
         .mayOnlyBeAccessedByLayers("report", "cli")
+        .whereLayer("search")
+        .mayOnlyBeAccessedByLayers("report", "cli")
         .whereLayer("statistics")
-        .mayOnlyBeAccessedByLayers("verdict", "compare", "report", "cli")
+        .mayOnlyBeAccessedByLayers("verdict", "compare", "search", "report", "cli")
         .whereLayer("fleet")
         .mayOnlyBeAccessedByLayers("experiment", "cli")
         .whereLayer("experiment")
         .mayOnlyBeAccessedByLayers("calibrate", "ycsb", "cli")
         .whereLayer("verdict")
-        .mayOnlyBeAccessedByLayers("compare", "report", "experiment", "calibrate", "cli")
+        .mayOnlyBeAccessedByLayers("compare", "search", "report", "experiment", "calibrate", "cli")
         .whereLayer("load")
         .mayOnlyBeAccessedByLayers("fleet", "experiment", "calibrate", "ycsb", "cli")
         .whereLayer("probe")
@@ -168,6 +172,7 @@ class ArchitectureTest {
             "probe",
             "verdict",
             "compare",
+            "search",
             "report",
             "experiment",
             "calibrate",

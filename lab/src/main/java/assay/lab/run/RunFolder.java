@@ -32,15 +32,20 @@ public record RunFolder(Path path) {
 
   /** A new folder {@code root/experiment/start}; a second run within a second gets a suffix. */
   public static RunFolder create(Path root, String experiment, Instant start) throws IOException {
+    Path path = newFolder(root, experiment, start);
+    Files.createDirectory(path.resolve(LATENCY));
+    return new RunFolder(path);
+  }
+
+  /** The same, empty: for what is more than one run. */
+  public static Path newFolder(Path root, String experiment, Instant start) throws IOException {
     Path parent = root.toAbsolutePath().normalize().resolve(experiment);
     Files.createDirectories(parent);
     String name = NAME.format(start);
     for (int i = 1; ; i++) {
       Path path = parent.resolve(i == 1 ? name : name + "-" + i);
       try {
-        Files.createDirectory(path);
-        Files.createDirectory(path.resolve(LATENCY));
-        return new RunFolder(path);
+        return Files.createDirectory(path);
       } catch (FileAlreadyExistsException e) {
         if (i == 1000) {
           throw e;

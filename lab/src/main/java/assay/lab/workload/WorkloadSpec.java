@@ -110,6 +110,23 @@ public record WorkloadSpec(
         seed);
   }
 
+  /** The same whose inserts go to other rows. */
+  public WorkloadSpec withFirstInsert(long newFirstInsert) {
+    return new WorkloadSpec(
+        firstRow,
+        rows,
+        format,
+        mix,
+        distribution,
+        scans,
+        reads,
+        writesAllFields,
+        newFirstInsert,
+        expectedInserts,
+        checksValues,
+        seed);
+  }
+
   /** The same without comparing what is read, since somebody else wrote it. */
   public WorkloadSpec withoutValueChecks() {
     return new WorkloadSpec(

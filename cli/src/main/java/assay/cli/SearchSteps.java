@@ -1,0 +1,141 @@
+package assay.cli;
+
+import assay.lab.experiment.LoadPhase;
+import assay.lab.experiment.PausePhase;
+import assay.lab.experiment.Phase;
+import assay.lab.experiment.Plan;
+import assay.lab.experiment.TableUse;
+import assay.lab.load.Pacing;
+import assay.lab.load.PhasePlan;
+import assay.lab.report.SearchFiles;
+import assay.lab.report.SearchPage;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunFolder;
+import assay.lab.search.Limits;
+import assay.lab.search.RateSearch;
+import assay.lab.search.SearchReport;
+import assay.lab.search.SearchResult;
+import assay.lab.search.Slo;
+import assay.lab.search.Trial;
+import assay.lab.statistics.Bootstrap;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Store;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** Carries out a search's steps, each a run of its own on one table. Used once. */
+final class SearchSteps {
+  private static final int RESAMPLES = 9_999;
+
+  /** So far apart lie the rows that steps insert; no step inserts as many. */
+  private static final long INSERTS_APART = 1_000_000_000_000L;
+
+  private final PhasePlan step;
+  private final WorkloadOptions options;
+  private final String store;
+  private final SortedMap<String, String> settings;
+  private final Duration settle;
+  private final boolean replace;
+  private int steps;
+
+  /** What is searched. */
+  record Search(String subject, Map<String, String> conditions, Slo slo, Limits limits) {}
+
+  /**
+   * @param step what each step does, whatever its pacing says
+   * @param replace whether a table that is there is dropped first
+   */
+  SearchSteps(
+      PhasePlan step,
+      WorkloadOptions options,
+      String store,
+      SortedMap<String, String> settings,
+      Duration settle,
+      boolean replace) {
+    this.step = step;
+    this.options = options;
+    this.store = store;
+    this.settings = settings;
+    this.settle = settle;
+    this.replace = replace;
+  }
+
+  /** Searches, and writes the search's folder. */
+  SearchReport search(PlanRun runner, Search search, Path out, SearchPrinter printer)
+      throws Exception {
+    return runner.onStore(
+        store, settings, (open, connection) -> search(runner, open, search, out, printer));
+  }
+
+  private SearchReport search(
+      PlanRun runner, Store open, Search search, Path out, SearchPrinter printer) throws Exception {
+    String name = search.subject().replace(' ', '-');
+    Path folder = RunFolder.newFolder(out, "search-" + name, Instant.now());
+    SearchResult result =
+        new RateSearch(
+                (rate, repeat) -> {
+                  RecordedRun run = runner.carryOut(plan(name, rate), open, folder);
+                  Trial trial = Trial.of(run, search.slo(), rate, repeat);
+                  printer.step(trial);
+                  return trial;
+                },
+                search.limits(),
+                new Bootstrap(step.workload().seed(), RESAMPLES))
+            .run();
+    SearchReport report =
+        new SearchReport(
+            search.subject(), search.conditions(), search.slo(), search.limits(), folder, result);
+    write(report);
+    printer.end(report);
+    return report;
+  }
+
+  private static void write(SearchReport report) throws IOException {
+    Files.writeString(report.folder().resolve("search.json"), SearchFiles.json(report));
+    SearchPage.write(report, report.folder().resolve("search.html"));
+  }
+
+  /** The first step loads the table; the others find it as the ones before have left it. */
+  private Plan plan(String name, double rate) {
+    WorkloadSpec workload = step.workload();
+    boolean first = steps == 0;
+    List<Phase> phases = new ArrayList<>();
+    if (first) {
+      phases.add(
+          new LoadPhase(
+              PhasePlan.load(
+                  workload, step.threads(), new Pacing.ClosedLoop(), step.flushEvery())));
+    }
+    if (!settle.isZero()) {
+      phases.add(new PausePhase("settle", settle));
+    }
+    WorkloadSpec own = workload.withFirstInsert(workload.rowsEnd() + INSERTS_APART * steps++);
+    phases.add(
+        new LoadPhase(
+            PhasePlan.runFor(
+                step.duration(),
+                step.warmup(),
+                own,
+                step.threads(),
+                options.openLoop(rate),
+                step.flushEvery())));
+    TableUse use = replace ? TableUse.REPLACE : TableUse.KEEP;
+    return new Plan(
+        name,
+        store,
+        settings,
+        options.table(),
+        first ? use : TableUse.AS_LOADED,
+        own,
+        phases,
+        Optional.empty());
+  }
+}

@@ -1,0 +1,103 @@
+package assay.lab.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One figure against another. Latencies are in microseconds.
+ *
+ * @param log whether y is logarithmic
+ * @param marks places on x that are worth a word
+ * @param bounds places on y that are worth a word
+ */
+record XyChart(
+    String title,
+    String xLabel,
+    Unit xUnit,
+    Unit yUnit,
+    boolean log,
+    List<Series> series,
+    List<Mark> marks,
+    List<Mark> bounds) {
+
+  /** A place and its word. */
+  record Mark(double at, String label) {}
+
+  /** A point; hollow ones are drawn as rings. */
+  record Dot(double x, double y, boolean hollow) {}
+
+  /**
+   * One colour.
+   *
+   * @param dashed of lines that are computed, not measured
+   * @param line its corners in their order; x may go back
+   * @param dots single measurements
+   */
+  record Series(String label, int colour, boolean dashed, List<Dot> line, List<Dot> dots) {}
+
+  /** The chart's place on a page, with its legend; {@code index} is that among the page's. */
+  void place(Html html, int index) {
+    html.open("figure", "class", "chart").open("figcaption");
+    html.element("h3", title).element("span", "against " + xLabel, "class", "unit").close();
+    html.open("p", "class", "legend");
+    for (Series each : series) {
+      String dashes = each.dashed ? "key dashed" : "key";
+      html.element("span", each.label, "class", dashes, "style", "--key: " + colour(each));
+    }
+    html.close();
+    html.element("div", "", "class", "plot", "data-curve", Integer.toString(index)).close();
+  }
+
+  private static String colour(Series series) {
+    return series.colour < 0 ? "var(--neutral)" : "var(--line-" + series.colour % 7 + ")";
+  }
+
+  /** For the page's script, safe inside a script element. */
+  static String json(List<XyChart> charts) throws IOException {
+    return new ObjectMapper()
+        .writeValueAsString(charts.stream().map(XyChart::toMap).toList())
+        .replace("<", "\\u003c");
+  }
+
+  private Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("title", title);
+    map.put("xLabel", xLabel);
+    map.put("x", unit(xUnit));
+    map.put("y", unit(yUnit));
+    map.put("log", log);
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (Series each : series) {
+      all.add(
+          Map.of(
+              "colour",
+              each.colour < 0 ? -2 : each.colour,
+              "dashed",
+              each.dashed,
+              "line",
+              points(each.line),
+              "dots",
+              points(each.dots)));
+    }
+    map.put("series", all);
+    map.put("marks", marks);
+    map.put("bounds", bounds);
+    return map;
+  }
+
+  private static Map<String, String> unit(Unit unit) {
+    return Map.of("unit", unit.name(), "unitLabel", unit.label());
+  }
+
+  /** What is infinite or unknown has no place. */
+  private static List<Object> points(List<Dot> dots) {
+    return dots.stream()
+        .filter(dot -> Double.isFinite(dot.x) && Double.isFinite(dot.y))
+        .<Object>map(dot -> List.of(dot.x, dot.y, dot.hollow))
+        .toList();
+  }
+}

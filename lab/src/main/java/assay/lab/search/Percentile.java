@@ -1,0 +1,45 @@
+package assay.lab.search;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The figures of response times that can be bounded. */
+public enum Percentile {
+  P50("p50", 0.5),
+  P90("p90", 0.9),
+  P95("p95", 0.95),
+  P99("p99", 0.99),
+  P999("p99.9", 0.999),
+  MAX("max", 1);
+
+  /** As in reports: with fewer samples above it, a percentile is chance. */
+  private static final int SAMPLES_ABOVE = 10;
+
+  private final String label;
+  private final double quantile;
+
+  Percentile(String label, double quantile) {
+    this.label = label;
+    this.quantile = quantile;
+  }
+
+  public String label() {
+    return label;
+  }
+
+  double quantile() {
+    return quantile;
+  }
+
+  /** Operations from which on the figure is known. */
+  long operationsNeeded() {
+    return this == MAX ? 1 : Math.round(SAMPLES_ABOVE / (1 - quantile));
+  }
+
+  static Map<String, Percentile> byLabel() {
+    Map<String, Percentile> byLabel = new TreeMap<>();
+    Arrays.stream(values()).forEach(each -> byLabel.put(each.label, each));
+    return byLabel;
+  }
+}

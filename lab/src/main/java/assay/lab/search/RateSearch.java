@@ -1,0 +1,134 @@
+package assay.lab.search;
+
+import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Sample;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Looks for the highest rate that holds, several times over: each search doubles or halves the rate
+ * until one rate holds and another does not, and then halves the gap between the two (on a scale of
+ * ratios) until it is as narrow as asked for. Later searches begin at the median of those before
+ * and step away from it in small steps. Used once.
+ */
+public final class RateSearch {
+  private static final double COARSE = 2;
+
+  /** Rates are rounded to so many digits. */
+  private static final MathContext DIGITS = new MathContext(4);
+
+  private final Trials trials;
+  private final Limits limits;
+  private final Bootstrap bootstrap;
+  private final List<Trial> done = new ArrayList<>();
+  private final List<Bracket> brackets = new ArrayList<>();
+
+  /** Runs trials. */
+  @FunctionalInterface
+  public interface Trials {
+    /**
+     * One run at one rate.
+     *
+     * @param repeat which search it belongs to, from 1; 0 for the curve
+     */
+    Trial run(double ratePerSecond, int repeat) throws Exception;
+  }
+
+  /**
+   * @param trials runs them, one after the other
+   */
+  public RateSearch(Trials trials, Limits limits, Bootstrap bootstrap) {
+    this.trials = trials;
+    this.limits = limits;
+    this.bootstrap = bootstrap;
+  }
+
+  /** Searches; what trials throw goes through. */
+  public SearchResult run() throws Exception {
+    for (int repeat = 1; repeat <= limits.repeats() && brackets.size() == repeat - 1; repeat++) {
+      double start = repeat == 1 ? limits.fromPerSecond() : estimates().median();
+      double factor = repeat == 1 ? COARSE : 1 + limits.resolution();
+      Bracket bracket = search(rounded(start), factor, repeat);
+      brackets.add(bracket);
+      if (!bracket.closed() || bracket.low() == null) {
+        break;
+      }
+    }
+    if (done.stream().noneMatch(RateSearch::ends) && estimates().size() > 0) {
+      curve(estimates().median());
+    }
+    return SearchResult.of(done, brackets, limits, bootstrap);
+  }
+
+  private Sample estimates() {
+    return Bracket.estimates(brackets);
+  }
+
+  /** One search; its bracket is not closed where trials ran out or could not go on. */
+  private Bracket search(double start, double firstFactor, int repeat) throws Exception {
+    Bracket bracket = new Bracket(null, null, false);
+    double rate = start;
+    double factor = firstFactor;
+    while (true) {
+      if (exhausted()) {
+        return bracket;
+      }
+      Trial trial = trial(rate, repeat);
+      if (ends(trial)) {
+        return bracket;
+      }
+      bracket = bracket.with(trial, limits);
+      if (bracket.closed()) {
+        return bracket;
+      }
+      if (bracket.low() != null && bracket.high() != null) {
+        rate = bracket.middle();
+      } else {
+        rate = trial.holds() ? rate * factor : rate / factor;
+        factor = Math.min(COARSE, factor * factor);
+      }
+      rate = rounded(Math.max(limits.leastPerSecond(), Math.min(limits.mostPerSecond(), rate)));
+    }
+  }
+
+  /** A trial that does not tell may have met other work on this machine: it gets a second try. */
+  private Trial trial(double rate, int repeat) throws Exception {
+    Trial first = once(rate, repeat);
+    return first.judgement() instanceof Judgement.Unjudged && !exhausted()
+        ? once(rate, repeat)
+        : first;
+  }
+
+  private Trial once(double rate, int repeat) throws Exception {
+    Trial trial = trials.run(rate, repeat);
+    done.add(trial);
+    return trial;
+  }
+
+  /** Rates below the result at which nothing was tried, so that the curve to it is seen whole. */
+  private void curve(double sustained) throws Exception {
+    for (int i = 1; i <= limits.curve() && !exhausted(); i++) {
+      double rate = rounded(sustained * i / (limits.curve() + 1));
+      double near = sustained / (limits.curve() + 1) / 2;
+      boolean known =
+          done.stream().anyMatch(trial -> Math.abs(trial.offeredPerSecond() - rate) < near);
+      if (!known && rate >= limits.leastPerSecond() && ends(once(rate, 0))) {
+        return;
+      }
+    }
+  }
+
+  private boolean exhausted() {
+    return done.size() >= limits.mostTrials();
+  }
+
+  private static boolean ends(Trial trial) {
+    return trial.judgement() instanceof Judgement.Ends;
+  }
+
+  static double rounded(double rate) {
+    return new BigDecimal(rate).round(DIGITS).doubleValue();
+  }
+}

@@ -1,0 +1,70 @@
+package assay.lab.search;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Response times of a phase after its warm-up, from the intended start. What failed or was never
+ * answered counts as slower than any bound.
+ */
+final class Responses {
+  private final Histogram answered = new Histogram(3);
+  private long errors;
+
+  /**
+   * @param operation of which; empty for all of the workload together
+   */
+  Responses(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
+    answered.setAutoResize(true);
+    for (LatencySeries series : run.latencies().values()) {
+      LatencyKey key = series.key();
+      if (key.phase().equals(phase.name())
+          && key.ofWorkload()
+          && operation.map(key.operation()::equals).orElse(true)) {
+        add(key.tag(), series.measured());
+      }
+    }
+  }
+
+  private void add(Tag tag, Histogram times) {
+    switch (tag) {
+      case OK, ABSENT -> answered.add(times);
+      case FAILED, UNKNOWN -> errors += times.getTotalCount();
+      case SERVICE -> {
+        // A part of the response time.
+      }
+    }
+  }
+
+  long answeredCount() {
+    return answered.getTotalCount();
+  }
+
+  long errors() {
+    return errors;
+  }
+
+  long count() {
+    return answeredCount() + errors;
+  }
+
+  double meanNanos() {
+    return answeredCount() == 0 ? Double.NaN : answered.getMean();
+  }
+
+  /** Infinite where so many operations failed that the percentile is one of them; NaN of none. */
+  double nanos(Percentile percentile) {
+    if (count() == 0) {
+      return Double.NaN;
+    }
+    long rank = Math.max(1, (long) Math.ceil(percentile.quantile() * count() - 1e-9));
+    return rank > answeredCount()
+        ? Double.POSITIVE_INFINITY
+        : answered.getValueAtPercentile(100.0 * rank / answeredCount());
+  }
+}

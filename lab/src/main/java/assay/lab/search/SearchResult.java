@@ -1,0 +1,123 @@
+package assay.lab.search;
+
+import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Interval;
+import assay.lab.statistics.Sample;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a search came to.
+ *
+ * @param trials in the order in which they were run
+ * @param estimates the highest rate that held, one a search that came to its end
+ * @param sustained the median of the estimates; NaN if there are none
+ * @param interval of that median; empty with too few searches
+ * @param knee of latency against throughput
+ */
+public record SearchResult(
+    Finding finding,
+    List<Trial> trials,
+    Sample estimates,
+    double sustained,
+    Optional<Interval> interval,
+    Optional<Knee> knee) {
+
+  /**
+   * How the search ended.
+   *
+   * @param answered whether the highest rate that holds is known
+   * @param code one word for files
+   * @param sentence for people
+   */
+  public record Finding(boolean answered, String code, String sentence) {}
+
+  public SearchResult {
+    trials = List.copyOf(trials);
+  }
+
+  static SearchResult of(
+      List<Trial> trials, List<Bracket> brackets, Limits limits, Bootstrap bootstrap) {
+    Sample estimates = Bracket.estimates(brackets);
+    return new SearchResult(
+        finding(trials, brackets, limits, estimates),
+        trials,
+        estimates,
+        estimates.median(),
+        bootstrap.median(estimates),
+        Knee.of(trials));
+  }
+
+  private static Finding finding(
+      List<Trial> trials, List<Bracket> brackets, Limits limits, Sample estimates) {
+    Optional<Trial> end =
+        trials.stream().filter(t -> t.judgement() instanceof Judgement.Ends).findFirst();
+    if (end.isPresent()) {
+      return new Finding(
+          false,
+          "BROKEN-OFF",
+          "The search was broken off at "
+              + Quantities.rate(end.get().offeredPerSecond())
+              + ": "
+              + end.get().judgement().why()
+              + heldSoFar(trials));
+    }
+    if (estimates.size() == 0) {
+      return none(trials, brackets, limits);
+    }
+    String rate = Quantities.rate(estimates.median());
+    Optional<Trial> top =
+        brackets.stream()
+            .map(Bracket::high)
+            .filter(high -> high != null && high.judgement() instanceof Judgement.Unjudged)
+            .findFirst();
+    if (top.isPresent()) {
+      return new Finding(
+          false,
+          "AT-LEAST",
+          "At least "
+              + rate
+              + " hold; what lies above is undetermined: at "
+              + Quantities.rate(top.get().offeredPerSecond())
+              + " "
+              + top.get().judgement().why()
+              + ".");
+    }
+    if (brackets.stream().anyMatch(b -> b.closed() && b.low() != null && b.high() == null)) {
+      return new Finding(
+          true, "HIGHEST-HOLDS", rate + " hold, the highest rate that was to be tried.");
+    }
+    String most =
+        brackets.size() < limits.repeats() || !brackets.get(brackets.size() - 1).closed()
+            ? " Steps ran out before all searches were done."
+            : "";
+    return new Finding(true, "FOUND", rate + " hold, and no rate above it." + most);
+  }
+
+  private static Finding none(List<Trial> trials, List<Bracket> brackets, Limits limits) {
+    Trial last = trials.get(trials.size() - 1);
+    boolean closed = !brackets.isEmpty() && brackets.get(0).closed();
+    if (!closed) {
+      return new Finding(
+          false,
+          "UNDETERMINED",
+          "Undetermined: " + limits.mostTrials() + " steps were not enough" + heldSoFar(trials));
+    }
+    return new Finding(
+        false,
+        last.judgement() instanceof Judgement.Unjudged ? "UNDETERMINED" : "NONE-HOLDS",
+        "No rate is known to hold: at the lowest, "
+            + Quantities.rate(last.offeredPerSecond())
+            + ", "
+            + last.judgement().why()
+            + ".");
+  }
+
+  private static String heldSoFar(List<Trial> trials) {
+    return trials.stream().filter(Trial::holds).mapToDouble(Trial::offeredPerSecond).max().stream()
+            .mapToObj(rate -> "; the highest rate that held was " + Quantities.rate(rate))
+            .findFirst()
+            .orElse("; no rate held")
+        + ".";
+  }
+}

@@ -1,0 +1,128 @@
+package assay.lab.search;
+
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.VerdictCode;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One run at one rate.
+ *
+ * @param offeredPerSecond operations due a second
+ * @param repeat which of the searches it belongs to, from 1; 0 for the curve below the result
+ * @param run its folder
+ * @param verdict of the run
+ * @param answeredPerSecond operations answered a second; NaN if nothing was measured
+ * @param meanNanos of response times; NaN if there are none
+ * @param nanos of response times, errors counted as infinite
+ * @param errors operations that failed or were never answered
+ */
+public record Trial(
+    double offeredPerSecond,
+    int repeat,
+    Path run,
+    String verdict,
+    Judgement judgement,
+    double answeredPerSecond,
+    double meanNanos,
+    Map<Percentile, Double> nanos,
+    long errors) {
+  /** Beyond it the judge calls a run wrong because of its errors alone. */
+  private static final double MOST_FAILED_SHARE = 0.01;
+
+  /** Judges an open-loop run by its last phase. */
+  public static Trial of(RecordedRun run, Slo slo, double offeredPerSecond, int repeat) {
+    String verdict =
+        run.manifest().verdict() == null
+            ? VerdictCode.INCOMPLETE.label()
+            : run.manifest().verdict().code();
+    Map<Percentile, Double> nanos = new EnumMap<>(Percentile.class);
+    if (run.phases().isEmpty()) {
+      return new Trial(
+          offeredPerSecond,
+          repeat,
+          run.folder(),
+          verdict,
+          new Judgement.Ends(sentence(run)),
+          Double.NaN,
+          Double.NaN,
+          nanos,
+          0);
+    }
+    RecordedPhase phase = run.phases().get(run.phases().size() - 1);
+    Responses all = new Responses(run, phase, Optional.empty());
+    for (Percentile percentile : Percentile.values()) {
+      nanos.put(percentile, all.nanos(percentile));
+    }
+    return new Trial(
+        offeredPerSecond,
+        repeat,
+        run.folder(),
+        verdict,
+        judgement(run, phase, slo, all),
+        phase.measuredSeconds() > 0 ? all.answeredCount() / phase.measuredSeconds() : Double.NaN,
+        all.meanNanos(),
+        nanos,
+        all.errors());
+  }
+
+  /** Whether the rate held. */
+  public boolean holds() {
+    return judgement instanceof Judgement.Holds;
+  }
+
+  private static Judgement judgement(RecordedRun run, RecordedPhase phase, Slo slo, Responses all) {
+    Manifest.Verdict verdict = run.manifest().verdict();
+    if (run.manifest().state() != Manifest.State.FINISHED || verdict == null) {
+      return new Judgement.Ends(sentence(run));
+    }
+    return switch (VerdictCode.of(verdict.code())) {
+      case SUSTAINED -> bounds(run, phase, slo);
+      case UNSUSTAINED -> new Judgement.Breaks("the backlog grew");
+      case CLIENT_LIMITED -> new Judgement.Unjudged("the client was the limit");
+      case WRONG ->
+          failedTooOften(phase, all)
+              ? new Judgement.Breaks(all.errors() + " of " + all.count() + " operations failed")
+              : new Judgement.Ends(sentence(run));
+      default -> new Judgement.Ends(sentence(run));
+    };
+  }
+
+  /** Overload may make operations fail; data that is wrong is another matter. */
+  private static boolean failedTooOften(RecordedPhase phase, Responses all) {
+    return all.errors() > all.count() * MOST_FAILED_SHARE
+        && phase.totals().get("wrongReads") instanceof Number wrong
+        && wrong.longValue() == 0;
+  }
+
+  private static Judgement bounds(RecordedRun run, RecordedPhase phase, Slo slo) {
+    for (Slo.Clause clause : slo.clauses()) {
+      Responses of = new Responses(run, phase, clause.operation());
+      long needed = clause.percentile().operationsNeeded();
+      String figure =
+          clause.percentile().label() + clause.operation().map(name -> " of " + name).orElse("");
+      if (of.count() < needed) {
+        return new Judgement.Unjudged(
+            figure + " needs " + needed + " operations and had " + of.count());
+      }
+      double nanos = of.nanos(clause.percentile());
+      if (!(nanos < clause.bound().toNanos())) {
+        return new Judgement.Breaks(
+            figure
+                + (Double.isInfinite(nanos)
+                    ? " is an operation that failed"
+                    : " was " + Quantities.time(nanos)));
+      }
+    }
+    return new Judgement.Holds();
+  }
+
+  private static String sentence(RecordedRun run) {
+    Manifest.Verdict verdict = run.manifest().verdict();
+    return verdict == null ? "the run has no verdict" : verdict.sentence().replaceFirst("\\.$", "");
+  }
+}

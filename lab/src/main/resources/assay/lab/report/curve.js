@@ -1,0 +1,134 @@
+// One figure against another: dots are runs, lines go through medians, and may go back.
+
+const CURVE_HEIGHT = 320;
+const CURVE_DOT = 3.5;
+
+function allPoints(curve) {
+  return curve.series.flatMap((series) => [...series.line, ...series.dots]);
+}
+
+/** The ends of what is drawn; uPlot itself draws the axes alone. */
+function curveEnds(curve) {
+  const points = allPoints(curve);
+  const xs = [...points.map((point) => point[0]), ...curve.marks.map((mark) => mark.at)];
+  const ys = [...points.map((point) => point[1]), ...curve.bounds.map((bound) => bound.at)];
+  return { x: Math.max(1e-9, ...xs), low: Math.min(...ys), high: Math.max(...ys) };
+}
+
+function drawCurveLine(u, series) {
+  const scale = devicePixelRatio || 1;
+  u.ctx.strokeStyle = lineColour(series.colour);
+  u.ctx.lineWidth = 1.6 * scale;
+  u.ctx.setLineDash(series.dashed ? [6 * scale, 4 * scale] : []);
+  u.ctx.beginPath();
+  series.line.forEach(([x, y]) => u.ctx.lineTo(u.valToPos(x, "x", true), u.valToPos(y, "y", true)));
+  u.ctx.stroke();
+  u.ctx.setLineDash([]);
+}
+
+function drawCurveDots(u, series) {
+  const scale = devicePixelRatio || 1;
+  for (const [x, y, hollow] of series.dots) {
+    u.ctx.beginPath();
+    u.ctx.arc(u.valToPos(x, "x", true), u.valToPos(y, "y", true), CURVE_DOT * scale, 0, 7);
+    u.ctx.fillStyle = hollow ? css("--page") : lineColour(series.colour);
+    u.ctx.fill();
+    u.ctx.strokeStyle = lineColour(series.colour);
+    u.ctx.lineWidth = 1.4 * scale;
+    u.ctx.stroke();
+  }
+}
+
+function rule(u, x0, y0, x1, y1) {
+  const scale = devicePixelRatio || 1;
+  u.ctx.strokeStyle = css("--border-strong");
+  u.ctx.lineWidth = scale;
+  u.ctx.setLineDash([3 * scale, 3 * scale]);
+  u.ctx.beginPath();
+  u.ctx.moveTo(x0, y0);
+  u.ctx.lineTo(x1, y1);
+  u.ctx.stroke();
+  u.ctx.setLineDash([]);
+}
+
+function word(u, text, x, y, align) {
+  const scale = devicePixelRatio || 1;
+  u.ctx.font = `${11 * scale}px ${css("--font")}`;
+  u.ctx.fillStyle = css("--muted");
+  u.ctx.textAlign = align;
+  u.ctx.textBaseline = "bottom";
+  u.ctx.fillText(text, x, y);
+}
+
+/** Words of marks stand under each other, so that near ones do not hide each other. */
+function drawMarks(u, curve) {
+  const scale = devicePixelRatio || 1;
+  const { left, top, width, height } = u.bbox;
+  curve.marks.forEach((mark, i) => {
+    const x = Math.round(u.valToPos(mark.at, "x", true));
+    rule(u, x, top, x, top + height);
+    word(u, mark.label, x - 4 * scale, top + (14 + 14 * i) * scale, "right");
+  });
+  for (const bound of curve.bounds) {
+    const y = Math.round(u.valToPos(bound.at, "y", true));
+    rule(u, left, y, left + width, y);
+    word(u, bound.label, left + 4 * scale, y - 2 * scale, "left");
+  }
+}
+
+function curveOptions(curve, width) {
+  const ends = curveEnds(curve);
+  return {
+    width,
+    height: CURVE_HEIGHT,
+    padding: [8, 22, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, range: () => [0, ends.x * 1.06] },
+      y: curve.log
+        ? { distr: 3, log: 10, range: (u) => logRange(u, ends.low, ends.high) }
+        : { distr: 1, range: (u) => linearRange(u, ends.low, ends.high) },
+    },
+    axes: [
+      {
+        ...axisStyle(),
+        size: 26,
+        space: 60,
+        values: (u, splits) => splits.map((value) => tick(value, curve.x)),
+      },
+      valueAxis(curve.y),
+    ],
+    series: [{}, { paths: () => null, points: { show: false } }],
+    hooks: {
+      draw: [
+        (u) => drawMarks(u, curve),
+        (u) => curve.series.forEach((series) => drawCurveLine(u, series)),
+        (u) => curve.series.forEach((series) => drawCurveDots(u, series)),
+      ],
+    },
+  };
+}
+
+function makeCurve(place, curve) {
+  const ends = curveEnds(curve);
+  const width = () => Math.max(120, Math.floor(place.clientWidth));
+  const data = [[0, ends.x], [ends.low, ends.high]];
+  const plot = new uPlot(curveOptions(curve, width()), data, place);
+  place.setAttribute("role", "img");
+  place.setAttribute(
+    "aria-label",
+    `${curve.title} against ${curve.xLabel}: the same figures stand in the table below.`,
+  );
+  onThemeChange(() => plot.redraw(false, true));
+  new ResizeObserver(() => {
+    if (width() !== plot.width) plot.setSize({ width: width(), height: CURVE_HEIGHT });
+  }).observe(place);
+}
+
+function makeCurves(curves) {
+  document.querySelectorAll("[data-curve]").forEach((place) => {
+    const curve = curves[Number(place.dataset.curve)];
+    if (allPoints(curve).length > 0) makeCurve(place, curve);
+  });
+}

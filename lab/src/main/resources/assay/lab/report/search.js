@@ -1,0 +1,3 @@
+makeCurves(JSON.parse(document.getElementById("run").textContent).curves);
+watchTheme();
+document.documentElement.dataset.ready = "yes";

@@ -1,0 +1,153 @@
+package assay.lab.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.statistics.Bootstrap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RateSearchTest {
+  private static final Bootstrap BOOTSTRAP = new Bootstrap(1, 999);
+  private static final double CAPACITY = 5000;
+
+  private final List<Double> tried = new ArrayList<>();
+
+  @ParameterizedTest
+  @ValueSource(doubles = {10, 1000, 4999, 5000, 5100, 800_000})
+  void theHighestRateThatHoldsIsFoundFromAnywhere(double from) throws Exception {
+    SearchResult result = search(limits(from, 0.05, 3, 200), RateSearchTest::upToCapacity);
+    assertThat(result.finding().code()).isEqualTo("FOUND");
+    assertThat(result.sustained()).isBetween(CAPACITY / 1.052, CAPACITY);
+    assertThat(result.estimates().size()).isEqualTo(3);
+    assertThat(result.interval()).isPresent();
+  }
+
+  @Test
+  void aFinerResolutionIsKept() throws Exception {
+    SearchResult result = search(limits(1000, 0.005, 1, 200), RateSearchTest::upToCapacity);
+    assertThat(result.sustained()).isBetween(CAPACITY / 1.0062, CAPACITY);
+    assertThat(result.interval()).as("of one search").isEmpty();
+  }
+
+  @Test
+  void laterSearchesBeginWhereTheFirstOnesEnded() throws Exception {
+    search(limits(1, 0.05, 1, 200), RateSearchTest::upToCapacity);
+    int first = tried.size();
+    tried.clear();
+    search(limits(1, 0.05, 5, 200), RateSearchTest::upToCapacity);
+    assertThat(tried.size() - first).as("four further searches").isLessThanOrEqualTo(4 * 3);
+  }
+
+  @Test
+  void whereTheClientIsTheLimitNothingIsSaidOfTheStore() throws Exception {
+    SearchResult result =
+        search(
+            limits(1000, 0.05, 3, 200),
+            rate ->
+                rate <= CAPACITY
+                    ? new Judgement.Holds()
+                    : new Judgement.Unjudged("the client was the limit"));
+    assertThat(result.finding().answered()).isFalse();
+    assertThat(result.finding().code()).isEqualTo("AT-LEAST");
+    assertThat(result.finding().sentence())
+        .contains("At least", "undetermined", "the client was the limit");
+    assertThat(tried).as("a second try").contains(8000.0, 8000.0);
+  }
+
+  @Test
+  void oneTrialThatIsHeldUpByTheMachineGetsASecondTry() throws Exception {
+    SearchResult result =
+        search(
+            limits(1000, 0.05, 1, 200),
+            rate -> tried.size() == 3 ? new Judgement.Unjudged("busy") : upToCapacity(rate));
+    assertThat(result.finding().code()).isEqualTo("FOUND");
+    assertThat(result.sustained()).isBetween(CAPACITY / 1.052, CAPACITY);
+  }
+
+  @Test
+  void noRateHoldsDownToTheLowest() throws Exception {
+    SearchResult result = search(limits(1000, 0.05, 3, 200), rate -> new Judgement.Breaks("slow"));
+    assertThat(result.finding().answered()).isFalse();
+    assertThat(result.finding().code()).isEqualTo("NONE-HOLDS");
+    assertThat(result.finding().sentence()).contains("at the lowest, 1/s, slow");
+    assertThat(result.sustained()).isNaN();
+    assertThat(tried).as("once is enough").endsWith(1.0).hasSize(11);
+  }
+
+  @Test
+  void wrongDataEndsTheSearchAtOnce() throws Exception {
+    SearchResult result =
+        search(
+            limits(1000, 0.05, 3, 200),
+            rate -> rate < 4000 ? new Judgement.Holds() : new Judgement.Ends("wrong data"));
+    assertThat(result.finding().code()).isEqualTo("BROKEN-OFF");
+    assertThat(result.finding().sentence()).contains("at 4,000/s: wrong data", "held was 2,000/s");
+    assertThat(tried).containsExactly(1000.0, 2000.0, 4000.0);
+  }
+
+  @Test
+  void stepsAreBounded() throws Exception {
+    SearchResult result = search(limits(1, 0.05, 3, 5), RateSearchTest::upToCapacity);
+    assertThat(tried).hasSize(5);
+    assertThat(result.finding().code()).isEqualTo("UNDETERMINED");
+    assertThat(result.finding().sentence()).contains("5 steps were not enough", "held was 16/s");
+  }
+
+  @Test
+  void theHighestRateAllowedMayHold() throws Exception {
+    Limits limits = new Limits(1000, 1, 3000, 0.05, 2, 200, 0);
+    SearchResult result = search(limits, RateSearchTest::upToCapacity);
+    assertThat(result.finding().code()).isEqualTo("HIGHEST-HOLDS");
+    assertThat(result.sustained()).isEqualTo(3000);
+  }
+
+  @Test
+  void theCurveBelowTheResultIsFilledAndItsKneeIsKleinrocks() throws Exception {
+    Limits limits = new Limits(CAPACITY * 0.95, 1, 1e9, 0.05, 1, 200, 4);
+    SearchResult result = search(limits, RateSearchTest::upToCapacity);
+    assertThat(tried).anyMatch(rate -> rate < CAPACITY * 0.25);
+    // Power X (1 - X/C) is greatest at half of the capacity.
+    Knee knee = result.knee().orElseThrow();
+    assertThat(knee.perSecond()).isBetween(CAPACITY * 0.35, CAPACITY * 0.65);
+    assertThat(knee.below()).isLessThan(knee.perSecond());
+    assertThat(knee.above()).isGreaterThan(knee.perSecond());
+  }
+
+  @Test
+  void limitsRefuseWhatMakesNoSearch() {
+    assertThatThrownBy(() -> new Limits(10, 100, 1e9, 0.05, 3, 40, 4))
+        .hasMessageContaining("first rate 10/s: at least 100/s");
+    assertThatThrownBy(() -> new Limits(1000, 1, 100, 0.05, 3, 40, 4))
+        .hasMessageContaining("at most the highest, 100/s");
+    assertThatThrownBy(() -> new Limits(10, 1, 1e9, 0.001, 3, 40, 4))
+        .hasMessageContaining("resolution 0.1");
+    assertThatThrownBy(() -> new Limits(10, 1, 1e9, Double.NaN, 3, 40, 4))
+        .hasMessageContaining("resolution");
+    assertThatThrownBy(() -> new Limits(10, 1, 1e9, 0.05, 0, 40, 4))
+        .hasMessageContaining("repeats 0");
+  }
+
+  private static Judgement upToCapacity(double rate) {
+    return rate <= CAPACITY ? new Judgement.Holds() : new Judgement.Breaks("the backlog grew");
+  }
+
+  private static Limits limits(double from, double resolution, int repeats, int steps) {
+    return new Limits(from, 1, 1e9, resolution, repeats, steps, 0);
+  }
+
+  private SearchResult search(Limits limits, DoubleFunction<Judgement> judge) throws Exception {
+    return new RateSearch(
+            (rate, repeat) -> {
+              tried.add(rate);
+              return SampleTrials.of(rate, repeat, CAPACITY, judge.apply(rate));
+            },
+            limits,
+            BOOTSTRAP)
+        .run();
+  }
+}

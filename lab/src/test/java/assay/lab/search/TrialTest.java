@@ -1,0 +1,128 @@
+package assay.lab.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class TrialTest {
+  private static final long MILLI = 1_000_000;
+  private static final List<String> OPERATIONS = List.of("read", "update");
+
+  private final TreeMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
+
+  @Test
+  void everyBoundMustHoldOfItsOperation() {
+    samples("read", Tag.OK, 9000, MILLI);
+    samples("update", Tag.OK, 1000, 30 * MILLI);
+    assertThat(judged("p90 < 2ms", "SUSTAINED")).isEqualTo(new Judgement.Holds());
+    assertThat(judged("p99 < 2ms of read", "SUSTAINED")).isEqualTo(new Judgement.Holds());
+    assertThat(judged("p90 < 2ms and p99 < 20ms", "SUSTAINED"))
+        .isEqualTo(new Judgement.Breaks("p99 was 30 ms"));
+    assertThat(judged("p50 < 2ms of update", "SUSTAINED").why()).startsWith("p50 of update was 30");
+  }
+
+  @Test
+  void errorsAreSlowerThanAnyBound() {
+    samples("read", Tag.OK, 9950, MILLI);
+    samples("read", Tag.FAILED, 30, MILLI);
+    samples("read", Tag.UNKNOWN, 20, MILLI);
+    assertThat(judged("p99 < 2ms", "SUSTAINED")).isEqualTo(new Judgement.Holds());
+    assertThat(judged("p99.9 < 1h", "SUSTAINED"))
+        .isEqualTo(new Judgement.Breaks("p99.9 is an operation that failed"));
+    assertThat(judged("max < 1h", "SUSTAINED").why()).contains("failed");
+    assertThat(trial("p50 < 1s", "SUSTAINED", Manifest.State.FINISHED).errors()).isEqualTo(50);
+  }
+
+  @Test
+  void aRowThatIsAbsentIsAnAnswer() {
+    samples("read", Tag.OK, 5000, MILLI);
+    samples("read", Tag.ABSENT, 5000, 9 * MILLI);
+    assertThat(judged("p99 < 5ms", "SUSTAINED").why()).startsWith("p99 was 9");
+  }
+
+  @Test
+  void theServiceTimeIsNotJudged() {
+    samples("read", Tag.OK, 5000, 50 * MILLI);
+    samples("read", Tag.SERVICE, 5000, MILLI);
+    assertThat(judged("p50 < 20ms", "SUSTAINED").why()).contains("p50 was 50");
+  }
+
+  @Test
+  void tooFewOperationsTellNothing() {
+    samples("read", Tag.OK, 999, MILLI);
+    assertThat(judged("p99 < 20ms", "SUSTAINED"))
+        .isEqualTo(new Judgement.Unjudged("p99 needs 1000 operations and had 999"));
+    assertThat(judged("p50 < 1s of update", "SUSTAINED")).isInstanceOf(Judgement.Unjudged.class);
+  }
+
+  @Test
+  void theRunsVerdictComesFirst() {
+    samples("read", Tag.OK, 10_000, MILLI);
+    assertThat(judged("p99 < 1s", "UNSUSTAINED"))
+        .isEqualTo(new Judgement.Breaks("the backlog grew"));
+    assertThat(judged("p99 < 1s", "CLIENT-LIMITED")).isInstanceOf(Judgement.Unjudged.class);
+    assertThat(judged("p99 < 1s", "WRONG")).isEqualTo(new Judgement.Ends("A sentence"));
+    assertThat(trial("p99 < 1s", "SUSTAINED", Manifest.State.INTERRUPTED).judgement())
+        .isInstanceOf(Judgement.Ends.class);
+  }
+
+  @Test
+  void manyErrorsAreOverloadAndNoReasonToStopSearching() {
+    samples("read", Tag.OK, 9000, MILLI);
+    samples("read", Tag.FAILED, 1000, MILLI);
+    assertThat(judged("p50 < 1s", "WRONG"))
+        .isEqualTo(new Judgement.Breaks("1000 of 10000 operations failed"));
+  }
+
+  private Judgement judged(String slo, String verdict) {
+    return trial(slo, verdict, Manifest.State.FINISHED).judgement();
+  }
+
+  private Trial trial(String slo, String verdict, Manifest.State state) {
+    RecordedPhase phase =
+        new RecordedPhase("run", "constant", 200, 4, 0, 10, 60, true, Map.of("wrongReads", 0));
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            "0",
+            "sample",
+            state,
+            Instant.EPOCH,
+            Instant.EPOCH,
+            1,
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            null,
+            new Manifest.Verdict(verdict, true, "A sentence.", List.of()));
+    RecordedRun run =
+        new RecordedRun(
+            Path.of("run"),
+            manifest,
+            List.of(phase),
+            latencies,
+            new TreeMap<>(),
+            List.of(),
+            List.of());
+    return Trial.of(run, Slo.parse(slo, OPERATIONS), 200, 1);
+  }
+
+  private void samples(String operation, Tag tag, long count, long nanos) {
+    LatencyKey key = new LatencyKey("run", operation, tag);
+    Histogram histogram = new Histogram(3);
+    histogram.recordValueWithCount(nanos, count);
+    latencies.put(key, new LatencySeries(key, List.of(), histogram));
+  }
+}
