@@ -1,8 +1,6 @@
 package assay.lab.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,15 +21,23 @@ final class WholeLines implements Closeable {
     void line(String line) throws JsonProcessingException, DataFormatException;
   }
 
+  /** The same of a line's bytes, without its end; they are only lent. */
+  @FunctionalInterface
+  interface BytesParser {
+    void line(byte[] bytes, int from, int to) throws JsonProcessingException, DataFormatException;
+  }
+
   private final Path file;
   private final InputStream in;
-  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  // Small: files of a thousand workers are open at once.
+  private byte[] buffer = new byte[1 << 14];
+  private int from;
+  private int to;
   private int unreadable;
 
   WholeLines(Path file) throws IOException {
     this.file = file;
-    // Small: files of a thousand workers are open at once.
-    in = new BufferedInputStream(Files.newInputStream(file), 1 << 14);
+    in = Files.newInputStream(file);
   }
 
   static void read(Path file, List<String> salvage, Parser parser) throws IOException {
@@ -40,7 +46,9 @@ final class WholeLines implements Closeable {
       return;
     }
     try (WholeLines lines = new WholeLines(file)) {
-      while (lines.next(parser)) {
+      while (lines.next(
+          (bytes, start, end) ->
+              parser.line(new String(bytes, start, end - start, StandardCharsets.UTF_8)))) {
         // the parser has it
       }
       lines.noteIn(salvage);
@@ -48,19 +56,35 @@ final class WholeLines implements Closeable {
   }
 
   /** Hands the next line over; returns false at the end. */
-  boolean next(Parser parser) throws IOException {
-    for (int b; (b = in.read()) >= 0; ) {
-      if (b != '\n') {
-        line.write(b);
-        continue;
+  boolean next(BytesParser parser) throws IOException {
+    int looked = 0;
+    while (true) {
+      for (int i = from + looked; i < to; i++) {
+        if (buffer[i] == '\n') {
+          if (!understood(parser, i)) {
+            unreadable++;
+          }
+          from = i + 1;
+          return true;
+        }
       }
-      if (!understood(line.toString(StandardCharsets.UTF_8), parser)) {
-        unreadable++;
+      looked = to - from;
+      if (!fill()) {
+        return false;
       }
-      line.reset();
-      return true;
     }
-    return false;
+  }
+
+  /** Reads on behind what is there; returns false at the end. */
+  private boolean fill() throws IOException {
+    byte[] next = to - from == buffer.length ? new byte[2 * buffer.length] : buffer;
+    System.arraycopy(buffer, from, next, 0, to - from);
+    to -= from;
+    from = 0;
+    buffer = next;
+    int read = in.read(buffer, to, buffer.length - to);
+    to += Math.max(0, read);
+    return read >= 0;
   }
 
   /** Says what was left out; to be called at the end. */
@@ -68,8 +92,8 @@ final class WholeLines implements Closeable {
     if (unreadable > 0) {
       salvage.add(file.getFileName() + ": left out " + unreadable + " unreadable line(s)");
     }
-    if (line.size() > 0) {
-      salvage.add(file.getFileName() + ": left out a torn last line of " + line.size() + " bytes");
+    if (to > from) {
+      salvage.add(file.getFileName() + ": left out a torn last line of " + (to - from) + " bytes");
     }
   }
 
@@ -78,9 +102,9 @@ final class WholeLines implements Closeable {
     in.close();
   }
 
-  private static boolean understood(String line, Parser parser) {
+  private boolean understood(BytesParser parser, int end) {
     try {
-      parser.line(line);
+      parser.line(buffer, from, end);
       return true;
     } catch (JsonProcessingException | DataFormatException | RuntimeException e) {
       // Any bytes may stand in a damaged file, and parsers fail on them in many ways.

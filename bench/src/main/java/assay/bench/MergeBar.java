@@ -1,0 +1,177 @@
+package assay.bench;
+
+import assay.lab.measure.Interval;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Event;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What it takes to read a run of many workers as one: so many seconds of one-second intervals of
+ * four operations, added up over all workers.
+ */
+final class MergeBar {
+  private static final List<String> OPERATIONS = List.of("insert", "read", "scan", "update");
+  private static final String PHASE = "run";
+  private static final long SECOND = 1_000_000_000L;
+
+  /** The others' files are links to these, or the run would fill the disk. */
+  private static final int DISTINCT = 5;
+
+  private MergeBar() {}
+
+  /** Takes a folder, workers, seconds, and samples of an operation in a worker's second. */
+  public static void main(String[] arguments) throws IOException {
+    Path root = Path.of(arguments[0]);
+    int workers = Integer.parseInt(arguments[1]);
+    int seconds = Integer.parseInt(arguments[2]);
+    int samples = Integer.parseInt(arguments[3]);
+    Path run = write(root, workers, seconds, samples);
+    long bytes = size(run);
+    long start = System.nanoTime();
+    RecordedRun read = RunReader.read(run);
+    double took = (System.nanoTime() - start) / 1e9;
+    long heap = peakHeap();
+    check(read, workers, seconds, samples);
+    System.out.printf(
+        Locale.ROOT,
+        "%d workers x %d s x %d operations, %d samples each: %,d histograms, %.0f MB read in %.1f s,"
+            + " heap at most %.0f MB%n",
+        workers,
+        seconds,
+        OPERATIONS.size(),
+        samples,
+        (long) workers * seconds * OPERATIONS.size(),
+        bytes / 1e6,
+        took,
+        heap / 1e6);
+  }
+
+  private static Path write(Path root, int workers, int seconds, int samples) throws IOException {
+    Path folder = null;
+    for (int worker = 0; worker < Math.min(DISTINCT, workers); worker++) {
+      Path written = writeWorker(root, "w" + worker, seconds, samples);
+      if (folder == null) {
+        folder = written;
+      } else {
+        link(written, "w" + worker, folder, "w" + worker);
+      }
+    }
+    for (int worker = DISTINCT; worker < workers; worker++) {
+      link(folder, "w" + worker % DISTINCT, folder, "w" + worker);
+    }
+    return folder;
+  }
+
+  private static Path writeWorker(Path root, String worker, int seconds, int samples)
+      throws IOException {
+    RunClock clock = new RunClock(Instant.now(), 0);
+    SplittableRandom random = new SplittableRandom(worker.hashCode());
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            "bench",
+            "merge",
+            Manifest.State.RUNNING,
+            clock.start(),
+            null,
+            1,
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            null,
+            null);
+    RunFolder folder = RunFolder.create(root, "merge", clock.start());
+    try (RunWriter out = new RunWriter(folder, clock, worker, manifest)) {
+      out.event(0, Event.PHASE_START, PHASE, null, Map.of("pacing", "closed", "threads", 1));
+      for (int second = 0; second < seconds; second++) {
+        TreeMap<LatencyKey, Histogram> histograms = new TreeMap<>();
+        for (String operation : OPERATIONS) {
+          histograms.put(new LatencyKey(PHASE, operation, Tag.OK), drawn(random, samples));
+        }
+        out.latencies(new Interval(second * SECOND, SECOND, histograms, 0, 0));
+      }
+      out.event(seconds * SECOND, Event.PHASE_END, PHASE, null, Map.of());
+    }
+    return folder.path();
+  }
+
+  /** Log-normal about 1 ms, as many stores' latencies look. */
+  private static Histogram drawn(SplittableRandom random, int samples) {
+    Histogram histogram = new Histogram(3);
+    for (int i = 0; i < samples; i++) {
+      double normal =
+          Math.sqrt(-2 * Math.log(1 - random.nextDouble()))
+              * Math.cos(2 * Math.PI * random.nextDouble());
+      histogram.recordValue((long) (1e6 * Math.exp(0.5 * normal)));
+    }
+    return histogram;
+  }
+
+  private static void link(Path from, String name, Path to, String newName) throws IOException {
+    for (String operation : OPERATIONS) {
+      String rest = "." + PHASE + "." + operation + ".hlog";
+      Files.createLink(
+          to.resolve("latency").resolve(newName + rest),
+          from.resolve("latency").resolve(name + rest));
+    }
+  }
+
+  private static long size(Path run) throws IOException {
+    long bytes = 0;
+    try (var files = Files.list(run.resolve("latency"))) {
+      for (Path file : files.toList()) {
+        bytes += Files.size(file);
+      }
+    }
+    return bytes;
+  }
+
+  private static long peakHeap() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .map(MemoryPoolMXBean::getPeakUsage)
+        .mapToLong(usage -> usage.getUsed())
+        .sum();
+  }
+
+  private static void check(RecordedRun read, int workers, int seconds, int samples) {
+    long expected = (long) workers * seconds * samples;
+    for (String operation : OPERATIONS) {
+      LatencySeries series = read.latencies().get(new LatencyKey(PHASE, operation, Tag.OK));
+      long count = series.measured().getTotalCount();
+      boolean whole =
+          series.intervals().size() == seconds
+              && series.intervals().stream()
+                  .allMatch(each -> each.latency().count() == (long) workers * samples);
+      if (count != expected || !whole || !read.salvage().stream().allMatch(MergeBar::harmless)) {
+        throw new IllegalStateException(
+            operation + ": " + count + " of " + expected + " samples; " + read.salvage());
+      }
+    }
+  }
+
+  /** The run is written without an end. */
+  private static boolean harmless(String salvaged) {
+    return salvaged.startsWith("the run has no end") || salvaged.contains("is missing");
+  }
+}
