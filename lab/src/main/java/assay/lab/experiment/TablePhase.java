@@ -32,13 +32,17 @@ public final class TablePhase extends AdminPhase {
   }
 
   @Override
-  Map<String, Object> perform(PhaseContext context) throws StoreException {
+  Map<String, Object> perform(PhaseContext context) throws StoreException, InterruptedException {
     Tables tables = BoundedTables.of(context.store());
     switch (act) {
       case CREATE -> tables.create(context.table(), context.tableSpec());
       case DROP -> tables.drop(context.table());
-      case FLUSH -> tables.flush(context.table());
-      case COMPACT -> tables.compact(context.table());
+      case FLUSH -> {
+        return ServerWork.run(() -> tables.flush(context.table()), context);
+      }
+      case COMPACT -> {
+        return ServerWork.run(() -> tables.compact(context.table()), context);
+      }
     }
     return Map.of();
   }

@@ -1,5 +1,6 @@
 package assay.lab.workload;
 
+import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -33,7 +34,9 @@ public record Mix(Map<OperationKind, Double> shares) {
 
   /** Two kinds, the second with what is left of 1. */
   public static Mix of(OperationKind first, double share, OperationKind second) {
-    return new Mix(Map.of(first, share, second, 1 - share));
+    // As people write shares: 1 - 0.95 would be 0.050000000000000044.
+    double rest = BigDecimal.ONE.subtract(BigDecimal.valueOf(share)).doubleValue();
+    return new Mix(Map.of(first, share, second, rest));
   }
 
   public boolean contains(OperationKind kind) {
