@@ -40,6 +40,16 @@ public record Comparison(
         bootstrap);
   }
 
+  /** Where the groups differ in clients or threads alone: what more of them brought. */
+  public List<ScaleOut> scaleOuts() {
+    return ScaleOut.of(groups, conditions, bootstrap);
+  }
+
+  /** Where the groups differ in the rates that they offered. */
+  public List<LatencyCurve> latencyCurves() {
+    return LatencyCurve.of(rows, groups);
+  }
+
   /** Groups of which no run counts. */
   public List<Group> empty() {
     return groups.stream().filter(group -> group.runs().isEmpty()).toList();

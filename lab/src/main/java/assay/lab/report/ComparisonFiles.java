@@ -70,6 +70,7 @@ public final class ComparisonFiles {
     Map<String, Object> conditions = new LinkedHashMap<>();
     comparison.conditions().forEach(each -> conditions.put(each.name(), each.values()));
     all.put("conditions", conditions);
+    all.put("scaleOut", comparison.scaleOuts().stream().map(SweepWords::toMap).toList());
     all.put("figures", comparison.rows().stream().map(ComparisonFiles::row).toList());
     return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
   }

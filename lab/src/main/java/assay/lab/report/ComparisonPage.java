@@ -6,8 +6,10 @@ import assay.lab.compare.Condition;
 import assay.lab.compare.Contrast;
 import assay.lab.compare.Figure;
 import assay.lab.compare.Group;
+import assay.lab.compare.LatencyCurve;
 import assay.lab.compare.Quantity;
 import assay.lab.compare.Ranking;
+import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,10 +21,11 @@ import java.util.Map;
 /** A comparison as one HTML file: a small chart for each figure, and a table of what it says. */
 public final class ComparisonPage {
   private static final List<String> SCRIPTS =
-      List.of("format.js", "theme.js", "charts.js", "compare.js");
+      List.of("format.js", "theme.js", "charts.js", "curve.js", "compare.js");
 
   private final Comparison comparison;
   private final Html html = new Html();
+  private final List<XyChart> curves = new ArrayList<>();
   private final Map<String, List<Row>> operations = new LinkedHashMap<>();
 
   private ComparisonPage(Comparison comparison) {
@@ -57,6 +60,8 @@ public final class ComparisonPage {
     groups();
     conditions();
     html.open("div", "id", "results");
+    comparison.scaleOuts().forEach(this::scaleOut);
+    latencies();
     operations.forEach(this::operation);
     html.close();
     html.element(
@@ -67,7 +72,9 @@ public final class ComparisonPage {
         "note");
     html.element("p", ComparisonWords.method(comparison.bootstrap()), "class", "note").close();
     html.element("footer", "Charts: uPlot, MIT.");
-    Page.close(html, ComparisonFiles.panels(comparison), SCRIPTS);
+    String panels = ComparisonFiles.panels(comparison);
+    String data = "{\"panels\":" + panels + ",\"curves\":" + XyChart.json(curves) + "}";
+    Page.close(html, data, SCRIPTS);
     return html.toString();
   }
 
@@ -111,6 +118,43 @@ public final class ComparisonPage {
     return group.runs().isEmpty()
         ? Figures.UNKNOWN
         : String.join(", ", condition.values().get(group.label()));
+  }
+
+  private void curve(XyChart chart) {
+    chart.place(html, curves.size());
+    curves.add(chart);
+  }
+
+  private void latencies() {
+    List<LatencyCurve> latencies = comparison.latencyCurves();
+    if (latencies.isEmpty()) {
+      return;
+    }
+    html.open("section").element("h2", "Latency against throughput");
+    html.open("div", "class", "pair");
+    latencies.forEach(each -> curve(SweepCharts.latency(each, comparison)));
+    html.close();
+    html.element("p", "Dots are runs, lines go through the medians of groups.", "class", "note");
+    html.close();
+  }
+
+  private void scaleOut(ScaleOut scale) {
+    String name = scale.phase() + ": throughput by " + scale.variable();
+    html.open("section").element("h2", name);
+    curve(SweepCharts.scaleOut(scale));
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", name);
+    html.open("table", "class", "figures").open("thead").open("tr");
+    html.element("th", scale.variable(), "scope", "col");
+    SweepWords.COLUMNS.forEach(heading -> html.element("th", heading, "scope", "col"));
+    html.close().close().open("tbody");
+    for (ScaleOut.Step step : scale.steps()) {
+      html.open("tr").element("th", Figures.threeDigits(step.count()), "scope", "row");
+      SweepWords.cells(step).forEach(cell -> html.element("td", cell));
+      html.close();
+    }
+    html.close().close().close().open("ul");
+    SweepWords.law(scale).forEach(line -> html.element("li", line));
+    html.close().close();
   }
 
   private void operation(String name, List<Row> rows) {

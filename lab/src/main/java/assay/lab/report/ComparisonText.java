@@ -7,13 +7,17 @@ import assay.lab.compare.Contrast;
 import assay.lab.compare.Figure;
 import assay.lab.compare.Group;
 import assay.lab.compare.Quantity;
+import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
 import java.nio.charset.Charset;
+import java.util.List;
 
 /** A comparison for a terminal, at most 100 columns. */
 public final class ComparisonText {
   private static final int QUANTITY = 7;
   private static final String INDENT = " ".repeat(QUANTITY + 4);
+
+  private static final int[] CELL_WIDTHS = {6, 4, 10, 26, 9, 22, 11};
 
   private final Comparison comparison;
   private final StringBuilder out = new StringBuilder();
@@ -35,6 +39,7 @@ public final class ComparisonText {
     comparison.groups().forEach(this::group);
     ComparisonWords.warnings(comparison).forEach(warning -> line(warning, ""));
     conditions();
+    comparison.scaleOuts().forEach(this::scaleOut);
     String heading = "";
     for (Row row : comparison.rows()) {
       Figure figure = row.figure();
@@ -66,6 +71,25 @@ public final class ComparisonText {
     for (Condition condition : comparison.conditions()) {
       line("  " + condition.name() + " – " + ComparisonWords.values(condition), "    ");
     }
+  }
+
+  private void scaleOut(ScaleOut scale) {
+    out.append('\n');
+    line(scale.phase() + ": throughput by " + scale.variable(), "");
+    out.append(TerminalText.right(scale.variable(), 9));
+    cells(SweepWords.COLUMNS);
+    for (ScaleOut.Step step : scale.steps()) {
+      out.append(TerminalText.right(Figures.threeDigits(step.count()), 9));
+      cells(SweepWords.cells(step));
+    }
+    SweepWords.law(scale).forEach(sentence -> line("  " + sentence, "    "));
+  }
+
+  private void cells(List<String> cells) {
+    for (int i = 0; i < cells.size(); i++) {
+      out.append(TerminalText.right(cells.get(i), CELL_WIDTHS[i]));
+    }
+    out.append('\n');
   }
 
   private void row(Row row) {

@@ -110,7 +110,7 @@ final class ComparisonWords {
         .toList();
   }
 
-  private static String plain(Optional<Interval> interval) {
+  static String plain(Optional<Interval> interval) {
     return interval
         .map(i -> braces(number(i.low()), number(i.high()), i))
         .orElse("[" + UNDETERMINED + "]");

@@ -50,7 +50,6 @@ public final class SearchPage {
     html.element("h1", "Sustainable rate: " + search.subject()).close();
     html.open("main", "id", "main");
     finding();
-    conditions();
     html.open("section", "id", "results").element("h2", "Latency against throughput");
     XyChart chart = chart();
     chart.place(html, 0);
@@ -61,6 +60,7 @@ public final class SearchPage {
         "note");
     html.close();
     steps();
+    conditions();
     html.element("p", SearchWords.METHOD, "class", "note").close();
     html.element("footer", "Charts: uPlot, MIT.");
     Page.close(html, "{\"curves\":" + XyChart.json(List.of(chart)) + "}", SCRIPTS);

@@ -91,7 +91,7 @@ public record SearchResult(
         brackets.size() < limits.repeats() || !brackets.get(brackets.size() - 1).closed()
             ? " Steps ran out before all searches were done."
             : "";
-    return new Finding(true, "FOUND", rate + " hold, and no rate above it." + most);
+    return new Finding(true, "FOUND", rate + " hold, and no rate above it that was tried." + most);
   }
 
   private static Finding none(List<Trial> trials, List<Bracket> brackets, Limits limits) {

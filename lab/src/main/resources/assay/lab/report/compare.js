@@ -87,9 +87,10 @@ function makePanel(place, panel) {
   }).observe(place);
 }
 
-const panels = JSON.parse(document.getElementById("run").textContent);
+const { panels, curves } = JSON.parse(document.getElementById("run").textContent);
 document.querySelectorAll("[data-panel]").forEach((place) => {
   makePanel(place, panels[Number(place.dataset.panel)]);
 });
+makeCurves(curves);
 watchTheme();
 document.documentElement.dataset.ready = "yes";

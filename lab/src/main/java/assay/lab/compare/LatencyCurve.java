@@ -1,0 +1,62 @@
+package assay.lab.compare;
+
+import assay.lab.statistics.Sample;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Latency of one operation against throughput, where groups offered a phase different rates: YCSB's
+ * performance tier (Cooper et al., SoCC 2010, section 3.1), and its scaling tier where rows grow
+ * with the rate.
+ *
+ * @param points by offered rate, ascending; at least three
+ */
+public record LatencyCurve(String phase, String operation, List<Point> points) {
+  private static final int LEAST_POINTS = 3;
+
+  /**
+   * One group.
+   *
+   * @param perSecond operations of all kinds that were done, one figure a run
+   */
+  public record Point(Group group, double offeredPerSecond, Sample perSecond) {}
+
+  /** All that groups have. */
+  static List<LatencyCurve> of(List<Comparison.Row> rows, List<Group> groups) {
+    List<LatencyCurve> curves = new ArrayList<>();
+    rows.stream()
+        .map(Comparison.Row::figure)
+        .filter(figure -> figure.quantity() == Quantity.P50)
+        .forEach(
+            figure -> {
+              List<Point> points = points(groups, figure);
+              long rates = points.stream().mapToDouble(Point::offeredPerSecond).distinct().count();
+              if (rates >= LEAST_POINTS && rates == points.size()) {
+                curves.add(new LatencyCurve(figure.phase(), figure.operation(), points));
+              }
+            });
+    return curves;
+  }
+
+  private static List<Point> points(List<Group> groups, Figure figure) {
+    List<Point> points = new ArrayList<>();
+    for (Group group : groups) {
+      OptionalDouble offered = Loads.offered(group, figure.phase());
+      Sample done =
+          Sample.of(
+              group.runs().stream()
+                  .filter(run -> run.figures().containsKey(figure))
+                  .map(run -> Loads.perSecond(run, figure.phase()))
+                  .filter(OptionalDouble::isPresent)
+                  .map(OptionalDouble::getAsDouble)
+                  .toList());
+      if (offered.isPresent() && done.size() > 0) {
+        points.add(new Point(group, offered.getAsDouble(), done));
+      }
+    }
+    points.sort(Comparator.comparingDouble(Point::offeredPerSecond));
+    return points;
+  }
+}

@@ -1,0 +1,123 @@
+package assay.lab.compare;
+
+import assay.lab.run.Manifest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** How much was asked of a phase, and how much it did, as runs tell. */
+final class Loads {
+  private static final String FLUSH = "flush";
+  private static final String ACKNOWLEDGED = "acknowledged";
+  private static final Set<String> WRITES =
+      Set.of("update", "insert", "read-modify-write", "delete");
+
+  private Loads() {}
+
+  /** A variable of the experiment file, where all runs of a group have the same number. */
+  static OptionalDouble variable(Group group, String name) {
+    return same(group, run -> number(part(run.manifest().plan(), "origin", "values", name)));
+  }
+
+  /** Names of the experiment's variables in which these groups differ. */
+  static Set<String> varied(List<Group> groups) {
+    List<Map<?, ?>> values = new ArrayList<>();
+    for (Group group : groups) {
+      for (RunFigures run : group.runs()) {
+        Object own = part(run.manifest().plan(), "origin", "values");
+        values.add(own instanceof Map<?, ?> map ? map : Map.of());
+      }
+    }
+    return values.stream()
+        .flatMap(map -> map.keySet().stream())
+        .filter(
+            name ->
+                values.stream().map(map -> String.valueOf(map.get(name))).distinct().count() > 1)
+        .map(String::valueOf)
+        .collect(Collectors.toSet());
+  }
+
+  /** Operations a second that were due in an open-loop phase. */
+  static OptionalDouble offered(Group group, String phase) {
+    return same(
+        group,
+        run ->
+            planned(run.manifest(), phase)
+                .map(p -> part(p, "ratePerSecond"))
+                .map(Loads::number)
+                .orElse(null));
+  }
+
+  /** Whether a phase ran as fast as its threads could. */
+  static boolean closedLoop(Group group, String phase) {
+    return group.runs().stream()
+        .allMatch(
+            run ->
+                planned(run.manifest(), phase)
+                    .map(p -> "closed".equals(part(p, "pacing")))
+                    .orElse(false));
+  }
+
+  /**
+   * Operations of all kinds that a phase did a second; of buffered writes those that were
+   * acknowledged. Empty if the run has not measured the phase.
+   */
+  static OptionalDouble perSecond(RunFigures run, String phase) {
+    double sum = 0;
+    boolean any = false;
+    boolean acknowledged =
+        run.figures().containsKey(new Figure(phase, ACKNOWLEDGED, Quantity.THROUGHPUT));
+    for (Map.Entry<Figure, Double> figure : run.figures().entrySet()) {
+      String operation = figure.getKey().operation();
+      if (figure.getKey().quantity() == Quantity.THROUGHPUT
+          && figure.getKey().phase().equals(phase)
+          && !operation.equals(FLUSH)
+          && !(acknowledged && WRITES.contains(operation))) {
+        sum += figure.getValue();
+        any = true;
+      }
+    }
+    return any ? OptionalDouble.of(sum) : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble same(Group group, Function<RunFigures, Double> value) {
+    Set<Optional<Double>> all =
+        group.runs().stream()
+            .map(run -> Optional.ofNullable(value.apply(run)))
+            .collect(Collectors.toSet());
+    return all.size() == 1
+        ? all.iterator().next().map(OptionalDouble::of).orElseGet(OptionalDouble::empty)
+        : OptionalDouble.empty();
+  }
+
+  private static Optional<Object> planned(Manifest manifest, String phase) {
+    return part(manifest.plan(), "phases") instanceof List<?> phases
+        ? phases.stream()
+            .filter(p -> phase.equals(part(p, "name")))
+            .findFirst()
+            .map(p -> (Object) p)
+        : Optional.empty();
+  }
+
+  private static Object part(Object of, String... path) {
+    Object at = of;
+    for (String key : path) {
+      at = at instanceof Map<?, ?> map ? map.get(key) : null;
+    }
+    return at;
+  }
+
+  /** A positive number, also one written as text; null for anything else. */
+  private static Double number(Object value) {
+    String text = String.valueOf(value);
+    return text.matches("[0-9][0-9_]{0,15}(\\.[0-9]+)?")
+            && Double.parseDouble(text.replace("_", "")) > 0
+        ? Double.valueOf(text.replace("_", ""))
+        : null;
+  }
+}

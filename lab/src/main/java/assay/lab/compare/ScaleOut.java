@@ -1,0 +1,124 @@
+package assay.lab.compare;
+
+import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Interval;
+import assay.lab.statistics.Sample;
+import assay.lab.statistics.ScalabilityLaw;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What more clients or threads brought in one closed-loop phase, where groups differ in nothing
+ * else that their experiment varies.
+ *
+ * @param variable {@code clients} or {@code threads}
+ * @param steps by their number, ascending; at least two
+ * @param law fitted to the medians; empty with too few steps
+ */
+public record ScaleOut(
+    String phase, String variable, List<Step> steps, Optional<ScalabilityLaw> law) {
+  private static final Set<String> VARIABLES = Set.of("clients", "threads");
+
+  /**
+   * One group.
+   *
+   * @param count clients or threads
+   * @param perSecond operations of all kinds, one figure a run
+   * @param speedUp the medians' ratio to the group with the fewest
+   * @param efficiency speed-up divided by how many times as many there are
+   */
+  public record Step(
+      Group group,
+      double count,
+      Sample perSecond,
+      Optional<Interval> interval,
+      double speedUp,
+      Optional<Interval> speedUpInterval,
+      double efficiency) {}
+
+  /** One for each phase that qualifies. */
+  static List<ScaleOut> of(List<Group> groups, List<Condition> conditions, Bootstrap bootstrap) {
+    Set<String> varied = Loads.varied(groups);
+    if (varied.size() != 1
+        || !VARIABLES.containsAll(varied)
+        || !conditions.stream().map(Condition::name).allMatch(ScaleOut::isNoOtherPlan)) {
+      return List.of();
+    }
+    String variable = varied.iterator().next();
+    List<String> phases =
+        groups.stream()
+            .flatMap(group -> group.runs().stream())
+            .flatMap(run -> run.figures().keySet().stream())
+            .map(Figure::phase)
+            .distinct()
+            .toList();
+    List<ScaleOut> found = new ArrayList<>();
+    for (String phase : phases) {
+      List<Step> steps = steps(groups, variable, phase, bootstrap);
+      if (steps.size() > 1) {
+        List<ScalabilityLaw.Point> points =
+            steps.stream()
+                .map(step -> new ScalabilityLaw.Point(step.count(), step.perSecond().median()))
+                .toList();
+        found.add(new ScaleOut(phase, variable, steps, ScalabilityLaw.fit(points)));
+      }
+    }
+    return found;
+  }
+
+  /** Whether a condition may differ: not what is done, nor to which store. */
+  private static boolean isNoOtherPlan(String condition) {
+    boolean planned = condition.startsWith("plan.") || condition.startsWith("store.");
+    String last = condition.substring(condition.lastIndexOf('.') + 1);
+    return !planned || VARIABLES.contains(last) || last.equals("tableUse");
+  }
+
+  private record Measured(Group group, double count, Sample perSecond) {}
+
+  private static List<Step> steps(
+      List<Group> groups, String variable, String phase, Bootstrap bootstrap) {
+    List<Measured> measured =
+        groups.stream()
+            .filter(group -> !group.runs().isEmpty() && Loads.closedLoop(group, phase))
+            .flatMap(group -> measured(group, variable, phase))
+            .sorted(Comparator.comparingDouble(Measured::count))
+            .toList();
+    long different = measured.stream().mapToDouble(Measured::count).distinct().count();
+    if (different < measured.size()) {
+      return List.of();
+    }
+    return measured.stream().map(each -> step(each, measured.get(0), bootstrap)).toList();
+  }
+
+  private static Stream<Measured> measured(Group group, String variable, String phase) {
+    OptionalDouble count = Loads.variable(group, variable);
+    Sample rates =
+        Sample.of(
+            group.runs().stream()
+                .map(run -> Loads.perSecond(run, phase))
+                .filter(OptionalDouble::isPresent)
+                .map(OptionalDouble::getAsDouble)
+                .filter(rate -> rate > 0)
+                .toList());
+    return count.isPresent() && rates.size() > 0
+        ? Stream.of(new Measured(group, count.getAsDouble(), rates))
+        : Stream.empty();
+  }
+
+  private static Step step(Measured of, Measured base, Bootstrap bootstrap) {
+    double speedUp = of.perSecond.median() / base.perSecond.median();
+    return new Step(
+        of.group,
+        of.count,
+        of.perSecond,
+        bootstrap.median(of.perSecond),
+        speedUp,
+        of.equals(base) ? Optional.empty() : bootstrap.ratio(base.perSecond, of.perSecond),
+        speedUp / (of.count / base.count));
+  }
+}

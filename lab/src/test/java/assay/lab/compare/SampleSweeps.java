@@ -1,0 +1,65 @@
+package assay.lab.compare;
+
+import assay.lab.run.Manifest;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Groups that are the steps of a sweep; each figure is a run. */
+public final class SampleSweeps {
+  private SampleSweeps() {}
+
+  /** In closed loop. */
+  public static Group threads(String label, int threads, double... perSecond) {
+    return group(label, Map.of("threads", Integer.toString(threads)), Double.NaN, perSecond);
+  }
+
+  /** In open loop. */
+  public static Group rate(String label, double offered, double... perSecond) {
+    return group(label, Map.of("rate", offered + "/s"), offered, perSecond);
+  }
+
+  /** Runs of one phase; latencies are those of a queue with room for 4,000 a second. */
+  static Group group(
+      String label, Map<String, String> values, double offered, double... perSecond) {
+    List<RunFigures> runs = new ArrayList<>();
+    for (double rate : perSecond) {
+      Map<Figure, Double> figures = new LinkedHashMap<>();
+      double nanos = 1e6 / Math.max(0.05, 1 - rate / 4000);
+      figures.put(new Figure("run", "read", Quantity.THROUGHPUT), rate * 0.75);
+      figures.put(new Figure("run", "update", Quantity.THROUGHPUT), rate * 0.25);
+      figures.put(new Figure("run", "read", Quantity.P50), nanos);
+      figures.put(new Figure("run", "read", Quantity.P95), nanos * 3);
+      figures.put(new Figure("run", "read", Quantity.P99), nanos * 5);
+      figures.put(new Figure("run", "flush", Quantity.THROUGHPUT), 1.0);
+      Path folder = Path.of("runs", label, Integer.toString(runs.size()));
+      runs.add(new RunFigures(folder, manifest(values, offered), figures, List.of()));
+    }
+    return new Group(label, values.toString(), runs, List.of());
+  }
+
+  private static Manifest manifest(Map<String, String> values, double offered) {
+    Map<String, Object> phase = new LinkedHashMap<>();
+    phase.put("name", "run");
+    phase.put("pacing", Double.isNaN(offered) ? "closed" : "constant");
+    if (!Double.isNaN(offered)) {
+      phase.put("ratePerSecond", offered);
+    }
+    return new Manifest(
+        Manifest.FORMAT,
+        "0.1.0",
+        "sweep",
+        Manifest.State.FINISHED,
+        Instant.EPOCH,
+        Instant.EPOCH,
+        1,
+        Map.of("phases", List.of(phase), "origin", Map.of("values", values)),
+        Map.of("name", "simulated"),
+        Map.of(),
+        null,
+        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of()));
+  }
+}

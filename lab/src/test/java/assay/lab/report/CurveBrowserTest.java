@@ -1,0 +1,99 @@
+package assay.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.SampleSweeps;
+import assay.lab.search.SampleSearches;
+import assay.lab.statistics.Bootstrap;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Opens pages with a figure against another in a real browser that reaches no network. */
+class CurveBrowserTest {
+  private static final String DRAWN =
+      """
+      const canvas = document.querySelector("[data-curve='" + arguments[0] + "'] canvas");
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      let coloured = 0;
+      for (let i = 0; i < data.length; i += 4) {
+        const [r, g, b, a] = data.slice(i, i + 4);
+        if (a > 60 && Math.max(r, g, b) - Math.min(r, g, b) > 50) coloured++;
+      }
+      return coloured;
+      """;
+
+  @TempDir private Path folder;
+  private static Browser browser;
+
+  @BeforeAll
+  static void start() {
+    browser = Browser.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 360})
+  void aSearchIsDrawnWithEveryStep(int width) throws Exception {
+    Path page = folder.resolve("search.html");
+    SearchPage.write(SampleSearches.found(folder), page);
+    assertDrawn(page, width, 1);
+    assertThat(browser.one("#main").getText())
+        .contains("Asked: p99 < 20 ms", "3 searches:", "Knee at", "breaks: the backlog grew");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 360})
+  void sweepsOfThreadsAndOfRatesAreDrawn(int width) throws Exception {
+    Path page = folder.resolve("comparison.html");
+    Comparison threads =
+        Comparison.of(
+            List.of(
+                SampleSweeps.threads("A", 1, 1000, 1010, 990),
+                SampleSweeps.threads("B", 2, 1900, 1910, 1870),
+                SampleSweeps.threads("C", 4, 3300, 3350, 3280),
+                SampleSweeps.threads("D", 8, 3800, 3790, 3900)),
+            new Bootstrap(1, 999));
+    ComparisonPage.write(threads, page);
+    assertDrawn(page, width, 1);
+    assertThat(browser.one("#results").getText())
+        .contains("throughput by threads", "Universal scalability law", "In doubt");
+    Comparison rates =
+        Comparison.of(
+            List.of(
+                SampleSweeps.rate("A", 1000, 1000, 1000),
+                SampleSweeps.rate("B", 3000, 3000, 2990),
+                SampleSweeps.rate("C", 6000, 3800, 3700)),
+            new Bootstrap(1, 999));
+    ComparisonPage.write(rates, page);
+    assertDrawn(page, width, 1);
+    assertThat(browser.one("#results").getText()).contains("Latency against throughput");
+  }
+
+  private static void assertDrawn(Path page, int width, int curves) throws Exception {
+    assertThat(Files.size(page)).isPositive();
+    browser.resize(width);
+    browser.open(page);
+    assertThat(browser.console()).isEmpty();
+    assertThat(browser.run("return document.documentElement.dataset.ready")).isEqualTo("yes");
+    assertThat(browser.number("return performance.getEntriesByType('resource').length")).isZero();
+    assertThat(browser.number("return document.documentElement.scrollWidth"))
+        .isLessThanOrEqualTo(width);
+    assertThat(browser.all("[data-curve]")).hasSize(curves);
+    for (int curve = 0; curve < curves; curve++) {
+      assertThat(browser.number(DRAWN, curve)).isGreaterThan(300);
+    }
+  }
+}
