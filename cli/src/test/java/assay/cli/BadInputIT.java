@@ -40,6 +40,22 @@ class BadInputIT {
         "run a --store null --duration 0s                 | --duration: at least 1s",
         "run a --store null --duration soon               | --duration: 'soon' is not a time",
         "run a --store null --operations 0                | --operations 0: at least 1",
+        "search b --store null                            | Missing required option: '--slo=BOUNDS'",
+        "search load --store null --slo p99<1s            | preset 'load' has no operations",
+        "search g --store null --slo p99<1s               | no preset 'g'",
+        "search b --store nul --slo p99<1s                | no store 'nul'; did you mean 'null'?",
+        "search b --store null --slo p98<1s               | no figure 'p98'; did you mean 'p9",
+        "search b --store null --slo p99<1s --rate 5/s    | unknown option '--rate'",
+        "search b --store null --slo p99<1s --from 1/s    | first rate 1/s: at least 40/s",
+        "search b --store null --slo p99<1s --to 1/s      | at least 40/s",
+        "search b --store null --slo p99<1s --from 9/s --to 5/s | first rate 9/s",
+        "search b --store null --slo p99<1s --resolution 0 | resolution 0",
+        "search b --store null --slo p99<1s --resolution NaN | 'NaN' is not a percentage",
+        "search b --store null --slo p99<1s --repeats 0   | repeats 0: from 1",
+        "search b --store null --slo p99<1s --steps 1     | steps 1: from 2",
+        "search b --store null --slo p99<1s --duration 0s | --duration: at least 1s",
+        "search b --store null --slo p99<1s --threads 0   | threads 0: from 1",
+        "search b --store null --slo p99<1s --setting x=1 | x",
         "run a --store null --operations 5 --duration 5s  | mutually exclusive",
         "run a --store null --duration 10s --warmup 60s   | warm-up of 60 s: less than",
         "run a --store null --field-length 100GB          | field bytes",
@@ -122,6 +138,7 @@ class BadInputIT {
         new String[] {
           "--help",
           "run --help",
+          "search --help",
           "cluster up --help",
           "cluster up accumulo --help",
           "cluster status --help",
@@ -165,6 +182,6 @@ class BadInputIT {
   }
 
   private String outOption(String arguments) {
-    return arguments.startsWith("run ") ? " --out " + folder : "";
+    return arguments.matches("(run|search) .*") ? " --out " + folder : "";
   }
 }

@@ -1,0 +1,99 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Variants whose difference is known, from the experiment file to what the comparison says. */
+class CompareIT {
+  private static final int REPEATS = 6;
+
+  @TempDir private Path folder;
+
+  @Test
+  void aSetDelayIsRankedAndTheSameDelayTwiceIsNot() throws Exception {
+    Path home = AssayProcess.newHome(folder);
+    Path file =
+        Files.writeString(
+            folder.resolve("delays.yaml"),
+            """
+            description: the same delay under two names, and a longer one
+            store: simulated
+            threads: 4
+            settings: {latency: "constant:${delay}"}
+            vary:
+              - {name: quick, delay: 20ms}
+              - {name: same, delay: 20ms}
+              - {name: slow, delay: 60ms}
+            repeat: 6
+            workload: {rows: 100, preset: c}
+            phases:
+              - {phase: load, threads: 50}
+              - {phase: run, duration: 1s, warmup: 0}
+            """);
+    Result runs = AssayProcess.run(home, "run", file.toString(), "--quiet");
+    assertThat(runs.exitCode()).as(runs.errors()).isLessThan(2);
+    JsonNode all = compare(home);
+    assertThat(all.path("groups").size()).isEqualTo(3);
+    String quick = label(all, "quick");
+    String same = label(all, "same");
+    assertThat(ranking(all, "ok/s").path("refusedBecause").asText())
+        .as("the same delay twice")
+        .contains(quick.compareTo(same) < 0 ? quick + " and " + same : same + " and " + quick);
+    leaveOut(home.resolve("runs/delays-on-simulated"));
+    JsonNode two = compare(home);
+    assertThat(ranking(two, "ok/s").path("bestFirst").size()).as(two.toPrettyString()).isEqualTo(2);
+    assertThat(label(two, "slow"))
+        .isEqualTo(ranking(two, "ok/s").path("bestFirst").get(1).asText());
+  }
+
+  private JsonNode compare(Path home) throws Exception {
+    Path runs = home.resolve("runs/delays-on-simulated");
+    // What a busy machine does to single runs is no matter here.
+    Result result =
+        AssayProcess.run(home, "compare", runs.toString(), "--format", "json", "--include-invalid");
+    assertThat(result.exitCode()).as(result.errors()).isZero();
+    JsonNode json = new ObjectMapper().readTree(result.output());
+    for (JsonNode group : json.path("groups")) {
+      assertThat(group.path("runs").size()).isEqualTo(REPEATS);
+    }
+    return json;
+  }
+
+  /** The quick and the slow variant remain. */
+  private static void leaveOut(Path runs) throws Exception {
+    try (var folders = Files.list(runs)) {
+      for (Path run : folders.toList()) {
+        if (Files.readString(run.resolve("run.json")).contains("\"variant\" : \"same\"")) {
+          Files.move(run, runs.resolveSibling("left-out-" + run.getFileName()));
+        }
+      }
+    }
+  }
+
+  private static String label(JsonNode comparison, String name) {
+    for (JsonNode group : comparison.path("groups")) {
+      if (group.path("name").asText().equals(name)) {
+        return group.path("group").asText();
+      }
+    }
+    throw new AssertionError("no group '" + name + "' in " + comparison.path("groups"));
+  }
+
+  private static JsonNode ranking(JsonNode comparison, String quantity) {
+    for (JsonNode figure : comparison.path("figures")) {
+      if (figure.path("phase").asText().equals("run")
+          && figure.path("operation").asText().equals("read")
+          && figure.path("quantity").asText().equals(quantity)) {
+        return figure.path("ranking");
+      }
+    }
+    throw new AssertionError("no figure '" + quantity + "'");
+  }
+}

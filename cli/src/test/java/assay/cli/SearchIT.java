@@ -1,0 +1,120 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Searches of the packaged program on a simulated store whose capacity is set. */
+class SearchIT {
+  private static final double CAPACITY = 400;
+  private static final double RESOLUTION = 0.1;
+
+  @TempDir private Path folder;
+  private Path home;
+
+  @BeforeEach
+  void makeHome() throws Exception {
+    home = AssayProcess.newHome(folder);
+  }
+
+  @Test
+  void theCapacityThatWasSetIsFoundAndEveryFigureHasItsRun() throws Exception {
+    // Long service times: what a busy machine adds to them does not count.
+    Result result =
+        search("--slo", "p90 < 250ms", "--from", "300/s", "--repeats", "1", "--curve", "1");
+    JsonNode search = lastSearch(result);
+    assertThat(search.at("/finding/code").asText())
+        .as(result.output() + result.errors())
+        .isIn("FOUND", "AT-LEAST");
+    boolean found = search.at("/finding/answered").asBoolean();
+    assertThat(result.exitCode()).isEqualTo(found ? 0 : 1);
+    double sustained = search.path("sustainedPerSecond").asDouble();
+    if (found) {
+      // In 5 s a rate 5 % above capacity is a quarter of a second behind.
+      assertThat(sustained).isBetween(CAPACITY / (1.05 + RESOLUTION), CAPACITY * 1.05);
+    } else {
+      assertThat(sustained).as("the client's own limit").isLessThan(CAPACITY * 1.05);
+    }
+    assertThat(search.path("steps").size()).isBetween(3, 16);
+    for (JsonNode step : search.path("steps")) {
+      RecordedRun run = RunReader.read(Path.of(step.path("run").asText()));
+      assertThat(run.manifest().verdict().code()).isEqualTo(step.path("verdict").asText());
+      assertThat(run.phase("run").orElseThrow().offeredPerSecond())
+          .isEqualTo(step.path("offeredPerSecond").asDouble());
+      assertThat(run.phase("run").orElseThrow().totals()).containsEntry("wrongReads", 0);
+      assertThat(run.folder().resolve("report.html")).isNotEmptyFile();
+    }
+    assertThat(RunReader.read(Path.of(search.at("/steps/0/run").asText())).phase("load"))
+        .as("loaded by the first step")
+        .isPresent();
+    assertThat(RunReader.read(Path.of(search.at("/steps/1/run").asText())).phase("load"))
+        .as("and by no other")
+        .isEmpty();
+  }
+
+  @Test
+  void aBoundBelowTheServiceTimeHoldsAtNoRate() throws Exception {
+    Result result = search("--slo", "p50 < 10ms", "--from", "40/s", "--duration", "2s");
+    assertThat(result.exitCode()).isEqualTo(1);
+    JsonNode search = lastSearch(result);
+    assertThat(search.at("/finding/code").asText()).isIn("NONE-HOLDS", "UNDETERMINED");
+    assertThat(search.path("sustainedPerSecond").isNull()).isTrue();
+    assertThat(Path.of(folderOf(result)).resolve("search.html")).isNotEmptyFile();
+  }
+
+  @Test
+  void ctrlCEndsTheSearchWithWhatItHas() throws Exception {
+    AssayProcess process =
+        start("--slo", "p90 < 250ms", "--from", "100/s", "--duration", "2s", "--steps", "100");
+    process.awaitOutput("\"step\"");
+    process.interrupt();
+    Result result = process.await();
+    assertThat(result.exitCode()).isEqualTo(130);
+    JsonNode search = lastSearch(result);
+    assertThat(search.at("/finding/code").asText()).isEqualTo("BROKEN-OFF");
+    assertThat(Files.readString(Path.of(folderOf(result)).resolve("search.json")))
+        .contains("BROKEN-OFF");
+  }
+
+  private Result search(String... more) throws Exception {
+    return start(more).await();
+  }
+
+  private AssayProcess start(String... more) throws Exception {
+    List<String> all =
+        new java.util.ArrayList<>(
+            List.of("search", "b", "--store", "simulated", "--rows", "200", "--threads", "40"));
+    all.addAll(List.of("--setting", "latency=constant:40ms", "--setting", "capacity=400/s"));
+    all.addAll(List.of("--settle", "0", "--warmup", "1s", "--resolution", "10%", "--json"));
+    all.addAll(List.of(more));
+    if (!all.contains("--duration")) {
+      all.addAll(List.of("--duration", "6s"));
+    }
+    return AssayProcess.start(home, all.toArray(String[]::new));
+  }
+
+  private static JsonNode lastSearch(Result result) throws Exception {
+    return line(result).path("search");
+  }
+
+  private static String folderOf(Result result) throws Exception {
+    return line(result).path("folder").asText();
+  }
+
+  private static JsonNode line(Result result) throws Exception {
+    String last = result.output().lines().reduce("", (before, line) -> line);
+    JsonNode line = new ObjectMapper().readTree(last);
+    assertThat(line.has("search")).as(result.output() + result.errors()).isTrue();
+    return line;
+  }
+}
