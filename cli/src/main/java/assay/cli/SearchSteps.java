@@ -1,5 +1,6 @@
 package assay.cli;
 
+import assay.lab.experiment.Clients;
 import assay.lab.experiment.LoadPhase;
 import assay.lab.experiment.PausePhase;
 import assay.lab.experiment.Phase;
@@ -136,6 +137,7 @@ final class SearchSteps {
         first ? use : TableUse.AS_LOADED,
         own,
         phases,
+        Clients.ONE,
         Optional.empty());
   }
 }
