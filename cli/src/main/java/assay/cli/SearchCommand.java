@@ -113,7 +113,8 @@ final class SearchCommand implements Callable<Integer> {
     printer.heading(chosen.label() + " on " + store, conditions(step, workload));
     try (Interruption interruption = new Interruption()) {
       SearchSteps steps =
-          new SearchSteps(step, workloadOptions, store, all, options.settle(), replace);
+          new SearchSteps(
+              step, workloadOptions, store, all, options.settle(), replace, interruption.stop());
       SearchReport report =
           steps.search(
               new PlanRun(home, printer, interruption),

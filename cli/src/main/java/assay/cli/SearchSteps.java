@@ -8,6 +8,7 @@ import assay.lab.experiment.Plan;
 import assay.lab.experiment.TableUse;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
+import assay.lab.load.StopSignal;
 import assay.lab.report.SearchFiles;
 import assay.lab.report.SearchPage;
 import assay.lab.run.RecordedRun;
@@ -21,6 +22,7 @@ import assay.lab.search.Trial;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
+import assay.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +47,7 @@ final class SearchSteps {
   private final SortedMap<String, String> settings;
   private final Duration settle;
   private final boolean replace;
+  private final StopSignal stop;
   private int steps;
 
   /** What is searched. */
@@ -53,6 +56,7 @@ final class SearchSteps {
   /**
    * @param step what each step does, whatever its pacing says
    * @param replace whether a table that is there is dropped first
+   * @param stop ends the search with what it has
    */
   SearchSteps(
       PhasePlan step,
@@ -60,13 +64,15 @@ final class SearchSteps {
       String store,
       SortedMap<String, String> settings,
       Duration settle,
-      boolean replace) {
+      boolean replace,
+      StopSignal stop) {
     this.step = step;
     this.options = options;
     this.store = store;
     this.settings = settings;
     this.settle = settle;
     this.replace = replace;
+    this.stop = stop;
   }
 
   /** Searches, and writes the search's folder. */
@@ -83,8 +89,7 @@ final class SearchSteps {
     SearchResult result =
         new RateSearch(
                 (rate, repeat) -> {
-                  RecordedRun run = runner.carryOut(plan(name, rate), open, folder);
-                  Trial trial = Trial.of(run, search.slo(), rate, repeat);
+                  Trial trial = trial(runner, open, search, folder, rate, repeat);
                   printer.step(trial);
                   return trial;
                 },
@@ -97,6 +102,22 @@ final class SearchSteps {
     write(report);
     printer.end(report);
     return report;
+  }
+
+  private Trial trial(
+      PlanRun runner, Store open, Search search, Path folder, double rate, int repeat)
+      throws Exception {
+    String name = search.subject().replace(' ', '-');
+    try {
+      RecordedRun run = runner.carryOut(plan(name, rate), open, folder);
+      return Trial.of(run, search.slo(), rate, repeat);
+    } catch (StoreException | InterruptedException e) {
+      if (!stop.isRequested()) {
+        throw e;
+      }
+      // Between two steps: what the search has found so far is not lost.
+      return Trial.notBegun(rate, repeat, folder, stop.reason());
+    }
   }
 
   private static void write(SearchReport report) throws IOException {

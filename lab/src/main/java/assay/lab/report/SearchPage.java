@@ -168,7 +168,10 @@ public final class SearchPage {
     html.element("td", SearchWords.outcome(trial));
     Path report = new RunFolder(trial.run()).report();
     Path near = search.folder().toAbsolutePath().relativize(report.toAbsolutePath());
-    html.open("td").element("a", trial.run().getFileName().toString(), "href", near.toString());
+    html.open("td");
+    if (!trial.run().equals(search.folder())) {
+      html.element("a", trial.run().getFileName().toString(), "href", near.toString());
+    }
     html.close().close();
   }
 }

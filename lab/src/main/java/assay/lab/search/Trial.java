@@ -70,6 +70,24 @@ public record Trial(
         all.errors());
   }
 
+  /**
+   * In place of a trial that could not be begun any more.
+   *
+   * @param folder of the search
+   */
+  public static Trial notBegun(double offeredPerSecond, int repeat, Path folder, String why) {
+    return new Trial(
+        offeredPerSecond,
+        repeat,
+        folder,
+        VerdictCode.INCOMPLETE.label(),
+        new Judgement.Ends(why),
+        Double.NaN,
+        Double.NaN,
+        Map.of(),
+        0);
+  }
+
   /** Whether the rate held. */
   public boolean holds() {
     return judgement instanceof Judgement.Holds;
