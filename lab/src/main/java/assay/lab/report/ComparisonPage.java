@@ -148,7 +148,7 @@ public final class ComparisonPage {
     SweepWords.COLUMNS.forEach(heading -> html.element("th", heading, "scope", "col"));
     html.close().close().open("tbody");
     for (ScaleOut.Step step : scale.steps()) {
-      html.open("tr").element("th", Figures.threeDigits(step.count()), "scope", "row");
+      html.open("tr").element("th", Words.value(step.count()), "scope", "row");
       SweepWords.cells(step).forEach(cell -> html.element("td", cell));
       html.close();
     }

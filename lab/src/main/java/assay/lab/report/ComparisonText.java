@@ -17,7 +17,7 @@ public final class ComparisonText {
   private static final int QUANTITY = 7;
   private static final String INDENT = " ".repeat(QUANTITY + 4);
 
-  private static final int[] CELL_WIDTHS = {6, 4, 10, 26, 9, 22, 11};
+  private static final int[] CELL_WIDTHS = {6, 4, 10, 28, 9, 22, 11};
 
   private final Comparison comparison;
   private final StringBuilder out = new StringBuilder();
@@ -79,7 +79,7 @@ public final class ComparisonText {
     out.append(TerminalText.right(scale.variable(), 9));
     cells(SweepWords.COLUMNS);
     for (ScaleOut.Step step : scale.steps()) {
-      out.append(TerminalText.right(Figures.threeDigits(step.count()), 9));
+      out.append(TerminalText.right(Words.value(step.count()), 9));
       cells(SweepWords.cells(step));
     }
     SweepWords.law(scale).forEach(sentence -> line("  " + sentence, "    "));

@@ -69,7 +69,7 @@ final class SweepWords {
               Locale.ROOT,
               "%s %s %+.1f %%",
               i == 0 ? "" : ",",
-              Figures.threeDigits(step.count()),
+              Words.value(step.count()),
               100 * law.residuals().get(i) / step.perSecond().median()));
     }
     lines.add(residuals.append('.').toString());
