@@ -73,6 +73,7 @@ final class ExperimentRuns {
         }
       }
       OneProcess.check(plan, provider);
+      ServerRestart.check(home, plan, settings(plan).keySet());
     }
   }
 

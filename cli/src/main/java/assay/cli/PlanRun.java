@@ -3,6 +3,7 @@ package assay.cli;
 import assay.lab.calibrate.Certificate;
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.Plan;
+import assay.lab.experiment.Reset;
 import assay.lab.probe.Environment;
 import assay.lab.report.HtmlReport;
 import assay.lab.run.Manifest;
@@ -25,6 +26,7 @@ final class PlanRun {
   private final RunPrinter printer;
   private final Interruption interruption;
   private LocalCluster local;
+  private Map<String, Object> reset = Map.of();
 
   PlanRun(Home home, RunPrinter printer, Interruption interruption) {
     this.home = home;
@@ -65,6 +67,10 @@ final class PlanRun {
       throws Exception {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
     settings.putAll(secrets);
+    if (plan.reset() == Reset.RESTART) {
+      LocalCluster servers = LocalCluster.of(home, plan.store(), printer::notice).orElseThrow();
+      reset = interruption.interruptibly(() -> ServerRestart.perform(servers, printer::notice));
+    }
     return onStore(
         plan.store(),
         settings,
@@ -136,6 +142,7 @@ final class PlanRun {
         runs,
         Version.current(),
         calibration(),
+        reset,
         local == null ? List.of() : List.of(local.directory()),
         local == null ? Map.of() : local.processes());
   }

@@ -102,6 +102,8 @@ class BadInputIT {
         "cluster up accumulo --server 3                   | unknown option '--server'; did you mean '--servers'?",
         "cluster up accumulo --native maybe               | --native: 'maybe' is not one of auto, on, off",
         "cluster up                                       | say which store's servers: accumulo",
+        "run src/test/resources/assay/cli/cold.yaml --store rocksdb | reset 'restart' is for stores whose servers Assay starts (accumulo, cassandra, hbase), not for 'rocksdb'",
+        "run src/test/resources/assay/cli/cold.yaml --store cassandra --setting hosts=h | the settings of store 'cassandra' say where others are",
         "cluster up accumulo --servers 0                  | --servers: '0' is not",
         "cluster status accumulo --table t                | Missing required argument(s): --watch",
         "cluster status rocksdb --watch                   | no servers of store 'rocksdb'",

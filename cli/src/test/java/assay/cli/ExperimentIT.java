@@ -158,6 +158,33 @@ class ExperimentIT {
     assertThat(runs("runs/x-on-rocksdb")).hasSize(1);
   }
 
+  @Test
+  void serversAreRestartedBeforeEachRunWhereTheFileSaysSo() throws Exception {
+    Path file =
+        write(
+            """
+            description: cold caches
+            reset: restart
+            repeat: 2
+            workload: {rows: 100, preset: a}
+            phases: [{phase: load}, {phase: run, operations: 100}]
+            """);
+    try {
+      Result result = AssayProcess.run(home, "run", file.toString(), "--store", "cassandra");
+      List<RecordedRun> runs = runs("runs/x-on-cassandra");
+      assertThat(runs).as(result.errors()).hasSize(2);
+      for (RecordedRun run : runs) {
+        assertThat(origin(run, "reset")).isEqualTo("restart");
+        assertThat((Map<?, ?>) run.manifest().environment().get("reset"))
+            .hasFieldOrPropertyWithValue("servers", "restarted")
+            .hasFieldOrProperty("osCaches");
+      }
+      assertThat(result.output().split("Cassandra up", -1)).as("starts of the server").hasSize(3);
+    } finally {
+      AssayProcess.run(home, "cluster", "down", "cassandra");
+    }
+  }
+
   private Path write(String text) throws IOException {
     return Files.writeString(folder.resolve("x.yaml"), text);
   }

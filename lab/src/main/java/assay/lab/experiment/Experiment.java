@@ -46,6 +46,7 @@ public final class Experiment {
    * @param runs where run folders are made
    * @param assayVersion of this program
    * @param calibration the certificate of this machine; null if there is none
+   * @param reset what was done before the run, as its manifest tells it; empty if nothing
    * @param disks paths on the store's disks, as far as they are on this machine
    * @param servers the store's processes by role, as far as they are on this machine
    */
@@ -53,6 +54,7 @@ public final class Experiment {
       Path runs,
       String assayVersion,
       Map<String, Object> calibration,
+      Map<String, Object> reset,
       List<Path> disks,
       Map<String, Supplier<Collection<ProcessId>>> servers) {}
 
@@ -184,9 +186,17 @@ public final class Experiment {
         plan.workload().seed(),
         plan.toMap(),
         describe(store.info()),
-        Environment.capture(folder.path()),
+        environment(folder),
         site.calibration(),
         null);
+  }
+
+  private Map<String, Object> environment(RunFolder folder) {
+    Map<String, Object> environment = new LinkedHashMap<>(Environment.capture(folder.path()));
+    if (!site.reset().isEmpty()) {
+      environment.put("reset", site.reset());
+    }
+    return environment;
   }
 
   private static Map<String, Object> describe(StoreInfo info) {

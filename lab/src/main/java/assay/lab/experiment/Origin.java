@@ -2,6 +2,7 @@ package assay.lab.experiment;
 
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 
@@ -16,6 +17,7 @@ import java.util.SortedMap;
  * @param position in the order in which the runs are carried out, from 1
  * @param runs in all
  * @param orderSeed the order was drawn from it
+ * @param reset what was done before the run so that it begins as the others do
  * @param scale by which rows, rates and times were shrunk; 1 leaves them
  * @param begun when the first run of the experiment was begun: what the runs that belong together
  *     have in common
@@ -29,6 +31,7 @@ public record Origin(
     int position,
     int runs,
     long orderSeed,
+    Reset reset,
     double scale,
     Instant begun) {
   /** As a plan shows it. */
@@ -42,6 +45,7 @@ public record Origin(
     map.put("position", position);
     map.put("runs", runs);
     map.put("orderSeed", orderSeed);
+    map.put("reset", reset.name().toLowerCase(Locale.ROOT));
     map.put("scale", scale);
     map.put("begun", begun.toString());
     return map;

@@ -65,6 +65,11 @@ public record Plan(
     return phases;
   }
 
+  /** What is done before the run, beside the table's {@link #tableUse}. */
+  public Reset reset() {
+    return origin.map(Origin::reset).orElse(Reset.TABLE);
+  }
+
   /** Whether nothing but loading is done. */
   boolean onlyLoads() {
     return phases.stream().allMatch(Plan::loads);

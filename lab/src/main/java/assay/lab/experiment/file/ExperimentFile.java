@@ -245,6 +245,7 @@ public final class ExperimentFile {
                 position,
                 runs,
                 variants.get(0).keys().seed(),
+                keys.reset(),
                 choices.scale(),
                 choices.begun())));
   }

@@ -1,5 +1,6 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.Reset;
 import assay.lab.fleet.FleetPlan.OnLoss;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +15,12 @@ record ExperimentKeys(
         Map<String, SettingValue> settings,
     @Key("made anew before each run; assay_ and the file's name unless it says")
         Optional<String> table,
+    @Key(
+            value =
+                "before each run: table drops and makes the table; restart also stops and starts the"
+                    + " servers, and drops the system's caches where that is permitted",
+            otherwise = "table")
+        Reset reset,
     @Key(value = "processes that put load on the store", otherwise = "1") int clients,
     @Key(
             value = "when one of several clients is lost: continue with the others, or stop all",

@@ -1,5 +1,6 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.Reset;
 import assay.lab.fleet.FleetPlan.OnLoss;
 import assay.lab.load.Pacing;
 import assay.lab.workload.KeyFormat;
@@ -49,6 +50,7 @@ final class ValueTypes {
               OperationKind.class,
               named("operation", byLabel(OperationKind.values(), OperationKind::label))),
           Map.entry(RequestDistribution.class, named("distribution", RequestDistribution.byName())),
+          Map.entry(Reset.class, named("reset", byLabel(Reset.values(), ValueTypes::lower))),
           Map.entry(OnLoss.class, named("choice", byLabel(OnLoss.values(), ValueTypes::lower))),
           Map.entry(
               KeyFormat.Order.class,
