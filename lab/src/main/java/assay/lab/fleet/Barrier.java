@@ -116,7 +116,7 @@ final class Barrier {
     for (Seat seat : seats.living()) {
       coordinator.put(
           paths.to(seat.token) + "/" + Notes.PLACE,
-          Notes.bytes(new Place(seat.share.worker(), seat.share.of(), null)));
+          Notes.bytes(new Place(seat.share.worker(), seat.share.of(), clock.origin(), null)));
     }
     return true;
   }
@@ -260,7 +260,7 @@ final class Barrier {
   }
 
   private void refuse(String token, String why) throws FleetException {
-    coordinator.put(paths.to(token) + "/" + Notes.PLACE, Notes.bytes(new Place(0, 0, why)));
+    coordinator.put(paths.to(token) + "/" + Notes.PLACE, Notes.bytes(new Place(0, 0, "", why)));
   }
 
   /** The member that a note is of. */

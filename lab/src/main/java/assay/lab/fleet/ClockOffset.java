@@ -11,6 +11,9 @@ import java.util.List;
  *     way back shared the round trip
  */
 public record ClockOffset(long nanos, long errorNanos) {
+  /** Of a process that reads the conductor's very clock. */
+  public static final ClockOffset NONE = new ClockOffset(0, 0);
+
   /**
    * One question and its answer.
    *
@@ -44,6 +47,11 @@ public record ClockOffset(long nanos, long errorNanos) {
 
   public long toWorker(long conductorNanos) {
     return conductorNanos - nanos;
+  }
+
+  /** Whether there may be no offset at all, as far as was measured. */
+  boolean allowsNone() {
+    return Math.abs(nanos) <= errorNanos;
   }
 
   /** How badly times between this measurement and a later one are known. */

@@ -34,8 +34,12 @@ final class Notes {
    */
   record Member(int index, String where, String assayVersion) {}
 
-  /** A worker's place, or why it has none. */
-  record Place(int worker, int of, String refusal) {}
+  /**
+   * A worker's place, or why it has none.
+   *
+   * @param clockOrigin of the conductor's clock
+   */
+  record Place(int worker, int of, String clockOrigin, String refusal) {}
 
   /** What is to be done. */
   record Order(

@@ -34,6 +34,7 @@ public final class Worker {
   private final Inbox inbox;
   private Paths paths;
   private ClockComparison comparison;
+  private boolean sameClock;
 
   /**
    * Who asks to join.
@@ -69,6 +70,7 @@ public final class Worker {
     if (place.refusal() != null) {
       throw new FleetException(place.refusal());
     }
+    sameClock = !clock.origin().isEmpty() && clock.origin().equals(place.clockOrigin());
     Order order =
         Notes.read(inbox.take(paths.order(Notes.PLAN), patience, "the plan").content, Order.class);
     accept(work, order, new Share(place.worker(), place.of()));
@@ -77,7 +79,7 @@ public final class Worker {
       pass(work, phase, phases.get(phase), Duration.ofMillis(order.prepareMillis()));
     }
     Duration bound = Duration.ofMillis(order.prepareMillis());
-    report(Notes.ready(phases.size()), ready(comparison.measure(bound)));
+    report(Notes.ready(phases.size()), ready(offset(bound)));
     inbox.take(paths.order(Notes.CLOSE), bound.plus(GRACE), "the end of the run");
   }
 
@@ -119,7 +121,7 @@ public final class Worker {
       throws FleetException, InterruptedException {
     String name = "phase " + step.name();
     PhaseWork.Prepared prepared = attempt(name, () -> work.prepare(phase, inbox.stop()));
-    ClockOffset offset = comparison.measure(prepare);
+    ClockOffset offset = offset(prepare);
     report(Notes.ready(phase), ready(offset));
     Inbox.Letter order =
         inbox.take(paths.order(Notes.start(phase)), prepare.plus(GRACE), "the start of " + name);
@@ -153,6 +155,12 @@ public final class Worker {
         paths.order(Notes.end(phase)),
         Duration.ofMillis(step.atMostMillis()).plus(GRACE),
         "the end of " + name);
+  }
+
+  /** Measured, unless the conductor reads the very same clock and the measurement agrees. */
+  private ClockOffset offset(Duration atMost) throws FleetException, InterruptedException {
+    ClockOffset measured = comparison.measure(atMost);
+    return sameClock && measured.allowsNone() ? ClockOffset.NONE : measured;
   }
 
   private FleetException refusal(String why) throws InterruptedException {

@@ -1,5 +1,8 @@
 package assay.lab.load;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /** Time as load threads see it, so that tests can bring their own. Thread-safe. */
@@ -10,6 +13,14 @@ public interface NanoClock {
   /** Returns at {@code nanos} or a little later; at once if that has passed. */
   void waitUntil(long nanos);
 
+  /**
+   * Names what the clock counts from: two processes whose clocks have the same name read the same
+   * time. Empty if that is not known.
+   */
+  default String origin() {
+    return "";
+  }
+
   /** The machine's clock. */
   NanoClock SYSTEM =
       new NanoClock() {
@@ -18,6 +29,16 @@ public interface NanoClock {
          * stretch is spun, or an idle client would start every operation late.
          */
         private static final long SPIN_NANOS = 60_000;
+
+        /** Linux has one monotonic clock for all processes, which counts from its start. */
+        @Override
+        public String origin() {
+          try {
+            return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();
+          } catch (IOException e) {
+            return "";
+          }
+        }
 
         @Override
         public long nanos() {

@@ -75,7 +75,13 @@ class FleetFailureTest {
     try (TestFleet fleet = new TestFleet(board::connect)) {
       fleet.start(0, fleet.connect(), FleetFailureTest::untilStopped);
       MemoryBoard.View dying = board.connect();
-      fleet.start(1, dying, (share, phase, stop) -> dying.lose());
+      fleet.start(
+          1,
+          dying,
+          (share, phase, stop) -> {
+            await(() -> fleet.log().contains("w0 phase 0"));
+            dying.lose();
+          });
       FleetReport report = fleet.lead(TestFleet.plan(2, OnLoss.STOP, "load", "run"));
       assertThat(report.stopped().orElseThrow()).startsWith("w1 (thread 1) is lost in phase load");
       assertThat(fleet.end(0)).contains("w1 (thread 1) is lost");

@@ -81,12 +81,16 @@ final class TestFleet implements AutoCloseable {
     start(index, coordinator, VERSION, deed);
   }
 
-  /** Starts a worker; its end is a line, empty if all went well. */
   void start(int index, Coordinator coordinator, String version, Deed deed) {
+    start(index, coordinator, version, NanoClock.SYSTEM, deed);
+  }
+
+  /** Starts a worker; its end is a line, empty if all went well. */
+  void start(int index, Coordinator coordinator, String version, NanoClock clock, Deed deed) {
     Worker worker =
         new Worker(
             coordinator,
-            NanoClock.SYSTEM,
+            clock,
             new Worker.Identity("t" + tokens++, index, "thread " + index, version));
     workers.put(
         index,
