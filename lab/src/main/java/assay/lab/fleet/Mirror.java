@@ -168,16 +168,17 @@ public final class Mirror implements Closeable {
     String name = in.readUTF();
     long offset = in.readLong();
     int count = in.readInt();
-    Path file = folder.resolve(name).normalize();
-    if (count < 0
-        || count > LONGEST_PIECE
-        || !file.startsWith(folder.normalize())
-        || !rule.allows(worker, name)) {
+    if (count < 0 || count > LONGEST_PIECE) {
       return REFUSED;
     }
+    // Also what is refused is read, or the answer could be lost with the rest of it.
     byte[] bytes = in.readNBytes(count);
     if (bytes.length < count) {
       throw new EOFException("torn");
+    }
+    Path file = folder.resolve(name).normalize();
+    if (!file.startsWith(folder.normalize()) || !rule.allows(worker, name)) {
+      return REFUSED;
     }
     return append(file, offset, bytes);
   }
