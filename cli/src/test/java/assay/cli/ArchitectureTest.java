@@ -229,6 +229,20 @@ class ArchitectureTest {
   }
 
   @Test
+  void launchersAreProgramsOfTheirOwn() {
+    JavaClasses launchers =
+        new ClassFileImporter().importPath(ROOT.resolve("launchers/yarn/target/classes"));
+    classes()
+        .that()
+        .resideInAPackage("assay.launchers.yarn..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("java..", "assay.launchers.yarn..", "org.apache.hadoop..")
+        .check(launchers);
+    noClasses().should().dependOnClassesThat().resideInAPackage("assay.launchers..").check(HOUSE);
+  }
+
+  @Test
   void filesCanBeReadInOneSitting() throws IOException {
     try (Stream<Path> files = Files.walk(ROOT)) {
       List<Path> tooLong =
