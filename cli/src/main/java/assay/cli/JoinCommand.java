@@ -111,6 +111,11 @@ final class JoinCommand implements Callable<Integer> {
     StoreCatalog.enter(store);
     boolean own = catalog.provider(plan.store()).sharing() == StoreProvider.Sharing.EACH_ITS_OWN;
     return new WorkerPart.Job(
-        plan, store, own, folder.of(handed.runFolder(), handed.mirror(), worker), handed.clock());
+        plan,
+        store,
+        own,
+        folder.of(handed.runFolder(), handed.mirror(), worker),
+        handed.clock(),
+        folder);
   }
 }

@@ -1,5 +1,6 @@
 package assay.cli;
 
+import assay.lab.experiment.WorkerPart;
 import assay.lab.fleet.Mirror;
 import assay.lab.fleet.Shipper;
 import assay.lab.run.RunFolder;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
  * Where a worker records: in the run's folder if it sees it, else in a temporary one of its own, of
  * which the run's folder gets a copy while it grows. Used by one thread.
  */
-final class WorkerFolder implements Closeable {
+final class WorkerFolder implements WorkerPart.Delivery, Closeable {
   private Path own;
   private Shipper shipper;
 
@@ -34,6 +35,13 @@ final class WorkerFolder implements Closeable {
     Files.createDirectory(folder.latency());
     shipper = Shipper.start(mirror, worker, own);
     return folder;
+  }
+
+  @Override
+  public void deliver() throws IOException {
+    if (shipper != null) {
+      shipper.deliver();
+    }
   }
 
   /**

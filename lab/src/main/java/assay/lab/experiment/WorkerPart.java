@@ -48,8 +48,25 @@ public final class WorkerPart implements PhaseWork, Closeable {
    *     them what the conductor does to its own
    * @param folder of the run; its manifest is the conductor's
    * @param clock of the run, by the conductor's readings
+   * @param delivery of what is recorded there
    */
-  public record Job(Plan plan, Store store, boolean ownTables, RunFolder folder, RunClock clock) {}
+  public record Job(
+      Plan plan,
+      Store store,
+      boolean ownTables,
+      RunFolder folder,
+      RunClock clock,
+      Delivery delivery) {}
+
+  /** Brings what was recorded to where the conductor reads it. */
+  @FunctionalInterface
+  public interface Delivery {
+    /** Of files that the conductor sees. */
+    Delivery NONE = () -> {};
+
+    /** Returns when all of it is there. */
+    void deliver() throws IOException;
+  }
 
   public WorkerPart(Opening opening) {
     this.opening = opening;
@@ -136,6 +153,8 @@ public final class WorkerPart implements PhaseWork, Closeable {
       if (stop.reason().startsWith(LoadGenerator.GAVE_UP)) {
         throw new IOException(stop.reason());
       }
+      // The conductor judges the run as soon as it has heard from all.
+      job.delivery.deliver();
       return WorkerTotals.text(totals);
     }
   }

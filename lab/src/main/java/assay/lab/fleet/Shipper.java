@@ -177,16 +177,24 @@ public final class Shipper implements Closeable {
     return end == 0 && there == Mirror.LONGEST_PIECE ? there : end;
   }
 
-  /**
-   * Sends what is left.
-   *
-   * @throws IOException if that cannot be done within ten seconds; it stays in the folder
-   */
+  /** Sends what is left, as {@link #deliver}. */
   @Override
   public void close() throws IOException {
     synchronized (this) {
       closing = true;
     }
+    deliver();
+    synchronized (this) {
+      connection.socket.close();
+    }
+  }
+
+  /**
+   * Sends all that was added so far, and returns when it is there.
+   *
+   * @throws IOException if that cannot be done within ten seconds; it stays in the folder
+   */
+  public void deliver() throws IOException {
     long deadline = System.nanoTime() + LAST_TRIES.toNanos();
     while (true) {
       try {
@@ -205,9 +213,6 @@ public final class Shipper implements Closeable {
         }
         pause();
       }
-    }
-    synchronized (this) {
-      connection.socket.close();
     }
   }
 

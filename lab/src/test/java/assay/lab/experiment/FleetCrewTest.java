@@ -218,7 +218,8 @@ class FleetCrewTest {
         table.client(),
         false,
         new RunFolder(Path.of(parts[0])),
-        new RunClock(Instant.parse(parts[1]), Long.parseLong(parts[2])));
+        new RunClock(Instant.parse(parts[1]), Long.parseLong(parts[2])),
+        WorkerPart.Delivery.NONE);
   }
 
   private void startWorkers(int count) {

@@ -76,6 +76,9 @@ class MirrorTest {
     add("latency/w1.read", "x".repeat(700_000) + "\n");
     await(() -> arrived("series.w1", "first\nsecond\n"));
     await(() -> arrived("latency/w1.read", "x".repeat(700_000) + "\n"));
+    add("latency/w1.read", "more\n");
+    shipper.deliver();
+    assertThat(arrived("latency/w1.read", "x".repeat(700_000) + "\nmore\n")).as("at once").isTrue();
     add("series.w1", "the third\nlast\n");
     shipper.close();
     assertThat(there.resolve("series.w1")).hasContent("first\nsecond\nhalf of the third\nlast\n");
