@@ -12,9 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The calibration with the packaged store: it passes, and notices a store that is not as set. */
+@Tag("timing")
 class CalibrationIT {
   private static final String HELD_UP = "held up 20 µs";
 

@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of the packaged program on the simulated store: ends, faults and exit codes. */
+@Tag("timing")
 class SimulatedRunIT {
   @TempDir private Path folder;
   private Path home;
