@@ -11,12 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Searches of the packaged program on a simulated store whose capacity is set. */
-@Tag("timing")
 class SearchIT {
   private static final double CAPACITY = 400;
   private static final double RESOLUTION = 0.1;
