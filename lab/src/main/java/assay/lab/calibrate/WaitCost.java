@@ -12,8 +12,11 @@ import org.apache.commons.statistics.distribution.ContinuousDistribution;
  * neighbours come and go.
  *
  * <p>How often a thread loses its CPU is chance, in these operations as in those to be explained.
- * Bounds therefore lie three standard errors of their difference above what was measured. Immutable
- * as long as the histogram is left alone.
+ * Bounds therefore lie three standard errors of their difference above what was measured. The error
+ * is that of the events seen and one more: a few seconds may well be without a rare long pause that
+ * the others had. A pause hits an operation the more likely the longer it takes, so that the
+ * constant length should be the mean of those to be explained. Immutable as long as the histogram
+ * is left alone.
  *
  * @param times of the operations of constant length, nanoseconds; at least one
  * @param constantNanos their length
@@ -43,9 +46,13 @@ record WaitCost(Histogram times, long constantNanos) {
     return above / (double) times.getTotalCount();
   }
 
-  /** The highest mean that times of {@code distribution} may show. */
-  double highestMean(ContinuousDistribution distribution) {
-    return distribution.getMean() + highestAverage(nanos -> nanos);
+  /**
+   * The highest mean that times of {@code distribution} may show.
+   *
+   * @param longestNanos cost of the operation that was held up longest, wherever it was
+   */
+  double highestMean(ContinuousDistribution distribution, double longestNanos) {
+    return distribution.getMean() + highestAverage(nanos -> nanos, longestNanos);
   }
 
   /** The highest quantile that times of {@code distribution} may show. */
@@ -55,7 +62,7 @@ record WaitCost(Histogram times, long constantNanos) {
     while (high - low > RESOLUTION_NANOS) {
       double middle = (low + high) / 2;
       // An operation is above it if it is without its cost above what the cost leaves.
-      double above = highestAverage(cost -> distribution.survivalProbability(middle - cost));
+      double above = highestAverage(cost -> distribution.survivalProbability(middle - cost), 1);
       if (above > 1 - q) {
         low = middle;
       } else {
@@ -65,8 +72,12 @@ record WaitCost(Histogram times, long constantNanos) {
     return high;
   }
 
-  /** The mean of a figure of each operation's cost, and three standard errors more. */
-  private double highestAverage(DoubleUnaryOperator figure) {
+  /**
+   * The mean of a figure of each operation's cost, and three standard errors more.
+   *
+   * @param unseen the figure of one event that may be among the others alone
+   */
+  private double highestAverage(DoubleUnaryOperator figure, double unseen) {
     double sum = 0;
     double sumOfSquares = 0;
     for (HistogramIterationValue value : times.recordedValues()) {
@@ -78,7 +89,7 @@ record WaitCost(Histogram times, long constantNanos) {
     }
     double n = times.getTotalCount();
     double mean = sum / n;
-    double variance = Math.max(0, sumOfSquares / n - mean * mean);
+    double variance = Math.max(0, (sumOfSquares + unseen * unseen) / n - mean * mean);
     return mean + ERRORS * Math.sqrt(variance / n);
   }
 }
