@@ -13,7 +13,6 @@ import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
@@ -203,56 +202,6 @@ class AccumuloRunIT {
     assertThat(run.phase("run").orElseThrow().totals())
         .containsEntry("wrongReads", 0)
         .containsEntry("absent", 0);
-  }
-
-  @Test
-  @Order(9)
-  void threeClientsThatSomebodyElseStartsMeetInAZooKeeperThatIsThere() throws Exception {
-    Path file = folder.resolve("six.yaml");
-    Files.writeString(
-        file,
-        """
-        description: the six phases of YCSB++'s table 2, on three clients
-        clients: 3
-        threads: 4
-        scale: {least-duration: 3s, least-rate: 100/s}
-        workload: {mix: {read: 0.5, update: 0.5}}
-        phases:
-          - {phase: load, name: pre-load, rows: 1_000_000}
-          - {phase: presplit, tablets: 8}
-          - {phase: load, rows: 4_000_000}
-          - {phase: run, name: measure-1, duration: 4m, warmup: 0, rate: 200/s}
-          - {phase: pause, duration: 5m}
-          - {phase: run, name: measure-2, duration: 4m, warmup: 0, rate: 200/s}
-        """);
-    assertThat(AssayProcess.run(home, "cluster", "up", "accumulo").exitCode()).isZero();
-    String meeting = site().getProperty("instance.zookeepers") + "/fleets/it";
-    AssayProcess conductor =
-        AssayProcess.start(
-            home,
-            ("run " + file + " --store accumulo --scale 0.001 --await-workers 60s --zookeeper ")
-                .concat(meeting)
-                .split(" ", -1));
-    List<AssayProcess> workers = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      workers.add(AssayProcess.start(home, "worker", "--join", meeting));
-    }
-    Result result = conductor.await();
-    assertThat(result.errors()).isEmpty();
-    for (AssayProcess worker : workers) {
-      assertThat(worker.await().exitCode()).isZero();
-    }
-    RecordedRun run = RunReader.read(result.runFolder());
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(run.measuredCount("pre-load", "insert", Tag.OK)).isEqualTo(1000);
-    assertThat(run.phase("load").orElseThrow().totals()).containsEntry("acknowledgedWrites", 4000);
-    for (String phase : List.of("measure-1", "measure-2")) {
-      assertThat(run.phase(phase).orElseThrow().totals())
-          .containsEntry("started", 300)
-          .containsEntry("absent", 0)
-          .containsEntry("wrongReads", 0)
-          .containsEntry("unacknowledgedWrites", 0);
-    }
   }
 
   private static Result ycsb(String arguments) throws Exception {

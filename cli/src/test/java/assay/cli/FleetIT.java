@@ -13,17 +13,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Experiments of three clients, which are processes of the packaged program. */
+/** Experiments of three clients, which are processes of the packaged program, without servers. */
 class FleetIT {
-  /** The lease, and what it takes to hear of its end and to leave. */
-  private static final long LONGEST_SECONDS_WITHOUT_CONDUCTOR = 25;
-
   @TempDir private Path folder;
   private Path home;
 
@@ -68,68 +64,6 @@ class FleetIT {
         .hasSize(6);
     assertThat(run.manifest().plan().toString()).contains("clients={count=3");
     assertThat(result.output()).contains("Fleet: 3 workers, which started phases within ");
-  }
-
-  @Test
-  void aClientThatIsKilledLeavesAPartialRunWithWhatItDid() throws Exception {
-    AssayProcess process =
-        start(
-            """
-            - {phase: load}
-            - {phase: run, duration: 5s, warmup: 0, rate: 300/s}
-            """);
-    process.awaitOutput("'run' begins");
-    List<ProcessHandle> workers = process.children();
-    Thread.sleep(3000);
-    ProcessHandle victim =
-        workers.stream()
-            .filter(worker -> worker.info().commandLine().orElse("").contains("--index 1"))
-            .findFirst()
-            .orElseThrow();
-    victim.destroyForcibly();
-    Result result = process.await();
-    assertThat(result.exitCode()).isEqualTo(1);
-    assertThat(result.output()).contains("w1 ended with exit code 137");
-    assertThat(workers).noneMatch(ProcessHandle::isAlive);
-    RecordedRun run = run();
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
-    assertThat(run.manifest().verdict().sentence())
-        .contains("without 33 % of its workers", "w1 in phase 'run': it is gone");
-    assertThat(run.phase("run").orElseThrow().totals()).containsEntry("started", 1000);
-    assertThat(run.measuredCount("run", "update", Tag.OK))
-        .as("the victim's first seconds are kept")
-        .isGreaterThan(1000)
-        .isLessThan(1500);
-  }
-
-  @Test
-  void clientsEndWithTheirConductorsLease() throws Exception {
-    AssayProcess process =
-        start(
-            """
-            - {phase: load}
-            - {phase: run, duration: 5m, warmup: 0, rate: 300/s}
-            """);
-    process.awaitOutput("'run' begins");
-    List<ProcessHandle> workers = process.children();
-    assertThat(workers).hasSize(3);
-    Thread.sleep(2000);
-    process.kill();
-    for (ProcessHandle worker : workers) {
-      worker.onExit().get(LONGEST_SECONDS_WITHOUT_CONDUCTOR, TimeUnit.SECONDS);
-    }
-    RecordedRun run = run();
-    assertThat(run.manifest().state()).isEqualTo(Manifest.State.RUNNING);
-    assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(3000);
-    assertThat(run.measuredCount("run", "update", Tag.OK)).isGreaterThan(300);
-    assertThat(run.events().stream().filter(event -> event.kind().equals(Event.PHASE_END)))
-        .as("workers say why they stopped")
-        .filteredOn(event -> event.phase().equals("run"))
-        .hasSize(3)
-        .allMatch(event -> event.text().contains("lease"));
-    Result report = AssayProcess.run(home, "report", run.folder().toString());
-    assertThat(report.exitCode()).isZero();
-    assertThat(report.output()).contains("Killed or still going on");
   }
 
   @Test

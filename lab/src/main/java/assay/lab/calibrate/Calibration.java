@@ -54,29 +54,33 @@ public final class Calibration {
   private final String assayVersion;
   private final Consumer<String> progress;
   private final Map<String, String> bias;
+  private final int mostTries;
 
   /**
    * @param catalog holds the store {@code simulated}
    * @param progress gets a line when a part or a further try of it begins
    */
   public Calibration(StoreCatalog catalog, String assayVersion, Consumer<String> progress) {
-    this(catalog, assayVersion, progress, Map.of());
+    this(catalog, assayVersion, progress, Map.of(), MOST_TRIES);
   }
 
   /**
    * A calibration with a store that is not what the proofs think it is, to show that they notice.
    *
    * @param bias settings of the store that take the place of those which a proof asks for
+   * @param mostTries of a part that fails; at least 1
    */
   public Calibration(
       StoreCatalog catalog,
       String assayVersion,
       Consumer<String> progress,
-      Map<String, String> bias) {
+      Map<String, String> bias,
+      int mostTries) {
     this.catalog = catalog;
     this.assayVersion = assayVersion;
     this.progress = progress;
     this.bias = bias;
+    this.mostTries = mostTries;
   }
 
   /**
@@ -119,11 +123,11 @@ public final class Calibration {
   private List<Check> prove(Part part, TrialBench bench, TimerCost timer)
       throws IOException, StoreException, InterruptedException {
     for (int number = 1; ; number++) {
-      progress.accept(part.label + (number == 1 ? "" : ", try " + number + " of " + MOST_TRIES));
+      progress.accept(part.label + (number == 1 ? "" : ", try " + number + " of " + mostTries));
       int tries = number;
       List<Check> checks =
           part.proof.attempt(bench, timer).stream().map(check -> check.afterTries(tries)).toList();
-      if (number == MOST_TRIES || checks.stream().allMatch(Check::passed)) {
+      if (number == mostTries || checks.stream().allMatch(Check::passed)) {
         return checks;
       }
     }

@@ -1,0 +1,182 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The phases of YCSB++'s table 2, by three client processes on a real Accumulo. */
+class AccumuloFleetIT {
+  /** The lease, and what it takes to hear of its end and to leave. */
+  private static final long LONGEST_SECONDS_WITHOUT_CONDUCTOR = 30;
+
+  private static final String LOAD =
+      """
+      - {phase: load, name: pre-load, rows: 1_000_000}
+      - {phase: presplit, tablets: 8}
+      - {phase: load, rows: 4_000_000}
+      """;
+
+  @TempDir private static Path folder;
+  private static Path home;
+
+  @BeforeAll
+  static void startServers() throws Exception {
+    home = AssayProcess.newHome(folder);
+    assertThat(AssayProcess.run(home, "cluster", "up", "accumulo").exitCode()).isZero();
+  }
+
+  @AfterAll
+  static void stopServers() throws Exception {
+    assertThat(AssayProcess.run(home, "cluster", "down", "accumulo").exitCode()).isZero();
+  }
+
+  @Test
+  void clientsThatSomebodyElseStartsMeetInAZooKeeperThatIsThere() throws Exception {
+    Properties site = new Properties();
+    try (var in =
+        Files.newBufferedReader(home.resolve("var/clusters/accumulo/accumulo-client.properties"))) {
+      site.load(in);
+    }
+    String meeting = site.getProperty("instance.zookeepers") + "/fleets/it";
+    AssayProcess conductor =
+        start(
+            "whole",
+            LOAD
+                + """
+                - {phase: run, name: measure-1, duration: 4m, warmup: 0, rate: 200/s}
+                - {phase: pause, duration: 5m}
+                - {phase: run, name: measure-2, duration: 4m, warmup: 0, rate: 200/s}
+                """,
+            "--await-workers",
+            "60s",
+            "--zookeeper",
+            meeting);
+    List<AssayProcess> workers = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      workers.add(AssayProcess.start(home, "worker", "--join", meeting));
+    }
+    Result result = conductor.await();
+    assertThat(result.errors()).isEmpty();
+    for (AssayProcess worker : workers) {
+      assertThat(worker.await().exitCode()).isZero();
+    }
+    RecordedRun run = assertLoaded("whole");
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    for (String phase : List.of("measure-1", "measure-2")) {
+      assertThat(run.phase(phase).orElseThrow().totals())
+          .containsEntry("started", 300)
+          .containsEntry("absent", 0)
+          .containsEntry("wrongReads", 0)
+          .containsEntry("unacknowledgedWrites", 0);
+    }
+  }
+
+  @Test
+  void aClientThatIsKilledLeavesAPartialRunWithWhatItDid() throws Exception {
+    AssayProcess process =
+        start("killed", LOAD + "- {phase: run, duration: 100m, warmup: 0, rate: 300000/s}\n");
+    process.awaitOutput("'run' begins");
+    List<ProcessHandle> workers = process.children();
+    Thread.sleep(3000);
+    ProcessHandle victim =
+        workers.stream()
+            .filter(worker -> worker.info().commandLine().orElse("").contains("--index 1"))
+            .findFirst()
+            .orElseThrow();
+    victim.destroyForcibly();
+    Result result = process.await();
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.output()).contains("w1 ended with exit code 137");
+    assertThat(workers).hasSize(3).noneMatch(ProcessHandle::isAlive);
+    RecordedRun run = assertLoaded("killed");
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
+    assertThat(run.manifest().verdict().sentence())
+        .contains("without 33 % of its workers", "w1 in phase 'run': it is gone");
+    assertThat(run.phase("run").orElseThrow().totals())
+        .as("those of the two that are left")
+        .containsEntry("started", 1200);
+    assertThat(operations(run))
+        .as("the victim's first seconds are kept")
+        .isGreaterThan(1200)
+        .isLessThan(1800);
+  }
+
+  @Test
+  void clientsEndWithTheirConductorsLease() throws Exception {
+    AssayProcess process =
+        start("orphans", LOAD + "- {phase: run, duration: 6000m, warmup: 0, rate: 300000/s}\n");
+    process.awaitOutput("'run' begins");
+    List<ProcessHandle> workers = process.children();
+    assertThat(workers).hasSize(3);
+    Thread.sleep(2000);
+    process.kill();
+    for (ProcessHandle worker : workers) {
+      worker.onExit().get(LONGEST_SECONDS_WITHOUT_CONDUCTOR, TimeUnit.SECONDS);
+    }
+    RecordedRun run = assertLoaded("orphans");
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.RUNNING);
+    assertThat(operations(run)).isGreaterThan(300);
+    assertThat(run.events().stream().filter(event -> event.kind().equals(Event.PHASE_END)))
+        .as("workers say why they stopped")
+        .filteredOn(event -> event.phase().equals("run"))
+        .hasSize(3)
+        .allMatch(event -> event.text().contains("lease"));
+    Result report = AssayProcess.run(home, "report", run.folder().toString());
+    assertThat(report.exitCode()).isZero();
+    assertThat(report.output()).contains("Killed or still going on");
+  }
+
+  private static long operations(RecordedRun run) {
+    return run.measuredCount("run", "read", Tag.OK) + run.measuredCount("run", "update", Tag.OK);
+  }
+
+  private static RecordedRun assertLoaded(String name) throws IOException {
+    Path runs = home.resolve("runs/" + name + "-on-accumulo");
+    try (Stream<Path> folders = Files.list(runs)) {
+      RecordedRun run = RunReader.read(folders.max(Comparator.naturalOrder()).orElseThrow());
+      assertThat(run.measuredCount("pre-load", "insert", Tag.OK)).isEqualTo(1000);
+      assertThat(run.phase("load").orElseThrow().totals())
+          .containsEntry("acknowledgedWrites", 4000);
+      return run;
+    }
+  }
+
+  private static AssayProcess start(String name, String phases, String... more) throws IOException {
+    Path file = folder.resolve(name + ".yaml");
+    Files.writeString(
+        file,
+        """
+        description: YCSB++'s table 2 on three clients
+        clients: 3
+        threads: 4
+        scale: {least-duration: 3s, least-rate: 100/s}
+        workload: {mix: {read: 0.5, update: 0.5}}
+        phases:
+        """
+            + phases.indent(2));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "run", file.toString(), "--store", "accumulo", "--scale", "0.001", "--replace"));
+    command.addAll(List.of(more));
+    return AssayProcess.start(home, command.toArray(String[]::new));
+  }
+}
