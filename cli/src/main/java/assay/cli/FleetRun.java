@@ -91,7 +91,13 @@ final class FleetRun {
       try {
         RecordedRun run =
             experiment.run(
-                new FleetCrew(coordinator, plan.clients(), Version.current(), limits, content));
+                new FleetCrew(
+                    coordinator,
+                    plan.clients(),
+                    Version.current(),
+                    limits,
+                    content,
+                    () -> !launcher.problems().isEmpty()));
         if (run.manifest().state() == Manifest.State.PARTIAL) {
           launcher.problems().forEach(printer::notice);
         }

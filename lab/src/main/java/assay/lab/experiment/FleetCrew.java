@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -32,6 +33,7 @@ public final class FleetCrew implements Crew {
   private final String assayVersion;
   private final FleetPlan.Limits limits;
   private final Content content;
+  private final BooleanSupplier knowsOfDead;
 
   /** What workers make the plan of. */
   @FunctionalInterface
@@ -46,18 +48,21 @@ public final class FleetCrew implements Crew {
 
   /**
    * @param coordinator where the workers join
+   * @param knowsOfDead whether a worker has ended with an error; asked while all are to join
    */
   public FleetCrew(
       Coordinator coordinator,
       Clients clients,
       String assayVersion,
       FleetPlan.Limits limits,
-      Content content) {
+      Content content,
+      BooleanSupplier knowsOfDead) {
     this.coordinator = coordinator;
     this.clients = clients;
     this.assayVersion = assayVersion;
     this.limits = limits;
     this.content = content;
+    this.knowsOfDead = knowsOfDead;
   }
 
   /**
@@ -83,7 +88,7 @@ public final class FleetCrew implements Crew {
                 plan,
                 UUID.randomUUID().toString(),
                 context.out()::event,
-                new OwnPart(phases, context),
+                new OwnPart(phases, context, knowsOfDead),
                 context.stop())
             .lead();
     return ending(report, context.stop());

@@ -8,6 +8,7 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 
 /**
  * A conductor's own part of a run: whatever puts no load on the store, while the workers wait; and
@@ -16,10 +17,20 @@ import java.util.Locale;
 final class OwnPart implements PhaseLead {
   private final List<Phase> phases;
   private final PhaseContext context;
+  private final BooleanSupplier knowsOfDead;
 
-  OwnPart(List<Phase> phases, PhaseContext context) {
+  /**
+   * @param knowsOfDead whether a worker has ended with an error
+   */
+  OwnPart(List<Phase> phases, PhaseContext context, BooleanSupplier knowsOfDead) {
     this.phases = phases;
     this.context = context;
+    this.knowsOfDead = knowsOfDead;
+  }
+
+  @Override
+  public boolean knowsOfDead() {
+    return knowsOfDead.getAsBoolean();
   }
 
   @Override

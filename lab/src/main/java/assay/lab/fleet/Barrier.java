@@ -104,9 +104,14 @@ final class Barrier {
     happenings.add(new Happening(path, content, clock.nanos()));
   }
 
-  /** Waits until all places can be given out; returns whether they could in time. */
-  boolean awaitMembers(Duration atMost) throws IOException, InterruptedException {
-    if (!await(seats::filled, atMost)) {
+  /**
+   * Waits until all places can be given out; returns whether they could in time.
+   *
+   * @param hopeless whether waiting any longer makes no sense
+   */
+  boolean awaitMembers(Duration atMost, BooleanSupplier hopeless)
+      throws IOException, InterruptedException {
+    if (!await(() -> seats.filled() || hopeless.getAsBoolean(), atMost) || !seats.filled()) {
       return false;
     }
     begun = true;

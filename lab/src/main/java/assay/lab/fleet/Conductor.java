@@ -95,7 +95,11 @@ public final class Conductor {
 
   private void gather() throws IOException, InterruptedException {
     FleetPlan.Limits limits = plan.limits();
-    if (!barrier.awaitMembers(limits.join())) {
+    if (!barrier.awaitMembers(limits.join(), lead::knowsOfDead)) {
+      if (lead.knowsOfDead()) {
+        throw new FleetException(
+            "a worker ended before all had joined; missing: " + seats.absentees());
+      }
       throw new FleetException(
           "not all "
               + plan.workers()

@@ -10,6 +10,14 @@ public interface PhaseLead {
   /** Nothing at all. */
   PhaseLead NONE = (phase, passages) -> {};
 
+  /**
+   * Whether a worker is known to have ended before the run's end. Asked again and again while all
+   * are to join: it would be waited for in vain.
+   */
+  default boolean knowsOfDead() {
+    return false;
+  }
+
   /** Called when a phase's start has been ordered; to return at once. */
   default void ordered(int phase) {}
 

@@ -136,7 +136,7 @@ public record ScalabilityLaw(
       List<Point> points, long loads, double[] c, List<Double> residuals, double explained) {
     List<String> doubts = new ArrayList<>();
     if (loads < TRUSTED_LOADS) {
-      doubts.add(loads + " different numbers of clients, where " + TRUSTED_LOADS + " are needed");
+      doubts.add(loads + " different loads, where " + TRUSTED_LOADS + " are needed");
     }
     if (c[1] < 0 || c[1] > 1) {
       doubts.add(String.format(Locale.ROOT, "contention %.3g is not between 0 and 1", c[1]));

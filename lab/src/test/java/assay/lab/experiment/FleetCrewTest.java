@@ -203,7 +203,12 @@ class FleetCrewTest {
       handedPhases = phases;
       return experiment.run(
           new FleetCrew(
-              coordinator, plan.clients(), "1", limits, (folder, clock) -> text(folder, clock)));
+              coordinator,
+              plan.clients(),
+              "1",
+              limits,
+              (folder, clock) -> text(folder, clock),
+              () -> false));
     }
   }
 

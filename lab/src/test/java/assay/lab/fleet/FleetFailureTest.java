@@ -31,6 +31,17 @@ class FleetFailureTest {
   }
 
   @Test
+  void aWorkerThatEndedBeforeItJoinedIsNotWaitedFor() throws Exception {
+    try (TestFleet fleet = new TestFleet(board::connect, 2)) {
+      fleet.oneHasEnded();
+      assertThatThrownBy(() -> fleet.lead(hurried(TestFleet.plan(3, "load"), 60_000, 20_000)))
+          .isInstanceOf(FleetException.class)
+          .hasMessageStartingWith("a worker ended before all had joined; missing: ");
+      assertThat(fleet.log()).isEmpty();
+    }
+  }
+
+  @Test
   void aWorkerOfAnotherVersionIsNotTakenAndNothingIsLoaded() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect, 1)) {
       fleet.start(1, fleet.connect(), "0.9", (share, phase, stop) -> {});

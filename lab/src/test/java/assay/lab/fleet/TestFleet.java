@@ -26,6 +26,7 @@ final class TestFleet implements AutoCloseable {
   private final List<String> journal = new CopyOnWriteArrayList<>();
   private final Map<Integer, Future<String>> workers = new ConcurrentHashMap<>();
   final StopSignal stop = new StopSignal();
+  private volatile boolean oneEnded;
   private int tokens;
 
   /** How a process gets at the notes. */
@@ -119,9 +120,24 @@ final class TestFleet implements AutoCloseable {
             "run" + tokens++,
             (nanos, kind, phase, text, detail) ->
                 journal.add(kind + " " + phase + " " + text + " " + detail),
-            PhaseLead.NONE,
+            new Idle(),
             stop)
         .lead();
+  }
+
+  /** From now on the conductor knows that a worker that it waits for has ended. */
+  void oneHasEnded() {
+    oneEnded = true;
+  }
+
+  private final class Idle implements PhaseLead {
+    @Override
+    public boolean knowsOfDead() {
+      return oneEnded;
+    }
+
+    @Override
+    public void through(int phase, List<FleetReport.Passage> passages) {}
   }
 
   <T> Future<T> inBackground(java.util.concurrent.Callable<T> what) {
