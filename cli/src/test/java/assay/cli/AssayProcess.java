@@ -45,6 +45,8 @@ final class AssayProcess {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("--add-opens", "java.base/java.nio=ALL-UNNAMED"));
+    // It lives for seconds: the optimizing compiler would take more CPU than it saves.
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     if (Runtime.version().feature() >= 24) {
       // As the launcher does: the newest JDKs warn of what client libraries do.
       command.add("--sun-misc-unsafe-memory-access=allow");
