@@ -13,6 +13,9 @@ public sealed interface Ranking {
   /** More than this chance, and an order is not believed, whatever intervals look like. */
   double MOST_CHANCE = 0.05;
 
+  /** Pairs that are named where there are many. */
+  int MOST_NAMED = 3;
+
   /** No two intervals overlap. */
   record Ranked(List<Group> bestFirst) implements Ranking {}
 
@@ -28,14 +31,9 @@ public sealed interface Ranking {
     if (summaries.size() < 2) {
       return Optional.empty();
     }
-    List<String> objections = new ArrayList<>();
-    for (int i = 0; i < summaries.size(); i++) {
-      for (int j = i + 1; j < summaries.size(); j++) {
-        objection(summaries.get(i), summaries.get(j)).ifPresent(objections::add);
-      }
-    }
-    if (!objections.isEmpty()) {
-      return Optional.of(new Refused(String.join("; ", objections)));
+    Optional<String> objection = tooFew(summaries).or(() -> tooClose(summaries));
+    if (objection.isPresent()) {
+      return Optional.of(new Refused(objection.get()));
     }
     Comparator<Summary> lowest = Comparator.comparingDouble(summary -> summary.sample().median());
     return Optional.of(
@@ -46,35 +44,68 @@ public sealed interface Ranking {
                 .toList()));
   }
 
-  private static Optional<String> objection(Summary one, Summary other) {
-    String pair = one.group().label() + " and " + other.group().label();
-    int n = one.sample().size();
-    int m = other.sample().size();
-    if (one.interval().isEmpty() || other.interval().isEmpty()) {
-      return Optional.of(
-          pair
-              + " have "
-              + n
-              + " and "
-              + m
-              + " repeats, and an interval takes "
-              + Bootstrap.LEAST_REPEATS);
+  private static Optional<String> tooFew(List<Summary> summaries) {
+    List<String> few =
+        summaries.stream()
+            .filter(summary -> summary.interval().isEmpty())
+            .map(summary -> summary.group().label() + " " + summary.sample().size())
+            .toList();
+    return few.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "an interval takes "
+                + Bootstrap.LEAST_REPEATS
+                + " repeats, there are of "
+                + String.join(", ", few));
+  }
+
+  private static Optional<String> tooClose(List<Summary> summaries) {
+    List<String> overlaps = new ArrayList<>();
+    List<String> chances = new ArrayList<>();
+    for (int i = 0; i < summaries.size(); i++) {
+      for (int j = i + 1; j < summaries.size(); j++) {
+        Summary one = summaries.get(i);
+        Summary other = summaries.get(j);
+        String pair = one.group().label() + " and " + other.group().label();
+        if (one.interval().orElseThrow().overlaps(other.interval().orElseThrow())) {
+          overlaps.add(pair);
+        } else {
+          chance(one, other).ifPresent(chance -> chances.add(pair + " " + chance));
+        }
+      }
     }
-    if (one.interval().get().overlaps(other.interval().get())) {
-      return Optional.of("the intervals of " + pair + " overlap");
+    List<String> objections = new ArrayList<>();
+    if (!overlaps.isEmpty()) {
+      objections.add("the intervals of " + some(overlaps) + " overlap");
     }
+    if (!chances.isEmpty()) {
+      // Intervals of few repeats are no 95 %: not touching is then no proof.
+      objections.add("intervals that do not touch come by chance: of " + some(chances));
+    }
+    return objections.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", objections));
+  }
+
+  /** In how many cases two groups that are alike come out so; empty if that is seldom enough. */
+  private static Optional<String> chance(Summary one, Summary other) {
     double chance = CliffsDelta.of(one.sample(), other.sample()).chance();
-    if (chance <= MOST_CHANCE) {
-      return Optional.empty();
-    }
-    // Intervals of few repeats are no 95 %: not touching is then no proof.
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "%s do not touch, but with %d and %d repeats so it comes by chance in %.0f %% of cases",
-            pair,
-            n,
-            m,
-            100 * chance));
+    return chance <= MOST_CHANCE
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "(%d and %d repeats) in %.0f %% of cases",
+                one.sample().size(),
+                other.sample().size(),
+                100 * chance));
+  }
+
+  /** Not all of many. */
+  private static String some(List<String> all) {
+    return all.size() <= MOST_NAMED
+        ? String.join(", ", all)
+        : String.join(", ", all.subList(0, MOST_NAMED))
+            + " and "
+            + (all.size() - MOST_NAMED)
+            + " more pairs";
   }
 }

@@ -50,6 +50,7 @@ public final class RunGroups {
     String name = named ? argument.substring(0, equals) : argument.replaceFirst("/+$", "");
     for (String path : argument.substring(named ? equals + 1 : 0).split(",", -1)) {
       List<Path> found = runsUnder(path);
+      int groupsBefore = runs.size();
       for (Path run : found) {
         String before = places.putIfAbsent(run.toRealPath(), argument);
         if (before != null) {
@@ -58,7 +59,16 @@ public final class RunGroups {
         }
         read(run, name, several, found.size() == 1);
       }
+      sortFrom(groupsBefore);
     }
+  }
+
+  /** Variants of one experiment were run in a random order; they are shown in their own. */
+  private void sortFrom(int first) {
+    List<String> names = new ArrayList<>(runs.keySet());
+    names.subList(first, names.size()).stream()
+        .sorted(new NaturalOrder())
+        .forEach(name -> runs.put(name, runs.remove(name)));
   }
 
   private void read(Path folder, String name, boolean several, boolean alone) throws IOException {

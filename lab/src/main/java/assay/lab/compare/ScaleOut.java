@@ -73,6 +73,9 @@ public record ScaleOut(
 
   /** Whether a condition may differ: not what is done, nor to which store. */
   private static boolean isNoOtherPlan(String condition) {
+    if (condition.startsWith("plan.clients.")) {
+      return true; // a single client's plan says nothing of clients
+    }
     boolean planned = condition.startsWith("plan.") || condition.startsWith("store.");
     String last = condition.substring(condition.lastIndexOf('.') + 1);
     return !planned || VARIABLES.contains(last) || last.equals("tableUse");

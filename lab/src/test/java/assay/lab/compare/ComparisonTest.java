@@ -59,7 +59,8 @@ class ComparisonTest {
   @Test
   void threeRepeatsASideAreNoProof() {
     Comparison comparison = compare(group("A", 1, 2, 3), group("B", 7, 8, 9));
-    assertThat(refusal(row(comparison, RATE))).contains("3 and 3 repeats", "10 % of cases");
+    assertThat(refusal(row(comparison, RATE)))
+        .contains("A and B (3 and 3 repeats) in 10 % of cases");
     assertThat(order(row(compare(group("A", 1, 2, 3, 4), group("B", 6, 7, 8, 9)), RATE)))
         .containsExactly("B", "A");
   }
@@ -69,7 +70,21 @@ class ComparisonTest {
     Row row = row(compare(group("A", 1, 2), group("B", 7, 8, 9)), RATE);
     assertThat(row.summaries().get(0).interval()).isEmpty();
     assertThat(row.contrasts().get(0).differenceInterval()).isEmpty();
-    assertThat(refusal(row)).isEqualTo("A and B have 2 and 3 repeats, and an interval takes 3");
+    assertThat(refusal(row)).isEqualTo("an interval takes 3 repeats, there are of A 2");
+  }
+
+  @Test
+  void ofManyPairsThatOverlapSomeAreNamed() {
+    Row row =
+        row(
+            compare(
+                group("A", 1, 2, 3, 4, 5, 6),
+                group("B", 1, 2, 3, 4, 5, 6),
+                group("C", 1, 2, 3, 4, 5, 6),
+                group("D", 1, 2, 3, 4, 5, 6)),
+            RATE);
+    assertThat(refusal(row))
+        .isEqualTo("the intervals of A and B, A and C, A and D and 3 more pairs overlap");
   }
 
   @Test

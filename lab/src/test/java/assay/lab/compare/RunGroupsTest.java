@@ -52,15 +52,15 @@ class RunGroupsTest {
   }
 
   @Test
-  void runsAreGroupedByTheVariantThatTheirPlanNames() throws Exception {
-    run("e/1", "small", true);
-    run("e/2", "large", true);
-    run("e/3", "small", true);
-    assertThat(read("e")).extracting(Group::name).containsExactly("small", "large");
-    run("f/1", "small", true);
-    assertThat(read("e", "f"))
+  void runsAreGroupedByTheVariantThatTheirPlanNamesInItsOrder() throws Exception {
+    run("e/1", "clients=10", true);
+    run("e/2", "clients=9", true);
+    run("e/3", "clients=10", true);
+    assertThat(read("e")).extracting(Group::name).containsExactly("clients=9", "clients=10");
+    run("d/1", "clients=2", true);
+    assertThat(read("e", "d"))
         .extracting(Group::name)
-        .containsExactly(root + "/e small", root + "/e large", root + "/f small");
+        .containsExactly(root + "/e clients=9", root + "/e clients=10", root + "/d clients=2");
   }
 
   @Test

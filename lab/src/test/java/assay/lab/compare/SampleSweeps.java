@@ -17,6 +17,11 @@ public final class SampleSweeps {
     return group(label, Map.of("threads", Integer.toString(threads)), Double.NaN, perSecond);
   }
 
+  /** In closed loop; as in a real plan, one client is not worth a word. */
+  static Group clients(String label, int clients, double... perSecond) {
+    return group(label, Map.of("clients", Integer.toString(clients)), Double.NaN, perSecond);
+  }
+
   /** In open loop. */
   public static Group rate(String label, double offered, double... perSecond) {
     return group(label, Map.of("rate", offered + "/s"), offered, perSecond);
@@ -48,6 +53,13 @@ public final class SampleSweeps {
     if (!Double.isNaN(offered)) {
       phase.put("ratePerSecond", offered);
     }
+    Map<String, Object> plan = new LinkedHashMap<>();
+    plan.put("phases", List.of(phase));
+    plan.put("origin", Map.of("values", values));
+    int clients = Integer.parseInt(values.getOrDefault("clients", "1"));
+    if (clients > 1) {
+      plan.put("clients", Map.of("count", clients, "onWorkerLoss", "continue"));
+    }
     return new Manifest(
         Manifest.FORMAT,
         "0.1.0",
@@ -56,7 +68,7 @@ public final class SampleSweeps {
         Instant.EPOCH,
         Instant.EPOCH,
         1,
-        Map.of("phases", List.of(phase), "origin", Map.of("values", values)),
+        plan,
         Map.of("name", "simulated"),
         Map.of(),
         null,

@@ -30,7 +30,17 @@ class SweepTest {
     assertThat(four.speedUpInterval().orElseThrow().contains(3)).isTrue();
     ScalabilityLaw law = scale.law().orElseThrow();
     assertThat(law.residuals()).hasSize(4);
-    assertThat(law.doubts()).anyMatch(doubt -> doubt.contains("4 different numbers"));
+    assertThat(law.doubts()).anyMatch(doubt -> doubt.contains("4 different loads"));
+  }
+
+  @Test
+  void theScaleOutOfClientsBeginsWithOne() {
+    List<ScaleOut> found =
+        compared(SampleSweeps.clients("A", 1, 1000), SampleSweeps.clients("B", 2, 1900))
+            .scaleOuts();
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).variable()).isEqualTo("clients");
+    assertThat(found.get(0).steps().get(1).speedUp()).isCloseTo(1.9, within(1e-9));
   }
 
   @Test

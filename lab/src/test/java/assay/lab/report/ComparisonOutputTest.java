@@ -32,7 +32,7 @@ class ComparisonOutputTest {
         .contains("B   n 5    2,020/s  [2,000/s, 2,040/s] (93.8 %)\n")
         .contains("C   n 2     1.50/s  undetermined\n")
         .contains("B - A +995/s [+")
-        .contains("no ranking: A and C have 6 and 2 repeats, and an interval takes 3; B and C");
+        .contains("no ranking: an interval takes 3 repeats, there are of C 2");
     assertThat(ComparisonText.of(COMPARISON, StandardCharsets.US_ASCII)).doesNotContain("µ", "–");
   }
 
@@ -48,7 +48,7 @@ class ComparisonOutputTest {
     assertThat(b.path("interval").path("confidence").doubleValue()).isEqualTo(0.9375);
     assertThat(rate.path("groups").get(2).path("interval").isNull()).isTrue();
     assertThat(rate.path("against").get(0).path("cliffsDelta").doubleValue()).isEqualTo(1);
-    assertThat(rate.path("ranking").path("refusedBecause").textValue()).contains("A and C");
+    assertThat(rate.path("ranking").path("refusedBecause").textValue()).endsWith("of C 2");
     assertThat(json.path("conditions").path("environment.host").path("B").get(0).textValue())
         .isEqualTo("y");
   }
