@@ -109,6 +109,7 @@ class ArchitectureTest {
   void theRoomsOfTheLabLieOnFloors() {
     layeredArchitecture()
         .consideringOnlyDependenciesInAnyPackage("assay.lab..", "assay.cli..")
+        .withOptionalLayers(true)
         .layer("measure")
         .definedBy("assay.lab.measure..")
         .layer("statistics")
@@ -121,8 +122,18 @@ class ArchitectureTest {
         .definedBy("assay.lab.probe..")
         .layer("load")
         .definedBy("assay.lab.load..")
+        .layer("timeline")
+        .definedBy("assay.lab.timeline..")
         .layer("verdict")
         .definedBy("assay.lab.verdict..")
+        .layer("explain")
+        .definedBy("assay.lab.explain..")
+        .layer("export")
+        .definedBy("assay.lab.export..")
+        .layer("serve")
+        .definedBy("assay.lab.serve..")
+        .layer("limits")
+        .definedBy("assay.lab.limits..")
         .layer("compare")
         .definedBy("assay.lab.compare..")
         .layer("search")
@@ -146,19 +157,30 @@ class ArchitectureTest {
         .whereLayer("calibrate")
         .mayOnlyBeAccessedByLayers("cli")
         .whereLayer("report")
-        .mayOnlyBeAccessedByLayers("cli")
+        .mayOnlyBeAccessedByLayers("serve", "cli")
         .whereLayer("compare")
         .mayOnlyBeAccessedByLayers("report", "cli")
         .whereLayer("search")
         .mayOnlyBeAccessedByLayers("report", "cli")
+        .whereLayer("serve")
+        .mayOnlyBeAccessedByLayers("cli")
+        .whereLayer("export")
+        .mayOnlyBeAccessedByLayers("serve", "cli")
+        .whereLayer("explain")
+        .mayOnlyBeAccessedByLayers("report", "serve", "cli")
+        .whereLayer("timeline")
+        .mayOnlyBeAccessedByLayers("verdict", "explain", "export", "report", "serve", "cli")
+        .whereLayer("limits")
+        .mayOnlyBeAccessedByLayers("experiment", "cli")
         .whereLayer("statistics")
-        .mayOnlyBeAccessedByLayers("verdict", "compare", "search", "report", "cli")
+        .mayOnlyBeAccessedByLayers("verdict", "explain", "compare", "search", "report", "cli")
         .whereLayer("fleet")
         .mayOnlyBeAccessedByLayers("experiment", "cli")
         .whereLayer("experiment")
         .mayOnlyBeAccessedByLayers("calibrate", "ycsb", "cli")
         .whereLayer("verdict")
-        .mayOnlyBeAccessedByLayers("compare", "search", "report", "experiment", "calibrate", "cli")
+        .mayOnlyBeAccessedByLayers(
+            "compare", "search", "report", "serve", "experiment", "calibrate", "cli")
         .whereLayer("load")
         .mayOnlyBeAccessedByLayers("fleet", "experiment", "calibrate", "ycsb", "cli")
         .whereLayer("probe")
@@ -170,7 +192,11 @@ class ArchitectureTest {
             "load",
             "fleet",
             "probe",
+            "timeline",
             "verdict",
+            "explain",
+            "export",
+            "serve",
             "compare",
             "search",
             "report",
@@ -199,7 +225,14 @@ class ArchitectureTest {
     noClasses()
         .that()
         .resideInAnyPackage(
-            "assay.lab.run..", "assay.lab.verdict..", "assay.lab.compare..", "assay.lab.report..")
+            "assay.lab.run..",
+            "assay.lab.timeline..",
+            "assay.lab.verdict..",
+            "assay.lab.explain..",
+            "assay.lab.export..",
+            "assay.lab.serve..",
+            "assay.lab.compare..",
+            "assay.lab.report..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("assay.store..", "assay.lab.load..")
