@@ -37,6 +37,8 @@ public final class Main {
         .addSubcommand(YcsbCommand.commandLine(home))
         .addSubcommand(FleetCommand.commandLine(home))
         .addSubcommand(new ReportCommand())
+        .addSubcommand(new WatchCommand())
+        .addSubcommand(new ServeCommand(System.getenv()))
         .addSubcommand(new CompareCommand())
         .addSubcommand(ClusterCommand.commandLine(home))
         .addSubcommand(new StoresCommand(home))

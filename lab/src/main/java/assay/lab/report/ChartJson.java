@@ -1,8 +1,9 @@
 package assay.lab.report;
 
-import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.timeline.Band;
+import assay.lab.timeline.Bands;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The charts' data as one JSON text that may stand inside a script element. */
 final class ChartJson {
@@ -40,7 +42,7 @@ final class ChartJson {
         phase(json, phase);
       }
       json.writeEndArray();
-      marks(json, run.events());
+      bands(json, run);
       json.writeArrayFieldStart("charts");
       for (Chart chart : charts) {
         chart(json, chart);
@@ -63,28 +65,34 @@ final class ChartJson {
     json.writeEndObject();
   }
 
-  private static void marks(JsonGenerator json, List<Event> events) throws IOException {
+  /** Moments and stretches of what happened, phases left out. */
+  private static void bands(JsonGenerator json, RecordedRun run) throws IOException {
+    double end = Resolution.seconds(run);
+    Map<Boolean, List<Band>> byLength =
+        Bands.joined(Bands.of(run.events(), end), end / MOST_MARKS).stream()
+            .collect(Collectors.partitioningBy(Band::moment));
     json.writeArrayFieldStart("marks");
-    int written = 0;
-    for (Event event : events) {
-      boolean phase =
-          event.kind().equals(Event.PHASE_START) || event.kind().equals(Event.PHASE_END);
-      if (!phase && written++ < MOST_MARKS) {
-        json.writeStartObject();
-        number(json, "t", event.seconds());
-        json.writeStringField("kind", event.kind());
-        json.writeStringField("text", shortened(markText(event)));
-        json.writeEndObject();
-      }
+    for (Band mark : byLength.get(true).stream().limit(MOST_MARKS).toList()) {
+      json.writeStartObject();
+      number(json, "t", mark.fromSeconds());
+      what(json, mark);
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("bands");
+    for (Band band : byLength.get(false).stream().limit(MOST_MARKS).toList()) {
+      json.writeStartObject();
+      number(json, "from", band.fromSeconds());
+      number(json, "to", band.toSeconds());
+      what(json, band);
     }
     json.writeEndArray();
   }
 
-  private static String markText(Event event) {
-    if (event.text() != null) {
-      return event.text();
-    }
-    return event.phase() == null ? "" : event.phase();
+  private static void what(JsonGenerator json, Band band) throws IOException {
+    json.writeStringField("kind", band.kind());
+    json.writeStringField("text", shortened(band.text()));
+    json.writeNumberField("count", band.count());
+    json.writeEndObject();
   }
 
   private static String shortened(String text) {

@@ -51,7 +51,19 @@ final class ChartsSection {
       html.element(
           "button", phases.get(i).name(), "type", "button", "data-zoom", Integer.toString(i));
     }
-    html.element("span", "", "class", "readout", "id", "readout").close();
+    html.element("span", "", "class", "readout", "id", "readout");
+    html.element(
+            "div",
+            "",
+            "class",
+            "legend bands",
+            "id",
+            "bands",
+            "role",
+            "group",
+            "aria-label",
+            "Events in the charts")
+        .close();
     html.element(
         "p",
         "Drag over a chart to zoom all of them; double-click, or “Whole run”, goes back. With a"

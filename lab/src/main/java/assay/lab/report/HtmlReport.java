@@ -20,8 +20,10 @@ public final class HtmlReport {
           "theme.js",
           "data.js",
           "marks.js",
+          "bands.js",
           "charts.js",
           "legend.js",
+          "cursor.js",
           "zoom.js",
           "main.js");
 

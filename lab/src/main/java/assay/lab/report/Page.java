@@ -1,8 +1,6 @@
 package assay.lab.report;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -46,8 +44,7 @@ final class Page {
     // Without it a browser would ask a server for one.
     html.empty("link", "rel", "icon", "href", "data:,");
     html.element("title", title + " – Assay");
-    html.raw("<style>").raw(resource("uplot/uPlot.min.css")).raw(resource("report.css"));
-    html.raw("</style>").close();
+    html.raw("<style>").raw(PageFiles.style()).raw("</style>").close();
     html.open("body").element("a", "Skip to the results", "class", "skip", "href", "#results");
   }
 
@@ -60,21 +57,12 @@ final class Page {
   static void close(Html html, String data, List<String> scripts) throws IOException {
     html.raw("<script type=\"application/json\" id=\"run\">");
     html.raw(data).raw("</script>\n");
-    html.raw("<script>").raw(resource("uplot/uPlot.iife.min.js")).raw("</script>\n");
+    html.raw("<script>").raw(PageFiles.charts()).raw("</script>\n");
     // One function around all of them keeps their names from the page's.
     html.raw("<script>(() => {\n\"use strict\";\n");
     for (String script : scripts) {
-      html.raw(resource(script));
+      html.raw(PageFiles.script(script));
     }
     html.raw("})();</script>").close().close();
-  }
-
-  private static String resource(String name) throws IOException {
-    try (InputStream in = Page.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IOException("the report's own file " + name + " is missing from this build");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 }

@@ -34,6 +34,15 @@ public final class RunReader {
     return new RunReader(path).read();
   }
 
+  /**
+   * The manifest alone, which costs next to nothing.
+   *
+   * @throws IOException as {@link #read(Path)} does
+   */
+  public static Manifest manifest(Path path) throws IOException {
+    return new RunReader(path).manifest();
+  }
+
   private RecordedRun read() throws IOException {
     Manifest manifest = manifest();
     List<Event> events = events();

@@ -42,6 +42,7 @@ function tickNumber(value) {
 
 /** Seconds since the run began. */
 function clock(seconds, step) {
+  if (seconds < 0) return `−${clock(-seconds, step)}`;
   const digits = step < 1 ? 1 : 0;
   const scale = 10 ** digits;
   const ticks = Math.round(seconds * scale);

@@ -73,6 +73,11 @@ function showMoment(u, run, index) {
   }
   const seconds = u.data[0][index];
   const pixel = (u.scales.x.max - u.scales.x.min) / u.width;
-  const parts = [clock(seconds, 0.1), phaseAt(run, seconds), eventsNear(run, seconds, 4 * pixel)];
+  const parts = [
+    clock(seconds, 0.1),
+    phaseAt(run, seconds),
+    bandsAt(run, seconds, pixel),
+    eventsNear(run, seconds, 4 * pixel),
+  ];
   readout.textContent = parts.filter((part) => part).join(" · ");
 }

@@ -5,11 +5,16 @@ const TICK = 6;
 function marksPlugin(run) {
   return {
     hooks: {
-      drawClear: [(u) => inPlot(u, () => shadeWarmups(u, run))],
+      drawClear: [(u) => inPlot(u, () => drawBehind(u, run))],
       drawAxes: [(u) => inPlot(u, () => drawPhases(u, run))],
       draw: [(u) => drawEvents(u, run)],
     },
   };
+}
+
+function drawBehind(u, run) {
+  shadeWarmups(u, run);
+  drawBands(u, run);
 }
 
 function inPlot(u, draw) {
@@ -41,21 +46,22 @@ function drawPhases(u, run) {
   u.ctx.font = `${11 * scale}px ${css("--font")}`;
   u.ctx.textBaseline = "top";
   u.ctx.textAlign = "left";
+  const under = u.bbox.top + bandLanes(run).length * (BAND_BAR + 1) * scale;
   let free = -Infinity;
   for (const phase of run.phases) {
     const from = Math.round(u.valToPos(phase.start, "x", true)) + 0.5;
     const to = u.valToPos(phase.end, "x", true);
     verticalLine(u, from);
-    free = labelPhase(u, phase.name, Math.max(from, u.bbox.left), to, free, scale);
+    free = labelPhase(u, phase.name, [Math.max(from, u.bbox.left), to, under], free, scale);
   }
 }
 
 /** A phase's name, where the one before leaves room for it. */
-function labelPhase(u, name, from, to, free, scale) {
+function labelPhase(u, name, [from, to, top], free, scale) {
   const width = u.ctx.measureText(name).width;
   const left = from + 4 * scale;
   if (left < free || left + width > to) return free;
-  u.ctx.fillText(name, left, u.bbox.top + 3 * scale);
+  u.ctx.fillText(name, left, top + 3 * scale);
   return left + width;
 }
 
@@ -73,12 +79,13 @@ function drawEvents(u, run) {
   const { left, top, width, height } = u.bbox;
   const seen = new Set();
   for (const mark of run.marks) {
+    if (run.off.has(mark.kind)) continue;
     const x = Math.round(u.valToPos(mark.t, "x", true));
     const error = mark.kind === "error";
     // A thousand events in a pixel are one tick.
     if (x < left || x > left + width || seen.has(`${x}${error}`)) continue;
     seen.add(`${x}${error}`);
-    u.ctx.fillStyle = css(error ? "--alarm" : "--event");
+    u.ctx.fillStyle = lineColour(bandColour(mark.kind));
     const y = error ? top + height : top - TICK * scale;
     u.ctx.fillRect(x - scale, y, 2 * scale, TICK * scale);
   }
@@ -86,7 +93,9 @@ function drawEvents(u, run) {
 
 /** Events near a moment, for the line that follows the cursor. */
 function eventsNear(run, seconds, reach) {
-  const near = run.marks.filter((mark) => Math.abs(mark.t - seconds) <= reach);
+  const near = run.marks.filter(
+    (mark) => !run.off.has(mark.kind) && Math.abs(mark.t - seconds) <= reach,
+  );
   const texts = [...new Set(near.map((mark) => `${mark.kind}: ${mark.text}`))];
   return texts.slice(0, 2).join(" · ") + (texts.length > 2 ? ` · and ${texts.length - 2} more` : "");
 }

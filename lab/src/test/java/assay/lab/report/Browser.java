@@ -3,10 +3,12 @@ package assay.lab.report;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Assumptions;
@@ -20,14 +22,16 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** Headless Chromium that reaches no network. */
-final class Browser implements AutoCloseable {
+/** Headless Chromium that reaches no network; where asked to, this machine. */
+public final class Browser implements AutoCloseable {
   /**
    * Selenium warns where it has no typed classes for this browser's debugging protocol; here it is
    * used without. Held, for an unreferenced logger forgets its level.
    */
   private static final Logger PROTOCOL_WARNINGS =
       Logger.getLogger("org.openqa.selenium.devtools.CdpVersionFinder");
+
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
   private final ChromeDriver driver;
 
@@ -36,7 +40,17 @@ final class Browser implements AutoCloseable {
   }
 
   /** Skips the test where there is no browser, but fails it where everything must be tested. */
-  static Browser start() {
+  public static Browser start() {
+    // Nothing can be reached, not even by mistake.
+    return start("--proxy-bypass-list=<-loopback>", "--host-resolver-rules=MAP * ~NOTFOUND");
+  }
+
+  /** The same that reaches servers of this machine. */
+  public static Browser startForServers() {
+    return start("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1");
+  }
+
+  private static Browser start(String... reach) {
     Optional<Path> browser = program("chromium", "chromium-browser", "google-chrome");
     Optional<Path> control = program("chromedriver");
     if (browser.isEmpty() || control.isEmpty()) {
@@ -57,10 +71,8 @@ final class Browser implements AutoCloseable {
         "--disable-gpu",
         "--disable-dev-shm-usage",
         "--window-size=1280,1000",
-        // Nothing can be reached, not even by mistake.
-        "--proxy-server=127.0.0.1:9",
-        "--proxy-bypass-list=<-loopback>",
-        "--host-resolver-rules=MAP * ~NOTFOUND");
+        "--proxy-server=127.0.0.1:9");
+    options.addArguments(reach);
     LoggingPreferences everything = new LoggingPreferences();
     everything.enable(LogType.BROWSER, Level.ALL);
     options.setCapability("goog:loggingPrefs", everything);
@@ -83,56 +95,80 @@ final class Browser implements AutoCloseable {
   }
 
   /** Opens a page of this machine and waits until its charts are drawn. */
-  void open(Path page) {
+  public void open(Path page) {
     driver.get(page.toUri().toString());
     settle();
   }
 
+  /** Opens an address of this machine and waits until the page says that all is there. */
+  public void open(String address) {
+    // An address that differs behind # alone would not be loaded anew.
+    driver.get("about:blank");
+    driver.get(address);
+    await("document.documentElement.dataset.ready === 'yes'");
+    settle();
+  }
+
+  /** Waits until a condition of the page holds. */
+  public void await(String condition) {
+    long deadline = System.nanoTime() + LONGEST_WAIT.toNanos();
+    while (!Boolean.TRUE.equals(run("return " + condition))) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("not within " + LONGEST_WAIT + ": " + condition + console());
+      }
+      LockSupport.parkNanos(20_000_000);
+    }
+  }
+
+  public String address() {
+    return driver.getCurrentUrl();
+  }
+
   /** uPlot draws in a microtask; two frames later every chart is on the screen. */
-  void settle() {
+  public void settle() {
     driver.executeAsyncScript(
         "const done = arguments[0];"
             + "requestAnimationFrame(() => requestAnimationFrame(() => done(true)));");
   }
 
   /** The screen of a telephone, or a desk's where {@code width} is large. */
-  void resize(int width) {
+  public void resize(int width) {
     driver.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", width < 600));
   }
 
-  void prefer(String colourScheme) {
+  public void prefer(String colourScheme) {
     driver.executeCdpCommand(
         "Emulation.setEmulatedMedia",
         Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", colourScheme))));
   }
 
-  Object run(String script, Object... arguments) {
+  public Object run(String script, Object... arguments) {
     return driver.executeScript(script, arguments);
   }
 
-  long number(String script, Object... arguments) {
+  public long number(String script, Object... arguments) {
     return ((Number) run(script, arguments)).longValue();
   }
 
-  List<WebElement> all(String selector) {
+  public List<WebElement> all(String selector) {
     return driver.findElements(By.cssSelector(selector));
   }
 
-  WebElement one(String selector) {
+  public WebElement one(String selector) {
     return driver.findElement(By.cssSelector(selector));
   }
 
   /** Everything that the page wrote to the console since the last call, errors included. */
-  List<String> console() {
+  public List<String> console() {
     return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
         .map(LogEntry::toString)
         .toList();
   }
 
   /** A hand on the mouse. */
-  Actions mouse() {
+  public Actions mouse() {
     return new Actions(driver);
   }
 

@@ -1,0 +1,99 @@
+package assay.lab.serve;
+
+import assay.lab.report.PageFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** Pages, style and scripts. Fixed at build: nothing of a run is ever written into them. */
+final class Assets {
+  /** Of the report, which draws lines, marks and legends in the same way. */
+  private static final List<String> SHARED =
+      List.of(
+          "format.js",
+          "theme.js",
+          "data.js",
+          "marks.js",
+          "bands.js",
+          "charts.js",
+          "legend.js",
+          "cursor.js");
+
+  /** Lower ideas first: each file uses only what stands before it. */
+  private static final List<String> OF_VIEW =
+      List.of(
+          "ask.js",
+          "names.js",
+          "state.js",
+          "defaults.js",
+          "source.js",
+          "combine.js",
+          "lines.js",
+          "axes.js",
+          "plot.js",
+          "figure.js",
+          "picker.js",
+          "strip.js",
+          "navigate.js",
+          "explain.js",
+          "toolbar.js",
+          "view.js");
+
+  private Assets() {}
+
+  /** What the login page needs itself. */
+  static boolean isPublic(String path) {
+    return path.equals("/assets/style.css");
+  }
+
+  static boolean isPage(String path) {
+    return path.equals("/") || path.equals("/view");
+  }
+
+  static Answer login(boolean wrong) throws IOException {
+    String page = file("login.html").replace("NOTE", wrong ? "That is not the token." : "");
+    return Answer.html(page);
+  }
+
+  /** The file under a path, if there is one. */
+  static Optional<Answer> find(String path) throws IOException {
+    return Optional.ofNullable(
+        switch (path) {
+          case "/" -> Answer.html(file("runs.html"));
+          case "/view" -> Answer.html(file("view.html"));
+          case "/assets/uplot.js" -> script(PageFiles.charts());
+          case "/assets/runs.js" -> script(together(List.of(), List.of("ask.js", "runs.js")));
+          case "/assets/view.js" -> script(together(SHARED, OF_VIEW));
+          case "/assets/style.css" ->
+              Answer.text(200, "text/css; charset=utf-8", PageFiles.style() + file("view.css"));
+          default -> null;
+        });
+  }
+
+  private static Answer script(String text) {
+    return Answer.text(200, "text/javascript; charset=utf-8", text);
+  }
+
+  /** One function around all keeps their names from the page's. */
+  private static String together(List<String> shared, List<String> own) throws IOException {
+    StringBuilder all = new StringBuilder("(() => {\n\"use strict\";\n");
+    for (String name : shared) {
+      all.append(PageFiles.script(name));
+    }
+    for (String name : own) {
+      all.append(file(name));
+    }
+    return all.append("})();\n").toString();
+  }
+
+  private static String file(String name) throws IOException {
+    try (InputStream in = Assets.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IOException("the view's own file " + name + " is missing from this build");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package assay.lab.serve;
+
+import assay.lab.timeline.Points;
+import java.util.Arrays;
+
+/**
+ * Points of a series as a chart of so many pixels needs them: lowest, highest and mean of all in a
+ * bucket of time, so that no spike is lost. Buckets begin at multiples of their length, so that a
+ * chart does not flicker when it moves. Where fewer points than pixels are asked for each stays
+ * alone. A gap in the samples is a point of its own without values.
+ */
+final class Buckets {
+  /** Missing more than one sample and a half is a gap. */
+  private static final double GAP_SPACINGS = 2.5;
+
+  private static final int SPACINGS_LOOKED_AT = 512;
+
+  private final double step;
+  private final double gap;
+  private double[] seconds;
+  private double[] lows;
+  private double[] highs;
+  private double[] means;
+  private int size;
+
+  private Buckets(double step, double gap, int most) {
+    this.step = step;
+    this.gap = gap;
+    seconds = new double[most];
+    lows = new double[most];
+    highs = new double[most];
+    means = new double[most];
+  }
+
+  /**
+   * The points of a stretch.
+   *
+   * @param points at least those of the stretch
+   * @param pixels how many points are wanted at most, about
+   */
+  static Buckets of(Points points, double fromSeconds, double toSeconds, int pixels) {
+    double spacing = spacing(points.seconds());
+    double step = step((toSeconds - fromSeconds) / pixels);
+    boolean merged = points.size() > 2 && step > spacing;
+    // Between any two there may be a gap.
+    Buckets buckets = new Buckets(merged ? step : 0, GAP_SPACINGS * spacing, 2 * points.size());
+    buckets.take(points);
+    buckets.trim();
+    return buckets;
+  }
+
+  /** The next of 1, 2, 5, 10 … that is not shorter. */
+  static double step(double seconds) {
+    double ten = Math.pow(10, Math.floor(Math.log10(Math.max(1e-6, seconds))));
+    for (double factor : new double[] {1, 2, 5}) {
+      if (factor * ten >= seconds * (1 - 1e-9)) {
+        return factor * ten;
+      }
+    }
+    return 10 * ten;
+  }
+
+  /** The median time from one sample to the next; of long series of some of them. */
+  static double spacing(double[] seconds) {
+    int all = seconds.length - 1;
+    int looked = Math.min(all, SPACINGS_LOOKED_AT);
+    if (looked < 1) {
+      return 1;
+    }
+    double[] spacings = new double[looked];
+    for (int i = 0; i < looked; i++) {
+      int at = (int) ((long) i * all / looked);
+      spacings[i] = seconds[at + 1] - seconds[at];
+    }
+    Arrays.sort(spacings);
+    return Math.max(1e-3, spacings[looked / 2]);
+  }
+
+  private void take(Points points) {
+    double[] times = points.seconds();
+    double[] values = points.values();
+    int i = 0;
+    while (i < times.length) {
+      double low = values[i];
+      double high = values[i];
+      double sum = values[i];
+      int from = i++;
+      double bucket = step == 0 ? 0 : Math.floor(times[from] / step);
+      while (i < times.length && step > 0 && Math.floor(times[i] / step) == bucket) {
+        low = Math.min(low, values[i]);
+        high = Math.max(high, values[i]);
+        sum += values[i];
+        i++;
+      }
+      add(step == 0 ? times[from] : (bucket + 0.5) * step, low, high, sum / (i - from));
+      if (i < times.length && times[i] - times[i - 1] > Math.max(gap, step)) {
+        add((times[i - 1] + times[i]) / 2, Double.NaN, Double.NaN, Double.NaN);
+      }
+    }
+  }
+
+  private void add(double time, double low, double high, double mean) {
+    seconds[size] = time;
+    lows[size] = low;
+    highs[size] = high;
+    means[size] = mean;
+    size++;
+  }
+
+  private void trim() {
+    seconds = Arrays.copyOf(seconds, size);
+    lows = Arrays.copyOf(lows, size);
+    highs = Arrays.copyOf(highs, size);
+    means = Arrays.copyOf(means, size);
+  }
+
+  /** Whether a point may stand for several. */
+  boolean merged() {
+    return step > 0;
+  }
+
+  /** When; not copied. */
+  double[] seconds() {
+    return seconds;
+  }
+
+  /** The lowest of each; NaN in a gap. Not copied, as those below. */
+  double[] lows() {
+    return lows;
+  }
+
+  double[] highs() {
+    return highs;
+  }
+
+  double[] means() {
+    return means;
+  }
+}

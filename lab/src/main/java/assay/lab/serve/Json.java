@@ -1,0 +1,71 @@
+package assay.lab.serve;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+
+/** JSON as the pages read it. */
+final class Json {
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  private Json() {}
+
+  /** Writes fields of an object. */
+  @FunctionalInterface
+  interface Fields {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  static String text(Fields fields) throws IOException {
+    StringWriter out = new StringWriter();
+    try (JsonGenerator json = FACTORY.createGenerator(out)) {
+      json.writeStartObject();
+      fields.write(json);
+      json.writeEndObject();
+    }
+    return out.toString();
+  }
+
+  /** To the millisecond where it is a time; null where it is not known. */
+  static void number(JsonGenerator json, String name, double value) throws IOException {
+    json.writeFieldName(name);
+    number(json, value, 1e3);
+  }
+
+  /** An array of times in seconds, to the millisecond. */
+  static void times(JsonGenerator json, String name, double[] values) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (double value : values) {
+      number(json, value, 1e3);
+    }
+    json.writeEndArray();
+  }
+
+  /** An array of values to five digits, which no screen can show; null for what is not known. */
+  static void values(JsonGenerator json, String name, double[] values) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (double value : values) {
+      double size = Math.abs(value);
+      double scale =
+          size == 0 || !Double.isFinite(size)
+              ? 1
+              : Math.pow(10, Math.max(0, 4 - Math.floor(Math.log10(size))));
+      number(json, value, Math.min(1e12, scale));
+    }
+    json.writeEndArray();
+  }
+
+  private static void number(JsonGenerator json, double value, double scale) throws IOException {
+    if (!Double.isFinite(value)) {
+      json.writeNull();
+      return;
+    }
+    double rounded = Math.abs(value) < 1e15 ? Math.round(value * scale) / scale : value;
+    if (rounded == Math.rint(rounded) && Math.abs(rounded) < 1e15) {
+      json.writeNumber((long) rounded);
+    } else {
+      json.writeNumber(rounded);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package assay.lab.serve;
+
+import assay.lab.run.RunFolder;
+import assay.lab.timeline.Timeline;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Runs that are being looked at, kept open. One that still grows is opened anew when it is asked
+ * for, but at most so often that opening takes a tenth of the time: looking at a run must not
+ * disturb it. Thread-safe.
+ */
+final class OpenRuns {
+  private static final int MOST_OPEN = 8;
+  private static final long LEAST_NANOS = 500_000_000;
+  private static final int SHARE = 10;
+
+  private final RunsFolder runs;
+  private final LongSupplier nanoTime;
+  private final Map<String, Slot> slots =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Slot> eldest) {
+          return size() > MOST_OPEN;
+        }
+      };
+
+  /** A run as it was when its files looked as the stamp says. */
+  record Opened(RunFolder folder, RunStamp stamp, Timeline timeline) {}
+
+  private static final class Slot {
+    private Opened opened;
+    private long openedNanos;
+    private long tookNanos;
+  }
+
+  OpenRuns(RunsFolder runs, LongSupplier nanoTime) {
+    this.runs = runs;
+    this.nanoTime = nanoTime;
+  }
+
+  /**
+   * A run as it is now, or was a moment ago.
+   *
+   * @throws Refusal if there is none of this name or it cannot be read
+   */
+  Opened open(String name) throws Refusal, IOException {
+    RunFolder folder = runs.find(name);
+    Slot slot;
+    synchronized (slots) {
+      slot = slots.computeIfAbsent(name, n -> new Slot());
+    }
+    synchronized (slot) {
+      long now = nanoTime.getAsLong();
+      boolean early =
+          slot.opened != null
+              && now - slot.openedNanos < Math.max(LEAST_NANOS, SHARE * slot.tookNanos);
+      if (early) {
+        return slot.opened;
+      }
+      RunStamp stamp = RunStamp.of(folder);
+      if (slot.opened == null || !stamp.equals(slot.opened.stamp())) {
+        slot.opened = new Opened(folder, stamp, timeline(folder));
+        slot.tookNanos = nanoTime.getAsLong() - now;
+      }
+      slot.openedNanos = now;
+      return slot.opened;
+    }
+  }
+
+  /** The folder of a run, for a file that is no part of its data. */
+  RunFolder folder(String name) throws Refusal, IOException {
+    return runs.find(name);
+  }
+
+  private Timeline timeline(RunFolder folder) throws Refusal {
+    try {
+      return Timeline.open(folder.path());
+    } catch (IOException e) {
+      Refusal broken = new Refusal(422, runs.told(e));
+      broken.initCause(e);
+      throw broken;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package assay.lab.serve;
+
+import assay.lab.timeline.Points;
+import assay.lab.timeline.SeriesId;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/** What is under which path. Thread-safe. */
+final class Routes {
+  private static final int MOST_PIXELS = 20_000;
+  private static final int MOST_SERIES = 600;
+
+  /** A report is a file like any other: whatever stands in it gets no hold of this server. */
+  private static final String CAGED =
+      "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline';"
+          + " script-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
+
+  private final OpenRuns open;
+  private final RunsJson runs;
+  private final RunJson run;
+
+  /**
+   * @param nanoTime as {@link System#nanoTime()}
+   */
+  Routes(RunsFolder folder, LongSupplier nanoTime) {
+    open = new OpenRuns(folder, nanoTime);
+    runs = new RunsJson(folder, System::currentTimeMillis);
+    run = new RunJson(runs);
+  }
+
+  Answer answer(Request request) throws IOException, Refusal {
+    Optional<Answer> file = Assets.find(request.path());
+    if (file.isPresent()) {
+      return file.get();
+    }
+    return switch (request.path()) {
+      case "/api/runs" -> Answer.json(runs.text());
+      case "/api/run" -> run(request);
+      case "/api/points" -> points(request);
+      case "/report" -> report(request);
+      default -> throw new Refusal(404, "there is nothing under this address");
+    };
+  }
+
+  /** With the version that the page has got, and nothing new since, next to nothing is sent. */
+  private Answer run(Request request) throws IOException, Refusal {
+    String name = request.needed("run");
+    OpenRuns.Opened opened = open.open(name);
+    if (request.maybe("known").filter(opened.stamp().toString()::equals).isPresent()) {
+      return Answer.json("{\"unchanged\":true}");
+    }
+    return Answer.json(run.text(name, opened));
+  }
+
+  private Answer points(Request request) throws IOException, Refusal {
+    OpenRuns.Opened opened = open.open(request.needed("run"));
+    double from = request.number("from", 0);
+    double to = request.number("to", RunEnd.seconds(opened.timeline()));
+    int pixels = (int) Math.max(1, Math.min(MOST_PIXELS, request.number("pixels", 1000)));
+    if (to < from || request.all("series").size() > MOST_SERIES) {
+      throw new Refusal(400, "'to' lies before 'from', or too many series are asked for");
+    }
+    return Answer.json(
+        Json.text(
+            json -> {
+              json.writeStringField("version", opened.stamp().toString());
+              json.writeObjectFieldStart("series");
+              for (String name : request.all("series")) {
+                json.writeObjectFieldStart(name);
+                Points points = opened.timeline().points(SeriesId.parse(name), from, to);
+                drawn(json, Buckets.of(points, from, to, pixels));
+                json.writeEndObject();
+              }
+              json.writeEndObject();
+            }));
+  }
+
+  private static void drawn(JsonGenerator json, Buckets drawn) throws IOException {
+    Json.times(json, "t", drawn.seconds());
+    Json.values(json, "mean", drawn.means());
+    if (drawn.merged()) {
+      Json.values(json, "low", drawn.lows());
+      Json.values(json, "high", drawn.highs());
+    }
+  }
+
+  private Answer report(Request request) throws IOException, Refusal {
+    Path file = open.folder(request.needed("run")).report();
+    if (!Files.isRegularFile(file)) {
+      throw new Refusal(404, "this run has no report; 'assay report' writes one");
+    }
+    return Answer.html(Files.readString(file)).with("Content-Security-Policy", CAGED);
+  }
+}

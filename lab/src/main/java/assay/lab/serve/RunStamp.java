@@ -1,0 +1,51 @@
+package assay.lab.serve;
+
+import assay.lab.run.RunFolder;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+
+/**
+ * What a run's files looked like: two equal stamps mean that nothing was added in between.
+ *
+ * @param newestMillis when the last of them was written to, since the epoch
+ */
+record RunStamp(long bytes, int files, long newestMillis) {
+
+  /** Of a folder as it is now; what vanishes meanwhile is not counted. */
+  static RunStamp of(RunFolder folder) throws IOException {
+    long bytes = 0;
+    int count = 0;
+    long newest = 0;
+    for (Path part : List.of(folder.path(), folder.latency())) {
+      if (!Files.isDirectory(part)) {
+        continue;
+      }
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(part)) {
+        for (Path file : files) {
+          // The page that is made of a run is no part of it.
+          if (Files.isRegularFile(file) && !file.equals(folder.report())) {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            bytes += attributes.size();
+            newest = Math.max(newest, attributes.lastModifiedTime().toMillis());
+            count++;
+          }
+        }
+      }
+    }
+    return new RunStamp(bytes, count, newest);
+  }
+
+  /** Short, for a page to ask whether anything is new. */
+  @Override
+  public String toString() {
+    return Long.toString(bytes, 36) + "-" + count() + "-" + Long.toString(newestMillis, 36);
+  }
+
+  private String count() {
+    return Integer.toString(files, 36);
+  }
+}

@@ -1,0 +1,161 @@
+package assay.lab.serve;
+
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The served folder and the runs in it. A run's name is its path below the folder, with slashes;
+ * the folder itself is {@code .} where it is a run. Nothing outside is ever touched.
+ */
+final class RunsFolder {
+  /** Runs lie at {@code EXPERIMENT/START}; those of experiments one deeper. */
+  static final int DEEPEST = 5;
+
+  static final int MOST_RUNS = 5_000;
+  static final String ITSELF = ".";
+
+  /** What only a run's folder has, so that one without a manifest is told from other folders. */
+  private static final Set<String> TRACES = Set.of("run.json", "series.jsonl", "events.jsonl");
+
+  private final Path root;
+
+  /**
+   * The folder, which must be there.
+   *
+   * @throws IllegalArgumentException if it is not
+   */
+  RunsFolder(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw new IllegalArgumentException(
+          folder + " is no folder; runs are where 'assay run' left them, in runs by default");
+    }
+    root = folder.toRealPath();
+  }
+
+  Path root() {
+    return root;
+  }
+
+  /** An error's message without the folder's own place, which is nobody's business. */
+  String told(IOException e) {
+    return String.valueOf(e.getMessage()).replace(root + "/", "");
+  }
+
+  /** Names of all runs and what looks like one, sorted; at most {@link #MOST_RUNS}. */
+  List<String> names() throws IOException {
+    List<String> names = new ArrayList<>();
+    Files.walkFileTree(
+        root,
+        EnumSet.noneOf(java.nio.file.FileVisitOption.class),
+        DEEPEST,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            if (names.size() >= MOST_RUNS) {
+              return FileVisitResult.TERMINATE;
+            }
+            if (TRACES.stream().anyMatch(file -> Files.exists(folder.resolve(file)))) {
+              names.add(folder.equals(root) ? ITSELF : root.relativize(folder).toString());
+              return FileVisitResult.SKIP_SUBTREE;
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            // What may not be looked into holds no run for us.
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    names.sort(null);
+    return names;
+  }
+
+  /** The run that began last; none where there is no run that can be read. */
+  Optional<Path> newest() throws IOException {
+    Path newest = null;
+    Instant began = Instant.MIN;
+    for (String name : names()) {
+      Path path = name.equals(ITSELF) ? root : root.resolve(name);
+      try {
+        Instant start = RunReader.manifest(path).start();
+        if (start != null && start.isAfter(began)) {
+          began = start;
+          newest = path;
+        }
+      } catch (IOException e) {
+        // A broken run is not the one that is meant.
+      }
+    }
+    return Optional.ofNullable(newest);
+  }
+
+  /**
+   * The folder of a run.
+   *
+   * @throws Refusal if there is none of this name, or if a link in it leads out of the served
+   *     folder
+   */
+  RunFolder find(String name) throws Refusal, IOException {
+    Path path = root;
+    if (!name.equals(ITSELF)) {
+      for (String word : name.split("/", -1)) {
+        if (word.isEmpty() || word.equals(".") || word.equals("..") || !isPlain(word)) {
+          throw unknown();
+        }
+        path = path.resolve(word);
+      }
+    }
+    try {
+      if (!path.toRealPath().equals(path) || !Files.isDirectory(path)) {
+        throw unknown();
+      }
+    } catch (NoSuchFileException e) {
+      throw unknown();
+    }
+    confine(path);
+    return new RunFolder(path);
+  }
+
+  private static boolean isPlain(String word) {
+    return word.chars().noneMatch(c -> c < ' ' || c == '\\');
+  }
+
+  /** A run that was copied from elsewhere may hold links to what its owner may not read. */
+  private void confine(Path folder) throws IOException, Refusal {
+    confineFiles(folder);
+    Path latency = new RunFolder(folder).latency();
+    if (Files.isDirectory(latency)) {
+      confineFiles(latency);
+    }
+  }
+
+  private void confineFiles(Path folder) throws IOException, Refusal {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, Files::isSymbolicLink)) {
+      for (Path link : files) {
+        if (!Files.exists(link) || !link.toRealPath().startsWith(root)) {
+          throw new Refusal(
+              403, link.getFileName() + " is a link that leads out of the served folder");
+        }
+      }
+    }
+  }
+
+  private static Refusal unknown() {
+    return new Refusal(404, "there is no such run in the served folder");
+  }
+}

@@ -1,0 +1,91 @@
+package assay.lab.serve;
+
+import assay.lab.run.Manifest;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** The list of runs. What is broken is listed as such, and hides none of the others. */
+final class RunsJson {
+  private final RunsFolder runs;
+  private final LongSupplier millis;
+
+  /**
+   * @param millis the wall clock
+   */
+  RunsJson(RunsFolder runs, LongSupplier millis) {
+    this.runs = runs;
+    this.millis = millis;
+  }
+
+  String text() throws IOException {
+    List<String> names = runs.names();
+    return Json.text(
+        json -> {
+          json.writeStringField("folder", String.valueOf(runs.root().getFileName()));
+          json.writeBooleanField("cut", names.size() >= RunsFolder.MOST_RUNS);
+          json.writeArrayFieldStart("runs");
+          for (String name : names) {
+            json.writeStartObject();
+            json.writeStringField("name", name);
+            run(json, name);
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+        });
+  }
+
+  private void run(JsonGenerator json, String name) throws IOException {
+    RunFolder folder;
+    Manifest manifest;
+    RunStamp stamp;
+    try {
+      folder = runs.find(name);
+      manifest = RunReader.manifest(folder.path());
+      stamp = RunStamp.of(folder);
+    } catch (IOException e) {
+      json.writeStringField("broken", runs.told(e));
+      return;
+    } catch (Refusal e) {
+      json.writeStringField("broken", e.getMessage());
+      return;
+    }
+    head(json, manifest, stamp);
+  }
+
+  /** What a list and a page's heading say of a run. */
+  void head(JsonGenerator json, Manifest manifest, RunStamp stamp) throws IOException {
+    json.writeStringField("experiment", manifest.experiment());
+    json.writeStringField("state", state(manifest, stamp));
+    json.writeStringField("start", manifest.start() == null ? null : manifest.start().toString());
+    if (manifest.start() != null && manifest.end() != null) {
+      Json.number(
+          json, "took", Duration.between(manifest.start(), manifest.end()).toMillis() / 1e3);
+    }
+    Object store = manifest.store() == null ? null : manifest.store().get("name");
+    json.writeStringField("store", store == null ? null : store.toString());
+    Manifest.Verdict verdict = manifest.verdict();
+    if (verdict != null) {
+      json.writeObjectFieldStart("verdict");
+      json.writeStringField("code", verdict.code());
+      json.writeBooleanField("valid", verdict.valid());
+      json.writeStringField("sentence", verdict.sentence());
+      json.writeEndObject();
+    }
+  }
+
+  /** In small letters; {@code killed} for one that never came to say how it ended. */
+  private String state(Manifest manifest, RunStamp stamp) {
+    if (manifest.state() == null) {
+      return "undetermined";
+    }
+    boolean silent = millis.getAsLong() - stamp.newestMillis() > LiveRun.SILENT_MILLIS;
+    return manifest.state() == Manifest.State.RUNNING && silent
+        ? "killed"
+        : manifest.state().name().toLowerCase(java.util.Locale.ROOT);
+  }
+}

@@ -1,0 +1,133 @@
+package assay.lab.timeline;
+
+import assay.lab.run.Event;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Events as stretches of time. {@code X-start} and {@code X-end} are two sides of one X; an event
+ * that says how long it took ends when it was told. Phases are no bands: they are what bands lie
+ * in.
+ */
+public final class Bands {
+  private static final String START = "-start";
+  private static final String END = "-end";
+
+  /**
+   * Under these names an event's details tell how long it took, in thousandths or whole seconds.
+   */
+  private static final Map<String, Double> LENGTHS =
+      Map.of("millis", 1e-3, "ms", 1e-3, "seconds", 1.0);
+
+  /** Which of several that go on at once has ended. */
+  private static final List<String> WHOSE = List.of("machine", "server", "tablet", "kind", "id");
+
+  private static final Set<String> PHASES = Set.of(Event.PHASE_START, Event.PHASE_END);
+
+  private final double endSeconds;
+  private final Map<String, Deque<Event>> open = new HashMap<>();
+  private final List<Band> bands = new ArrayList<>();
+
+  private Bands(double endSeconds) {
+    this.endSeconds = endSeconds;
+  }
+
+  /**
+   * All bands, in order of their beginnings.
+   *
+   * @param endSeconds where what has not ended is cut off
+   */
+  public static List<Band> of(List<Event> events, double endSeconds) {
+    Bands found = new Bands(endSeconds);
+    events.stream().filter(event -> !PHASES.contains(event.kind())).forEach(found::take);
+    found.open.values().forEach(starts -> starts.forEach(start -> found.add(start, null)));
+    found.bands.sort(Comparator.comparingDouble(Band::fromSeconds));
+    return found.bands;
+  }
+
+  /**
+   * The same with those of one kind taken together that overlap or lie nearer than {@code
+   * nearSeconds}: a screen could not tell them apart.
+   */
+  public static List<Band> joined(List<Band> bands, double nearSeconds) {
+    Map<String, Band> last = new TreeMap<>();
+    List<Band> joined = new ArrayList<>();
+    for (Band band : bands) {
+      // Moments stay moments, however many there are.
+      String key = band.kind() + band.moment();
+      Band before = last.get(key);
+      if (before != null && band.fromSeconds() - before.toSeconds() < nearSeconds) {
+        last.put(key, before.with(band));
+      } else {
+        if (before != null) {
+          joined.add(before);
+        }
+        last.put(key, band);
+      }
+    }
+    joined.addAll(last.values());
+    joined.sort(Comparator.comparingDouble(Band::fromSeconds));
+    return joined;
+  }
+
+  private void take(Event event) {
+    String kind = event.kind();
+    if (kind.endsWith(START)) {
+      open.computeIfAbsent(whose(event, START), key -> new ArrayDeque<>()).add(event);
+    } else if (kind.endsWith(END)) {
+      Deque<Event> starts = open.get(whose(event, END));
+      if (starts != null && !starts.isEmpty()) {
+        add(starts.poll(), event);
+      }
+    } else {
+      double length = length(event);
+      // What happened before the run is not on its axis.
+      double from = Math.max(Math.min(0, event.seconds()), event.seconds() - length);
+      bands.add(new Band(kind, from, event.seconds(), text(event), count(event)));
+    }
+  }
+
+  private void add(Event start, Event end) {
+    String kind = start.kind().substring(0, start.kind().length() - START.length());
+    double to = end == null ? endSeconds : end.seconds();
+    String text = text(start).isEmpty() && end != null ? text(end) : text(start);
+    bands.add(new Band(kind, start.seconds(), Math.max(start.seconds(), to), text, 1));
+  }
+
+  private static String whose(Event event, String suffix) {
+    StringBuilder key =
+        new StringBuilder(event.kind())
+            .delete(event.kind().length() - suffix.length(), event.kind().length());
+    key.append('|').append(event.phase());
+    WHOSE.forEach(name -> key.append('|').append(event.detail().get(name)));
+    return key.toString();
+  }
+
+  private static double length(Event event) {
+    for (Map.Entry<String, Double> unit : LENGTHS.entrySet()) {
+      if (event.detail().get(unit.getKey()) instanceof Number number && number.doubleValue() > 0) {
+        return number.doubleValue() * unit.getValue();
+      }
+    }
+    return 0;
+  }
+
+  private static int count(Event event) {
+    return event.detail().get("count") instanceof Number count ? Math.max(1, count.intValue()) : 1;
+  }
+
+  private static String text(Event event) {
+    if (event.text() != null) {
+      return event.text();
+    }
+    Object kind = event.detail().get("kind");
+    return kind == null ? "" : kind.toString();
+  }
+}

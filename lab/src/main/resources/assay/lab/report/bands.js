@@ -1,0 +1,91 @@
+// Stretches in which something went on: compactions, flushes, pauses, faults.
+
+const BAND_COLOURS = {
+  compaction: 3, flush: 5, "gc-pause": 1, split: 4, merge: 2, admin: 6,
+  error: -1, fault: -1, "server-gone": -1, "server-started": 2, gap: -2,
+};
+const BAND_BAR = 3;
+
+/** A kind's own colour; of one that nobody thought of, always the same. */
+function bandColour(kind) {
+  if (Object.hasOwn(BAND_COLOURS, kind)) return BAND_COLOURS[kind];
+  return [...kind].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 9973, 7) % PALETTE_SIZE;
+}
+
+function shownBands(run) {
+  return (run.bands ?? []).filter((band) => !run.off.has(band.kind));
+}
+
+/** Kinds that have a band, in the order of their lanes. */
+function bandKinds(run) {
+  return [...new Set((run.bands ?? []).map((band) => band.kind))].sort();
+}
+
+function bandLanes(run) {
+  return bandKinds(run).filter((kind) => !run.off.has(kind));
+}
+
+/** A faint stretch behind the lines, and a bar at its top: one lane a kind. */
+function drawBands(u, run) {
+  const scale = devicePixelRatio || 1;
+  const { left, top, width, height } = u.bbox;
+  const lanes = bandLanes(run);
+  for (const band of shownBands(run)) {
+    const from = Math.max(left, u.valToPos(band.from, "x", true));
+    const to = Math.min(left + width, u.valToPos(band.to, "x", true));
+    if (to < left || from > left + width) continue;
+    const wide = Math.max(scale, to - from);
+    u.ctx.fillStyle = lineColour(bandColour(band.kind));
+    u.ctx.globalAlpha = 0.1;
+    u.ctx.fillRect(from, top, wide, height);
+    u.ctx.globalAlpha = 0.85;
+    const lane = top + lanes.indexOf(band.kind) * (BAND_BAR + 1) * scale;
+    u.ctx.fillRect(from, lane, wide, BAND_BAR * scale);
+  }
+  u.ctx.globalAlpha = 1;
+}
+
+/** Bands over a moment, as words. */
+function bandsAt(run, seconds, reach) {
+  const here = shownBands(run).filter((b) => b.from - reach <= seconds && b.to + reach >= seconds);
+  return [...new Set(here.map((band) => bandText(band)))].slice(0, 2).join(" · ");
+}
+
+function bandText(band) {
+  const many = band.count > 1 ? ` ×${band.count}` : "";
+  return band.kind + many + (band.text ? `: ${band.text}` : "");
+}
+
+/** One box a kind; what it switches is up to the caller. */
+function fillBandToggles(place, run, redraw) {
+  const kinds = [...new Set([...bandKinds(run), ...run.marks.map((mark) => mark.kind)])].sort();
+  place.replaceChildren();
+  place.hidden = kinds.length === 0;
+  for (const kind of kinds) {
+    const change = (on) => {
+      if (on) run.off.delete(kind);
+      else run.off.add(kind);
+      redraw();
+    };
+    const name = document.createElement("span");
+    name.textContent = `${kind} (${countOf(run, kind)})`;
+    const label = checkbox(!run.off.has(kind), change, swatch(kind), name);
+    label.dataset.band = kind;
+    place.append(label);
+  }
+}
+
+function countOf(run, kind) {
+  const bands = (run.bands ?? []).filter((band) => band.kind === kind);
+  const marks = run.marks.filter((mark) => mark.kind === kind);
+  return [...bands, ...marks].reduce((sum, each) => sum + (each.count ?? 1), 0);
+}
+
+function swatch(kind) {
+  const box = document.createElement("span");
+  box.className = "swatch";
+  const paint = () => (box.style.background = lineColour(bandColour(kind)));
+  paint();
+  onThemeChange(paint);
+  return box;
+}

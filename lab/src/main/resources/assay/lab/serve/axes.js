@@ -1,0 +1,117 @@
+// Scales of a chart's own for each unit: the first to the left, all others to the right.
+
+const LEFT_WIDTH = 58;
+const RIGHT_WIDTH = 50;
+const NARROW = 600;
+
+function unitsOf(lines) {
+  return [...new Set(lines.map((line) => line.unit))];
+}
+
+function scaleOf(unit) {
+  return `y-${unit}`;
+}
+
+/** On a telephone there is room for two axes; lines of other units keep their scale. */
+function axesShown(units, width) {
+  return width < NARROW ? units.slice(0, 2) : units;
+}
+
+function isLog(figure, unit) {
+  return figure.chart.log && togetherOf(unit) === "highest";
+}
+
+/** From what is in sight, so that a stretch that was zoomed to fills the chart. */
+function rangeInSight(figure, unit, window) {
+  const { xs, columns } = figure.data;
+  const from = Math.max(0, indexFrom(xs, window[0]) - 1);
+  const to = Math.min(xs.length, indexFrom(xs, window[1]) + 1);
+  const own = columns.filter((c, i) => figure.lines[i].unit === unit && figure.lines[i].shown);
+  const log = isLog(figure, unit);
+  const [min, max] = endsInSight(own, from, to, log);
+  return log ? logRange(null, min, max) : linearRange(null, min, max);
+}
+
+function scalesOf(figure, stage) {
+  const scales = { x: { time: false, range: () => stage.window } };
+  for (const unit of figure.units) {
+    const range = () => rangeInSight(figure, unit, stage.window);
+    scales[scaleOf(unit)] = isLog(figure, unit) ? { distr: 3, log: 10, range } : { distr: 1, range };
+  }
+  return scales;
+}
+
+function axesOf(figure, width) {
+  const wide = width >= NARROW;
+  const shown = axesShown(figure.units, width);
+  return [
+    { ...timeAxis(), size: 24 },
+    ...shown.map((unit, i) => ({
+      ...axisStyle(),
+      scale: scaleOf(unit),
+      side: i === 0 ? 3 : 1,
+      grid: { ...axisStyle().grid, show: i === 0 },
+      size: i === 0 ? (wide ? LEFT_WIDTH : 46) : wide ? RIGHT_WIDTH : 40,
+      space: 28,
+      values: (u, splits) => splits.map((value) => (value === null ? "" : tickOf(value, unit))),
+    })),
+  ];
+}
+
+/** Times read best in the unit that suits them; all else stays in its own. */
+function tickOf(value, unit) {
+  if (unit === "ms") return shortened(duration(value * 1e3));
+  return shortened(tickNumber(value));
+}
+
+function valueOf(value, unit) {
+  if (value === null || value === undefined) return "–";
+  if (unit === "ms") return duration(value * 1e3);
+  const label = unitLabel(unit);
+  return threeDigits(value) + (label.startsWith("/") || label === "%" ? label : label && ` ${label}`);
+}
+
+/** Charts under each other line up, however many axes each has. */
+function paddingOf(figure, stage, width) {
+  const most = Math.max(...stage.figures.map((each) => axesShown(each.units, width).length), 1);
+  const own = Math.max(1, axesShown(figure.units, width).length);
+  const right = width < NARROW ? 40 : RIGHT_WIDTH;
+  return [20, (most - own) * right + (most === 1 ? 16 : 0), 0, 0];
+}
+
+/** Above each axis its unit, with the dashes of the lines that belong to it. */
+function drawUnits(u, figure) {
+  const scale = devicePixelRatio || 1;
+  const { ctx, bbox } = u;
+  // The library remembers what it set, and sets it no second time.
+  ctx.save();
+  ctx.font = `${11 * scale}px ${css("--font")}`;
+  ctx.fillStyle = css("--muted");
+  ctx.strokeStyle = css("--muted");
+  ctx.lineWidth = 1.5 * scale;
+  ctx.textBaseline = "bottom";
+  axesShown(figure.units, u.width).forEach((unit, i) => {
+    const axis = u.axes[i + 1];
+    const left = i === 0;
+    const edge = left ? bbox.left : bbox.left + bbox.width + offsetOfAxis(u, i) * scale;
+    const text = unit === "ms" ? "time" : unitLabel(unit) || unit;
+    const y = bbox.top - 9 * scale;
+    const dash = DASHES[figure.dashOf.get(unit) ?? 0].map((length) => length * scale);
+    ctx.textAlign = left ? "right" : "left";
+    const gap = (axis.gap + 4) * scale * (left ? -1 : 1);
+    ctx.fillText(text, edge + gap, y);
+    if (figure.units.length > 1 && figure.dashOf.size > 0) {
+      ctx.setLineDash(dash);
+      ctx.beginPath();
+      ctx.moveTo(edge + gap, y + 3 * scale);
+      ctx.lineTo(edge + gap + 24 * scale * (left ? -1 : 1), y + 3 * scale);
+      ctx.stroke();
+      ctx.setLineDash([]);
+    }
+  });
+  ctx.restore();
+}
+
+function offsetOfAxis(u, index) {
+  return u.axes.slice(2, index + 1).reduce((sum, axis) => sum + axis._size, 0);
+}

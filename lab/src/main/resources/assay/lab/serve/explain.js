@@ -1,0 +1,98 @@
+// What happened here? Series and events that changed with a latency in a stretch.
+
+function watchAsk(stage) {
+  const button = document.getElementById("ask");
+  button.addEventListener("click", () => {
+    stage.asking = !stage.asking;
+    button.setAttribute("aria-pressed", String(stage.asking));
+    document.body.classList.toggle("asking", stage.asking);
+    if (stage.asking && !stage.stretch) showFindings(stage, null, hint(stage));
+    if (!stage.asking) closeFindings(stage);
+  });
+}
+
+function hint(stage) {
+  const place = element("p", "Drag over the stretch in question on a chart of a latency, or take ");
+  const now = tool("what is in sight", "Explain what is in sight", () =>
+    explainStretch(stage, [...stage.window], nearestFigure(stage)),
+  );
+  place.append(now, ".");
+  return [place];
+}
+
+function closeFindings(stage) {
+  stage.stretch = null;
+  stage.asking = false;
+  document.getElementById("ask").setAttribute("aria-pressed", "false");
+  document.body.classList.remove("asking");
+  document.getElementById("findings").hidden = true;
+  redrawAll(stage);
+}
+
+function showFindings(stage, title, content) {
+  const place = document.getElementById("findings");
+  const head = element("div", "", { class: "findings-head" });
+  const close = tool("✕", "Close", () => closeFindings(stage));
+  head.append(element("h2", title ?? "What happened here?"), close);
+  place.replaceChildren(head, ...content);
+  place.hidden = false;
+}
+
+/** The line that is asked about: a latency of the chart if there is one, else of any chart. */
+function lineInQuestion(stage, figure) {
+  const candidates = [figure, ...stage.figures].filter(Boolean).flatMap((each) => each.lines);
+  const shown = candidates.filter((line) => line.shown && line.points);
+  return shown.find((line) => groupOf(nameOf(line.sources[0].id)) === "latency") ?? shown[0];
+}
+
+async function explainStretch(stage, range, figure) {
+  const line = lineInQuestion(stage, figure);
+  if (!line) return;
+  const { run, id } = line.sources[0];
+  const offset = stage.offsets[line.number];
+  stage.stretch = range;
+  redrawAll(stage);
+  const title = `What happened from ${clock(range[0], 0.1)} to ${clock(range[1], 0.1)}?`;
+  showFindings(stage, title, [element("p", `Looking at ${nameOf(id)} …`, { class: "note" })]);
+  try {
+    const words = [["run", run], ["series", id], ["from", range[0] + offset], ["to", range[1] + offset]];
+    const answer = await ask("/api/explain", words);
+    const list = element("ol");
+    list.append(...answer.findings.map((finding) => findingEntry(stage, finding)));
+    showFindings(stage, title, [
+      element("p", `Of ${nameOf(id)}`, { class: "note" }),
+      element("p", answer.summary),
+      list,
+    ]);
+  } catch (error) {
+    showFindings(stage, title, [element("p", error.message, { class: "note" })]);
+  }
+}
+
+function findingEntry(stage, finding) {
+  const entry = element("li");
+  const bar = element("meter", "", { min: 0, max: 1, "aria-label": "strength" });
+  bar.value = finding.strength;
+  entry.append(bar, element("span", finding.words, { class: "words" }));
+  if (finding.lead !== null && finding.lead !== undefined) {
+    const lead = Math.abs(finding.lead) < 0.05 ? "" : `${threeDigits(Math.abs(finding.lead))} s `;
+    const when = finding.lead > 0.05 ? "before" : finding.lead < -0.05 ? "after" : "at the same time";
+    entry.append(element("span", lead + when, { class: "unit" }));
+  }
+  if (finding.series) {
+    const show = () => showSeries(stage, nameOf(finding.series));
+    entry.append(tool("Show", `Show ${finding.series} on the first chart`, show));
+  }
+  return entry;
+}
+
+/** Beside what it is said to have to do with: in the chart that is on top. */
+function showSeries(stage, name) {
+  const [chart] = stage.state.charts;
+  changeChart(stage, () => {
+    const known = chart.items.find((item) => item.name === name);
+    if (known) known.on = true;
+    else chart.items.push({ name, on: true });
+  });
+  stage.figures[0].root.scrollIntoView({ block: "center" });
+}

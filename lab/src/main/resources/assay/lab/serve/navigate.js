@@ -1,0 +1,177 @@
+// The window on the run, the same for all charts: zoom and pan by drag, wheel, fingers and keys.
+
+const LEAST_WINDOW = 0.5;
+const SETTLE_MILLIS = 90;
+
+/** From and to on the common axis; null is everything. */
+function showWindow(stage, window) {
+  stage.state.window = window && clampWindow(stage, window);
+  stage.window = stage.state.window ?? [...stage.range];
+  if (!stage.frame) stage.frame = requestAnimationFrame(() => showFrame(stage));
+  clearTimeout(stage.settling);
+  stage.settling = setTimeout(() => settled(stage), SETTLE_MILLIS);
+}
+
+function clampWindow(stage, [from, to]) {
+  const [min, max] = stage.range;
+  const length = Math.min(max - min, Math.max(LEAST_WINDOW, to - from));
+  const start = Math.max(min, Math.min(max - length, from));
+  // To the millisecond, as the link has it.
+  return [start, start + length].map((t) => Math.round(t * 1e3) / 1e3);
+}
+
+/** One frame for however many moves came in between; charts out of sight are drawn later. */
+function showFrame(stage) {
+  stage.frame = null;
+  const [min, max] = stage.window;
+  for (const figure of stage.figures) {
+    figure.late = !isInSight(figure);
+    if (figure.plot && !figure.late) figure.plot.setScale("x", { min, max });
+  }
+  placeThumb(stage);
+  showZooms(stage);
+}
+
+function isInSight(figure) {
+  const box = figure.root.getBoundingClientRect();
+  return box.bottom > -100 && box.top < innerHeight + 100;
+}
+
+function drawLate(stage) {
+  const [min, max] = stage.window;
+  for (const figure of stage.figures) {
+    if (figure.late && figure.plot) figure.plot.setScale("x", { min, max });
+    figure.late = false;
+  }
+}
+
+/** The hand rests: fetch what the window lacks, and let the address say it. */
+function settled(stage) {
+  drawLate(stage);
+  saveState(stage);
+  fillPoints(stage);
+}
+
+function panTo(stage, from) {
+  const length = stage.window[1] - stage.window[0];
+  if (length >= stage.range[1] - stage.range[0]) return;
+  stopFollowing(stage);
+  showWindow(stage, [from, from + length]);
+}
+
+function panBy(stage, share) {
+  panTo(stage, stage.window[0] + share * (stage.window[1] - stage.window[0]));
+}
+
+/** About a moment that stays where it is. */
+function zoomBy(stage, factor, about = (stage.window[0] + stage.window[1]) / 2) {
+  const [from, to] = stage.window;
+  const wanted = [about - (about - from) * factor, about + (to - about) * factor];
+  const [min, max] = stage.range;
+  stopFollowing(stage);
+  showWindow(stage, wanted[1] - wanted[0] >= max - min ? null : wanted);
+}
+
+/** A drag over a chart that selected something. */
+function selected(u, figure, stage) {
+  const { left, width } = u.select;
+  // The same selection is mirrored by the synchronised charts; only the one under the hand counts.
+  if (width < 4 || !u.root.matches(":hover")) return;
+  const range = [u.posToVal(left, "x"), u.posToVal(left + width, "x")];
+  stage.figures.forEach((each) => each.plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false));
+  if (stage.asking) explainStretch(stage, range, figure);
+  else {
+    stopFollowing(stage);
+    showWindow(stage, range);
+  }
+}
+
+/** With shift, or the middle button, a drag moves the window instead. */
+function startsPan(event, stage, u) {
+  if (!event.shiftKey && event.button !== 1) return false;
+  event.preventDefault();
+  const perPixel = (stage.window[1] - stage.window[0]) / u.over.clientWidth;
+  const [x, from] = [event.clientX, stage.window[0]];
+  const move = (moved) => panTo(stage, from - (moved.clientX - x) * perPixel);
+  const end = () => removeEventListener("mousemove", move);
+  addEventListener("mousemove", move);
+  addEventListener("mouseup", end, { once: true });
+  return true;
+}
+
+/** The plain wheel stays the page's. */
+function watchWheel(u, stage) {
+  u.over.addEventListener(
+    "wheel",
+    (event) => {
+      const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX;
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        const box = u.over.getBoundingClientRect();
+        zoomBy(stage, Math.exp(event.deltaY / 300), u.posToVal(event.clientX - box.left, "x"));
+      } else if (Math.abs(sideways) > 0 && (event.shiftKey || Math.abs(sideways) > Math.abs(event.deltaY))) {
+        event.preventDefault();
+        panBy(stage, sideways / u.over.clientWidth);
+      }
+    },
+    { passive: false },
+  );
+}
+
+/** One finger moves the window, two stretch it. */
+function watchTouch(over, stage) {
+  const fingers = new Map();
+  const centre = () => [...fingers.values()].reduce((sum, x) => sum + x, 0) / fingers.size;
+  const spread = () => Math.max(20, Math.max(...fingers.values()) - Math.min(...fingers.values()));
+  over.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch") fingers.set(event.pointerId, event.clientX);
+  });
+  over.addEventListener("pointermove", (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    const before = [centre(), spread()];
+    fingers.set(event.pointerId, event.clientX);
+    if (fingers.size > 1) zoomBy(stage, before[1] / spread());
+    else panBy(stage, (before[0] - centre()) / over.clientWidth);
+  });
+  ["pointerup", "pointercancel"].forEach((kind) =>
+    over.addEventListener(kind, (event) => fingers.delete(event.pointerId)),
+  );
+}
+
+/** Of the whole page, except where something is typed. */
+function watchKeys(stage) {
+  const doing = {
+    ArrowLeft: () => panBy(stage, -0.2),
+    ArrowRight: () => panBy(stage, 0.2),
+    "+": () => zoomBy(stage, 0.6),
+    "=": () => zoomBy(stage, 0.6),
+    "-": () => zoomBy(stage, 1 / 0.6),
+    0: () => showWindow(stage, null),
+    "/": () => stage.state.charts.length > 0 && openPicker(stage, nearestChart(stage)),
+    "?": () => explainStretch(stage, [...stage.window], nearestFigure(stage)),
+  };
+  addEventListener("keydown", (event) => {
+    const typed = event.target.closest("input:not([type=checkbox]), select, textarea");
+    if (typed || event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(doing, event.key)) return;
+    event.preventDefault();
+    doing[event.key]();
+  });
+}
+
+function nearestFigure(stage) {
+  return stage.figures.find((f) => f.root.contains(document.activeElement)) ?? stage.figures[0];
+}
+
+function nearestChart(stage) {
+  return nearestFigure(stage).chart;
+}
+
+/** The cursor by keyboard, for those who have no mouse. */
+function watchCursorKeys(figure) {
+  figure.place.addEventListener("keydown", (event) => {
+    const step = { ",": -1, ".": 1 }[event.key];
+    if (!step || figure.data.xs.length === 0) return;
+    event.preventDefault();
+    moveCursor({ plot: figure.plot }, step);
+  });
+}

@@ -1,0 +1,91 @@
+// Runs and their points: fetched as the window needs them, kept until it needs others.
+
+const MARGIN = 1;
+const ENOUGH = 0.6;
+const SERIES_A_REQUEST = 100;
+
+function makeSource(onTrouble) {
+  return { infos: new Map(), points: new Map(), inFlight: null, onTrouble };
+}
+
+async function fetchInfo(source, run) {
+  const known = source.infos.get(run)?.version;
+  const words = [["run", run]];
+  if (known) words.push(["known", known]);
+  const info = await ask("/api/run", words);
+  if (info.unchanged) return false;
+  info.names = [...new Set(info.series.map(nameOf))];
+  source.infos.set(run, info);
+  return true;
+}
+
+function pointsKey(run, id) {
+  return `${run}\n${id}`;
+}
+
+/** What is there of a series; nothing until it has come. */
+function pointsOf(source, run, id) {
+  return source.points.get(pointsKey(run, id));
+}
+
+/** Whether what is there will do for a stretch of so many pixels. */
+function covers(held, info, from, to, pixels) {
+  if (!held || held.version !== info.version) return false;
+  const fine = held.pixels / (held.to - held.from) >= (ENOUGH * pixels) / (to - from);
+  return (fine || held.whole) && held.from <= Math.max(0, from) && held.to >= Math.min(info.end, to);
+}
+
+/** Series of a run that must be asked for, and the stretch: the window with its surroundings. */
+function lacking(source, run, ids, window, pixels) {
+  const info = source.infos.get(run);
+  const [from, to] = window;
+  const lack = ids.filter((id) => !covers(pointsOf(source, run, id), info, from, to, pixels));
+  const wide = MARGIN * (to - from);
+  const start = Math.max(0, from - wide);
+  const end = Math.min(info.end, to + wide);
+  return { run, lack, start, end, pixels: Math.ceil((pixels * (end - start)) / (to - from)) };
+}
+
+function keep(source, want, answer) {
+  for (const [id, points] of Object.entries(answer.series)) {
+    points.from = want.start;
+    points.to = want.end;
+    points.pixels = want.pixels;
+    points.version = source.infos.get(want.run).version;
+    points.whole = !points.low;
+    source.points.set(pointsKey(want.run, id), points);
+  }
+}
+
+async function fetchWant(source, want, signal) {
+  for (let i = 0; i < want.lack.length; i += SERIES_A_REQUEST) {
+    const words = [["run", want.run], ["from", want.start], ["to", want.end + 1e-3], ["pixels", want.pixels]];
+    want.lack.slice(i, i + SERIES_A_REQUEST).forEach((id) => words.push(["series", id]));
+    keep(source, want, await ask("/api/points", words, signal));
+  }
+}
+
+/** Fetches what is lacking; true if something has come. An older request gives way. */
+async function fetchPoints(source, wants) {
+  const needed = wants.filter((want) => want.lack.length > 0 && want.end > want.start);
+  if (needed.length === 0) return false;
+  source.inFlight?.abort();
+  const flight = new AbortController();
+  source.inFlight = flight;
+  try {
+    await Promise.all(needed.map((want) => fetchWant(source, want, flight.signal)));
+    source.onTrouble("");
+    return true;
+  } catch (error) {
+    if (error.name !== "AbortError") source.onTrouble(error.message);
+    return false;
+  } finally {
+    if (source.inFlight === flight) source.inFlight = null;
+  }
+}
+
+/** Where a run's clock stands on the common axis. */
+function offsetOf(info, epoch) {
+  const phase = epoch ? info.phases.find((each) => each.name === epoch) : null;
+  return phase ? phase.start : 0;
+}

@@ -1,0 +1,195 @@
+// The view: state, runs and charts, and how a change of one reaches the others.
+
+const POLL_MILLIS = 1000;
+
+function newStage() {
+  const stage = {
+    state: emptyState(), runs: [], offsets: [], names: [], figures: [],
+    phases: [], bands: [], marks: [], off: new Set(), range: [0, 1], window: [0, 1],
+    asking: false, stretch: null, picked: null,
+  };
+  stage.source = makeSource((text) => (document.getElementById("trouble").textContent = text));
+  return stage;
+}
+
+function saveState(stage) {
+  history.replaceState(null, "", `#${writeState(stage.state)}`);
+}
+
+/** What all charts share: runs with their clocks, ends, phases and bands of the first. */
+function settle(stage) {
+  const { state, source } = stage;
+  stage.runs = state.runs
+    .filter((name) => source.infos.has(name))
+    .map((name) => ({ name, info: source.infos.get(name), ids: idsByName(source.infos.get(name)) }));
+  stage.offsets = stage.runs.map((run) => offsetOf(run.info, state.epoch));
+  stage.names = [...new Set(stage.runs.flatMap((run) => run.info.names))].sort();
+  const starts = stage.offsets.map((offset) => -offset);
+  const ends = stage.runs.map((run, i) => run.info.end - stage.offsets[i]);
+  stage.range = [Math.min(0, ...starts), Math.max(1, ...ends)];
+  stage.off = state.off;
+  layMarks(stage);
+  fillHeads(stage);
+  fillZooms(stage);
+  fillEpochs(stage);
+  fillStrip(stage);
+  fillBandToggles(document.getElementById("bands"), stage, () => {
+    redrawAll(stage);
+    saveState(stage);
+  });
+  if (state.charts.length === 0) state.charts = defaultCharts(stage.names);
+  if (state.window) state.window = clampWindow(stage, state.window);
+  stage.window = state.window ?? [...stage.range];
+  showLive(stage);
+  layFigures(stage);
+  showZooms(stage);
+  placeThumb(stage);
+  saveState(stage);
+  return fillPoints(stage);
+}
+
+function idsByName(info) {
+  const ids = new Map();
+  for (const id of info.series) {
+    const name = nameOf(id);
+    if (!ids.has(name)) ids.set(name, []);
+    ids.get(name).push(id);
+  }
+  return ids;
+}
+
+/** Phases and bands of the first run: those of several over each other would say nothing. */
+function layMarks(stage) {
+  const [run] = stage.runs;
+  const offset = stage.offsets[0] ?? 0;
+  const shift = (t) => t - offset;
+  stage.phases = (run?.info.phases ?? []).map((phase) => ({
+    ...phase, start: shift(phase.start), measuredFrom: shift(phase.measuredFrom), end: shift(phase.end),
+  }));
+  const all = (run?.info.bands ?? []).map((b) => ({ ...b, from: shift(b.from), to: shift(b.to) }));
+  stage.bands = all.filter((band) => band.to > band.from && band.kind !== "error");
+  stage.marks = all
+    .filter((band) => band.to === band.from || band.kind === "error")
+    .map((band) => ({ ...band, t: band.from }));
+}
+
+/** Figures in the charts' order; those that are there already are kept. */
+function layFigures(stage) {
+  const kept = new Map(stage.figures.map((figure) => [figure.chart, figure]));
+  stage.figures = stage.state.charts.map((chart) => kept.get(chart) ?? makeFigure(chart, stage));
+  kept.forEach((figure, chart) => stage.state.charts.includes(chart) || dropFigure(figure));
+  const place = document.getElementById("charts");
+  stage.figures.forEach((figure, i) => {
+    if (place.children[i] !== figure.root) place.insertBefore(figure.root, place.children[i] ?? null);
+    figure.units = unitsOf(linesOf(figure.chart, stage.runs));
+  });
+  stage.figures.forEach((figure) => refreshFigure(figure, stage));
+}
+
+function redrawAll(stage) {
+  stage.figures.forEach((figure) => figure.plot?.redraw(false, false));
+}
+
+function changeChart(stage, change) {
+  const axes = mostAxes(stage);
+  change();
+  layFigures(stage);
+  // Another number of axes on one chart moves the edges of all.
+  if (axes !== mostAxes(stage)) stage.figures.forEach((figure) => drawPlot(figure, stage));
+  saveState(stage);
+  fillPoints(stage);
+}
+
+function mostAxes(stage) {
+  return Math.max(1, ...stage.figures.map((figure) => figure.units.length));
+}
+
+function removeChart(stage, chart) {
+  changeChart(stage, () => stage.state.charts.splice(stage.state.charts.indexOf(chart), 1));
+}
+
+function moveChart(stage, chart, step) {
+  changeChart(stage, () => {
+    const { charts } = stage.state;
+    const from = charts.indexOf(chart);
+    charts.splice(from, 1);
+    charts.splice(Math.max(0, Math.min(charts.length, from + step)), 0, chart);
+  });
+}
+
+/** Fetches what charts lack, and draws it. Series that are off are not fetched. */
+async function fillPoints(stage) {
+  const pixels = Math.max(300, ...stage.figures.map((figure) => figure.place.clientWidth - 60));
+  const wants = stage.runs.map((run, number) => {
+    const ids = new Set();
+    for (const line of stage.figures.flatMap((figure) => figure.lines)) {
+      if (line.number === number && line.shown) line.sources.forEach((each) => ids.add(each.id));
+    }
+    const window = stage.window.map((t) => t + stage.offsets[number]);
+    return lacking(stage.source, run.name, [...ids], window, pixels);
+  });
+  if (await fetchPoints(stage.source, wants)) {
+    stage.figures.forEach((figure) => refreshFigure(figure, stage));
+  }
+  document.documentElement.dataset.ready = "yes";
+}
+
+/** The window keeps its length, its end is the newest; the whole run stays the whole run. */
+function followEnd(stage) {
+  if (!stage.state.window) return;
+  const length = stage.window[1] - stage.window[0];
+  stage.state.window = [stage.range[1] - length, stage.range[1]];
+}
+
+async function poll(stage) {
+  const live = stage.runs.filter((run) => run.info.state === "running");
+  if (live.length > 0 && !document.hidden) {
+    try {
+      const news = await Promise.all(live.map((run) => fetchInfo(stage.source, run.name)));
+      if (news.includes(true)) {
+        const wasEnd = stage.range[1];
+        const ends = live.map((run) => stage.source.infos.get(run.name).end);
+        if (stage.state.follow && stage.state.window) {
+          const grown = Math.max(0, Math.max(...ends) - wasEnd);
+          stage.range[1] += grown;
+          followEnd(stage);
+        }
+        await settle(stage);
+      }
+    } catch (error) {
+      stage.source.onTrouble(`no answer: ${error.message}`);
+    }
+  }
+  setTimeout(() => poll(stage), POLL_MILLIS);
+}
+
+async function openState(stage) {
+  stage.state = readState(location.hash);
+  const broken = [];
+  for (const name of stage.state.runs) {
+    try {
+      await fetchInfo(stage.source, name);
+    } catch (error) {
+      broken.push(`${name}: ${error.message}`);
+    }
+  }
+  await settle(stage);
+  const none = stage.state.runs.length === 0 ? "No run is named; choose one from the list." : "";
+  if (broken.length > 0 || none) stage.source.onTrouble(broken.join(" · ") || none);
+  document.documentElement.dataset.ready = "yes";
+}
+
+function main() {
+  const stage = newStage();
+  watchTheme();
+  onThemeChange(() => stage.figures.forEach((figure) => figure.plot?.redraw(false, true)));
+  makeStrip(stage);
+  watchToolbar(stage);
+  watchAsk(stage);
+  watchKeys(stage);
+  addEventListener("hashchange", () => openState(stage));
+  addEventListener("scroll", () => drawLate(stage), { passive: true });
+  openState(stage).then(() => poll(stage));
+}
+
+main();

@@ -1,0 +1,83 @@
+package assay.lab.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import assay.lab.run.Event;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BandsTest {
+  @Test
+  void aStartAndAnEndAreOneBand() {
+    assertThat(
+            Bands.of(
+                List.of(
+                    event(3, "compaction-start", "of 4 files", Map.of()),
+                    event(9, "compaction-end", null, Map.of())),
+                20))
+        .containsExactly(new Band("compaction", 3, 9, "of 4 files", 1));
+  }
+
+  @Test
+  void thoseOfTwoServersAreKeptApart() {
+    assertThat(
+            Bands.of(
+                List.of(
+                    event(1, "flush-start", null, Map.of("server", "a")),
+                    event(2, "flush-start", null, Map.of("server", "b")),
+                    event(3, "flush-end", null, Map.of("server", "b")),
+                    event(7, "flush-end", null, Map.of("server", "a"))),
+                20))
+        .extracting(Band::fromSeconds, Band::toSeconds)
+        .containsExactly(tuple(1.0, 7.0), tuple(2.0, 3.0));
+  }
+
+  @Test
+  void whatHasNotEndedReachesToTheEndAndAnEndAloneIsNothing() {
+    List<Band> bands =
+        Bands.of(
+            List.of(event(1, "flush-end", null, Map.of()), event(5, "flush-start", null, Map.of())),
+            20);
+    assertThat(bands).containsExactly(new Band("flush", 5, 20, "", 1));
+  }
+
+  @Test
+  void aPauseThatTellsItsLengthBeganThatMuchEarlier() {
+    Band pause = Bands.of(List.of(event(5, "gc-pause", "long", Map.of("millis", 800))), 20).get(0);
+    assertThat(pause.fromSeconds()).isEqualTo(4.2);
+    assertThat(pause.toSeconds()).isEqualTo(5);
+  }
+
+  @Test
+  void phasesAreNoBandsAndErrorsAreMomentsWithTheirCount() {
+    List<Band> bands =
+        Bands.of(
+            List.of(
+                new Event(0, Event.PHASE_START, "run", null, Map.of()),
+                event(2, Event.ERROR, "no answer", Map.of("count", 7)),
+                new Event(9, Event.PHASE_END, "run", null, Map.of())),
+            20);
+    assertThat(bands).containsExactly(new Band(Event.ERROR, 2, 2, "no answer", 7));
+  }
+
+  @Test
+  void bandsTooNearToBeToldApartAreOneWithTheirNumber() {
+    List<Band> bands =
+        List.of(
+            new Band("flush", 1, 2, "a", 1),
+            new Band("split", 1.5, 1.5, "", 1),
+            new Band("flush", 2.1, 3, "b", 1),
+            new Band("flush", 5, 6, "c", 1));
+    assertThat(Bands.joined(bands, 0.5))
+        .containsExactly(
+            new Band("flush", 1, 3, "", 2),
+            new Band("split", 1.5, 1.5, "", 1),
+            new Band("flush", 5, 6, "c", 1));
+  }
+
+  private static Event event(double t, String kind, String text, Map<String, Object> detail) {
+    return new Event(t, kind, null, text, detail);
+  }
+}
