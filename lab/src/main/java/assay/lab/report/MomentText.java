@@ -180,7 +180,9 @@ public final class MomentText {
       Matcher matcher = BRAKE.matcher(id.name());
       double value = matcher.matches() ? newest(id, 0) : 0;
       if (value > 0) {
-        String figure = Figures.of(value, Unit.named(id.unit()));
+        boolean whole = id.unit().equals("count") && value == Math.rint(value);
+        String figure =
+            whole ? Figures.count((long) value) : Figures.of(value, Unit.named(id.unit()));
         told.add(matcher.group(1).replace('.', ' ') + " " + figure);
       }
     }

@@ -16,6 +16,9 @@ final class SeriesCharts {
   /** More lines than this are there but off at first, the lowest ones. */
   private static final int SHOWN_LINES = 8;
 
+  /** Beyond these names would fill a page that nobody reads; {@code assay serve} has them all. */
+  private static final int MOST_LINES = 24;
+
   private static final int DASHES = 4;
 
   private final RecordedRun run;
@@ -49,7 +52,7 @@ final class SeriesCharts {
     List<SampledSeries> highestFirst =
         members.stream().sorted(Comparator.comparingDouble((SampledSeries s) -> -mean(s))).toList();
     List<Chart.Line> lines = new ArrayList<>();
-    for (int i = 0; i < highestFirst.size(); i++) {
+    for (int i = 0; i < Math.min(MOST_LINES, highestFirst.size()); i++) {
       SampledSeries series = highestFirst.get(i);
       lines.add(
           line(
@@ -81,8 +84,11 @@ final class SeriesCharts {
                 + Figures.seconds(resolution.pointSeconds())
                 + ". "
             : "";
-    int hidden = members.size() - SHOWN_LINES;
-    return points + (hidden > 0 ? hidden + " lower lines are off; switch them on below." : "");
+    int hidden = Math.min(MOST_LINES, members.size()) - SHOWN_LINES;
+    int left = members.size() - MOST_LINES;
+    return points
+        + (hidden > 0 ? hidden + " lower lines are off; switch them on above. " : "")
+        + (left > 0 ? left + " more are left out; ‘assay serve’ shows them." : "");
   }
 
   static double mean(SampledSeries series) {

@@ -17,25 +17,48 @@ record SeriesGroup(String first, String unit, String title, boolean highest) {
           new SeriesGroup("load", "operations", "Backlog: operations due but not started", true),
           new SeriesGroup("load", "ms", "Lag behind the intended start", true),
           new SeriesGroup("cpu", "cores", "CPU: busy cores", false),
+          new SeriesGroup("cpu mode", "cores", "CPU: user and system", false),
+          new SeriesGroup("wait", "cores", "CPU: ready to run but without one", false),
           new SeriesGroup("disk", "percent", "Disk: busy", false),
           new SeriesGroup("disk", "mb_per_s", "Disk: transfer", false),
           new SeriesGroup("disk", "iops", "Disk: operations a second", false),
-          new SeriesGroup("memory", "mb", "Memory", false),
+          new SeriesGroup("disk", "ms", "Disk: time of a request", true),
+          new SeriesGroup("net", "mb_per_s", "Network: transfer", false),
+          new SeriesGroup("memory", "mb", "Memory of processes", false),
+          new SeriesGroup("memory machine", "mb", "Memory of the machine", false),
+          new SeriesGroup("jvm", "mb", "JVMs: heap", false),
+          new SeriesGroup("jvm", "ms", "JVMs: pauses", true),
+          new SeriesGroup("jvm", "per_s", "JVMs: collections", false),
           new SeriesGroup("pressure", "percent", "Pressure: time in which something waited", false),
           new SeriesGroup("wait", "share", "Assay: load threads ready but without a CPU", false),
           new SeriesGroup("assay", "ms", "Assay: garbage collection and probing", true),
           new SeriesGroup("assay", "mb", "Assay: heap", false),
-          new SeriesGroup("assay", "mb_per_s", "Assay: allocation", false));
+          new SeriesGroup("assay", "mb_per_s", "Assay: allocation", false),
+          new SeriesGroup("faults", "per_s", "Page faults", false),
+          new SeriesGroup("switches", "per_s", "Context switches", false),
+          new SeriesGroup("threads", "count", "Threads", false),
+          new SeriesGroup("processes", "count", "Processes", false),
+          new SeriesGroup("probe", "cores", "Probes: their own CPU", false),
+          new SeriesGroup("probe", "mb", "Probes: their own memory", false));
 
   /** Of a series' name. */
   static SeriesGroup of(String name) {
     String[] words = name.split("\\.", -1);
-    String first = words[0];
+    String first = first(words);
     String unit = words.length > 1 ? words[words.length - 1] : "";
     return KNOWN.stream()
         .filter(group -> group.first.equals(first) && group.unit.equals(unit))
         .findFirst()
         .orElseGet(() -> new SeriesGroup(first, unit, first, false));
+  }
+
+  /** Parts of what another chart has as a whole have a chart of their own. */
+  private static String first(String[] words) {
+    if (words.length > 3 && words[0].equals("cpu")) {
+      return "cpu mode";
+    }
+    boolean machine = words.length > 3 && words[0].equals("memory") && words[1].equals("machine");
+    return machine ? "memory machine" : words[0];
   }
 
   /** What tells a series from the others of its group. */

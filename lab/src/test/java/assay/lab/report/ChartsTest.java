@@ -139,6 +139,30 @@ class ChartsTest {
     assertThat(chart.note()).contains("4 lower lines are off");
   }
 
+  @Test
+  void hundredsOfLinesAreLeftOutAndSaid() {
+    IntStream.range(0, 300).forEach(i -> sampled("server.s" + i + ".scans.jobs", i, i));
+    Chart chart = new SeriesCharts(run(3), Resolution.of(run(3))).charts().get(0);
+    assertThat(chart.lines()).hasSize(24);
+    assertThat(chart.lines().get(0).label()).isEqualTo("s299 scans");
+    assertThat(chart.note()).contains("16 lower lines are off", "276 more are left out");
+  }
+
+  @Test
+  void partsOfAWholeHaveAChartOfTheirOwn() {
+    sampled("cpu.tserver.cores", 1, 1);
+    sampled("cpu.tserver.user.cores", 0.7, 0.7);
+    sampled("memory.tserver.mb", 1, 1);
+    sampled("memory.machine.free.mb", 1, 1);
+    assertThat(new SeriesCharts(run(1), Resolution.of(run(1))).charts())
+        .extracting(Chart::title)
+        .containsExactly(
+            "CPU: busy cores",
+            "CPU: user and system",
+            "Memory of processes",
+            "Memory of the machine");
+  }
+
   private void sampled(String name, double... values) {
     List<Sample> samples = new ArrayList<>();
     for (int i = 0; i < values.length; i++) {

@@ -165,6 +165,18 @@ class HtmlReportBrowserTest {
   }
 
   @Test
+  void bandsOfEventsAreShownAndCanBeSwitchedOff() throws IOException {
+    open("mixed", SampleRuns.mixed(60));
+    assertThat(browser.one("#bands").getText()).contains("flush (1)", "error (36)");
+    WebElement figure = browser.one("figure[data-chart=throughput]");
+    Object with = browser.run(PICTURE, figure);
+    browser.one("#bands [data-band=flush] input").sendKeys(Keys.SPACE);
+    browser.settle();
+    assertThat(browser.run(PICTURE, figure)).isNotEqualTo(with);
+    assertThat(browser.console()).isEmpty();
+  }
+
+  @Test
   void theLogScaleCanBeSwitchedOff() throws IOException {
     open("mixed", SampleRuns.mixed(60));
     WebElement figure = browser.one("figure[data-chart^=latency]");

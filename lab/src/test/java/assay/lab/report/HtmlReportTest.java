@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class HtmlReportTest {
   private static final int TWO_MEGABYTES = 2_000_000;
+  private static final int FIVE_MEGABYTES = 5_000_000;
 
   @TempDir Path folder;
 
@@ -28,6 +29,14 @@ class HtmlReportTest {
     Path file = folder.resolve("report.html");
     HtmlReport.write(SampleRuns.mixed(3600), file);
     assertThat(Files.size(file)).isLessThan(TWO_MEGABYTES);
+  }
+
+  @Test
+  void tenMinutesOfFiveHundredSeriesFitFiveMegabytes() throws IOException {
+    Path file = folder.resolve("report.html");
+    HtmlReport.write(SampleRuns.crowded(600, 500), file);
+    assertThat(Files.size(file)).isLessThan(FIVE_MEGABYTES);
+    assertThat(Files.readString(file)).contains("more are left out");
   }
 
   @Test

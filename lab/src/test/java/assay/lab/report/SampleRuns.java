@@ -67,6 +67,22 @@ final class SampleRuns {
     return sample.run(Manifest.State.FINISHED, verdict());
   }
 
+  /** As above, with so many series of servers beside those of the machine. */
+  static RecordedRun crowded(int seconds, int servers) {
+    SampleRuns sample = new SampleRuns();
+    RecordedRun base = mixed(seconds);
+    sample.phases.addAll(base.phases());
+    sample.latencies.putAll(base.latencies());
+    sample.series.putAll(base.series());
+    sample.events.addAll(base.events());
+    String[] figures = {"scans.per_s", "files.count", "heap.mb", "queue.ms", "cpu.cores"};
+    for (int i = 0; i < servers; i++) {
+      String name = "server.node" + i / figures.length + "_9997." + figures[i % figures.length];
+      sample.sampled(name, seconds, t -> 100 + sample.noise(900));
+    }
+    return sample.run(Manifest.State.FINISHED, verdict());
+  }
+
   /** Nothing but a manifest. */
   static RecordedRun empty() {
     return new SampleRuns().run(Manifest.State.FAILED, null);
@@ -216,6 +232,8 @@ final class SampleRuns {
     events.add(new Event(LOAD_SECONDS, Event.PHASE_END, "load", null, Map.of()));
     events.add(new Event(from, Event.PHASE_START, phase, null, Map.of()));
     events.add(new Event(from + stall, "compaction", phase, "major compaction of 4 files", null));
+    events.add(new Event(from + 2, "flush-start", null, "of 3 tablets", Map.of()));
+    events.add(new Event(from + 6, "flush-end", null, null, Map.of()));
     for (int i = 0; i < 12; i++) {
       events.add(
           new Event(
