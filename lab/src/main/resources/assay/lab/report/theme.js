@@ -3,9 +3,14 @@
 const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3]];
 const PALETTE_SIZE = 7;
 const redraws = [];
+const known = new Map();
 
+/** Kept until the theme changes: to ask the page for its style in each frame is slow. */
 function css(name) {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  if (!known.has(name)) {
+    known.set(name, getComputedStyle(document.documentElement).getPropertyValue(name).trim());
+  }
+  return known.get(name);
 }
 
 /** A line's colour; negative numbers are the ones that belong to no operation. */
@@ -20,7 +25,10 @@ function onThemeChange(redraw) {
 }
 
 function watchTheme() {
-  const redraw = () => redraws.forEach((each) => each());
+  const redraw = () => {
+    known.clear();
+    redraws.forEach((each) => each());
+  };
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
   // Paper is white: charts drawn for a dark screen would be lost on it.
   addEventListener("beforeprint", () => {

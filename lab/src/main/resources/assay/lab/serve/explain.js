@@ -57,31 +57,50 @@ async function explainStretch(stage, range, figure) {
   try {
     const words = [["run", run], ["series", id], ["from", range[0] + offset], ["to", range[1] + offset]];
     const answer = await ask("/api/explain", words);
-    const list = element("ol");
-    list.append(...answer.findings.map((finding) => findingEntry(stage, finding)));
-    showFindings(stage, title, [
-      element("p", `Of ${nameOf(id)}`, { class: "note" }),
-      element("p", answer.summary),
-      list,
-    ]);
+    showFindings(stage, title, findingsOf(stage, answer));
   } catch (error) {
     showFindings(stage, title, [element("p", error.message, { class: "note" })]);
   }
 }
 
+function findingsOf(stage, answer) {
+  const list = element("ol");
+  list.append(...answer.findings.map((finding) => findingEntry(stage, finding)));
+  const content = [element("p", answer.sentence), list];
+  const events = answer.events.filter((each) => each.inside > 0);
+  if (events.length > 0) {
+    const told = events.map((each) => `${each.kind} ×${each.inside} (${each.outside} outside)`);
+    content.push(element("p", `Within it: ${told.join(", ")}.`, { class: "note" }));
+  }
+  if (answer.folded.length > 0) {
+    const names = answer.folded.map(nameOf).join(", ");
+    content.push(element("p", `The same told otherwise: ${names}.`, { class: "note" }));
+  }
+  return content;
+}
+
+/** How strong, what, from what to what, and when. */
 function findingEntry(stage, finding) {
+  const name = nameOf(finding.name);
+  const unit = unitOf(name);
   const entry = element("li");
   const bar = element("meter", "", { min: 0, max: 1, "aria-label": "strength" });
-  bar.value = finding.strength;
-  entry.append(bar, element("span", finding.words, { class: "words" }));
-  if (finding.lead !== null && finding.lead !== undefined) {
-    const lead = Math.abs(finding.lead) < 0.05 ? "" : `${threeDigits(Math.abs(finding.lead))} s `;
-    const when = finding.lead > 0.05 ? "before" : finding.lead < -0.05 ? "after" : "at the same time";
-    entry.append(element("span", lead + when, { class: "unit" }));
+  bar.value = Math.abs(finding.strength);
+  const change = `${valueOf(finding.outside, unit)} → ${valueOf(finding.inside, unit)}`;
+  const arrow = finding.strength > 0 ? "higher" : "lower";
+  entry.append(bar, element("b", name), element("span", `${arrow}: ${change}`));
+  if (finding.lag) {
+    const when = finding.lag < 0 ? "before" : "after";
+    entry.append(element("span", `${threeDigits(Math.abs(finding.lag))} s ${when}`, { class: "unit" }));
   }
-  if (finding.series) {
-    const show = () => showSeries(stage, nameOf(finding.series));
-    entry.append(tool("Show", `Show ${finding.series} on the first chart`, show));
+  // What was made of events is on the charts already, as bands.
+  if (!name.startsWith("event.")) {
+    const show = () => showSeries(stage, name);
+    entry.append(tool("Show", `Show ${name} on the first chart`, show));
+  }
+  if (finding.alike.length > 0) {
+    const alike = finding.alike.map(nameOf).join(", ");
+    entry.append(element("span", `and likewise ${alike}`, { class: "unit" }));
   }
   return entry;
 }

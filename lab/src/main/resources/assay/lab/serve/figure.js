@@ -6,7 +6,8 @@ const SPLIT_WORDS = {
 
 function makeFigure(chart, stage) {
   const place = element("div", "", { class: "plot", tabindex: "0", role: "group" });
-  const figure = { chart, place, lines: [], units: [], outputs: [], plot: null, signature: "" };
+  const figure = { chart, place, lines: [], units: [], outputs: [], plot: null, signature: "",
+    inSight: true, late: false };
   figure.root = element("figure", "", { class: "chart" });
   figure.caption = element("figcaption");
   figure.legend = element("div", "", { class: "legend" });
@@ -18,11 +19,13 @@ function makeFigure(chart, stage) {
     if (figure.plot && Math.floor(place.clientWidth) !== figure.plot.width) drawPlot(figure, stage);
   });
   figure.sizes.observe(place);
+  stage.sight.observe(figure.root);
   watchCursorKeys(figure);
   return figure;
 }
 
-function dropFigure(figure) {
+function dropFigure(figure, stage) {
+  stage.sight.unobserve(figure.root);
   figure.sizes.disconnect();
   figure.plot?.destroy();
   figure.root.remove();

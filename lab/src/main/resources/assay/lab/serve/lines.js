@@ -39,6 +39,7 @@ function alignedLines(lines) {
       drawn: onTimes(drawn, t, xs, places),
       low: onTimes(low, t, xs, places),
       high: onTimes(high, t, xs, places),
+      step: low ? usualStep(t) : 0,
     };
   });
   return { xs, columns };
@@ -72,35 +73,40 @@ function endsInSight(columns, from, to, positive) {
   return max === -Infinity ? [null, null] : [Math.min(min, max), max];
 }
 
-/** From lowest to highest, faint, behind a line whose points stand for several samples. */
-function drawEnvelope(u, column, scale, colour) {
-  const { low, high } = column;
-  if (!low) return;
-  const xs = u.data[0];
-  const from = Math.max(0, indexFrom(xs, u.scales.x.min) - 1);
-  const to = Math.min(xs.length, indexFrom(xs, u.scales.x.max) + 1);
-  const least = u.scales[scale].min;
-  const y = (value) => u.valToPos(Math.max(value, least), scale, true);
-  u.ctx.fillStyle = colour;
-  u.ctx.globalAlpha = 0.22;
-  let start = from;
-  for (let i = from; i <= to; i++) {
-    if (i < to && low[i] !== null && low[i] !== undefined) continue;
-    if (i < to && low[i] === undefined) continue;
-    fillBetween(u, xs, low, high, start, i, y);
-    start = i + 1;
-  }
-  u.ctx.globalAlpha = 1;
+/** Pixels of a scale's values; the library's own way is too slow for each of many points. */
+function pixelsOf(u, key) {
+  const { min, max, distr } = u.scales[key];
+  const { top, height } = u.bbox;
+  const log = distr === 3;
+  const [low, high] = log ? [Math.log10(min), Math.log10(max)] : [min, max];
+  const perUnit = height / (high - low);
+  return (value) => {
+    const place = log ? (value > min ? Math.log10(value) : low) : value;
+    return top + height - (place - low) * perUnit;
+  };
 }
 
-function fillBetween(u, xs, low, high, start, end, y) {
-  const known = [];
-  for (let i = start; i < end; i++) if (high[i] !== undefined && high[i] !== null) known.push(i);
-  if (known.length === 0) return;
-  const x = known.map((i) => u.valToPos(xs[i], "x", true));
-  u.ctx.beginPath();
-  known.forEach((i, k) => u.ctx.lineTo(x[k], y(high[i])));
-  for (let k = known.length - 1; k >= 0; k--) u.ctx.lineTo(x[k], y(low[known[k]]));
-  u.ctx.closePath();
-  u.ctx.fill();
+/**
+ * From lowest to highest, faint, behind a line whose points stand for several samples. Whole pixels:
+ * a polygon through all points takes several times as long, and charts are drawn in each frame.
+ */
+function drawEnvelope(u, column, scale, colour) {
+  const { low, high, step } = column;
+  if (!low) return;
+  const xs = u.data[0];
+  const { min, max } = u.scales.x;
+  const from = Math.max(0, indexFrom(xs, min) - 1);
+  const to = Math.min(xs.length, indexFrom(xs, max) + 1);
+  const perSecond = u.bbox.width / (max - min);
+  const x = (time) => Math.round(u.bbox.left + (time - min) * perSecond);
+  const y = pixelsOf(u, scale);
+  u.ctx.fillStyle = colour;
+  u.ctx.globalAlpha = 0.22;
+  for (let i = from; i < to; i++) {
+    if (low[i] === null || low[i] === undefined) continue;
+    const left = x(xs[i] - step / 2);
+    const top = Math.round(y(high[i]));
+    u.ctx.fillRect(left, top, x(xs[i] + step / 2) - left, Math.round(y(low[i])) - top);
+  }
+  u.ctx.globalAlpha = 1;
 }

@@ -25,16 +25,24 @@ function showFrame(stage) {
   stage.frame = null;
   const [min, max] = stage.window;
   for (const figure of stage.figures) {
-    figure.late = !isInSight(figure);
+    figure.late = !figure.inSight;
     if (figure.plot && !figure.late) figure.plot.setScale("x", { min, max });
   }
   placeThumb(stage);
   showZooms(stage);
 }
 
-function isInSight(figure) {
-  const box = figure.root.getBoundingClientRect();
-  return box.bottom > -100 && box.top < innerHeight + 100;
+/** Tells figures whether they are on the screen, or nearly. */
+function watchSight(stage) {
+  const told = (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const figure = stage.figures.find((each) => each.root === target);
+      if (!figure) continue;
+      figure.inSight = isIntersecting;
+      if (isIntersecting && figure.late) drawLate(stage);
+    }
+  };
+  stage.sight = new IntersectionObserver(told, { rootMargin: "100px" });
 }
 
 function drawLate(stage) {
@@ -151,7 +159,7 @@ function watchKeys(stage) {
     "?": () => explainStretch(stage, [...stage.window], nearestFigure(stage)),
   };
   addEventListener("keydown", (event) => {
-    const typed = event.target.closest("input:not([type=checkbox]), select, textarea");
+    const typed = event.target.closest?.("input:not([type=checkbox]), select, textarea");
     if (typed || event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(doing, event.key)) return;
     event.preventDefault();
     doing[event.key]();

@@ -77,7 +77,7 @@ function layMarks(stage) {
 function layFigures(stage) {
   const kept = new Map(stage.figures.map((figure) => [figure.chart, figure]));
   stage.figures = stage.state.charts.map((chart) => kept.get(chart) ?? makeFigure(chart, stage));
-  kept.forEach((figure, chart) => stage.state.charts.includes(chart) || dropFigure(figure));
+  kept.forEach((figure, chart) => stage.state.charts.includes(chart) || dropFigure(figure, stage));
   const place = document.getElementById("charts");
   stage.figures.forEach((figure, i) => {
     if (place.children[i] !== figure.root) place.insertBefore(figure.root, place.children[i] ?? null);
@@ -183,12 +183,12 @@ function main() {
   const stage = newStage();
   watchTheme();
   onThemeChange(() => stage.figures.forEach((figure) => figure.plot?.redraw(false, true)));
+  watchSight(stage);
   makeStrip(stage);
   watchToolbar(stage);
   watchAsk(stage);
   watchKeys(stage);
   addEventListener("hashchange", () => openState(stage));
-  addEventListener("scroll", () => drawLate(stage), { passive: true });
   openState(stage).then(() => poll(stage));
 }
 
