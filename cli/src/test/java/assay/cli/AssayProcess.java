@@ -85,6 +85,11 @@ final class AssayProcess {
     process.destroyForcibly();
   }
 
+  /** What it has printed until now. */
+  String soFar() throws IOException {
+    return Files.readString(output);
+  }
+
   /** Waits until something has been printed. */
   void awaitOutput(String text) throws Exception {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);

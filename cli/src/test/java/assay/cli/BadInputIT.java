@@ -22,11 +22,14 @@ class BadInputIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "runn                                             | unknown command 'runn'; did you mean 'run'?",
+        "runn                                             | unknown command 'runn'; did you mean"
+            + " 'run'?",
         "run a --store nul                                | no store 'nul'; did you mean 'null'?",
-        "run a                                            | Missing required option: '--store=STORE'",
+        "run a                                            | Missing required option:"
+            + " '--store=STORE'",
         "run z --store null                               | no preset 'z'",
-        "run a --store null --dura 5s                     | unknown option '--dura'; did you mean '--duration'?",
+        "run a --store null --dura 5s                     | unknown option '--dura'; did you mean"
+            + " '--duration'?",
         "run a b --store null                             | 'b' is one argument too many",
         "run a --store null --rows 0                      | rows 0: from 1",
         "run a --store null --rows -5                     | rows -5: from 1",
@@ -35,12 +38,22 @@ class BadInputIT {
         "run a --store null --rows 4000000000000000       | rows 4000000000000000: from 1 to",
         "run a --store null --rate NaN                    | --rate: 'NaN' is not a rate above zero",
         "run a --store null --rate 0                      | --rate: '0' is not a rate above zero",
-        "run a --store null --rate -3/s                   | --rate: '-3/s' is not a rate above zero",
+        "run a --store null --rate -3/s                   | --rate: '-3/s' is not a rate above"
+            + " zero",
         "run a --store null --threads 0                   | threads 0: from 1",
         "run a --store null --duration 0s                 | --duration: at least 1s",
         "run a --store null --duration soon               | --duration: 'soon' is not a time",
         "run a --store null --operations 0                | --operations 0: at least 1",
-        "search b --store null                            | Missing required option: '--slo=BOUNDS'",
+        "serve nowhere                                    | nowhere is no folder; runs are where",
+        "serve . --port 70000                             | port 70000: 0 to 65535",
+        "serve . --listen 0.0.0.0                         | a token is needed",
+        "serve . --listen no.such.host.invalid            | this is no address",
+        "serve . --token-file nowhere                     | --token-file nowhere: cannot be read",
+        "watch nowhere                                    | nowhere is not a run: it holds no"
+            + " run.json",
+        "watch nowhere/latest                             | nowhere is no folder",
+        "search b --store null                            | Missing required option:"
+            + " '--slo=BOUNDS'",
         "search load --store null --slo p99<1s            | preset 'load' has no operations",
         "search g --store null --slo p99<1s               | no preset 'g'",
         "search b --store nul --slo p99<1s                | no store 'nul'; did you mean 'null'?",
@@ -59,78 +72,117 @@ class BadInputIT {
         "run a --store null --operations 5 --duration 5s  | mutually exclusive",
         "run a --store null --duration 10s --warmup 60s   | warm-up of 60 s: less than",
         "run a --store null --field-length 100GB          | field bytes",
-        "run a --store null --distribution zipfan         | no distribution 'zipfan'; did you mean 'zipfian'?",
+        "run a --store null --distribution zipfan         | no distribution 'zipfan'; did you mean"
+            + " 'zipfian'?",
         "run a --store null --arrivals weird              | --arrivals",
-        "run a --store simulated --setting latncy=1ms     | no setting 'latncy'; did you mean 'latency'?",
+        "run a --store simulated --setting latncy=1ms     | no setting 'latncy'; did you mean"
+            + " 'latency'?",
         "run a --store simulated --setting latency=fast   | setting 'latency': 'fast'",
         "run a --store accumulo --client-properties /none | no file /none",
-        "run nosuch.yaml --store null                     | nosuch.yaml cannot be read; name an experiment file",
-        "run presplt --store null                         | no preset 'presplt', nor experiment or file of that name; did you mean 'presplit'?",
+        "run nosuch.yaml --store null                     | nosuch.yaml cannot be read; name an"
+            + " experiment file",
+        "run presplt --store null                         | no preset 'presplt', nor experiment or"
+            + " file of that name; did you mean 'presplit'?",
         "run template                                     | names no store: say --store STORE",
         "run template --store nul                         | no store 'nul'; did you mean 'null'?",
         "run template --store null --rows 5               | --rows is for presets",
-        "run a --store null --scale 0.1                   | --scale is for experiments, and 'a' is a preset",
+        "run a --store null --scale 0.1                   | --scale is for experiments, and 'a' is"
+            + " a preset",
         "run template --store null --scale 0              | --scale 0.0: above 0 and at most 1",
         "run template --store null --scale NaN            | --scale NaN: above 0 and at most 1",
         "run template --store null --set rwos=1           | --set rwos: ",
         "run template --store null --set rows=x           | rows: 'x' is not a whole number",
         "run template --store null --set rows             | KEY=VALUE",
         "run template --store null --setting foo=1        | store 'null' has no setting 'foo'",
-        "run presplit --store rocksdb                     | phase 'presplit' needs pre-split, which store 'rocksdb' lacks; stores that have it: accumulo",
+        "run presplit --store rocksdb                     | phase 'presplit' needs pre-split, which"
+            + " store 'rocksdb' lacks; stores that have it: accumulo",
         "run presplit --store rocksdb --dry-run           | phase 'presplit' needs pre-split",
-        "run template --store null --clients 0            | clients 0: from 1 to 10000 are expected",
-        "run a --store null --clients 2                   | --clients is for experiments, and 'a' is a preset",
-        "run template --store rocksdb --clients 3         | store 'rocksdb' lives in Assay's own process, so that it has one client and not 3",
-        "run template --store simulated --clients 3       | phase 'run' reads, and each client of store 'simulated' finds only the rows",
-        "run template --store null --zookeeper h:2181     | --zookeeper, --await-workers, --hosts and --on are for several --clients",
-        "run template --store null --clients 2 --zookeeper h | 'h/assay' is not where a fleet can meet",
-        "run template --store null --clients 2 --await-workers 0 | --await-workers 0: above zero is expected",
-        "run template --store cassandra --clients 2 --setting credentials=x | setting 'credentials' holds a secret, which is not handed to other clients",
-        "worker --join nowhere                            | 'nowhere/assay' is not where a fleet can meet",
+        "run template --store null --clients 0            | clients 0: from 1 to 10000 are"
+            + " expected",
+        "run a --store null --clients 2                   | --clients is for experiments, and 'a'"
+            + " is a preset",
+        "run template --store rocksdb --clients 3         | store 'rocksdb' lives in Assay's own"
+            + " process, so that it has one client and not 3",
+        "run template --store simulated --clients 3       | phase 'run' reads, and each client of"
+            + " store 'simulated' finds only the rows",
+        "run template --store null --zookeeper h:2181     | --zookeeper, --await-workers, --hosts"
+            + " and --on are for several --clients",
+        "run template --store null --clients 2 --zookeeper h | 'h/assay' is not where a fleet can"
+            + " meet",
+        "run template --store null --clients 2 --await-workers 0 | --await-workers 0: above zero is"
+            + " expected",
+        "run template --store cassandra --clients 2 --setting credentials=x | setting 'credentials'"
+            + " holds a secret, which is not handed to other clients",
+        "worker --join nowhere                            | 'nowhere/assay' is not where a fleet"
+            + " can meet",
         "worker --join h:1 --patience soon                | --patience: 'soon' is not a time",
-        "worker                                           | Missing required option: '--join=ADDRESS'",
+        "worker                                           | Missing required option:"
+            + " '--join=ADDRESS'",
         "report /none                                     | /none is not a run",
         "compare                                          | Missing required parameter: 'GROUP'",
         "compare /none                                    | '/none' is no run and holds none",
         "compare /none/*                                  | '/none/*' is no run and holds none",
         "compare /none --format xml                       | --format",
-        "compare . --html /none/page.html                 | --html /none/page.html: its folder is not there",
-        "compare /none --formt csv                        | unknown option '--formt'; did you mean '--format'?",
-        "stores foo                                       | no store 'foo'; expected one of: accumulo",
-        "cluster up acumulo --servers 3                   | no servers of store 'acumulo' can be started; did you mean 'accumulo'?",
-        "cluster down rocksdb                             | no servers of store 'rocksdb' can be started; expected one of: accumulo",
-        "cluster up accumulo --server 3                   | unknown option '--server'; did you mean '--servers'?",
-        "cluster up accumulo --native maybe               | --native: 'maybe' is not one of auto, on, off",
+        "compare . --html /none/page.html                 | --html /none/page.html: its folder is"
+            + " not there",
+        "compare /none --formt csv                        | unknown option '--formt'; did you mean"
+            + " '--format'?",
+        "stores foo                                       | no store 'foo'; expected one of:"
+            + " accumulo",
+        "cluster up acumulo --servers 3                   | no servers of store 'acumulo' can be"
+            + " started; did you mean 'accumulo'?",
+        "cluster down rocksdb                             | no servers of store 'rocksdb' can be"
+            + " started; expected one of: accumulo",
+        "cluster up accumulo --server 3                   | unknown option '--server'; did you mean"
+            + " '--servers'?",
+        "cluster up accumulo --native maybe               | --native: 'maybe' is not one of auto,"
+            + " on, off",
         "cluster up                                       | say which store's servers: accumulo",
-        "run src/test/resources/assay/cli/cold.yaml --store rocksdb | reset 'restart' is for stores whose servers Assay starts (accumulo, cassandra, hbase), not for 'rocksdb'",
-        "run src/test/resources/assay/cli/cold.yaml --store cassandra --setting hosts=h | the settings of store 'cassandra' say where others are",
+        "run src/test/resources/assay/cli/cold.yaml --store rocksdb | reset 'restart' is for stores"
+            + " whose servers Assay starts (accumulo, cassandra, hbase), not for 'rocksdb'",
+        "run src/test/resources/assay/cli/cold.yaml --store cassandra --setting hosts=h | the"
+            + " settings of store 'cassandra' say where others are",
         "cluster up accumulo --servers 0                  | --servers: '0' is not",
         "cluster status accumulo --table t                | Missing required argument(s): --watch",
         "cluster status rocksdb --watch                   | no servers of store 'rocksdb'",
         "cluster status accumulo --watch --interval 1ms   | --interval 1ms: at least 200ms",
         "cluster status accumulo --watch --interval soon  | --interval: 'soon' is not a time",
         "cluster                                          | say what to do",
-        "run template --store null --hosts /none                        | no file /none; expected a line for each host",
+        "run template --store null --hosts /none                        | no file /none; expected a"
+            + " line for each host",
         "run template --store null --hosts /dev/null                    | /dev/null: names no host",
-        "run template --store null --hosts /dev/null --on yarn          | --hosts or --on: the clients run at one of them",
-        "run template --store null --on yrn                             | --on yrn: did you mean 'yarn'?",
-        "run template --store null --on yarn --yarn-conf /none          | no yarn-site.xml in /none",
-        "run template --store null --on yarn                            | say --yarn-conf DIR, or set HADOOP_CONF_DIR",
-        "run template --store null --ssh-config /none                   | --ssh-config: no file /none",
-        "run a --store null --hosts /none                               | --hosts is for experiments, and 'a' is a preset",
-        "run template --store null --clients 2 --on yarn --await-workers 5s | --await-workers is for clients that somebody else starts",
+        "run template --store null --hosts /dev/null --on yarn          | --hosts or --on: the"
+            + " clients run at one of them",
+        "run template --store null --on yrn                             | --on yrn: did you mean"
+            + " 'yarn'?",
+        "run template --store null --on yarn --yarn-conf /none          | no yarn-site.xml in"
+            + " /none",
+        "run template --store null --on yarn                            | say --yarn-conf DIR, or"
+            + " set HADOOP_CONF_DIR",
+        "run template --store null --ssh-config /none                   | --ssh-config: no file"
+            + " /none",
+        "run a --store null --hosts /none                               | --hosts is for"
+            + " experiments, and 'a' is a preset",
+        "run template --store null --clients 2 --on yarn --await-workers 5s | --await-workers is"
+            + " for clients that somebody else starts",
         "fleet                                            | say what to do",
         "fleet template                                   | Missing required",
-        "fleet template slrm --clients 2 --join zk:2181   | no template 'slrm'; did you mean 'slurm'?",
+        "fleet template slrm --clients 2 --join zk:2181   | no template 'slrm'; did you mean"
+            + " 'slurm'?",
         "fleet template slurm --join zk:2181              | Missing required option: '--clients=N'",
         "fleet template slurm --clients 0 --join zk:2181  | clients 0: from 1 to 10000",
-        "fleet template slurm --clients 2 --join zk       | 'zk/assay' is not where a fleet can meet",
+        "fleet template slurm --clients 2 --join zk       | 'zk/assay' is not where a fleet can"
+            + " meet",
         "fleet template k8s --clients 2 --join zk:2181    | --image is missing",
-        "fleet template k8s --clients 2 --join z:1 --image a;b            | image 'a;b': expected a container image",
+        "fleet template k8s --clients 2 --join z:1 --image a;b            | image 'a;b': expected a"
+            + " container image",
         "fleet template slurm --clients 2 --join z:1 --image a            | --image is for k8s",
-        "fleet template slurm --clients 2 --join z:1 --home $(x)          | home '$(x)': expected an absolute path",
-        "fleet template slurm --clients 2 --join z:1 --patience soon      | --patience soon: 'soon' is not a time",
-        "fleet template slurm --clients 2 --join z:1 --patience 5ms       | --patience 5ms: at least 1s",
+        "fleet template slurm --clients 2 --join z:1 --home $(x)          | home '$(x)': expected"
+            + " an absolute path",
+        "fleet template slurm --clients 2 --join z:1 --patience soon      | --patience soon: 'soon'"
+            + " is not a time",
+        "fleet template slurm --clients 2 --join z:1 --patience 5ms       | --patience 5ms: at"
+            + " least 1s",
       })
   void getsOneLine(String arguments, String expected) {
     StringWriter errors = new StringWriter();

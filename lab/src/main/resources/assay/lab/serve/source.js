@@ -2,7 +2,7 @@
 
 const MARGIN = 1;
 const ENOUGH = 0.6;
-const SERIES_A_REQUEST = 100;
+const SERIES_A_REQUEST = 12;
 
 function makeSource(onTrouble) {
   return { infos: new Map(), points: new Map(), inFlight: null, onTrouble };
@@ -57,28 +57,37 @@ function keep(source, want, answer) {
   }
 }
 
-async function fetchWant(source, want, signal) {
+/** A few series a request, so that the first charts are there while the last are being read. */
+function piecesOf(want) {
+  const pieces = [];
   for (let i = 0; i < want.lack.length; i += SERIES_A_REQUEST) {
-    const words = [["run", want.run], ["from", want.start], ["to", want.end + 1e-3], ["pixels", want.pixels]];
-    want.lack.slice(i, i + SERIES_A_REQUEST).forEach((id) => words.push(["series", id]));
-    keep(source, want, await ask("/api/points", words, signal));
+    pieces.push({ ...want, lack: want.lack.slice(i, i + SERIES_A_REQUEST) });
   }
+  return pieces;
 }
 
-/** Fetches what is lacking; true if something has come. An older request gives way. */
-async function fetchPoints(source, wants) {
+async function fetchPiece(source, piece, signal) {
+  const words = [["run", piece.run], ["from", piece.start], ["to", piece.end + 1e-3], ["pixels", piece.pixels]];
+  piece.lack.forEach((id) => words.push(["series", id]));
+  keep(source, piece, await ask("/api/points", words, signal));
+}
+
+/** Fetches what is lacking, and tells of each piece that has come. An older request gives way. */
+async function fetchPoints(source, wants, onPiece) {
   const needed = wants.filter((want) => want.lack.length > 0 && want.end > want.start);
-  if (needed.length === 0) return false;
+  if (needed.length === 0) return;
   source.inFlight?.abort();
   const flight = new AbortController();
   source.inFlight = flight;
   try {
-    await Promise.all(needed.map((want) => fetchWant(source, want, flight.signal)));
+    const fetched = needed.flatMap(piecesOf).map(async (piece) => {
+      await fetchPiece(source, piece, flight.signal);
+      onPiece(piece);
+    });
+    await Promise.all(fetched);
     source.onTrouble("");
-    return true;
   } catch (error) {
     if (error.name !== "AbortError") source.onTrouble(error.message);
-    return false;
   } finally {
     if (source.inFlight === flight) source.inFlight = null;
   }

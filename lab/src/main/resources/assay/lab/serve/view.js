@@ -128,9 +128,11 @@ async function fillPoints(stage) {
     const window = stage.window.map((t) => t + stage.offsets[number]);
     return lacking(stage.source, run.name, [...ids], window, pixels);
   });
-  if (await fetchPoints(stage.source, wants)) {
-    stage.figures.forEach((figure) => refreshFigure(figure, stage));
-  }
+  await fetchPoints(stage.source, wants, ({ run, lack }) => {
+    const come = new Set(lack);
+    const shows = (line) => line.sources.some((each) => each.run === run && come.has(each.id));
+    stage.figures.filter((each) => each.lines.some(shows)).forEach((each) => refreshFigure(each, stage));
+  });
   document.documentElement.dataset.ready = "yes";
 }
 

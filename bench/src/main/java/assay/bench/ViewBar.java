@@ -1,0 +1,139 @@
+package assay.bench;
+
+import assay.lab.serve.RunServer;
+import assay.lab.serve.ServeSettings;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+
+/**
+ * How soon a run is on the screen, and how smoothly it moves: in headless Chromium, by frames that
+ * the browser asks for while a wheel pans all charts.
+ */
+final class ViewBar {
+  private static final int ROUNDS = 3;
+  private static final int SERIES_A_CHART = 6;
+  private static final int CHARTS = 8;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Pans to and fro for four seconds. */
+  private static final String PAN =
+      """
+      const done = arguments[0];
+      const over = document.querySelector(".u-over");
+      const began = performance.now();
+      let [frames, worst, last] = [0, 0, began];
+      const frame = (now) => {
+        worst = Math.max(worst, now - last);
+        last = now;
+        const deltaX = frames++ % 120 < 60 ? 8 : -8;
+        const wheel = { deltaX, shiftKey: true, bubbles: true, cancelable: true };
+        over.dispatchEvent(new WheelEvent("wheel", wheel));
+        if (now - began < 4000) requestAnimationFrame(frame);
+        else done([(frames * 1000) / (now - began), worst]);
+      };
+      requestAnimationFrame(frame);
+      """;
+
+  private ViewBar() {}
+
+  /** Takes a folder with runs, of which the first is looked at, and the browser. */
+  public static void main(String[] arguments) throws IOException {
+    Path folder = Path.of(arguments[0]);
+    for (int round = 0; round < ROUNDS; round++) {
+      // A server of its own each time: nothing is open yet.
+      try (RunServer server =
+          RunServer.start(
+              new ServeSettings(folder, InetAddress.getLoopbackAddress(), 0, Optional.empty()))) {
+        measure(server.address(), arguments[1]);
+      }
+    }
+  }
+
+  private static void measure(URI address, String chromium) throws IOException {
+    JsonNode runs = ask(address.resolve("api/runs")).get("runs");
+    String run = URLEncoder.encode(runs.get(0).get("name").asText(), StandardCharsets.UTF_8);
+    long start = System.nanoTime();
+    JsonNode opened = ask(address.resolve("api/run?run=" + run));
+    double openSeconds = seconds(start);
+    ChromeDriver browser = browser(chromium);
+    try {
+      start = System.nanoTime();
+      browser.get(address + "view#run=" + run + charts(opened.get("series")));
+      while (!"yes"
+          .equals(browser.executeScript("return document.documentElement.dataset.ready"))) {
+        LockSupport.parkNanos(5_000_000);
+      }
+      double readySeconds = seconds(start);
+      for (int i = 0; i < 2; i++) {
+        browser.executeScript(
+            "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '+', bubbles: true}))");
+      }
+      LockSupport.parkNanos(1_500_000_000);
+      List<?> pan = (List<?>) browser.executeAsyncScript(PAN);
+      System.out.printf(
+          Locale.ROOT,
+          "%d series, %.1f h: opened in %.2f s, %d charts drawn in %.2f s, panned at %.0f frames a"
+              + " second, the slowest %.0f ms%n",
+          opened.get("series").size(),
+          opened.get("end").asDouble() / 3600,
+          openSeconds,
+          browser.executeScript("return document.querySelectorAll('#charts canvas').length"),
+          readySeconds,
+          ((Number) pan.get(0)).doubleValue(),
+          ((Number) pan.get(1)).doubleValue());
+    } finally {
+      browser.quit();
+    }
+  }
+
+  /** Charts of some series each, one a unit and kind. */
+  private static String charts(JsonNode series) {
+    Map<String, List<String>> kinds = new TreeMap<>();
+    for (JsonNode id : series) {
+      String name = id.asText().replaceFirst("@.*", "");
+      String kind = name.replaceFirst("\\..*\\.", ".");
+      kinds.computeIfAbsent(kind, key -> new ArrayList<>()).add(name);
+    }
+    StringBuilder charts = new StringBuilder();
+    kinds.values().stream()
+        .limit(CHARTS)
+        .map(names -> names.subList(0, Math.min(SERIES_A_CHART, names.size())))
+        .forEach(names -> charts.append("&chart=").append(String.join(",", names)));
+    return charts.toString();
+  }
+
+  private static ChromeDriver browser(String chromium) {
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(chromium);
+    options.addArguments(
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,1000");
+    return new ChromeDriver(new ChromeDriverService.Builder().usingAnyFreePort().build(), options);
+  }
+
+  private static JsonNode ask(URI address) throws IOException {
+    try (InputStream in = address.toURL().openStream()) {
+      return JSON.readTree(in);
+    }
+  }
+
+  private static double seconds(long startNanos) {
+    return (System.nanoTime() - startNanos) / 1e9;
+  }
+}
