@@ -52,8 +52,23 @@ public record Manifest(
    *
    * @param code a {@code VerdictCode}'s name, such as {@code SUSTAINED}
    * @param evidence sentences with the figures that the verdict rests on
+   * @param phases what limited each phase that put load on the store; empty in older runs
    */
-  public record Verdict(String code, boolean valid, String sentence, List<String> evidence) {}
+  public record Verdict(
+      String code,
+      boolean valid,
+      String sentence,
+      List<String> evidence,
+      List<PhaseVerdict> phases) {
+    public Verdict {
+      phases = phases == null ? List.of() : List.copyOf(phases);
+    }
+
+    /** One that says nothing of single phases. */
+    public Verdict(String code, boolean valid, String sentence, List<String> evidence) {
+      this(code, valid, sentence, evidence, List.of());
+    }
+  }
 
   /** The manifest of the run's end. */
   public Manifest ended(State newState, Instant newEnd, Verdict newVerdict) {

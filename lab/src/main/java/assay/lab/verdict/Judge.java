@@ -6,6 +6,7 @@ import static assay.lab.measure.LatencyKey.Tag.OK;
 import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
 
 import assay.lab.run.Manifest;
+import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.ArrayList;
@@ -13,31 +14,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
  * Judges a run by its last phase that put load on the store; wrong data counts in every phase. The
- * rules are in docs/measuring.md; every verdict names the figures that it rests on. Used once.
+ * rules are in docs/measuring.md and docs/verdicts.md; every verdict names the figures that it
+ * rests on. Used once.
  */
 public final class Judge {
   /** A run in which more than this share of operations failed says little about the rest. */
   private static final double MOST_FAILED_SHARE = 0.01;
 
-  /** Open loop: a backlog at the end beyond this share of the run is growing, not passing. */
-  private static final double MOST_LAG_SHARE = 0.01;
-
-  private static final double LEAST_LAG_MILLIS = 100;
-
   /** A backlog on the way that is worth a word. */
   private static final double LONG_LAG_MILLIS = 1000;
-
-  /** Assay late by more than this, and by more than this share of the response time, at p99. */
-  private static final double MOST_SCHEDULE_LAG_NANOS = 1e6;
-
-  private static final double MOST_SCHEDULE_LAG_SHARE = 0.25;
-
-  /** Load threads that are in the store's calls for less than this share do not queue for it. */
-  private static final double MOST_IN_STORE_SHARE = 0.5;
 
   private final RecordedRun run;
   private final Manifest.State state;
@@ -65,9 +53,10 @@ public final class Judge {
       return verdict(VerdictCode.INCOMPLETE, "Nothing was measured" + because(stateReason) + ".");
     }
     RecordedPhase phase = run.phases().get(run.phases().size() - 1);
-    Load load = new Load(run, phase);
+    PhaseJudge judged = new PhaseJudge(run, phase);
+    Load load = judged.load();
     describeOutcomes(phase, load);
-    Resources resources = new Resources(run, load, evidence);
+    evidence.addAll(judged.resources().evidence());
     for (RecordedPhase any : run.phases()) {
       Optional<String> corrupt = corrupt(any, new Load(run, any));
       if (corrupt.isPresent()) {
@@ -107,7 +96,7 @@ public final class Judge {
     if (unusable.isPresent()) {
       return verdict(VerdictCode.WRONG, unusable.get());
     }
-    return phase.openLoop() ? openLoop(phase, load, resources) : closedLoop(phase, load, resources);
+    return phase.openLoop() ? openLoop(judged) : closedLoop(judged);
   }
 
   /** Whether the store lost or changed data, which no early end excuses. */
@@ -178,13 +167,9 @@ public final class Judge {
     return of instanceof Map<?, ?> map ? map.get(key) : null;
   }
 
-  private Manifest.Verdict openLoop(RecordedPhase phase, Load load, Resources resources) {
-    double lagMillis = load.figure("finalLagMillis");
-    double seconds = phase.endSeconds() - phase.startSeconds();
-    boolean behind =
-        load.total("neverStarted") > 0
-            || lagMillis > Math.max(LEAST_LAG_MILLIS, seconds * 1000 * MOST_LAG_SHARE);
-    Optional<String> client = clientHeldUp(load, resources);
+  private Manifest.Verdict openLoop(PhaseJudge judged) {
+    Load load = judged.load();
+    Optional<String> client = judged.clientHeldUp();
     if (client.isPresent()) {
       return verdict(
           VerdictCode.CLIENT_LIMITED,
@@ -192,17 +177,18 @@ public final class Judge {
               + client.get()
               + "; the latencies are the client's, not the store's.");
     }
-    String offered = rate(phase.offeredPerSecond());
-    if (behind) {
+    String offered = rate(judged.phase().offeredPerSecond());
+    if (judged.behind()) {
       return verdict(
           VerdictCode.UNSUSTAINED,
           String.format(
               Locale.ROOT,
-              "Not sustained: %s offered, %s delivered, and the backlog had grown to %.1f s at the end; %s.",
+              "Not sustained: %s offered, %s delivered, and the backlog had grown to %.1f s at the"
+                  + " end; %s.",
               offered,
               rate(load.okPerSecond()),
-              lagMillis / 1000,
-              resources.limit()));
+              load.figure("finalLagMillis") / 1000,
+              judged.limit().words()));
     }
     return verdict(
         VerdictCode.SUSTAINED,
@@ -210,9 +196,9 @@ public final class Judge {
             Locale.ROOT,
             "Sustained %s as offered, p99 %s from the intended start%s; %s.",
             offered,
-            time(p99Nanos(load.responses())),
+            time(PhaseJudge.p99Nanos(load.responses())),
             troubles(load),
-            resources.headroom()));
+            judged.resources().headroom()));
   }
 
   /** What went wrong on the way without making the run invalid; begins with a comma. */
@@ -231,47 +217,16 @@ public final class Judge {
     return text.toString();
   }
 
-  private Manifest.Verdict closedLoop(RecordedPhase phase, Load load, Resources resources) {
+  private Manifest.Verdict closedLoop(PhaseJudge judged) {
+    Load load = judged.load();
     String did =
         String.format(
             Locale.ROOT,
             "Closed loop, %d threads: %s, p99 service time %s; ",
-            phase.threads(),
+            judged.phase().threads(),
             rate(load.okPerSecond()),
-            time(p99Nanos(load.responses())));
-    return verdict(resources.closedLoopCode(), did + resources.limit() + ".");
-  }
-
-  /** Whether Assay's own threads were late, or waited for a CPU, by more than can be overlooked. */
-  private static Optional<String> clientHeldUp(Load load, Resources resources) {
-    double lagNanos = load.scheduleLagNanos(99).orElse(0);
-    double p99Nanos = p99Nanos(load.responses());
-    if (tooLate(lagNanos, p99Nanos)) {
-      return Optional.of(
-          "Assay itself started operations late (p99 "
-              + time(lagNanos)
-              + ")"
-              + resources.starved());
-    }
-    // A thread that was off its CPU starts one operation late; those that fell due meanwhile only
-    // queue behind it. They waited for the client where the threads were seldom in the store.
-    double queuedNanos = p99Nanos - p99Nanos(load.services());
-    boolean queued =
-        resources.threadsWaited()
-            && load.inStoreShare() < MOST_IN_STORE_SHARE
-            && tooLate(queuedNanos, p99Nanos);
-    return queued
-        ? Optional.of(
-            "operations queued in Assay (p99 " + time(queuedNanos) + ")" + resources.starved())
-        : Optional.empty();
-  }
-
-  private static boolean tooLate(double lateNanos, double p99Nanos) {
-    return lateNanos > MOST_SCHEDULE_LAG_NANOS && lateNanos > p99Nanos * MOST_SCHEDULE_LAG_SHARE;
-  }
-
-  private static double p99Nanos(Histogram histogram) {
-    return histogram.getTotalCount() == 0 ? 0 : histogram.getValueAtPercentile(99);
+            time(PhaseJudge.p99Nanos(load.responses())));
+    return verdict(judged.limit().code(), did + judged.limit().words() + ".");
   }
 
   private void describeOutcomes(RecordedPhase phase, Load load) {
@@ -289,7 +244,8 @@ public final class Judge {
       evidence.add(
           String.format(
               Locale.ROOT,
-              "Offered %s, delivered %s; %d operations due were never started; lag at the end %.0f ms.",
+              "Offered %s, delivered %s; %d operations due were never started; lag at the end %.0f"
+                  + " ms.",
               rate(phase.offeredPerSecond()),
               rate(load.okPerSecond()),
               load.total("neverStarted"),
@@ -307,7 +263,10 @@ public final class Judge {
   }
 
   private Manifest.Verdict verdict(VerdictCode code, String sentence) {
-    return new Manifest.Verdict(code.label(), code.isValid(), sentence, List.copyOf(evidence));
+    List<PhaseVerdict> phases =
+        run.phases().stream().map(phase -> new PhaseJudge(run, phase).verdict()).toList();
+    return new Manifest.Verdict(
+        code.label(), code.isValid(), sentence, List.copyOf(evidence), phases);
   }
 
   private static String because(String reason) {

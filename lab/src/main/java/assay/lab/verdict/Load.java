@@ -102,7 +102,8 @@ final class Load {
     return samples(series).max();
   }
 
-  private DoubleStream samples(String series) {
+  /** The samples of a series during the measured part. */
+  DoubleStream samples(String series) {
     SampledSeries sampled = run.series().get(series);
     return sampled == null
         ? DoubleStream.empty()

@@ -1,8 +1,11 @@
 package assay.lab.verdict;
 
 import assay.lab.run.RecordedRun;
+import assay.lab.verdict.LimitFigures.Measured;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
@@ -10,9 +13,6 @@ import java.util.TreeMap;
 
 /** Who used the machine during a phase, and whether anything of it was used up. */
 final class Resources {
-  /** A resource in use for more than this share of its capacity is used up. */
-  private static final double USED_UP = 0.9;
-
   /** Load threads that wait for a CPU for more than this share of the time are held up. */
   private static final double MOST_WAIT_SHARE = 0.1;
 
@@ -35,10 +35,7 @@ final class Resources {
   private String busiestDisk = "";
   private double busiestDiskPercent;
 
-  /**
-   * @param evidence gets a sentence for each thing that was observed, or was not
-   */
-  Resources(RecordedRun run, Load load, List<String> evidence) {
+  Resources(RecordedRun run, Load load) {
     embedded = Boolean.TRUE.equals(run.manifest().store().get("embedded"));
     availableCores = load.mean("cpu.online.cores").orElse(Double.NaN);
     machineCores = load.mean("cpu.machine.cores");
@@ -51,29 +48,6 @@ final class Resources {
         addDisk(name, load);
       }
     }
-    describe(evidence);
-  }
-
-  /** What was used up, or that nothing was. */
-  String limit() {
-    if (diskUsedUp()) {
-      return "the disk "
-          + busiestDisk
-          + " was the limit (busy "
-          + percent(busiestDiskPercent)
-          + ")";
-    }
-    if (!cpuKnown()) {
-      return "what limited it is undetermined: CPU use was not observed";
-    }
-    if (cpuUsedUp()) {
-      return assayIsLargest()
-          ? "Assay's own CPU was the limit (" + cpuShares() + ")"
-          : "CPU was the limit (" + cpuShares() + ")";
-    }
-    return "neither CPU nor disk was used up ("
-        + cpuShares()
-        + "): operations waited for the store itself";
   }
 
   /** How much was left, for a run that kept up. */
@@ -97,17 +71,36 @@ final class Resources {
     return cpuKnown() ? " (" + cpuShares() + ")" : "";
   }
 
-  VerdictCode closedLoopCode() {
-    if (diskUsedUp()) {
-      return VerdictCode.DISK_LIMITED;
+  /** Which rule says who used the machine's CPUs most. */
+  LimitRule cpuRule() {
+    double servers = serversCores();
+    double assay = embedded ? 0 : assayCores.orElse(0);
+    // Of a site whose servers Assay does not know, others are what it must take for the servers.
+    if (!serverCores.isEmpty() && othersCores() > Math.max(servers, assay)) {
+      return LimitRule.CPU_MOSTLY_OTHERS;
     }
-    if (!cpuKnown()) {
-      return VerdictCode.UNDETERMINED;
-    }
-    if (cpuUsedUp()) {
-      return assayIsLargest() ? VerdictCode.CLIENT_LIMITED : VerdictCode.SERVER_CPU_LIMITED;
-    }
-    return VerdictCode.CONCURRENCY_LIMITED;
+    return assay > servers ? LimitRule.CPU_MOSTLY_ASSAY : LimitRule.CPU_MOSTLY_SERVERS;
+  }
+
+  /** CPUs in use over CPUs there are; only where {@link #cpuKnown}. */
+  double machineShare() {
+    return machineCores.getAsDouble() / availableCores;
+  }
+
+  boolean embedded() {
+    return embedded;
+  }
+
+  /** How busy the busiest disk was; empty if none was observed. */
+  Optional<Measured> busiestDisk() {
+    return busiestDisk.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Measured(
+                LimitRule.DISK_BUSY,
+                busiestDiskPercent / 100,
+                "disk." + busiestDisk + ".util.percent",
+                busiestDisk + " was the limit (busy " + percent(busiestDiskPercent) + ")"));
   }
 
   private void addServer(String series, Load load) {
@@ -125,34 +118,20 @@ final class Resources {
     }
   }
 
-  private boolean cpuKnown() {
+  boolean cpuKnown() {
     return machineCores.isPresent() && !Double.isNaN(availableCores);
   }
 
-  private boolean cpuUsedUp() {
-    return machineCores.getAsDouble() > availableCores * USED_UP;
-  }
-
-  private boolean diskUsedUp() {
-    return busiestDiskPercent > USED_UP * 100;
-  }
-
-  /** An embedded store's CPU cannot be told from Assay's: then nobody knows. */
-  private boolean assayIsLargest() {
-    if (embedded) {
-      return false;
-    }
-    double servers = serverCores.values().stream().mapToDouble(Double::doubleValue).sum();
-    return assayCores.orElse(0) > servers;
+  private double serversCores() {
+    return serverCores.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   /** What neither the servers nor Assay used; on a remote store, everything but Assay. */
   private double othersCores() {
-    double servers = serverCores.values().stream().mapToDouble(Double::doubleValue).sum();
-    return machineCores.getAsDouble() - servers - assayCores.orElse(0);
+    return machineCores.getAsDouble() - serversCores() - assayCores.orElse(0);
   }
 
-  private String cpuShares() {
+  String cpuShares() {
     StringBuilder text = new StringBuilder();
     text.append(
         String.format(
@@ -176,7 +155,9 @@ final class Resources {
     return embedded ? "Assay with the store" : "Assay";
   }
 
-  private void describe(List<String> evidence) {
+  /** A sentence for each thing that was observed, or was not. */
+  List<String> evidence() {
+    List<String> evidence = new ArrayList<>();
     evidence.add(cpuKnown() ? cpuShares() + "." : "CPU use: undetermined.");
     evidence.add(
         busiestDisk.isEmpty()
@@ -192,6 +173,7 @@ final class Resources {
               + percent(waitShare.getAsDouble() * 100)
               + " of the time.");
     }
+    return evidence;
   }
 
   private static String percent(double percent) {

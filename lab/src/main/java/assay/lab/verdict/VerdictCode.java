@@ -12,6 +12,18 @@ public enum VerdictCode {
   SERVER_CPU_LIMITED(true),
   /** Closed loop: a disk was busy nearly all of the time. */
   DISK_LIMITED(true),
+  /** A network interface carried nearly all that it can. */
+  NETWORK_LIMITED(true),
+  /** The store held or blocked writes until it had caught up with its own work. */
+  STORE_BRAKES(true),
+  /** The servers stood still for garbage collection. */
+  SERVER_GC(true),
+  /** The store was set to take no more. */
+  THROTTLED(true),
+  /** Nothing ended for long: the servers were stopped, or hung. */
+  STORE_STALLED(true),
+  /** Workers of a fleet did not put load on the store at the same time. */
+  COORDINATION_LIMITED(false),
   /** Closed loop: nothing was used up; more threads would have done more. */
   CONCURRENCY_LIMITED(true),
   /** The client was held up: what was measured is the client. */

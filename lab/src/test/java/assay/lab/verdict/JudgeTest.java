@@ -49,7 +49,8 @@ class JudgeTest {
     assertThat(verdict.sentence())
         .contains("5,000 op/s offered, 4,000 op/s delivered", "grown to 7.4 s")
         .contains(
-            "neither CPU nor disk was used up (CPU 1.1 of 2 cores in use: Assay 0.3, other processes 0.8)");
+            "neither CPU nor disk was used up (CPU 1.1 of 2 cores in use: Assay 0.3, other"
+                + " processes 0.8)");
   }
 
   @Test
@@ -166,7 +167,7 @@ class JudgeTest {
   void closedLoopNamesTheBusiestDisk() {
     closed
         .samples("insert", Tag.OK, 100_000, MILLI)
-        .cores("machine", 1.95)
+        .cores("machine", 1.5)
         .sampled("disk.sda.util.percent", 97)
         .sampled("disk.sdb.util.percent", 5);
     Manifest.Verdict verdict = judge(closed);

@@ -2,7 +2,9 @@ package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.LatencySummary;
 import assay.lab.run.Event;
+import assay.lab.run.IntervalSummary;
 import assay.lab.run.LatencySeries;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
@@ -32,6 +34,8 @@ final class RunBuilder {
   private final List<RecordedPhase> before = new ArrayList<>();
   private final List<Map<String, Object>> planned = new ArrayList<>();
   private final List<Event> events = new ArrayList<>();
+  private final Map<String, Object> settings = new LinkedHashMap<>();
+  private final Map<String, Object> environment = new LinkedHashMap<>();
   private boolean ended = true;
   private boolean embedded;
   private boolean phases = true;
@@ -46,6 +50,31 @@ final class RunBuilder {
     Histogram histogram = new Histogram(3);
     histogram.recordValueWithCount(nanos, count);
     latencies.put(key, new LatencySeries(key, List.of(), histogram));
+    return this;
+  }
+
+  /** The same, spread over some seconds of the measured part. */
+  RunBuilder samplesIn(int fromSecond, int toSecond, String operation, long count, long nanos) {
+    LatencyKey key = new LatencyKey("run", operation, Tag.OK);
+    Histogram histogram = new Histogram(3);
+    histogram.recordValueWithCount(nanos, count);
+    List<IntervalSummary> intervals = new ArrayList<>();
+    for (int second = fromSecond; second < toSecond; second++) {
+      intervals.add(new IntervalSummary(MEASURED_FROM + second, 1, LatencySummary.of(histogram)));
+    }
+    latencies.put(key, new LatencySeries(key, intervals, histogram));
+    return this;
+  }
+
+  /** A setting of the store. */
+  RunBuilder setting(String name, String value) {
+    settings.put(name, value);
+    return this;
+  }
+
+  /** What {@code assay limits} found. */
+  RunBuilder limits(Map<String, Object> limits) {
+    environment.put("limits", limits);
     return this;
   }
 
@@ -134,8 +163,8 @@ final class RunBuilder {
             null,
             1,
             Map.of("workload", plan, "phases", planned),
-            Map.of("embedded", embedded),
-            Map.of(),
+            Map.of("embedded", embedded, "settings", settings),
+            environment,
             null,
             null),
         phases ? all : List.of(),

@@ -1,0 +1,57 @@
+package assay.lab.run;
+
+import java.util.List;
+
+/**
+ * What limited one phase, and by which figures.
+ *
+ * @param limit a {@code VerdictCode}'s name; {@code UNDETERMINED} where the figures do not decide
+ * @param confidence {@code high}; {@code medium} if something else was nearly used up too; {@code
+ *     none} if it is undetermined
+ * @param sentence the limit in words
+ * @param remedy what to do about it, or to find out; empty if nothing
+ * @param candidates codes that cannot be told apart, or were near; empty if nothing else was near
+ * @param figures of every rule that could be asked
+ * @param utilisation of the machine's parts
+ */
+public record PhaseVerdict(
+    String phase,
+    String limit,
+    String confidence,
+    String sentence,
+    String remedy,
+    List<String> candidates,
+    List<Figure> figures,
+    List<Utilisation> utilisation) {
+
+  /**
+   * What a rule was decided by.
+   *
+   * @param rule its name in docs/verdicts.md
+   * @param series that it was taken from; with a star where it was of several
+   * @param value over the measured part of the phase
+   * @param near from here on the limit may be near
+   * @param threshold from here on it is reached
+   * @param state {@code reached}, {@code near} or {@code below}
+   */
+  public record Figure(
+      String rule, String series, double value, double near, double threshold, String state) {}
+
+  /**
+   * How much of a part of the machine was in use (storage study, tables 10 to 12).
+   *
+   * @param part such as {@code disk vda, write}
+   * @param mean over the measured part of the phase
+   * @param highest of a single sample
+   * @param unit of both, and of the limit
+   * @param limit how much there is; null where it was never measured
+   */
+  public record Utilisation(
+      String part, String series, double mean, double highest, String unit, Double limit) {
+
+    /** Mean over limit; NaN where that is not known. */
+    public double share() {
+      return limit == null ? Double.NaN : mean / limit;
+    }
+  }
+}

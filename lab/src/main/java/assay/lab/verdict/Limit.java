@@ -1,0 +1,151 @@
+package assay.lab.verdict;
+
+import assay.lab.run.PhaseVerdict.Figure;
+import assay.lab.verdict.LimitFigures.Measured;
+import assay.lab.verdict.LimitRule.Weight;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What limited a phase in which the store could have been asked for more. One limit that was
+ * reached decides; of several none does, and where none was reached but one was near, nobody can
+ * tell.
+ *
+ * @param confidence {@code high}, {@code medium} or {@code none}
+ * @param words for the middle of a sentence
+ * @param candidates codes beside the verdict's own
+ */
+record Limit(
+    VerdictCode code,
+    String confidence,
+    String words,
+    String remedy,
+    List<String> candidates,
+    List<Figure> figures) {
+  static final String HIGH = "high";
+  private static final String MEDIUM = "medium";
+  private static final String NONE = "none";
+
+  static Limit of(List<Measured> measured, Resources resources) {
+    List<Figure> figures = measured.stream().map(Limit::figure).toList();
+    List<Measured> reached = reached(measured);
+    Set<VerdictCode> codes = codes(reached);
+    List<Measured> near =
+        measured.stream()
+            .filter(one -> one.near() || (one.reached() && one.rule().weight() == Weight.HINTS))
+            .filter(one -> !codes.contains(one.rule().code()))
+            .toList();
+    if (codes.size() == 1) {
+      return certain(reached.get(0), near, figures);
+    }
+    if (codes.size() > 1) {
+      return new Limit(
+          VerdictCode.UNDETERMINED,
+          NONE,
+          "what limited it is undetermined: " + joined(reached, "; "),
+          "take one of them away and run again",
+          labels(codes),
+          figures);
+    }
+    if (!resources.cpuKnown()) {
+      return new Limit(
+          VerdictCode.UNDETERMINED,
+          NONE,
+          "what limited it is undetermined: CPU use was not observed",
+          "see the run's events of kind 'gap' for why",
+          labels(codes(near)),
+          figures);
+    }
+    return near.isEmpty() ? nothing(resources, figures) : between(near, resources, figures);
+  }
+
+  /** Those that decide; a standstill that another one explains is left out. */
+  private static List<Measured> reached(List<Measured> measured) {
+    List<Measured> reached =
+        measured.stream()
+            .filter(Measured::reached)
+            .filter(one -> one.rule().weight() != Weight.HINTS)
+            .toList();
+    List<Measured> deciding =
+        reached.stream().filter(one -> one.rule().weight() == Weight.DECIDES).toList();
+    return deciding.isEmpty() ? reached : deciding;
+  }
+
+  private static Limit certain(Measured limit, List<Measured> near, List<Figure> figures) {
+    String words = limit.rule().words(limit.subject());
+    return new Limit(
+        limit.rule().code(),
+        limit.rule().code() == VerdictCode.UNDETERMINED ? NONE : near.isEmpty() ? HIGH : MEDIUM,
+        near.isEmpty() ? words : words + "; near its limit as well: " + names(near),
+        limit.rule().remedy(),
+        labels(codes(near)),
+        figures);
+  }
+
+  private static Limit nothing(Resources resources, List<Figure> figures) {
+    return new Limit(
+        VerdictCode.CONCURRENCY_LIMITED,
+        HIGH,
+        "neither CPU nor disk was used up ("
+            + resources.cpuShares()
+            + "): operations waited for the store itself",
+        "more threads may do more: raise --threads",
+        List.of(),
+        figures);
+  }
+
+  private static Limit between(List<Measured> near, Resources resources, List<Figure> figures) {
+    Set<VerdictCode> codes = codes(near);
+    codes.add(VerdictCode.CONCURRENCY_LIMITED);
+    codes.remove(VerdictCode.UNDETERMINED);
+    return new Limit(
+        VerdictCode.UNDETERMINED,
+        NONE,
+        "what limited it is undetermined: near the limit, and not at it, was "
+            + names(near)
+            + " ("
+            + resources.cpuShares()
+            + ")",
+        "run again with more threads: what is at its limit then will show",
+        labels(codes),
+        figures);
+  }
+
+  private static Figure figure(Measured one) {
+    String state = one.reached() ? "reached" : one.near() ? "near" : "below";
+    LimitRule rule = one.rule();
+    double value = Math.round(one.value() * 1e4) / 1e4;
+    return new Figure(rule.label(), one.series(), value, rule.near(), rule.threshold(), state);
+  }
+
+  private static Set<VerdictCode> codes(List<Measured> of) {
+    return of.stream().map(one -> one.rule().code()).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static List<String> labels(Set<VerdictCode> codes) {
+    return codes.stream().map(VerdictCode::label).toList();
+  }
+
+  private static String joined(List<Measured> of, String separator) {
+    List<String> words = new ArrayList<>();
+    of.forEach(one -> words.add(one.rule().words(one.subject())));
+    return String.join(separator, words);
+  }
+
+  private static String names(List<Measured> of) {
+    return of.stream()
+        .map(
+            one ->
+                one.rule().label()
+                    + String.format(
+                        Locale.ROOT,
+                        one.rule().threshold() > 1 ? " %.0f of %.0f" : " %.2f of %.2f",
+                        one.value(),
+                        one.rule().threshold()))
+        .collect(Collectors.joining(", "));
+  }
+}

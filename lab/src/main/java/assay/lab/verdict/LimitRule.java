@@ -1,0 +1,196 @@
+package assay.lab.verdict;
+
+import static assay.lab.verdict.VerdictCode.CLIENT_LIMITED;
+import static assay.lab.verdict.VerdictCode.COORDINATION_LIMITED;
+import static assay.lab.verdict.VerdictCode.DISK_LIMITED;
+import static assay.lab.verdict.VerdictCode.NETWORK_LIMITED;
+import static assay.lab.verdict.VerdictCode.SERVER_CPU_LIMITED;
+import static assay.lab.verdict.VerdictCode.SERVER_GC;
+import static assay.lab.verdict.VerdictCode.STORE_BRAKES;
+import static assay.lab.verdict.VerdictCode.STORE_STALLED;
+import static assay.lab.verdict.VerdictCode.THROTTLED;
+import static assay.lab.verdict.VerdictCode.UNDETERMINED;
+
+import java.util.Locale;
+
+/**
+ * When something counts as what limited a phase: a figure of its measured part, from where on it is
+ * near, and from where on it is reached. docs/verdicts.md explains each. All figures are shares of
+ * what there is, but for the debt, which is a count.
+ */
+enum LimitRule {
+  OWN_CPU(
+      CLIENT_LIMITED,
+      0.8,
+      0.9,
+      Weight.DECIDES,
+      "Assay's own CPU was the limit (%s)",
+      "give Assay more CPUs, or take more workers on other machines"),
+  CPU_MOSTLY_ASSAY(
+      CLIENT_LIMITED,
+      0.8,
+      0.9,
+      Weight.DECIDES,
+      "Assay's own CPU was the limit (%s)",
+      "put the load on from another machine"),
+  CPU_MOSTLY_SERVERS(
+      SERVER_CPU_LIMITED,
+      0.8,
+      0.9,
+      Weight.DECIDES,
+      "CPU was the limit (%s)",
+      "look at a profile of the servers, or give the store more CPUs"),
+  CPU_MOSTLY_OTHERS(
+      UNDETERMINED,
+      0.8,
+      0.9,
+      Weight.DECIDES,
+      "other processes than the store's and Assay's used the CPU up (%s)",
+      "end what else runs on this machine and run again"),
+  OWN_WAIT(
+      CLIENT_LIMITED,
+      0.2,
+      0.5,
+      Weight.DECIDES,
+      "Assay's threads were kept from the CPU (%s)",
+      "run Assay without a CPU quota or on other CPUs than its neighbours"),
+  OWN_GC(
+      CLIENT_LIMITED,
+      0.05,
+      0.1,
+      Weight.DECIDES,
+      "Assay's own garbage collection was the limit (%s)",
+      "give Assay more heap: JAVA_OPTS=-Xmx…"),
+  DISK_BUSY(
+      DISK_LIMITED,
+      0.8,
+      0.9,
+      Weight.DECIDES,
+      "the disk %s",
+      "spread the store over more disks, or write and read less for each operation"),
+  DISK_TRANSFER(
+      DISK_LIMITED,
+      0.8,
+      0.9,
+      Weight.DECIDES,
+      "the disk %s",
+      "spread the store over more disks, or write and read less for each operation"),
+  NETWORK(
+      NETWORK_LIMITED,
+      0.8,
+      0.9,
+      Weight.DECIDES,
+      "the network %s",
+      "take a faster network, or ask for fewer bytes"),
+  HOLD(
+      STORE_BRAKES,
+      0.03,
+      0.1,
+      Weight.DECIDES,
+      "the store held writes (%s)",
+      "give it more memory for fresh writes, or faster disks to flush to"),
+  BLOCKED(
+      STORE_BRAKES,
+      0.03,
+      0.1,
+      Weight.DECIDES,
+      "the store blocked writes (%s)",
+      "give it more memory for fresh writes, or let it compact more at a time"),
+  DEBT(
+      STORE_BRAKES,
+      5,
+      20,
+      Weight.HINTS,
+      "the store was behind with its compactions (%s)",
+      "let it compact more at a time, or run longer to see whether it catches up"),
+  SERVERS_GC(
+      SERVER_GC,
+      0.05,
+      0.1,
+      Weight.DECIDES,
+      "garbage collection of the servers was the limit (%s)",
+      "give the servers more heap, or less to hold in it"),
+  THROTTLE(
+      THROTTLED,
+      0.9,
+      0.97,
+      Weight.DECIDES,
+      "the store was set to take no more (%s)",
+      "raise or remove the store's throttle"),
+  STALL(
+      STORE_STALLED,
+      0.03,
+      0.1,
+      Weight.WHERE_NOTHING_ELSE_DOES,
+      "the store stood still (%s)",
+      "see the servers' logs and 'assay explain' for what happened then"),
+  SKEW(
+      COORDINATION_LIMITED,
+      0.02,
+      0.05,
+      Weight.DECIDES,
+      "the workers did not work at the same time (%s)",
+      "run longer phases, or start workers on quieter machines");
+
+  /** How much a rule that is reached says. */
+  enum Weight {
+    /** It is the limit, unless another one is reached, too. */
+    DECIDES,
+    /** The same, but what else is reached explains it. */
+    WHERE_NOTHING_ELSE_DOES,
+    /** It may be the limit: never more than a candidate. */
+    HINTS
+  }
+
+  private final VerdictCode code;
+  private final double near;
+  private final double threshold;
+  private final Weight weight;
+  private final String sentence;
+  private final String remedy;
+
+  LimitRule(
+      VerdictCode code,
+      double near,
+      double threshold,
+      Weight weight,
+      String sentence,
+      String remedy) {
+    this.code = code;
+    this.near = near;
+    this.threshold = threshold;
+    this.weight = weight;
+    this.sentence = sentence;
+    this.remedy = remedy;
+  }
+
+  VerdictCode code() {
+    return code;
+  }
+
+  double near() {
+    return near;
+  }
+
+  double threshold() {
+    return threshold;
+  }
+
+  Weight weight() {
+    return weight;
+  }
+
+  String remedy() {
+    return remedy;
+  }
+
+  /** Its name in documents and files: {@code own-cpu}. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The limit in words. */
+  String words(String subject) {
+    return String.format(Locale.ROOT, sentence, subject);
+  }
+}

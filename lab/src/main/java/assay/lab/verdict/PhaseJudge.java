@@ -1,0 +1,148 @@
+package assay.lab.verdict;
+
+import static assay.lab.measure.LatencyKey.Tag.ABSENT;
+import static assay.lab.measure.LatencyKey.Tag.FAILED;
+import static assay.lab.measure.LatencyKey.Tag.OK;
+import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
+
+import assay.lab.run.PhaseVerdict;
+import assay.lab.run.PhaseVerdict.Utilisation;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** Judges what limited one phase; whether the run's data are right is not asked here. */
+final class PhaseJudge {
+  /** Open loop: a backlog at the end beyond this share of the run is growing, not passing. */
+  private static final double MOST_LAG_SHARE = 0.01;
+
+  private static final double LEAST_LAG_MILLIS = 100;
+
+  /** Assay late by more than this, and by more than this share of the response time, at p99. */
+  private static final double MOST_SCHEDULE_LAG_NANOS = 1e6;
+
+  private static final double MOST_SCHEDULE_LAG_SHARE = 0.25;
+
+  /** Load threads that are in the store's calls for less than this share do not queue for it. */
+  private static final double MOST_IN_STORE_SHARE = 0.5;
+
+  private final RecordedPhase phase;
+  private final Load load;
+  private final Resources resources;
+  private final List<Utilisation> utilisation;
+  private final Limit limit;
+
+  PhaseJudge(RecordedRun run, RecordedPhase phase) {
+    this.phase = phase;
+    this.load = new Load(run, phase);
+    this.resources = new Resources(run, load);
+    this.utilisation = MachineUse.of(run, phase);
+    this.limit =
+        Limit.of(new LimitFigures(run, phase, load, resources, utilisation).all(), resources);
+  }
+
+  RecordedPhase phase() {
+    return phase;
+  }
+
+  Load load() {
+    return load;
+  }
+
+  Resources resources() {
+    return resources;
+  }
+
+  /** What kept the store from doing more, if it was asked for more. */
+  Limit limit() {
+    return limit;
+  }
+
+  /** Open loop: whether the backlog had grown. */
+  boolean behind() {
+    double seconds = phase.endSeconds() - phase.startSeconds();
+    return load.total("neverStarted") > 0
+        || load.figure("finalLagMillis")
+            > Math.max(LEAST_LAG_MILLIS, seconds * 1000 * MOST_LAG_SHARE);
+  }
+
+  /** Whether Assay's own threads were late, or waited for a CPU, by more than can be overlooked. */
+  Optional<String> clientHeldUp() {
+    double lagNanos = load.scheduleLagNanos(99).orElse(0);
+    double p99Nanos = p99Nanos(load.responses());
+    if (tooLate(lagNanos, p99Nanos)) {
+      return Optional.of(
+          "Assay itself started operations late (p99 "
+              + Judge.time(lagNanos)
+              + ")"
+              + resources.starved());
+    }
+    // A thread that was off its CPU starts one operation late; those that fell due meanwhile only
+    // queue behind it. They waited for the client where the threads were seldom in the store.
+    double queuedNanos = p99Nanos - p99Nanos(load.services());
+    boolean queued =
+        resources.threadsWaited()
+            && load.inStoreShare() < MOST_IN_STORE_SHARE
+            && tooLate(queuedNanos, p99Nanos);
+    return queued
+        ? Optional.of(
+            "operations queued in Assay (p99 "
+                + Judge.time(queuedNanos)
+                + ")"
+                + resources.starved())
+        : Optional.empty();
+  }
+
+  PhaseVerdict verdict() {
+    if (load.count(OK, ABSENT, FAILED, UNKNOWN) == 0) {
+      return verdict(
+          VerdictCode.UNDETERMINED, "none", "no operation ended after the warm-up", "", List.of());
+    }
+    Optional<String> client = phase.openLoop() ? clientHeldUp() : Optional.empty();
+    if (client.isPresent()) {
+      return verdict(
+          VerdictCode.CLIENT_LIMITED,
+          Limit.HIGH,
+          "the client was the limit: " + client.get(),
+          "run Assay on a machine, or on CPUs, of its own",
+          List.of());
+    }
+    if (phase.openLoop() && !behind()) {
+      return verdict(
+          VerdictCode.SUSTAINED,
+          Limit.HIGH,
+          "the asked rate was the limit: " + resources.headroom(),
+          "",
+          List.of());
+    }
+    return verdict(
+        limit.code(), limit.confidence(), limit.words(), limit.remedy(), limit.candidates());
+  }
+
+  private PhaseVerdict verdict(
+      VerdictCode code,
+      String confidence,
+      String sentence,
+      String remedy,
+      List<String> candidates) {
+    return new PhaseVerdict(
+        phase.name(),
+        code.label(),
+        confidence,
+        sentence,
+        remedy,
+        candidates,
+        limit.figures(),
+        utilisation);
+  }
+
+  private static boolean tooLate(double lateNanos, double p99Nanos) {
+    return lateNanos > MOST_SCHEDULE_LAG_NANOS && lateNanos > p99Nanos * MOST_SCHEDULE_LAG_SHARE;
+  }
+
+  static double p99Nanos(Histogram histogram) {
+    return histogram.getTotalCount() == 0 ? 0 : histogram.getValueAtPercentile(99);
+  }
+}

@@ -1,0 +1,229 @@
+package assay.lab.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Manifest;
+import assay.lab.run.Manifest.State;
+import assay.lab.run.PhaseVerdict;
+import assay.lab.run.PhaseVerdict.Figure;
+import assay.lab.verdict.LimitRule.Weight;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each rule provoked by a made run, in closed loop on four cores, that is otherwise idle. */
+class LimitRuleTest {
+  private static final long MILLI = 1_000_000;
+  private static final double CORES = 4;
+
+  private static final Map<String, Object> LIMITS =
+      Map.of(
+          "disks",
+          List.of(
+              Map.of(
+                  "device",
+                  "sdb",
+                  "readMbPerSecond",
+                  400.0,
+                  "writeMbPerSecond",
+                  200.0,
+                  "randomReadsPerSecond",
+                  9000.0,
+                  "randomWritesPerSecond",
+                  5000.0)),
+          "network",
+          List.of(Map.of("interface", "eth0", "mbPerSecond", 1000.0)));
+
+  @ParameterizedTest
+  @EnumSource(LimitRule.class)
+  void aLimitThatIsReachedAloneDecides(LimitRule rule) {
+    Manifest.Verdict verdict = judge(provoked(rule, reaching(rule)));
+    PhaseVerdict phase = verdict.phases().get(0);
+    assertThat(figure(phase, rule).state()).isEqualTo("reached");
+    assertThat(phase.remedy()).isNotEmpty();
+    if (rule.weight() == Weight.HINTS) {
+      assertThat(verdict.code()).isEqualTo("UNDETERMINED");
+      assertThat(phase.candidates()).contains(rule.code().label());
+      return;
+    }
+    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo(rule.code().label());
+    assertThat(verdict.valid()).isEqualTo(rule.code().isValid());
+    assertThat(phase.limit()).isEqualTo(verdict.code());
+    assertThat(phase.confidence())
+        .isEqualTo(rule.code() == VerdictCode.UNDETERMINED ? "none" : "high");
+    assertThat(verdict.sentence()).contains(phase.sentence());
+  }
+
+  @ParameterizedTest
+  @EnumSource(LimitRule.class)
+  void aLimitThatIsOnlyNearDecidesNothing(LimitRule rule) {
+    double near = (rule.near() + rule.threshold()) / 2;
+    Manifest.Verdict verdict = judge(provoked(rule, near));
+    PhaseVerdict phase = verdict.phases().get(0);
+    assertThat(figure(phase, rule).state()).isEqualTo("near");
+    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("UNDETERMINED");
+    assertThat(phase.confidence()).isEqualTo("none");
+    assertThat(verdict.sentence()).contains("undetermined", rule.label());
+    if (rule.code() != VerdictCode.UNDETERMINED) {
+      assertThat(phase.candidates()).contains(rule.code().label(), "CONCURRENCY-LIMITED");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(LimitRule.class)
+  void belowItTheStoreItselfIsWaitedFor(LimitRule rule) {
+    Manifest.Verdict verdict = judge(provoked(rule, rule.near() * 0.9));
+    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("CONCURRENCY-LIMITED");
+    assertThat(figure(verdict.phases().get(0), rule).state()).isEqualTo("below");
+  }
+
+  @Test
+  void ofTwoLimitsThatAreReachedNoneDecides() {
+    RunBuilder run = provoked(LimitRule.CPU_MOSTLY_SERVERS, 0.97);
+    run.sampled("disk.sda.util.percent", 98);
+    Manifest.Verdict verdict = judge(run);
+    assertThat(verdict.code()).isEqualTo("UNDETERMINED");
+    assertThat(verdict.sentence()).contains("CPU was the limit", "the disk sda was the limit");
+    assertThat(verdict.phases().get(0).candidates())
+        .containsExactly("SERVER-CPU-LIMITED", "DISK-LIMITED");
+  }
+
+  @Test
+  void aSecondLimitThatIsNearTakesFromTheConfidence() {
+    RunBuilder run = provoked(LimitRule.CPU_MOSTLY_SERVERS, 0.97);
+    run.sampled("disk.sda.util.percent", 85);
+    PhaseVerdict phase = judge(run).phases().get(0);
+    assertThat(phase.limit()).isEqualTo("SERVER-CPU-LIMITED");
+    assertThat(phase.confidence()).isEqualTo("medium");
+    assertThat(phase.sentence()).contains("near its limit as well: disk-busy 0.85 of 0.90");
+    assertThat(phase.candidates()).containsExactly("DISK-LIMITED");
+  }
+
+  @Test
+  void aStandstillThatHeldWritesExplainIsNoCauseOfItsOwn() {
+    RunBuilder run = provoked(LimitRule.STALL, 0.4);
+    assertThat(judge(run).code()).isEqualTo("STORE-STALLED");
+    run.sampled("store.hold.ms", 300);
+    assertThat(judge(run).code()).isEqualTo("STORE-BRAKES");
+  }
+
+  @Test
+  void inOpenLoopTheLimitIsNamedWhereTheRateWasNotKept() {
+    RunBuilder open =
+        idle(new RunBuilder("constant", 5000))
+            .samples("read", Tag.OK, 200_000, 900 * MILLI)
+            .sampled("store.hold.ms", 300)
+            .total("finalLagMillis", 7400.0);
+    Manifest.Verdict verdict = judge(open);
+    assertThat(verdict.code()).isEqualTo("UNSUSTAINED");
+    assertThat(verdict.sentence()).contains("the store held writes (100 % of the time)");
+    assertThat(verdict.phases().get(0).limit()).isEqualTo("STORE-BRAKES");
+    open.total("finalLagMillis", 10.0);
+    assertThat(judge(open).phases().get(0).limit()).as("kept").isEqualTo("SUSTAINED");
+  }
+
+  @Test
+  void useIsSetAgainstWhatWasMeasured() {
+    RunBuilder run =
+        provoked(LimitRule.DISK_TRANSFER, 0.5).sampled("disk.tserver.write.mb_per_s", 70);
+    assertThat(judge(run).phases().get(0).utilisation())
+        .filteredOn(one -> !one.part().equals("CPU"))
+        .containsExactly(
+            new PhaseVerdict.Utilisation(
+                "disk sdb, write", "disk.sdb.write.mb_per_s", 100, 100, "MB/s", 200.0));
+  }
+
+  /** docs/verdicts.md is what users read: it must have every rule as it is. */
+  @Test
+  void theDocumentHasEveryRuleWithItsThresholds() throws IOException {
+    List<String> rows =
+        Files.readAllLines(Path.of("../docs/verdicts.md")).stream()
+            .filter(line -> line.startsWith("| `"))
+            .map(line -> String.join("|", Arrays.asList(line.split(" *\\| *")).subList(1, 6)))
+            .toList();
+    List<String> rules =
+        Arrays.stream(LimitRule.values())
+            .map(
+                rule ->
+                    String.join(
+                        "|",
+                        "`" + rule.label() + "`",
+                        "`" + rule.code().label() + "`",
+                        plain(rule.near()),
+                        plain(rule.threshold()),
+                        rule.weight().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')))
+            .toList();
+    assertThat(rows).containsExactlyElementsOf(rules);
+  }
+
+  private static String plain(double value) {
+    return new java.math.BigDecimal(String.valueOf(value)).stripTrailingZeros().toPlainString();
+  }
+
+  private static double reaching(LimitRule rule) {
+    return rule.threshold() > 1 ? rule.threshold() * 1.1 : Math.min(1, rule.threshold() + 0.02);
+  }
+
+  private static RunBuilder idle(RunBuilder run) {
+    return run.sampled("cpu.online.cores", CORES)
+        .cores("machine", 0.5)
+        .cores("assay", 0.1)
+        .cores("tserver", 0.2)
+        .limits(LIMITS);
+  }
+
+  private static RunBuilder provoked(LimitRule rule, double value) {
+    RunBuilder run = idle(new RunBuilder("closed", Double.NaN));
+    if (rule != LimitRule.STALL) {
+      run.samples("read", Tag.OK, 100_000, MILLI);
+    }
+    return switch (rule) {
+      case OWN_CPU -> run.sampled("cpu.usable.cores", 0.5).cores("assay", value * 0.5);
+      case CPU_MOSTLY_ASSAY ->
+          run.cores("machine", value * CORES).cores("assay", value * CORES - 0.3);
+      case CPU_MOSTLY_SERVERS ->
+          run.cores("machine", value * CORES).cores("tserver", value * CORES - 0.3);
+      case CPU_MOSTLY_OTHERS -> run.cores("machine", value * CORES);
+      case OWN_WAIT -> run.sampled("wait.assay.share", value);
+      case OWN_GC -> run.sampled("assay.gc.ms", value * 1000);
+      case DISK_BUSY -> run.sampled("disk.sda.util.percent", value * 100);
+      case DISK_TRANSFER -> run.sampled("disk.sdb.write.mb_per_s", value * 200);
+      case NETWORK -> run.sampled("net.eth0.out.mb_per_s", value * 1000);
+      case HOLD -> held(run, value);
+      case BLOCKED -> run.sampled("store.blocked.ms_per_s", value * 1000);
+      case DEBT ->
+          run.sampled("store.compactions-queued.count", value * 3)
+              .sampled("store.servers.count", 3);
+      case SERVERS_GC -> run.sampled("jvm.tserver.gc.ms", value * 1000);
+      case THROTTLE -> run.setting("capacity", 2000 / value + "/s");
+      case STALL -> run.samplesIn((int) Math.round(value * 50), 50, "read", 100_000, MILLI);
+      case SKEW -> run.event("fleet-skew", null, Map.of("startMillis", value * 50_000));
+    };
+  }
+
+  private static RunBuilder held(RunBuilder run, double share) {
+    for (int i = 0; i < 1000; i++) {
+      run.sampledAt("store.hold.ms", 15.5 + i * 0.049, i < share * 1000 ? 250 : 0);
+    }
+    return run;
+  }
+
+  private static Figure figure(PhaseVerdict phase, LimitRule rule) {
+    return phase.figures().stream()
+        .filter(one -> Set.of(rule.label()).contains(one.rule()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Manifest.Verdict judge(RunBuilder run) {
+    return Judge.judge(run.build(), State.FINISHED, "");
+  }
+}
