@@ -1,0 +1,152 @@
+package assay.lab.explain;
+
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * How closely one series follows another, and how surely that is no chance.
+ *
+ * <p>Two series that drift look related whatever they are. So the test is made on what is new in
+ * each cell (Box and Jenkins 1970): the part of the series that the other does not explain tells
+ * how strongly a value carries over into the next, and that carry-over is taken out of both before
+ * they are compared at each lag. And a few jumps at the same time prove little: over all orders of
+ * the news a match has a kurtosis that grows with that of both (Pitman 1937), and the chance is
+ * that of Student's distribution with this kurtosis, which stays high as long as few terms make up
+ * the sum, where the normal distribution would not.
+ *
+ * @param correlation of the series themselves at the lag
+ * @param lag cells by which the other is late; negative if it leads
+ * @param chance of so close a match at one lag between series that have nothing to do with each
+ *     other
+ */
+record Association(double correlation, int lag, double chance) {
+  private static final Association NONE = new Association(0, 0, 1);
+  private static final double NOTHING = 1e-9;
+
+  /**
+   * The closest association at a lag up to {@code mostLag} cells either way.
+   *
+   * @param leader what may explain; mean 0, 0 where nothing is known
+   * @param other as long, likewise
+   */
+  static Association of(double[] leader, double[] other, int mostLag) {
+    int first = closest(leader, other, mostLag);
+    double carry = carryOver(leader, other, first);
+    double[] leaderNews = news(leader, carry);
+    double[] otherNews = news(other, carry);
+    double norm = Math.sqrt(squares(leaderNews) * squares(otherNews));
+    if (norm < NOTHING) {
+      return NONE;
+    }
+    int lag = closest(leaderNews, otherNews, mostLag);
+    double match = product(leaderNews, otherNews, lag) / norm;
+    double correlation = correlation(leader, other, lag);
+    if (match * correlation <= 0) {
+      return NONE; // drifts one way and jumps the other: nothing that could be told in a sentence
+    }
+    return new Association(correlation, lag, chance(Math.abs(match), leaderNews, otherNews));
+  }
+
+  /** Without what grew or fell all along: two trends have nothing to tell of each other. */
+  static double[] level(double[] values) {
+    double middle = (values.length - 1) / 2.0;
+    double both = 0;
+    double squares = 0;
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      both += (i - middle) * values[i];
+      squares += (i - middle) * (i - middle);
+      sum += values[i];
+    }
+    double[] level = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      level[i] = values[i] - sum / values.length - both / squares * (i - middle);
+    }
+    return level;
+  }
+
+  /** Two-sided, of a sum of products of news in any order that is {@code match} of the greatest. */
+  private static double chance(double match, double[] leaderNews, double[] otherNews) {
+    int n = leaderNews.length;
+    double excess = Math.max(0, (kurtosis(leaderNews) - 3) * (kurtosis(otherNews) - 3)) / n;
+    double freedom = Math.min(n - 2.0, 4 + 6 / excess);
+    double deviations = match * Math.sqrt(n - 1.0) * Math.sqrt(freedom / (freedom - 2));
+    return 2 * TDistribution.of(freedom).survivalProbability(deviations);
+  }
+
+  private static double kurtosis(double[] centred) {
+    double fourth = 0;
+    for (double value : centred) {
+      fourth += value * value * value * value;
+    }
+    double variance = squares(centred) / centred.length;
+    return fourth / centred.length / (variance * variance);
+  }
+
+  /** Of the series themselves at a lag. */
+  static double correlation(double[] leader, double[] other, int lag) {
+    return product(leader, other, lag) / Math.sqrt(squares(leader) * squares(other));
+  }
+
+  private static int closest(double[] leader, double[] other, int mostLag) {
+    int best = 0;
+    double most = -1;
+    for (int step = 0; step <= 2 * mostLag; step++) {
+      // 0, 1, −1, 2, …: of equals the one nearest to no lag.
+      int lag = step % 2 == 0 ? -step / 2 : (step + 1) / 2;
+      double product = Math.abs(product(leader, other, lag));
+      if (product > most * (1 + NOTHING)) {
+        most = product;
+        best = lag;
+      }
+    }
+    return best;
+  }
+
+  private static double product(double[] leader, double[] other, int lag) {
+    double sum = 0;
+    int end = Math.min(leader.length, other.length - lag);
+    for (int i = Math.max(0, -lag); i < end; i++) {
+      sum += leader[i] * other[i + lag];
+    }
+    return sum;
+  }
+
+  /** How much of the unexplained part of a value is found in the next one: 0 to 1. */
+  private static double carryOver(double[] leader, double[] other, int lag) {
+    double slope = product(leader, other, lag) / squares(leader);
+    double both = 0;
+    double squares = 0;
+    double before = 0;
+    for (int i = 0; i < other.length; i++) {
+      int at = i - lag;
+      double rest = other[i] - (at >= 0 && at < leader.length ? slope * leader[at] : 0);
+      both += rest * before;
+      squares += rest * rest;
+      before = rest;
+    }
+    if (squares < NOTHING) {
+      return 0;
+    }
+    double found = Math.max(0, both / squares);
+    // Samples understate it (Kendall 1954); the more it is, the less a match proves.
+    return Math.min(1, found + (1 + 3 * found) / other.length);
+  }
+
+  private static double[] news(double[] values, double carry) {
+    double[] news = new double[values.length];
+    double sum = 0;
+    for (int i = 1; i < values.length; i++) {
+      news[i] = values[i] - carry * values[i - 1];
+      sum += news[i];
+    }
+    double mean = sum / (values.length - 1);
+    for (int i = 1; i < values.length; i++) {
+      news[i] -= mean;
+    }
+    return news;
+  }
+
+  private static double squares(double[] values) {
+    return product(values, values, 0);
+  }
+}

@@ -1,0 +1,132 @@
+package assay.lab.explain;
+
+import assay.lab.run.Event;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** All that a focus is compared with, on one grid. */
+final class Candidates {
+  private static final String START = "-start";
+  private static final String END = "-end";
+
+  /** What Assay notes of its own work, not of the store's. */
+  private static final Set<String> OF_ASSAY =
+      Set.of(
+          Event.PHASE_START,
+          Event.PHASE_END,
+          Event.GAP,
+          Event.FLEET_JOINED,
+          Event.FLEET_SKEW,
+          Event.FLEET_INVALID);
+
+  /** Figures of the operations themselves: they show the same trouble, not its cause. */
+  private static final List<String> OF_OPERATIONS =
+      List.of("latency.", "throughput.", "load.", "writes.");
+
+  private Candidates() {}
+
+  /** One of them. */
+  static final class Candidate {
+    private final String name;
+    private final boolean kin;
+    private final double[] cells;
+
+    private Candidate(String name, boolean kin, double[] cells) {
+      this.name = name;
+      this.kin = kin;
+      this.cells = cells;
+    }
+
+    String name() {
+      return name;
+    }
+
+    /** Whether it is another figure of the operations that the focus is of. */
+    boolean kin() {
+      return kin;
+    }
+
+    /** Values by cell, NaN where there is none; not copied. */
+    double[] cells() {
+      return cells;
+    }
+  }
+
+  static boolean ofOperations(SeriesId id) {
+    return OF_OPERATIONS.stream().anyMatch(id.name()::startsWith);
+  }
+
+  /** Values of a series by cell: what is measured stands for its own interval alone. */
+  static double[] cells(Timeline timeline, SeriesId id, Grid grid) throws IOException {
+    // A rarely sampled series may have its last value before the grid.
+    var points = timeline.points(id, grid.startSeconds() - 120, grid.endSeconds());
+    if (!ofOperations(id)) {
+      return grid.held(points);
+    }
+    double[] cells = grid.exact(points);
+    if (id.name().startsWith("throughput.")) {
+      for (int i = 0; i < cells.length; i++) {
+        // An interval in which nothing ended has no point, and that is what it tells.
+        cells[i] = Double.isNaN(cells[i]) ? 0 : cells[i];
+      }
+    }
+    return cells;
+  }
+
+  static List<Candidate> of(Timeline timeline, SeriesId focus, Grid grid) throws IOException {
+    List<Candidate> all = new ArrayList<>();
+    for (SeriesId id : timeline.series()) {
+      if (!id.equals(focus)) {
+        boolean kin = ofOperations(focus) && ofOperations(id);
+        all.add(new Candidate(id.toString(), kin, cells(timeline, id, grid)));
+      }
+    }
+    ofEvents(timeline.events(), grid)
+        .forEach((name, cells) -> all.add(new Candidate(name, false, cells)));
+    return all;
+  }
+
+  /** Whether an event is something that may be a cause. */
+  static boolean mayMatter(Event event) {
+    return !OF_ASSAY.contains(event.kind());
+  }
+
+  /** How many came in each cell; of what begins and ends, how many were going on. */
+  private static Map<String, double[]> ofEvents(List<Event> events, Grid grid) {
+    Map<String, double[]> found = new TreeMap<>();
+    for (Event event : events) {
+      if (mayMatter(event)) {
+        int cell = Math.max(0, grid.cellOf(event.seconds()));
+        if (event.kind().endsWith(START)) {
+          add(found, running(event.kind(), START), grid, cell, 1);
+        } else if (event.kind().endsWith(END)) {
+          add(found, running(event.kind(), END), grid, cell, -1);
+        } else if (event.seconds() >= grid.startSeconds() && cell < grid.size()) {
+          found
+              .computeIfAbsent("event." + event.kind() + ".count", n -> new double[grid.size()])[
+              cell]++;
+        }
+      }
+    }
+    return Collections.unmodifiableMap(found);
+  }
+
+  private static String running(String kind, String ending) {
+    return "event." + kind.substring(0, kind.length() - ending.length()) + ".running";
+  }
+
+  private static void add(
+      Map<String, double[]> found, String name, Grid grid, int fromCell, int change) {
+    double[] cells = found.computeIfAbsent(name, n -> new double[grid.size()]);
+    for (int i = fromCell; i < cells.length; i++) {
+      cells[i] += change;
+    }
+  }
+}

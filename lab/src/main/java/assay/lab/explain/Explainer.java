@@ -1,0 +1,341 @@
+package assay.lab.explain;
+
+import assay.lab.explain.Candidates.Candidate;
+import assay.lab.explain.Explanation.EventCount;
+import assay.lab.explain.Explanation.Finding;
+import assay.lab.run.Event;
+import assay.lab.run.RecordedPhase;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Says what changed together with a stretch of a series, by comparing every other series and kind
+ * of event with it over the phase that it lies in, or the hour around it if that is shorter. A
+ * series is a finding if four things hold: it is higher or lower within the stretch by {@link
+ * #LEAST_STRENGTH} of Cliff's delta; it follows the focus, or the stretch itself, more closely than
+ * chance allows ({@link Association}, multiplied by the number of series, lags and ways in which
+ * this was looked for); at most {@link #MOST_ELSEWHERE} of all other places of the stretch fit it
+ * as well; and its samples are there for most of the time.
+ *
+ * <p>What follows is not what causes: a finding says where to look. Immutable; thread-safe; 500
+ * series of an hour take less than a second.
+ */
+public final class Explainer {
+  /** By convention a difference that is no longer small (Romano 2006). */
+  static final double LEAST_STRENGTH = 0.33;
+
+  /** Over all series together. */
+  static final double MOST_CHANCE = 0.01;
+
+  static final double MOST_ELSEWHERE = 0.05;
+
+  private static final double LONGEST_CONTEXT_SECONDS = 3600;
+  private static final int MOST_CELLS = 7200;
+  private static final int MOST_LAG_CELLS = 10;
+
+  /** In so many ways a series is set against the focus. */
+  private static final int WAYS = 3;
+
+  /** One explains three quarters of the other. */
+  private static final double CLOSE = 0.87;
+
+  private static final int LEAST_INSIDE = 3;
+  private static final int LEAST_OUTSIDE = 10;
+  private static final double LEAST_COVERED = 0.8;
+
+  /** Findings that agree so closely all along are one. */
+  private static final double ALIKE = 0.95;
+
+  private final Timeline timeline;
+  private final SeriesId focus;
+  private final RecordedPhase phase;
+  private final Grid grid;
+  private final int from;
+  private final int to;
+  private final int mostLag;
+  private final double[] focusCells;
+  private int compared;
+  private int unasked;
+
+  private Explainer(Timeline timeline, Stretch stretch, SeriesId focus) throws IOException {
+    this.timeline = timeline;
+    this.focus = focus;
+    if (!timeline.series().contains(focus)) {
+      throw new IllegalArgumentException("the run has no series '" + focus + "'");
+    }
+    phase = phase(stretch);
+    grid = context(stretch);
+    from = grid.firstCell(stretch.fromSeconds());
+    to = grid.firstCell(stretch.toSeconds());
+    mostLag = Math.min(MOST_LAG_CELLS, grid.size() / 10);
+    focusCells = Candidates.cells(timeline, focus, grid);
+    if (to - from < LEAST_INSIDE || grid.size() - (to - from) < LEAST_OUTSIDE) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "the stretch covers %d of the %d cells of phase '%s': %d within and %d outside are"
+                  + " needed to compare",
+              to - from,
+              grid.size(),
+              phase.name(),
+              LEAST_INSIDE,
+              LEAST_OUTSIDE));
+    }
+  }
+
+  /**
+   * What changed with a stretch of a series.
+   *
+   * @throws IllegalArgumentException if there is nothing to compare: no such series, a stretch
+   *     outside of all phases, or one that is too short or leaves nothing beside it; the message is
+   *     for users
+   */
+  public static Explanation explain(
+      Timeline timeline, double fromSeconds, double toSeconds, SeriesId focus) throws IOException {
+    return new Explainer(timeline, new Stretch(fromSeconds, toSeconds), focus).explain();
+  }
+
+  private RecordedPhase phase(Stretch stretch) {
+    return timeline.phases().stream()
+        .filter(candidate -> overlap(candidate, stretch) > 0)
+        .max(Comparator.comparingDouble(candidate -> overlap(candidate, stretch)))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    String.format(
+                        Locale.ROOT,
+                        "from %.1f to %.1f s no phase put load on the store",
+                        stretch.fromSeconds(),
+                        stretch.toSeconds())));
+  }
+
+  private static double overlap(RecordedPhase phase, Stretch stretch) {
+    return Math.min(phase.endSeconds(), stretch.toSeconds())
+        - Math.max(phase.startSeconds(), stretch.fromSeconds());
+  }
+
+  private Grid context(Stretch stretch) {
+    double around = Math.max(LONGEST_CONTEXT_SECONDS, 3 * stretch.lengthSeconds()) / 2;
+    double middle = (stretch.fromSeconds() + stretch.toSeconds()) / 2;
+    // A warm-up is unlike the rest, unless it is itself what is asked for.
+    double begin =
+        stretch.fromSeconds() < phase.measuredFromSeconds()
+            ? phase.startSeconds()
+            : phase.measuredFromSeconds();
+    double start = Math.max(begin, middle - around);
+    double end = Math.min(phase.endSeconds(), middle + around);
+    double step = Math.max(1, Math.ceil((end - start) / MOST_CELLS));
+    return new Grid(start, step, (int) Math.max(0, (end - start) / step + 1e-6));
+  }
+
+  /** A finding with what is needed to see whether another one is the same. */
+  private static final class Found {
+    private final Finding finding;
+    private final double[] scores;
+
+    Found(Finding finding, double[] scores) {
+      this.finding = finding;
+      this.scores = scores;
+    }
+
+    double closeness() {
+      return Math.abs(finding.strength() * finding.correlation());
+    }
+
+    boolean isLike(Found other) {
+      return Math.abs(Association.correlation(scores, other.scores, 0)) > ALIKE;
+    }
+
+    String name() {
+      return finding.name();
+    }
+  }
+
+  private Explanation explain() throws IOException {
+    List<Found> found = new ArrayList<>();
+    List<String> folded = new ArrayList<>();
+    List<Candidate> candidates = Candidates.of(timeline, focus, grid);
+    long others = candidates.stream().filter(candidate -> !candidate.kin()).count();
+    double ways = Math.max(1, others) * (2.0 * mostLag + 1) * WAYS;
+    double[] box = centred(box());
+    double[] shape = Scores.of(Scores.logarithms(focusCells));
+    double[] leader = shape == null ? box : centred(shape);
+    for (Candidate candidate : candidates) {
+      Found one = ask(candidate, box, leader, ways);
+      if (one != null && candidate.kin()) {
+        folded.add(candidate.name());
+      } else if (one != null) {
+        found.add(one);
+      }
+    }
+    found.sort(Comparator.comparingDouble(Found::closeness).reversed());
+    List<Finding> findings = merged(found);
+    double shift = new Ranks(focusCells).deltaWithin(from, to);
+    double inside = Scores.median(focusCells, from, to, true).orElse(Double.NaN);
+    double outside = Scores.median(focusCells, from, to, false).orElse(Double.NaN);
+    Explanation result =
+        new Explanation(
+            focus.toString(),
+            phase.name(),
+            grid.startSeconds() + from * grid.stepSeconds(),
+            grid.startSeconds() + to * grid.stepSeconds(),
+            grid.startSeconds(),
+            grid.endSeconds(),
+            grid.stepSeconds(),
+            inside,
+            outside,
+            shift,
+            compared,
+            unasked,
+            findings,
+            List.copyOf(folded),
+            events(),
+            "");
+    return ExplanationSentence.added(result);
+  }
+
+  private double[] box() {
+    double[] box = new double[grid.size()];
+    Arrays.fill(box, from, to, 1);
+    return box;
+  }
+
+  /** A finding, or null: nothing is known, or it did not change with the focus. */
+  private Found ask(Candidate candidate, double[] box, double[] leader, double ways) {
+    double[] scores = covered(candidate.cells()) ? Scores.of(candidate.cells()) : null;
+    if (scores == null) {
+      unasked++;
+      return null;
+    }
+    compared += candidate.kin() ? 0 : 1;
+    double[] other = centred(scores);
+    Association closest = closest(box, leader, other);
+    double chance = Math.min(1, closest.chance() * ways);
+    if (chance > MOST_CHANCE) {
+      return null;
+    }
+    Ranks ranks = new Ranks(candidate.cells());
+    double strength = ranks.deltaWithin(from + closest.lag(), to + closest.lag());
+    double elsewhere = elsewhere(ranks, closest.lag(), Math.abs(strength));
+    if (Math.abs(strength) < LEAST_STRENGTH || elsewhere > MOST_ELSEWHERE) {
+      return null;
+    }
+    int first = from + closest.lag();
+    int last = to + closest.lag();
+    double[] cells = candidate.cells();
+    return new Found(
+        new Finding(
+            candidate.name(),
+            Scores.median(cells, first, last, true).orElse(Double.NaN),
+            Scores.median(cells, first, last, false).orElse(Double.NaN),
+            strength,
+            Association.correlation(leader, other, closest.lag()),
+            closest.lag() * grid.stepSeconds(),
+            chance,
+            elsewhere,
+            List.of()),
+        other);
+  }
+
+  /**
+   * The surest of three: with the stretch, with the focus, both without trends; and with the focus
+   * as it is, if the two are so close that one explains nearly all of the other, trend included.
+   */
+  private Association closest(double[] box, double[] leader, double[] other) {
+    double[] level = Association.level(other);
+    Association withStretch = Association.of(Association.level(box), level, mostLag);
+    Association withFocus = Association.of(Association.level(leader), level, mostLag);
+    Association best = withFocus.chance() < withStretch.chance() ? withFocus : withStretch;
+    Association asIs = Association.of(leader, other, mostLag);
+    return Math.abs(asIs.correlation()) >= CLOSE && asIs.chance() < best.chance() ? asIs : best;
+  }
+
+  private boolean covered(double[] cells) {
+    int all = 0;
+    int inside = 0;
+    for (int i = 0; i < cells.length; i++) {
+      boolean known = !Double.isNaN(cells[i]);
+      all += known ? 1 : 0;
+      inside += known && i >= from && i < to ? 1 : 0;
+    }
+    return all >= cells.length * LEAST_COVERED && inside >= LEAST_INSIDE;
+  }
+
+  /** The share of other places of the stretch that differ from their rest as much. */
+  private double elsewhere(Ranks ranks, int lag, double strength) {
+    int places = 0;
+    int asStrong = 0;
+    for (int shift = mostLag + 1; shift < grid.size() - mostLag; shift++) {
+      places++;
+      asStrong += Math.abs(ranks.delta(from + lag + shift, to - from)) >= strength ? 1 : 0;
+    }
+    return places == 0 ? 0 : (double) asStrong / places;
+  }
+
+  private static double[] centred(double[] scores) {
+    double sum = 0;
+    int known = 0;
+    for (double score : scores) {
+      sum += Double.isNaN(score) ? 0 : score;
+      known += Double.isNaN(score) ? 0 : 1;
+    }
+    double[] centred = new double[scores.length];
+    for (int i = 0; i < scores.length; i++) {
+      centred[i] = Double.isNaN(scores[i]) ? 0 : scores[i] - sum / known;
+    }
+    return centred;
+  }
+
+  private static List<Finding> merged(List<Found> found) {
+    List<Found> kept = new ArrayList<>();
+    Map<String, List<String>> alike = new TreeMap<>();
+    for (Found one : found) {
+      String first = kept.stream().filter(one::isLike).map(Found::name).findFirst().orElse(null);
+      if (first == null) {
+        kept.add(one);
+      } else {
+        alike.computeIfAbsent(first, name -> new ArrayList<>()).add(one.name());
+      }
+    }
+    return kept.stream()
+        .map(one -> one.finding)
+        .map(one -> one.with(alike.getOrDefault(one.name(), List.of())))
+        .toList();
+  }
+
+  private List<EventCount> events() {
+    Map<String, List<Event>> byKind = new TreeMap<>();
+    for (Event event : timeline.events()) {
+      if (Candidates.mayMatter(event)
+          && event.seconds() >= grid.startSeconds()
+          && event.seconds() < grid.endSeconds()) {
+        byKind.computeIfAbsent(event.kind(), kind -> new ArrayList<>()).add(event);
+      }
+    }
+    List<EventCount> counts = new ArrayList<>();
+    byKind.forEach(
+        (kind, events) -> {
+          List<Event> within =
+              events.stream()
+                  .filter(event -> grid.cellOf(event.seconds()) >= from)
+                  .filter(event -> grid.cellOf(event.seconds()) < to)
+                  .toList();
+          String example = within.isEmpty() ? "" : within.get(0).text();
+          counts.add(
+              new EventCount(
+                  kind,
+                  within.size(),
+                  events.size() - within.size(),
+                  example == null ? "" : example));
+        });
+    return counts;
+  }
+}

@@ -1,0 +1,87 @@
+package assay.lab.explain;
+
+import assay.lab.explain.Explanation.Finding;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** An explanation in words. */
+final class ExplanationSentence {
+  private static final int MOST_NAMED = 3;
+
+  private ExplanationSentence() {}
+
+  static Explanation added(Explanation of) {
+    return of.with(focus(of) + " " + findings(of));
+  }
+
+  private static String focus(Explanation of) {
+    String where =
+        String.format(
+            Locale.ROOT,
+            "From %.1f to %.1f s of phase '%s' %s was %s",
+            of.fromSeconds(),
+            of.toSeconds(),
+            of.phase(),
+            name(of.focus()),
+            Math.abs(of.shift()) < Explainer.LEAST_STRENGTH
+                ? "not clearly unlike the rest"
+                : (of.shift() > 0 ? "higher" : "lower") + " than in the rest");
+    return where
+        + String.format(
+            Locale.ROOT, " (median %s against %s).", number(of.inside()), number(of.outside()));
+  }
+
+  private static String findings(Explanation of) {
+    if (of.findings().isEmpty()) {
+      return String.format(
+          Locale.ROOT,
+          "Nothing that was recorded changed with it in a way that chance does not explain: %d"
+              + " series and kinds of events were compared.",
+          of.compared());
+    }
+    String named =
+        of.findings().stream()
+            .limit(MOST_NAMED)
+            .map(ExplanationSentence::finding)
+            .collect(Collectors.joining(", "));
+    int more = of.findings().size() - MOST_NAMED;
+    return "With it changed "
+        + named
+        + (more > 0 ? " and " + more + " more" : "")
+        + " (of "
+        + of.compared()
+        + " compared).";
+  }
+
+  private static String finding(Finding finding) {
+    return name(finding.name())
+        + " ("
+        + (finding.strength() > 0 ? "higher" : "lower")
+        + lag(finding.lagSeconds())
+        + ")";
+  }
+
+  private static String lag(double seconds) {
+    if (seconds == 0) {
+      return "";
+    }
+    return String.format(
+        Locale.ROOT, ", %.0f s %s", Math.abs(seconds), seconds < 0 ? "before" : "after");
+  }
+
+  /** Without the machine: a sentence is about the run. */
+  private static String name(String series) {
+    int at = series.indexOf('@');
+    return at < 0 ? series : series.substring(0, at);
+  }
+
+  private static String number(double value) {
+    if (Double.isNaN(value)) {
+      return "nothing";
+    }
+    return String.format(
+        Locale.ROOT,
+        Math.abs(value) >= 100 ? "%,.0f" : Math.abs(value) >= 1 ? "%.1f" : "%.3g",
+        value);
+  }
+}

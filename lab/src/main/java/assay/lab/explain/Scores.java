@@ -1,0 +1,71 @@
+package assay.lab.explain;
+
+import java.util.Arrays;
+import java.util.OptionalDouble;
+
+/**
+ * A series without its unit: distances from its median in standard deviations as the median
+ * deviation tells them, cut off where one wild value would otherwise decide everything.
+ */
+final class Scores {
+  /** More than this says only "far out". */
+  static final double MOST = 6;
+
+  /** The median deviation of normal samples in standard deviations. */
+  private static final double NORMAL_MAD = 0.6745;
+
+  /** The mean deviation of normal samples in standard deviations. */
+  private static final double NORMAL_MEAN_DEVIATION = 0.7979;
+
+  private Scores() {}
+
+  /** Scores, NaN where the values are; null if the values never change. */
+  static double[] of(double[] values) {
+    double[] known = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
+    if (known.length == 0 || known[0] == known[known.length - 1]) {
+      return null;
+    }
+    double median = ofSorted(known, 0.5);
+    double[] deviations = Arrays.stream(known).map(x -> Math.abs(x - median)).sorted().toArray();
+    double scale = ofSorted(deviations, 0.5) / NORMAL_MAD;
+    if (scale == 0) {
+      // Most values are one and the same, as counts of rare things are.
+      scale = Arrays.stream(deviations).average().orElseThrow() / NORMAL_MEAN_DEVIATION;
+    }
+    double[] scores = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      double score = (values[i] - median) / scale;
+      scores[i] = Double.isNaN(score) ? score : Math.max(-MOST, Math.min(MOST, score));
+    }
+    return scores;
+  }
+
+  /** Logarithms, since latencies multiply; the values themselves if any is not above zero. */
+  static double[] logarithms(double[] values) {
+    boolean all = Arrays.stream(values).allMatch(value -> Double.isNaN(value) || value > 0);
+    return all ? Arrays.stream(values).map(Math::log).toArray() : values;
+  }
+
+  /** The median of known values from one cell to another, or of all others; empty if none. */
+  static OptionalDouble median(double[] values, int from, int to, boolean inside) {
+    double[] chosen = new double[values.length];
+    int count = 0;
+    for (int i = 0; i < values.length; i++) {
+      if ((i >= from && i < to) == inside && !Double.isNaN(values[i])) {
+        chosen[count++] = values[i];
+      }
+    }
+    Arrays.sort(chosen, 0, count);
+    return count == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(ofSorted(Arrays.copyOf(chosen, count), 0.5));
+  }
+
+  /** A quantile of sorted values. */
+  static double ofSorted(double[] sorted, double share) {
+    double at = share * (sorted.length - 1);
+    int low = (int) at;
+    int high = Math.min(low + 1, sorted.length - 1);
+    return sorted[low] + (at - low) * (sorted[high] - sorted[low]);
+  }
+}

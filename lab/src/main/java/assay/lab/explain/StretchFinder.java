@@ -1,0 +1,179 @@
+package assay.lab.explain;
+
+import assay.lab.run.RecordedPhase;
+import assay.lab.timeline.Points;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * Finds by itself where a run was at its worst. Within each phase, warm-up left out, seconds are
+ * scored by how far they lie above what is usual there; the stretch with the greatest sum of scores
+ * counts if it is greater than in nearly all of the same phase's seconds in another order, pieces
+ * of some seconds kept together. Immutable; thread-safe.
+ */
+public final class StretchFinder {
+  private static final int LEAST_CELLS = 30;
+  private static final int LEAST_LENGTH = 3;
+  private static final int MOST_STRETCHES = 3;
+
+  /** Standard deviations above the lower quartile from which a second adds to a stretch. */
+  private static final double ORDINARY = 2;
+
+  /** From the 5 % quantile to the lower quartile of normal samples, in standard deviations. */
+  private static final double LOW_SPREAD = 0.9704;
+
+  private static final int ORDERS = 199;
+  private static final double MOST_CHANCE = 0.02;
+  private static final int LONGEST_CONTEXT_CELLS = 100_000;
+  private final Timeline timeline;
+
+  public StretchFinder(Timeline timeline) {
+    this.timeline = timeline;
+  }
+
+  private record Scored(Stretch stretch, double score) {}
+
+  /** The p99 of the operation that was done most often; empty if nothing was measured. */
+  public Optional<SeriesId> usualFocus() throws IOException {
+    SeriesId most = null;
+    double done = 0;
+    for (SeriesId id : timeline.series()) {
+      if (id.name().startsWith("throughput.") && id.name().endsWith(".ok.per_s")) {
+        double sum = Arrays.stream(timeline.points(id).values()).sum();
+        String operation =
+            id.name().substring("throughput.".length(), id.name().length() - ".ok.per_s".length());
+        SeriesId latency = new SeriesId("latency." + operation + ".p99.ms", id.machine());
+        if (sum > done && !operation.equals("flush") && timeline.series().contains(latency)) {
+          done = sum;
+          most = latency;
+        }
+      }
+    }
+    return Optional.ofNullable(most);
+  }
+
+  /** The worst stretches of a series, worst first; none if nothing stands out. */
+  public List<Stretch> worst(SeriesId focus) throws IOException {
+    List<Scored> found = new ArrayList<>();
+    for (RecordedPhase phase : timeline.phases()) {
+      find(phase, focus, found);
+    }
+    return found.stream()
+        .sorted(Comparator.comparingDouble(Scored::score).reversed())
+        .limit(MOST_STRETCHES)
+        .map(Scored::stretch)
+        .toList();
+  }
+
+  private void find(RecordedPhase phase, SeriesId focus, List<Scored> found) throws IOException {
+    double start = phase.measuredFromSeconds();
+    double step = Math.max(1, Math.ceil((phase.endSeconds() - start) / LONGEST_CONTEXT_CELLS));
+    Grid grid = new Grid(start, step, (int) ((phase.endSeconds() - start) / step));
+    if (grid.size() < LEAST_CELLS) {
+      return;
+    }
+    double[] scores = scores(focus, grid);
+    for (int i = 0; i < MOST_STRETCHES && scores != null; i++) {
+      int[] best = greatest(scores);
+      double sum = sum(scores, best);
+      if (best[1] - best[0] < LEAST_LENGTH || !beatsOtherOrders(scores, sum)) {
+        return;
+      }
+      found.add(new Scored(new Stretch(start + best[0] * step, start + best[1] * step), sum));
+      Arrays.fill(scores, best[0], best[1], -ORDINARY);
+    }
+  }
+
+  /** Above zero where a second is out of the ordinary; null where the series tells nothing. */
+  private double[] scores(SeriesId focus, Grid grid) throws IOException {
+    double[] cells = Candidates.cells(timeline, focus, grid);
+    double[] values = Scores.logarithms(cells);
+    if (focus.name().startsWith("throughput.")) {
+      values = Arrays.stream(cells).map(value -> -value).toArray(); // less is worse
+    }
+    double[] known = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
+    if (known.length < LEAST_CELLS) {
+      return null;
+    }
+    double usual = Scores.ofSorted(known, 0.25);
+    // From the low end alone: the high one is what is looked for, and may be most of a phase.
+    double spread = (usual - Scores.ofSorted(known, 0.05)) / LOW_SPREAD;
+    if (spread == 0) {
+      spread = Arrays.stream(known).map(x -> Math.abs(x - usual)).average().orElseThrow();
+    }
+    if (spread == 0) {
+      return null;
+    }
+    double[] scores = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      double score = (values[i] - usual) / spread - ORDINARY;
+      scores[i] = Double.isNaN(score) ? 0 : Math.min(Scores.MOST, score);
+    }
+    // Where much of a phase is slow, its worst part is what lies above the mean.
+    double mean = Math.max(0, Arrays.stream(scores).average().orElseThrow());
+    return Arrays.stream(scores).map(score -> score - mean).toArray();
+  }
+
+  /** The part with the greatest sum, first cell and the one behind the last (Bentley 1984). */
+  private static int[] greatest(double[] scores) {
+    int[] best = {0, 0};
+    double most = 0;
+    double sum = 0;
+    int from = 0;
+    for (int i = 0; i < scores.length; i++) {
+      if (sum <= 0) {
+        sum = 0;
+        from = i;
+      }
+      sum += scores[i];
+      if (sum > most) {
+        most = sum;
+        best = new int[] {from, i + 1};
+      }
+    }
+    return best;
+  }
+
+  private static double sum(double[] scores, int[] part) {
+    return Arrays.stream(scores, part[0], part[1]).sum();
+  }
+
+  private static boolean beatsOtherOrders(double[] scores, double sum) {
+    SplittableRandom random = new SplittableRandom(scores.length);
+    int piece = Math.max(1, Math.min(5, scores.length / 20));
+    int asGreat = 0;
+    for (int order = 0; order < ORDERS; order++) {
+      double[] other = inOtherOrder(scores, piece, random);
+      asGreat += sum(other, greatest(other)) >= sum ? 1 : 0;
+    }
+    return (asGreat + 1.0) / (ORDERS + 1) <= MOST_CHANCE;
+  }
+
+  private static double[] inOtherOrder(double[] scores, int piece, SplittableRandom random) {
+    double[] other = new double[scores.length];
+    for (int at = 0; at < other.length; at += piece) {
+      int from = random.nextInt(scores.length - piece + 1);
+      System.arraycopy(scores, from, other, at, Math.min(piece, other.length - at));
+    }
+    return other;
+  }
+
+  /** The found stretch that holds a moment, or some seconds around it. */
+  public Stretch around(double seconds, SeriesId focus) throws IOException {
+    Points all = timeline.points(focus);
+    if (all.size() == 0) {
+      throw new IllegalArgumentException("series " + focus + " has no point in this run");
+    }
+    return worst(focus).stream()
+        .filter(found -> found.fromSeconds() <= seconds && seconds < found.toSeconds())
+        .findFirst()
+        .orElse(new Stretch(Math.max(0, seconds - 5), seconds + 5));
+  }
+}
