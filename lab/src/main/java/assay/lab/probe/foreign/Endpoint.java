@@ -1,0 +1,56 @@
+package assay.lab.probe.foreign;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Where lines are to be listened for.
+ *
+ * @param port 0 for any that is free
+ */
+public record Endpoint(Dialect dialect, int port) {
+  private static final int HIGHEST_PORT = 65_535;
+
+  public Endpoint {
+    if (port < 0 || port > HIGHEST_PORT) {
+      throw new IllegalArgumentException(
+          dialect.label() + ":" + port + ": a port from 0 to " + HIGHEST_PORT + " is expected");
+    }
+  }
+
+  /**
+   * Reads {@code DIALECT:PORT[,DIALECT:PORT …]}.
+   *
+   * @throws IllegalArgumentException with one line if it is not that
+   */
+  public static List<Endpoint> parse(String text) {
+    List<Endpoint> endpoints = new ArrayList<>();
+    Set<Endpoint> distinct = new HashSet<>();
+    for (String part : text.split(",", -1)) {
+      String[] words = part.strip().split(":", -1);
+      if (words.length != 2 || !words[1].matches("\\d{1,5}")) {
+        throw new IllegalArgumentException(
+            "'" + part + "': DIALECT:PORT is expected, such as statsd:8125; port 0 is any");
+      }
+      Endpoint endpoint = new Endpoint(dialect(words[0]), Integer.parseInt(words[1]));
+      if (!distinct.add(endpoint)) {
+        throw new IllegalArgumentException("'" + part + "' is named twice");
+      }
+      endpoints.add(endpoint);
+    }
+    return endpoints;
+  }
+
+  private static Dialect dialect(String name) {
+    List<String> labels = Arrays.stream(Dialect.values()).map(Dialect::label).toList();
+    if (!labels.contains(name)) {
+      throw new IllegalArgumentException(
+          "'" + name + "': one of " + String.join(", ", labels) + " is expected");
+    }
+    return Dialect.valueOf(name.toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,77 @@
+package assay.lab.probe.foreign;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Names of series that others name. */
+final class ForeignName {
+  private static final String PREFIX = "foreign.";
+  private static final int LONGEST = 400;
+  private static final Pattern STRANGE = Pattern.compile("[^a-zA-Z0-9_.-]");
+
+  /** Last words of a name that say what it is in. */
+  private static final Set<String> UNITS =
+      Set.of(
+          "ms",
+          "us",
+          "ns",
+          "seconds",
+          "mb",
+          "bytes",
+          "count",
+          "percent",
+          "share",
+          "cores",
+          "per_s",
+          "mb_per_s",
+          "value");
+
+  private ForeignName() {}
+
+  /**
+   * A name with its tags, so that each set of tags is a series of its own.
+   *
+   * @param tags {@code name=value} or {@code name:value}, in any order
+   * @return empty if there is no name, or it is longer than anybody means it to be
+   */
+  static Optional<String> of(String name, List<String> tags) {
+    if (name.isEmpty() || name.isBlank()) {
+      return Optional.empty();
+    }
+    List<String> sorted = new ArrayList<>(tags);
+    Collections.sort(sorted);
+    StringBuilder all = new StringBuilder(PREFIX);
+    int dot = name.lastIndexOf('.');
+    boolean unit = dot > 0 && UNITS.contains(name.substring(dot + 1));
+    all.append(clean(unit ? name.substring(0, dot) : name));
+    for (String tag : sorted) {
+      // Dots are between the words of a name, and a host's name is one word of it.
+      all.append('.').append(clean(tag).replace('.', '_'));
+    }
+    if (unit) {
+      all.append(name.substring(dot));
+    }
+    return all.length() > LONGEST ? Optional.empty() : Optional.of(all.toString());
+  }
+
+  /** With a unit behind, unless it ends with one. */
+  static String withUnit(String name, String unit) {
+    int dot = name.lastIndexOf('.');
+    return UNITS.contains(name.substring(dot + 1)) ? name : name + "." + unit;
+  }
+
+  /** With something put before its unit, or before the unit that it is given. */
+  static String figure(String name, String figure, String unit) {
+    int dot = name.lastIndexOf('.');
+    String stem = UNITS.contains(name.substring(dot + 1)) ? name.substring(0, dot) : name;
+    return figure.isEmpty() ? stem + "." + unit : stem + "." + figure + "." + unit;
+  }
+
+  private static String clean(String text) {
+    return STRANGE.matcher(text).replaceAll("_");
+  }
+}

@@ -1,0 +1,93 @@
+package assay.lab.probe.foreign;
+
+import assay.lab.run.RunLog;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What foreign lines say during one run, appended to it once a second. Any thread may call its
+ * methods.
+ */
+public final class ForeignSeries implements Closeable {
+  private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final RunLog out;
+  private final Collected collected;
+  private final Runnable onClose;
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::handOnAgainAndAgain, "assay-foreign");
+  private volatile long handedOnNanos = System.nanoTime();
+  private volatile IOException failure;
+
+  ForeignSeries(Limits limits, RunLog out, Runnable onClose) {
+    this.out = out;
+    this.collected = new Collected(limits, out.clock());
+    this.onClose = onClose;
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Why lines are lost since before this was closed; empty as long as all is well. */
+  public Optional<IOException> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  void take(Dialect dialect, String line) {
+    if (line.isBlank() || !collected.takesLine((System.nanoTime() - handedOnNanos) / 1e9)) {
+      return;
+    }
+    Optional<ForeignLine> parsed =
+        line.length() > Limits.LONGEST_LINE ? Optional.empty() : dialect.parse(line);
+    parsed.ifPresentOrElse(collected::add, collected::malformed);
+  }
+
+  void dropped() {
+    collected.dropped();
+  }
+
+  private void handOnAgainAndAgain() {
+    try {
+      while (!closing.await(
+          Math.max(0, handedOnNanos + PERIOD_NANOS - System.nanoTime()), TimeUnit.NANOSECONDS)) {
+        handOn();
+      }
+      handOn();
+    } catch (IOException e) {
+      failure = e;
+    } catch (InterruptedException | RuntimeException e) {
+      failure = new IOException("foreign lines are not taken any more: " + e, e);
+    }
+  }
+
+  private void handOn() throws IOException {
+    long nanos = System.nanoTime();
+    double seconds = Math.max(1e-3, (nanos - handedOnNanos) / 1e9);
+    Collected.Samples samples = collected.take(nanos, seconds);
+    handedOnNanos = nanos;
+    for (Map.Entry<Long, Map<String, Double>> line : samples.byNanos().entrySet()) {
+      out.sample(line.getKey(), line.getValue());
+    }
+  }
+
+  /** Appends what is left. Does nothing the second time. */
+  @Override
+  public void close() {
+    onClose.run();
+    closing.countDown();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

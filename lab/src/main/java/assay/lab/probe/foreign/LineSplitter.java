@@ -1,0 +1,30 @@
+package assay.lab.probe.foreign;
+
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/**
+ * Splits a stream's bytes into lines. One that is too long is handed over cut off at that length
+ * plus one, so that whoever takes it sees that it is, and the rest of it is passed over. Used by
+ * one thread.
+ */
+final class LineSplitter {
+  private final byte[] line;
+  private int length;
+
+  LineSplitter(int longest) {
+    line = new byte[longest + 1];
+  }
+
+  void split(byte[] bytes, int count, Consumer<String> lines) {
+    for (int i = 0; i < count; i++) {
+      if (bytes[i] == '\n') {
+        lines.accept(new String(line, 0, length, StandardCharsets.UTF_8));
+        length = 0;
+      } else if (length < line.length) {
+        line[length] = bytes[i];
+        length++;
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package assay.lab.probe.foreign;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Forms whose lines say when something was so, by the wall clock of who sends them. */
+final class TimedForms {
+  /** A time below this is in seconds: as milliseconds it would be in 1973. */
+  private static final double LEAST_MILLIS = 1e11;
+
+  private TimedForms() {}
+
+  /** {@code PATH[;TAG=VALUE…] VALUE SECONDS}; a time of -1 is now. */
+  static Optional<ForeignLine> graphite(String line) {
+    String[] words = line.strip().split("\\s+", -1);
+    if (words.length != 3) {
+      return Optional.empty();
+    }
+    List<String> path = List.of(words[0].split(";", -1));
+    return timed(path.get(0), path.subList(1, path.size()), words[1], words[2]);
+  }
+
+  /** {@code put NAME TIME VALUE [TAG=VALUE…]}; the time in milliseconds, or in seconds. */
+  static Optional<ForeignLine> timely(String line) {
+    List<String> words = List.of(line.strip().split("\\s+", -1));
+    if (words.size() < 4 || !words.get(0).equals("put")) {
+      return Optional.empty();
+    }
+    List<String> tags = words.subList(4, words.size());
+    if (!tags.stream().allMatch(tag -> tag.indexOf('=') > 0)) {
+      return Optional.empty();
+    }
+    return timed(words.get(1), tags, words.get(3), words.get(2));
+  }
+
+  private static Optional<ForeignLine> timed(
+      String name, List<String> tags, String value, String time) {
+    double number = Numbers.of(value);
+    double when = Numbers.of(time);
+    if (Double.isNaN(number) || Double.isNaN(when)) {
+      return Optional.empty();
+    }
+    long millis = Math.round(when < LEAST_MILLIS ? when * 1e3 : when);
+    return ForeignName.of(name, tags)
+        .map(
+            full ->
+                when == -1
+                    ? ForeignLine.now(full, number)
+                    : new ForeignLine.At(full, number, millis));
+  }
+}
