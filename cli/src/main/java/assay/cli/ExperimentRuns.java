@@ -1,5 +1,6 @@
 package assay.cli;
 
+import assay.lab.experiment.Companion;
 import assay.lab.experiment.Origin;
 import assay.lab.experiment.Phase;
 import assay.lab.experiment.Plan;
@@ -94,9 +95,11 @@ final class ExperimentRuns {
   /**
    * Runs them; Ctrl-C ends the run that goes on, and no other is begun.
    *
+   * @param companions go on beside the phases of each
    * @return the exit code: 0 if all runs are valid
    */
-  int exitCode(RunPrinter printer, Interruption interruption, Path out) throws Exception {
+  int exitCode(RunPrinter printer, Interruption interruption, Path out, List<Companion> companions)
+      throws Exception {
     List<String> notValid = new ArrayList<>();
     int done = 0;
     for (Plan plan : plans) {
@@ -110,7 +113,7 @@ final class ExperimentRuns {
               ? (experiment, connection) -> several.run(plan, experiment, connection)
               : PlanRun.Way.ALONE;
       Manifest.Verdict verdict =
-          new PlanRun(home, printer, interruption)
+          new PlanRun(home, printer, interruption, companions)
               .run(plan, out, file.secrets(plan, System::getenv), way);
       done++;
       if (!verdict.valid()) {

@@ -79,7 +79,7 @@ final class JoinCommand implements Callable<Integer> {
   }
 
   /** A worker may be there before the fleet's ZooKeeper is. */
-  private static Coordinator connect(FleetAddress address, Duration atMost)
+  static Coordinator connect(FleetAddress address, Duration atMost)
       throws FleetException, InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
     while (true) {

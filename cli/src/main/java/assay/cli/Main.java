@@ -34,6 +34,7 @@ public final class Main {
         .addSubcommand(new ExperimentsCommand(home))
         .addSubcommand(new SearchCommand(home))
         .addSubcommand(new JoinCommand(home))
+        .addSubcommand(new ProbeCommand())
         .addSubcommand(YcsbCommand.commandLine(home))
         .addSubcommand(FleetCommand.commandLine(home))
         .addSubcommand(new ReportCommand())

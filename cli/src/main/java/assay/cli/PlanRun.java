@@ -1,6 +1,7 @@
 package assay.cli;
 
 import assay.lab.calibrate.Certificate;
+import assay.lab.experiment.Companion;
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.Reset;
@@ -25,13 +26,22 @@ final class PlanRun {
   private final Home home;
   private final RunPrinter printer;
   private final Interruption interruption;
+  private final List<Companion> companions;
   private LocalCluster local;
   private Map<String, Object> reset = Map.of();
 
   PlanRun(Home home, RunPrinter printer, Interruption interruption) {
+    this(home, printer, interruption, List.of());
+  }
+
+  /**
+   * @param companions go on beside the run's phases
+   */
+  PlanRun(Home home, RunPrinter printer, Interruption interruption, List<Companion> companions) {
     this.home = home;
     this.printer = printer;
     this.interruption = interruption;
+    this.companions = companions;
   }
 
   /**
@@ -144,7 +154,8 @@ final class PlanRun {
         calibration(),
         reset,
         local == null ? List.of() : List.of(local.directory()),
-        local == null ? Map.of() : local.processes());
+        local == null ? Map.of() : local.processes(),
+        companions);
   }
 
   /** The certificate of this machine; null if there is none that still holds. */

@@ -94,6 +94,8 @@ final class RunCommand implements Callable<Integer> {
       description = "where run folders are made (${DEFAULT-VALUE})")
   private Path out;
 
+  @Mixin private BesideOptions besideOptions;
+
   @Mixin private OutputOptions output;
 
   RunCommand(Home home) {
@@ -120,9 +122,10 @@ final class RunCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "Missing required option: '--store=STORE'");
     }
     Plan plan = presetOptions.plan(Preset.named(what), store, storeSettings(), replace);
-    try (Interruption interruption = new Interruption()) {
-      return new PlanRun(home, output.printer(spec.commandLine().getOut()), interruption)
-          .exitCode(plan, out);
+    RunPrinter printer = output.printer(spec.commandLine().getOut());
+    try (Beside beside = besideOptions.open(printer::notice);
+        Interruption interruption = new Interruption()) {
+      return new PlanRun(home, printer, interruption, beside.companions()).exitCode(plan, out);
     }
   }
 
@@ -144,13 +147,15 @@ final class RunCommand implements Callable<Integer> {
       new DryRun(file, runs.plans(), experimentOptions.scale()).print(spec.commandLine().getOut());
       return 0;
     }
-    try (Interruption interruption = new Interruption()) {
+    RunPrinter printer = output.printer(spec.commandLine().getOut());
+    try (Beside beside = besideOptions.open(printer::notice);
+        Interruption interruption = new Interruption()) {
       interruption.interruptibly(
           () -> {
             runs.checkSite();
             return null;
           });
-      return runs.exitCode(output.printer(spec.commandLine().getOut()), interruption, out);
+      return runs.exitCode(printer, interruption, out, beside.companions());
     }
   }
 

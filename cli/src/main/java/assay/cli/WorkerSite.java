@@ -131,7 +131,7 @@ final class WorkerSite {
     return hosts == null ? InetAddress.getLoopbackAddress() : towards(hosts.first());
   }
 
-  private static InetAddress own(String host) {
+  static InetAddress own(String host) {
     try {
       InetAddress address = InetAddress.getByName(host);
       if (NetworkInterface.getByInetAddress(address) == null) {
@@ -144,7 +144,7 @@ final class WorkerSite {
   }
 
   /** The address that packets to a host carry as their sender's; none is sent. */
-  private static InetAddress towards(String host) {
+  static InetAddress towards(String host) {
     try (DatagramSocket socket = new DatagramSocket()) {
       socket.connect(new InetSocketAddress(InetAddress.getByName(host), 9));
       return socket.getLocalAddress();

@@ -3,9 +3,18 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
+import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,6 +47,65 @@ class SimulatedRunIT {
     assertThat(run.salvage()).isEmpty();
     assertThat(result.runFolder().resolve("report.html")).isNotEmptyFile();
     assertThat(result.output()).contains(run.manifest().verdict().sentence().substring(0, 20));
+  }
+
+  @Test
+  void whatGoesOnBesideTheLoadStandsOnTheRunsClock() throws Exception {
+    int port = freePort();
+    AssayProcess probe =
+        AssayProcess.start(
+            home, "probe", "--join", "127.0.0.1:" + port, "--name", "node3", "--patience", "20s");
+    AssayProcess run =
+        start(
+            "--duration",
+            "5s",
+            "--rate",
+            "500/s",
+            "--listen",
+            "statsd:0",
+            "--probes",
+            "own:" + port,
+            "--await-probes",
+            "1");
+    run.awaitOutput("listening for statsd on 127.0.0.1:");
+    Result second = run("--probes", "own:" + port);
+    assertThat(second.exitCode()).isEqualTo(2);
+    assertThat(second.errors()).contains("listens on 127.0.0.1:" + port).hasLineCount(1);
+    int statsd =
+        Integer.parseInt(run.soFar().replaceAll("(?s).*statsd on 127.0.0.1:(\\d+).*", "$1"));
+    byte[] line = "queue:7|g".getBytes(StandardCharsets.UTF_8);
+    for (int i = 0; i < 100 && !run.soFar().contains("phase"); i++) {
+      Thread.sleep(100);
+    }
+    try (DatagramSocket socket = new DatagramSocket()) {
+      for (int i = 0; i < 20; i++) {
+        socket.send(
+            new DatagramPacket(line, line.length, InetAddress.getLoopbackAddress(), statsd));
+        Thread.sleep(100);
+      }
+    }
+    Result result = run.await();
+    probe.interrupt();
+    assertThat(probe.await().output()).contains("sampling as node3", "that run has ended");
+    assertThat(result.errors()).isEmpty();
+    Timeline timeline = Timeline.open(result.runFolder());
+    SeriesId cpu = new SeriesId("cpu.machine.cores", "node3");
+    assertThat(timeline.points(cpu).size()).isGreaterThan(3);
+    assertThat(timeline.points(cpu).seconds()[0]).isBetween(0.0, 5.0);
+    assertThat(timeline.series())
+        .extracting(SeriesId::name)
+        .contains(
+            "foreign.queue.value",
+            "store.read-requests.per_s",
+            "store.tablets.count",
+            "cpu.machine.cores");
+    assertThat(timeline.events()).extracting(Event::kind).contains(Event.PROBE_JOINED);
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
   }
 
   @Test

@@ -14,7 +14,12 @@ public final class Alone implements Crew {
       throws IOException, InterruptedException {
     try {
       for (Phase phase : phases) {
-        phase.run(context);
+        context.onlooker().phaseBegins(phase.name());
+        try {
+          phase.run(context);
+        } finally {
+          context.onlooker().phaseEnds(phase.name());
+        }
         if (context.stop().isRequested()) {
           return stopped(context.stop());
         }

@@ -1,5 +1,6 @@
 package assay.lab.experiment;
 
+import assay.lab.experiment.internals.InternalsWatch;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
@@ -13,6 +14,7 @@ import assay.lab.run.RunFolder;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.verdict.Judge;
+import assay.store.Internals;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
@@ -25,6 +27,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -49,6 +52,7 @@ public final class Experiment {
    * @param reset what was done before the run, as its manifest tells it; empty if nothing
    * @param disks paths on the store's disks, as far as they are on this machine
    * @param servers the store's processes by role, as far as they are on this machine
+   * @param companions go on beside the run's phases
    */
   public record Site(
       Path runs,
@@ -56,7 +60,8 @@ public final class Experiment {
       Map<String, Object> calibration,
       Map<String, Object> reset,
       List<Path> disks,
-      Map<String, Supplier<Collection<ProcessId>>> servers) {}
+      Map<String, Supplier<Collection<ProcessId>>> servers,
+      List<Companion> companions) {}
 
   /**
    * @param notices gets a line when something happens that a user may wonder about
@@ -130,12 +135,35 @@ public final class Experiment {
     List<Path> disks = new ArrayList<>(site.disks());
     disks.add(out.folder().path());
     Sampler probes = RunProbes.start(out, disks, site.servers());
+    Optional<IOException> failure;
     try {
-      runPhases(out, crew);
+      Company company = Company.begin(companions(), out, site);
+      try {
+        runPhases(out, crew, company);
+      } finally {
+        failure = company.end();
+      }
     } finally {
       probes.close();
     }
     probes.failure().ifPresent(this::probesFailed);
+    failure.ifPresent(this::probesFailed);
+  }
+
+  private List<Companion> companions() {
+    List<Companion> companions = new ArrayList<>(site.companions());
+    if (store instanceof Internals internals) {
+      companions.add((out, surroundings) -> inside(internals, out));
+    }
+    return companions;
+  }
+
+  private Companion.Going inside(Internals internals, RunWriter out) {
+    InternalsWatch watch = InternalsWatch.start(internals, plan.table(), out, RunProbes.INTERVAL);
+    return () -> {
+      watch.close();
+      return watch.failure();
+    };
   }
 
   /** Marks a run that cannot be written any more, if so much can still be written. */
@@ -159,7 +187,8 @@ public final class Experiment {
     out.end(out.manifest().ended(state, Instant.now(), verdict));
   }
 
-  private void runPhases(RunWriter out, Crew crew) throws IOException, InterruptedException {
+  private void runPhases(RunWriter out, Crew crew, Onlooker onlooker)
+      throws IOException, InterruptedException {
     PhaseContext context =
         new PhaseContext(
             store,
@@ -169,7 +198,8 @@ public final class Experiment {
             listener,
             notices,
             stop,
-            Worker.ALONE);
+            Worker.ALONE,
+            onlooker);
     Crew.Ending ending = crew.carryOut(loads ? plan.phases() : plan.phasesOnLoadedTable(), context);
     state = ending.state();
     reason = ending.reason();

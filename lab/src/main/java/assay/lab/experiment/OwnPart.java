@@ -35,6 +35,7 @@ final class OwnPart implements PhaseLead {
 
   @Override
   public void ordered(int number) {
+    context.onlooker().phaseBegins(phases.get(number).name());
     if (phases.get(number) instanceof LoadPhase load) {
       String time =
           load.expected().map(duration -> ", about " + duration.toSeconds() + " s").orElse("");
@@ -55,6 +56,8 @@ final class OwnPart implements PhaseLead {
       }
     } catch (StoreException e) {
       throw new FleetException(e.getMessage(), e);
+    } finally {
+      context.onlooker().phaseEnds(phase.name());
     }
   }
 

@@ -17,6 +17,7 @@ import java.util.function.Consumer;
  * @param notices gets a line when something happens that a user may wonder about
  * @param stop ends a phase early
  * @param worker whose share of a phase's load is done
+ * @param onlooker hears which phase goes on
  */
 public record PhaseContext(
     Store store,
@@ -26,4 +27,5 @@ public record PhaseContext(
     Progress.Listener listener,
     Consumer<String> notices,
     StopSignal stop,
-    Worker worker) {}
+    Worker worker,
+    Onlooker onlooker) {}

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 
 /** The probes that every run carries, sampled once a second into its folder. */
 public final class RunProbes {
-  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  static final Duration INTERVAL = Duration.ofSeconds(1);
 
   private RunProbes() {}
 

@@ -111,7 +111,8 @@ public final class WorkerPart implements PhaseWork, Closeable {
         progress -> {},
         notice -> {},
         stop,
-        worker);
+        worker,
+        Onlooker.NONE);
   }
 
   /** A phase that puts load on the store, its sessions open. */

@@ -46,6 +46,7 @@ public final class Mirror implements Closeable {
   private final ServerSocket server;
   private final Point point;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+  private volatile boolean marked;
   private volatile boolean closed;
 
   /** Which file is which worker's. */
@@ -92,10 +93,17 @@ public final class Mirror implements Closeable {
    * @param host this machine's, as the workers reach it; it is listened to at this address alone
    */
   public static Mirror start(Path folder, InetAddress host, Rule rule) throws IOException {
+    Mirror mirror = startUnmarked(folder, host, rule);
+    Files.writeString(folder.resolve(MARKER), mirror.point.marker);
+    mirror.marked = true;
+    return mirror;
+  }
+
+  /** The same for senders that do not ask whether they see the folder. */
+  public static Mirror startUnmarked(Path folder, InetAddress host, Rule rule) throws IOException {
     ServerSocket server = new ServerSocket(0, 0, host);
     Point point = new Point(host.getHostAddress(), server.getLocalPort(), random(), random());
     Mirror mirror = new Mirror(folder, rule, server, point);
-    Files.writeString(folder.resolve(MARKER), point.marker);
     daemon("assay-mirror", mirror::accept);
     return mirror;
   }
@@ -205,6 +213,8 @@ public final class Mirror implements Closeable {
     for (Socket connection : connections) {
       connection.close();
     }
-    Files.deleteIfExists(folder.resolve(MARKER));
+    if (marked) {
+      Files.deleteIfExists(folder.resolve(MARKER));
+    }
   }
 }

@@ -42,6 +42,17 @@ public final class OwnZooKeeper implements Closeable {
    * @param host this machine's, as the workers reach it; whoever else reaches it can read the notes
    */
   public static OwnZooKeeper start(InetAddress host) throws IOException, InterruptedException {
+    return start(host, 0);
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param port 0 for any that is free
+   * @throws java.net.BindException if the port is taken
+   */
+  public static OwnZooKeeper start(InetAddress host, int port)
+      throws IOException, InterruptedException {
     // Its notes are of no use after this process, so that nothing need wait for the disk.
     System.setProperty("zookeeper.forceSync", "no");
     Path folder = Files.createTempDirectory("assay-fleet");
@@ -50,7 +61,7 @@ public final class OwnZooKeeper implements Closeable {
     try {
       ZooKeeperServer server = new ZooKeeperServer(folder.toFile(), folder.toFile(), TICK_MILLIS);
       server.setMaxSessionTimeout(LONGEST_LEASE_MILLIS);
-      started.connections.configure(new InetSocketAddress(host, 0), ANY_NUMBER);
+      started.connections.configure(new InetSocketAddress(host, port), ANY_NUMBER);
       started.connections.startup(server);
       listens = true;
     } finally {

@@ -29,6 +29,15 @@ record SeriesGroup(String first, String unit, String title, boolean highest) {
           new SeriesGroup("jvm", "mb", "JVMs: heap", false),
           new SeriesGroup("jvm", "ms", "JVMs: pauses", true),
           new SeriesGroup("jvm", "per_s", "JVMs: collections", false),
+          new SeriesGroup("store", "count", "Store: tablets, files and work under way", true),
+          new SeriesGroup("store cells", "count", "Store: cells", false),
+          new SeriesGroup("store", "per_s", "Store: requests and caches", false),
+          new SeriesGroup("store", "mb", "Store: memory and files", false),
+          new SeriesGroup("store", "ms", "Store: holds", true),
+          new SeriesGroup("store", "ms_per_s", "Store: time of a second", false),
+          new SeriesGroup("server", "count", "Servers: tablets and work under way", true),
+          new SeriesGroup("server cells", "count", "Servers: cells", false),
+          new SeriesGroup("server", "per_s", "Servers: requests and caches", false),
           new SeriesGroup("pressure", "percent", "Pressure: time in which something waited", false),
           new SeriesGroup("wait", "share", "Assay: load threads ready but without a CPU", false),
           new SeriesGroup("assay", "ms", "Assay: garbage collection and probing", true),
@@ -56,6 +65,11 @@ record SeriesGroup(String first, String unit, String title, boolean highest) {
   private static String first(String[] words) {
     if (words.length > 3 && words[0].equals("cpu")) {
       return "cpu mode";
+    }
+    if (words.length > 2
+        && List.of("store", "server").contains(words[0])
+        && words[words.length - 2].endsWith("entries")) {
+      return words[0] + " cells";
     }
     boolean machine = words.length > 3 && words[0].equals("memory") && words[1].equals("machine");
     return machine ? "memory machine" : words[0];

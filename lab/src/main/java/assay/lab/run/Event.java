@@ -46,6 +46,32 @@ public record Event(
   /** A worker's clock is not known well enough: the run is not valid. */
   public static final String FLEET_INVALID = "fleet-invalid";
 
+  /** A probe on another machine samples from now on. */
+  public static final String PROBE_JOINED = "probe-joined";
+
+  /** A server of the store tells of itself for the first time, is not told of any more, … */
+  public static final String SERVER_STARTED = "server-started";
+
+  public static final String SERVER_GONE = "server-gone";
+
+  /** … or counts from the beginning again. */
+  public static final String SERVER_RESTARTED = "server-restarted";
+
+  /** Tablets became more, or fewer. */
+  public static final String SPLIT = "split";
+
+  public static final String MERGE = "merge";
+
+  /** What a store does for a while: to these is added {@link #START} or {@link #END}. */
+  public static final String FLUSH = "flush";
+
+  public static final String COMPACTION = "compaction";
+
+  public static final String HOLD = "hold";
+
+  public static final String START = "-start";
+  public static final String END = "-end";
+
   public Event {
     Objects.requireNonNull(kind, "kind");
     if (phase == null && (kind.equals(PHASE_START) || kind.equals(PHASE_END))) {

@@ -26,6 +26,7 @@ public record RunFolder(Path path) {
   private static final String EVENTS = "events";
   private static final String LATENCY = "latency";
   private static final String LINES = ".jsonl";
+  private static final String PROBE = ".probe";
 
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
@@ -94,6 +95,37 @@ public record RunFolder(Path path) {
     return all(events(), EVENTS);
   }
 
+  /** What a probe samples on another machine. */
+  Path probeSeries(String machine) {
+    return series(machine + PROBE);
+  }
+
+  /** What happens to a probe on another machine. */
+  Path probeEvents(String machine) {
+    return events(machine + PROBE);
+  }
+
+  /** The machine whose probe sampled into this file. */
+  static String machineOf(Path probeSeries) {
+    String name = probeSeries.getFileName().toString();
+    return name.substring(SERIES.length() + 1, name.length() - (PROBE + LINES).length());
+  }
+
+  /** What probes sampled on other machines. */
+  List<Path> allProbeSeries() throws IOException {
+    return glob(SERIES + "-*" + PROBE + LINES);
+  }
+
+  /**
+   * Whether a file is one that the probe of a machine records in.
+   *
+   * @param file relative to the folder, with slashes
+   */
+  public static boolean isOfProbe(String machine, String file) {
+    return file.equals(SERIES + "-" + machine + PROBE + LINES)
+        || file.equals(EVENTS + "-" + machine + PROBE + LINES);
+  }
+
   /**
    * Whether a file is one that a worker records in.
    *
@@ -108,12 +140,19 @@ public record RunFolder(Path path) {
   }
 
   private List<Path> all(Path whole, String name) throws IOException {
+    List<Path> files = glob(name + "-*" + LINES);
+    // Other machines' series have the names of this one's, and are not to be added to them.
+    files.removeIf(file -> file.getFileName().toString().endsWith(PROBE + LINES));
+    files.add(0, whole);
+    return files;
+  }
+
+  private List<Path> glob(String pattern) throws IOException {
     List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(path, name + "-*" + LINES)) {
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(path, pattern)) {
       found.forEach(files::add);
     }
     Collections.sort(files);
-    files.add(0, whole);
     return files;
   }
 

@@ -43,6 +43,22 @@ public class RunLog implements Closeable {
     return new RunLog(folder, clock, worker, folder.series(worker), folder.events(worker));
   }
 
+  /**
+   * The files of a probe on another machine.
+   *
+   * @param machine its name in the run
+   * @param clockErrorMillis by so much its times may be wrong
+   */
+  public static RunLog ofProbe(
+      RunFolder folder, RunClock clock, String machine, double clockErrorMillis)
+      throws IOException {
+    RunLog log =
+        new RunLog(
+            folder, clock, machine, folder.probeSeries(machine), folder.probeEvents(machine));
+    appendLine(log.series, new RecordedProbe.Heading(machine, clockErrorMillis));
+    return log;
+  }
+
   public final RunFolder folder() {
     return folder;
   }

@@ -99,9 +99,8 @@ public final class RunReader {
           salvage,
           line -> events.add(Objects.requireNonNull(RunFolder.JSON.readValue(line, Event.class))));
     }
-    if (files.size() > 1) {
-      events.sort(Comparator.comparingDouble(Event::seconds));
-    }
+    // Some are found out only after others that came later.
+    events.sort(Comparator.comparingDouble(Event::seconds));
     return events;
   }
 

@@ -8,6 +8,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.SampledSeries;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,9 +26,18 @@ public final class Timeline {
   private final RecordedRun run;
   private final SortedMap<SeriesId, Points> series;
 
-  private Timeline(RecordedRun run, SortedMap<SeriesId, Points> series) {
+  private final List<Event> events;
+  private final List<String> salvage;
+
+  private Timeline(
+      RecordedRun run,
+      SortedMap<SeriesId, Points> series,
+      List<Event> events,
+      List<String> salvage) {
     this.run = run;
     this.series = series;
+    this.events = events;
+    this.salvage = salvage;
   }
 
   /**
@@ -36,17 +46,22 @@ public final class Timeline {
    * @throws IOException if it holds no run or cannot be read; the message is for users
    */
   public static Timeline open(Path runFolder) throws IOException {
-    return of(RunReader.read(runFolder));
+    RecordedRun run = RunReader.read(runFolder);
+    Timeline own = of(run);
+    List<String> salvage = new ArrayList<>(own.salvage);
+    ProbeFiles probes = ProbeFiles.of(run, salvage);
+    probes.addTo(own.series);
+    return new Timeline(run, own.series, probes.among(own.events), List.copyOf(salvage));
   }
 
-  /** The same of a run that has been read. */
+  /** The same of a run that has been read; what probes of other machines sampled is left out. */
   public static Timeline of(RecordedRun run) {
     String machine = String.valueOf(run.manifest().environment().getOrDefault("host", ""));
     SortedMap<SeriesId, Points> series = new TreeMap<>();
     run.series()
         .forEach((name, sampled) -> series.put(new SeriesId(name, machine), points(sampled)));
     new MeasuredSeries(run.latencies().values()).addTo(series);
-    return new Timeline(run, series);
+    return new Timeline(run, series, run.events(), run.salvage());
   }
 
   public Manifest manifest() {
@@ -59,12 +74,12 @@ public final class Timeline {
 
   /** In order of time. */
   public List<Event> events() {
-    return run.events();
+    return events;
   }
 
   /** What was torn or missing, a sentence each. */
   public List<String> salvage() {
-    return run.salvage();
+    return salvage;
   }
 
   /** All series that have a point. */
@@ -85,7 +100,7 @@ public final class Timeline {
     return points(id, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
-  private static Points points(SampledSeries sampled) {
+  static Points points(SampledSeries sampled) {
     Map<Double, Double> byTime = new TreeMap<>();
     // Parts of one interval that were handed over one after the other add up.
     sampled

@@ -70,7 +70,16 @@ class AdminPhaseTest {
     RunFolder made = RunFolder.create(folder, "admin", Instant.EPOCH);
     try (RunWriter out = new RunWriter(made, RunClock.startNow(), "w0", manifest())) {
       phase.run(
-          new PhaseContext(null, "t", null, out, progress -> {}, notices::add, stop, Worker.ALONE));
+          new PhaseContext(
+              null,
+              "t",
+              null,
+              out,
+              progress -> {},
+              notices::add,
+              stop,
+              Worker.ALONE,
+              Onlooker.NONE));
     }
     return RunReader.read(made.path());
   }

@@ -195,7 +195,7 @@ class FleetCrewTest {
           new Experiment(
               plan,
               store,
-              new Experiment.Site(runs, "1", null, Map.of(), List.of(), Map.of()),
+              new Experiment.Site(runs, "1", null, Map.of(), List.of(), Map.of(), List.of()),
               progress -> {},
               notice -> {},
               stop);

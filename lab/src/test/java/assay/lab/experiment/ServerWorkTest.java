@@ -71,7 +71,15 @@ class ServerWorkTest {
   private PhaseContext on(boolean embedded) {
     StoreInfo info = new StoreInfo("x", "1", "here", new TreeMap<>(), embedded);
     return new PhaseContext(
-        new Described(info), "t", null, null, progress -> {}, notice -> {}, stop, Worker.ALONE);
+        new Described(info),
+        "t",
+        null,
+        null,
+        progress -> {},
+        notice -> {},
+        stop,
+        Worker.ALONE,
+        Onlooker.NONE);
   }
 
   /** A store of which nothing but its description is asked. */

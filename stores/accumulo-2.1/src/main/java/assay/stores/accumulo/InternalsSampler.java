@@ -32,6 +32,10 @@ import org.slf4j.LoggerFactory;
 final class InternalsSampler implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(InternalsSampler.class);
   private static final int MOST_THREADS = 16;
+
+  /** A server that is stuck does not hold up what the others tell, however long the time-out. */
+  private static final Duration LONGEST = Duration.ofSeconds(2);
+
   private static final long IDLE_THREAD_SECONDS = 5;
 
   private final ClientContext context;
@@ -46,7 +50,7 @@ final class InternalsSampler implements AutoCloseable {
   InternalsSampler(ClientContext context, ServerCalls calls, Duration timeout) {
     this.context = context;
     this.calls = calls;
-    this.timeout = timeout;
+    this.timeout = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
     this.files = new TabletFiles(context, timeout);
     this.asking =
         new ThreadPoolExecutor(
@@ -64,7 +68,7 @@ final class InternalsSampler implements AutoCloseable {
   }
 
   /**
-   * Readings of a table and all servers, within the time-out.
+   * Readings of a table and all servers, within the time-out and two seconds at most.
    *
    * @param table empty for what servers tell of all tables
    * @throws StoreException if there is no such table, or no server answers

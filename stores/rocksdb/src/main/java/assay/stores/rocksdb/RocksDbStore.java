@@ -200,8 +200,9 @@ final class RocksDbStore implements Store, Tables, LocalityGroups, BulkImport, I
         });
   }
 
+  /** Not while a table is dropped or regrouped: what is closed cannot be asked. */
   @Override
-  public List<Reading> sample(String table) throws StoreException {
+  public synchronized List<Reading> sample(String table) throws StoreException {
     // Without a table there is no server to tell anything.
     return table.equals(NO_TABLE) ? List.of() : with(table, Readings::of);
   }

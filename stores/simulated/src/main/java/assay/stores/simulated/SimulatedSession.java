@@ -54,6 +54,7 @@ final class SimulatedSession implements Session {
   @Override
   public Outcome read(Bytes row, Columns columns, CellSink sink) {
     requireUsable();
+    store.countRead();
     pace.beginRead();
     Faults.Fate fate = faults.ofRead();
     boolean found = fate == Faults.Fate.FINE && show(row, table.row(row), columns, sink);
@@ -66,6 +67,7 @@ final class SimulatedSession implements Session {
     if (limitRows < 1) {
       throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
     }
+    store.countRead();
     pace.beginRead();
     Faults.Fate fate = faults.ofExchange();
     if (fate == Faults.Fate.FINE) {
@@ -117,6 +119,7 @@ final class SimulatedSession implements Session {
 
   private Outcome apply(RowChange change, Outcome outcome) {
     if (!buffers()) {
+      store.countWrites(1);
       pace.beginWrite(1);
       Faults.Fate fate = faults.ofWrite();
       if (fate == Faults.Fate.FINE || fate == Faults.Fate.DONE_UNANSWERED) {
@@ -138,6 +141,7 @@ final class SimulatedSession implements Session {
 
   /** Sends the buffer as one exchange, of which each change may still be dropped by itself. */
   private Outcome send() {
+    store.countWrites(buffered.size());
     pace.beginWrite(buffered.size());
     Faults.Fate fate = faults.ofExchange();
     long now = System.currentTimeMillis();

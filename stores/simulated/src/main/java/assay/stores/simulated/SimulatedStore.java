@@ -21,6 +21,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.PatternSyntaxException;
 
 /** Tables in memory. Administration takes no time and never fails but for what was asked. */
@@ -35,6 +36,8 @@ final class SimulatedStore
   private final Capacity capacity;
   private final ConcurrentMap<String, Table> tables = new ConcurrentHashMap<>();
   private final AtomicLong sessionsOpened = new AtomicLong();
+  private final LongAdder reads = new LongAdder();
+  private final LongAdder writes = new LongAdder();
   private volatile boolean closed;
 
   SimulatedStore(Model model, StoreInfo info) {
@@ -131,12 +134,25 @@ final class SimulatedStore
     double backlogMillis = capacity.backlogNanos(System.nanoTime()) / 1e6;
     double tablets = table.isEmpty() ? 0 : table(table).splits().size() + 1.0;
     return List.of(
-        Reading.fresh(Metric.TABLETS, "", tablets), Reading.fresh(BACKLOG, "", backlogMillis));
+        Reading.fresh(Metric.TABLETS, "", tablets),
+        Reading.fresh(BACKLOG, "", backlogMillis),
+        Reading.fresh(Metric.READ_REQUESTS, "", (double) reads.sum()),
+        Reading.fresh(Metric.WRITE_REQUESTS, "", (double) writes.sum()));
   }
 
   @Override
   public void close() {
     closed = true;
+  }
+
+  /** Counts a read or a scan. */
+  void countRead() {
+    reads.increment();
+  }
+
+  /** Counts rows that are written together. */
+  void countWrites(int rows) {
+    writes.add(rows);
   }
 
   boolean closed() {

@@ -1,0 +1,92 @@
+package assay.cli;
+
+import assay.lab.experiment.Companion;
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.ProbeHost;
+import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.load.NanoClock;
+import assay.lab.probe.foreign.ForeignReceiver;
+import assay.lab.probe.foreign.ForeignSeries;
+import assay.lab.run.Event;
+import assay.lab.run.RunWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** What goes on beside the phases of all runs of a command. Used by one thread. */
+final class Beside implements Closeable {
+  /** For probes that are waited for. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  private final List<Companion> companions = new ArrayList<>();
+  private final List<Closeable> open = new ArrayList<>();
+
+  /** What goes on beside each run. */
+  List<Companion> companions() {
+    return List.copyOf(companions);
+  }
+
+  /** Takes what others send. */
+  void listen(ForeignReceiver receiver, Consumer<String> notices) {
+    open.add(receiver);
+    receiver.addresses().forEach(address -> notices.accept("listening for " + address));
+    companions.add(
+        (out, site) -> {
+          ForeignSeries series = receiver.into(out);
+          return () -> {
+            series.close();
+            return series.failure();
+          };
+        });
+  }
+
+  /** Takes what probes of other machines sample. */
+  void receive(ProbePlace place, int awaited, Consumer<String> notices)
+      throws IOException, InterruptedException {
+    FleetAddress address = place.address();
+    if (place.isOwn()) {
+      open.add(place.start());
+    }
+    Coordinator coordinator = ZooKeeperCoordinator.connect(address, FleetRun.LEASE);
+    open.add(coordinator);
+    ProbeHost host =
+        ProbeHost.open(coordinator, NanoClock.SYSTEM, place.ofThisMachine(), Version.current());
+    open.add(host);
+    notices.accept("probes join by: assay probe --join " + address);
+    companions.add(
+        (out, site) -> {
+          ProbeHost.Guests guests =
+              host.receive(out.folder(), out.clock(), out::event, awaited, PATIENCE);
+          return () -> leave(guests, out);
+        });
+  }
+
+  /** What probes could not bring any more is missing, and nothing else is wrong. */
+  private static Optional<IOException> leave(ProbeHost.Guests guests, RunWriter out) {
+    try {
+      try {
+        guests.close();
+      } catch (IOException e) {
+        String why = "probes of other machines: " + e.getMessage();
+        out.event(System.nanoTime(), Event.GAP, null, why, Map.of());
+      }
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(e);
+    }
+  }
+
+  /** In the opposite order: what was opened later may need what was opened before. */
+  @Override
+  public void close() throws IOException {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      open.get(i).close();
+    }
+  }
+}

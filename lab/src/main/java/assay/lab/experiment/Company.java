@@ -1,0 +1,53 @@
+package assay.lab.experiment;
+
+import assay.lab.run.RunWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** All companions of a run. Used by the run's thread. */
+final class Company implements Onlooker {
+  private final List<Companion.Going> going = new ArrayList<>();
+
+  private Company() {}
+
+  /** Begins with each; if one cannot, those before it are ended. */
+  static Company begin(List<Companion> companions, RunWriter out, Experiment.Site site)
+      throws IOException, InterruptedException {
+    Company company = new Company();
+    boolean all = false;
+    try {
+      for (Companion companion : companions) {
+        company.going.add(companion.begin(out, site));
+      }
+      all = true;
+    } finally {
+      if (!all) {
+        company.end();
+      }
+    }
+    return company;
+  }
+
+  @Override
+  public void phaseBegins(String phase) {
+    going.forEach(each -> each.phaseBegins(phase));
+  }
+
+  @Override
+  public void phaseEnds(String phase) {
+    going.forEach(each -> each.phaseEnds(phase));
+  }
+
+  /**
+   * Ends them all.
+   *
+   * @return why the first of them could not append any more
+   */
+  Optional<IOException> end() {
+    List<IOException> failures = new ArrayList<>();
+    going.forEach(each -> each.end().ifPresent(failures::add));
+    return failures.stream().findFirst();
+  }
+}

@@ -1,0 +1,76 @@
+package assay.lab.experiment;
+
+import assay.lab.fleet.Mirror;
+import assay.lab.fleet.ProbeWork;
+import assay.lab.fleet.Shipper;
+import assay.lab.probe.Sampler;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Another machine's part of a run: it samples itself with the probes that every run has, and does
+ * nothing else. Used by one thread.
+ */
+public final class ProbePart implements ProbeWork {
+  private final Collection<Path> disks;
+
+  /**
+   * @param disks paths whose devices are watched
+   */
+  public ProbePart(Collection<Path> disks) {
+    this.disks = List.copyOf(disks);
+  }
+
+  @Override
+  public Sampling begin(String name, RunClock clock, long clockErrorNanos, Mirror.Point mirror)
+      throws IOException {
+    Path folder = Files.createTempDirectory("assay-probe-");
+    RunLog log = RunLog.ofProbe(new RunFolder(folder), clock, name, clockErrorNanos / 1e6);
+    boolean sends = false;
+    try {
+      Shipper shipper = Shipper.start(mirror, name, folder);
+      sends = true;
+      return new Going(folder, log, shipper, RunProbes.start(log, disks, Map.of()));
+    } finally {
+      if (!sends) {
+        log.close();
+        remove(folder);
+      }
+    }
+  }
+
+  private record Going(Path folder, RunLog log, Shipper shipper, Sampler probes)
+      implements Sampling {
+    @Override
+    public void follow(RunClock clock) {
+      log.follow(clock);
+    }
+
+    @Override
+    public void end() throws IOException {
+      probes.close();
+      log.close();
+      shipper.close();
+      remove(folder);
+    }
+  }
+
+  private static void remove(Path folder) throws IOException {
+    List<Path> files;
+    try (Stream<Path> found = Files.walk(folder)) {
+      files = found.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path file : files) {
+      Files.delete(file);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package assay.lab.experiment.internals;
+
+import assay.lab.run.Event;
+import assay.store.Internals.Reading;
+import assay.store.Metric;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes series of a store's answers: {@code server.SERVER.METRIC.UNIT} and {@code
+ * store.METRIC.UNIT}. Counters become rates. A value stands at the time of the answer, unless it
+ * was much older: then at its own time, and only once, however often it is told. Used by one
+ * thread.
+ */
+final class InternalsSeries {
+  /** A value that is older than this when it is handed over stands where it was true. */
+  static final long AGED_NANOS = 3_000_000_000L;
+
+  /** Ages are known to a fraction of this; what is no newer than this is the same value again. */
+  private static final long SAME_NANOS = 500_000_000L;
+
+  private final Counters counters = new Counters();
+  private final Servers servers = new Servers();
+  private final Totals totals = new Totals(servers);
+  private final Map<String, Long> lastNanos = new HashMap<>();
+
+  /**
+   * What one answer came to.
+   *
+   * @param values for the run's series
+   * @param totals the whole store's, also those that are not new
+   * @param changes of the servers
+   */
+  record Answer(List<Told> values, Map<Metric, Double> totals, List<Happening> changes) {}
+
+  /**
+   * Takes an answer.
+   *
+   * @param nanos when it was handed over; later than that before
+   */
+  Answer take(List<Reading> readings, long nanos) {
+    counters.begin();
+    List<Told> told = new ArrayList<>();
+    readings.forEach(reading -> told(reading, nanos).ifPresent(told::add));
+    List<Happening> changes =
+        servers.take(
+            readings.stream().map(Reading::server).filter(name -> !name.isEmpty()).toList(), nanos);
+    counters.restarted().forEach((server, what) -> changes.add(restarted(server, what, nanos)));
+    List<Told> whole = totals.of(told);
+    Map<Metric, Double> byMetric = new HashMap<>();
+    whole.forEach(total -> byMetric.put(total.metric(), total.value()));
+    List<Told> values = new ArrayList<>(whole);
+    told.stream().filter(value -> !value.server().isEmpty()).forEach(values::add);
+    values.removeIf(value -> !isNew(value, nanos));
+    return new Answer(values, byMetric, changes);
+  }
+
+  private Optional<Told> told(Reading reading, long nanos) {
+    long at = nanos - ageNanos(reading);
+    Counters.Growth amount = new Counters.Growth(reading.value(), true);
+    if (reading.metric().kind() == Metric.Kind.COUNTER) {
+      Optional<Counters.Growth> growth = counters.growth(reading, at);
+      if (growth.isEmpty()) {
+        return Optional.empty();
+      }
+      amount = growth.get();
+    }
+    long stands = nanos - at > AGED_NANOS ? at : nanos;
+    return Optional.of(
+        Told.of(reading.metric(), reading.server(), amount.perSecond(), stands, amount.renewed()));
+  }
+
+  private boolean isNew(Told value, long nanos) {
+    long tolerated = value.nanos() == nanos ? 0 : SAME_NANOS;
+    Long last = lastNanos.get(value.series());
+    if (!value.renewed() || (last != null && value.nanos() - last <= tolerated)) {
+      return false;
+    }
+    lastNanos.put(value.series(), value.nanos());
+    return true;
+  }
+
+  private static Happening restarted(String server, List<String> what, long nanos) {
+    return new Happening(
+        nanos,
+        Event.SERVER_RESTARTED,
+        server + " counts anew: " + String.join(", ", what),
+        Map.of("server", server));
+  }
+
+  private static long ageNanos(Reading reading) {
+    return Double.isNaN(reading.ageSeconds()) ? 0 : Math.round(reading.ageSeconds() * 1e9);
+  }
+}

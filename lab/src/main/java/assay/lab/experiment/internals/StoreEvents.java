@@ -1,0 +1,95 @@
+package assay.lab.experiment.internals;
+
+import assay.lab.run.Event;
+import assay.store.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Events that the whole store's values tell of, one answer after the other: each is as exact as the
+ * answers are frequent. Used by one thread.
+ */
+final class StoreEvents {
+  private static final double MUCH_SMALLER = 0.8;
+  private static final double SMALLER_AT_ALL = 1 - 1e-9;
+
+  private final TabletCount tablets = new TabletCount();
+  private final Spell flushes = new Spell(Event.FLUSH, Metric.MEMORY_ENTRIES.name(), MUCH_SMALLER);
+  private final Spell flushesByBytes =
+      new Spell(Event.FLUSH, Metric.MEMORY_BYTES.series(), MUCH_SMALLER);
+  private final Spell compactions =
+      new Spell(Event.COMPACTION, Metric.STORE_FILES.name(), SMALLER_AT_ALL);
+  private boolean held;
+  private long heldNanos;
+  private double entries;
+
+  /**
+   * What happened since the answer before.
+   *
+   * @param nanos when the answer was handed over
+   */
+  List<Happening> take(InternalsSeries.Answer answer, long nanos) {
+    Map<Metric, Double> totals = answer.totals();
+    List<Happening> happenings = new ArrayList<>(answer.changes());
+    if (!happenings.isEmpty()) {
+      forgetWork();
+      tablets.serversChanged(nanos);
+    }
+    double nowEntries = of(totals, Metric.ENTRIES);
+    if (nowEntries == 0 && entries > 0) {
+      // Dropped and made anew.
+      forget();
+    }
+    entries = Double.isNaN(nowEntries) ? entries : nowEntries;
+    tablets.take(nanos, of(totals, Metric.TABLETS), happenings);
+    double flushing = of(totals, Metric.FLUSHES_RUNNING);
+    if (totals.containsKey(Metric.MEMORY_ENTRIES)) {
+      flushes.take(nanos, flushing, of(totals, Metric.MEMORY_ENTRIES), happenings);
+    } else {
+      flushesByBytes.take(nanos, flushing, of(totals, Metric.MEMORY_BYTES), happenings);
+    }
+    compactions.take(
+        nanos, of(totals, Metric.COMPACTIONS_RUNNING), of(totals, Metric.STORE_FILES), happenings);
+    hold(nanos, of(totals, Metric.HOLD), of(totals, Metric.BLOCKED), happenings);
+    return happenings;
+  }
+
+  /** The store did not answer, or its table is not there: what comes is not to be compared. */
+  void forget() {
+    forgetWork();
+    tablets.forget();
+  }
+
+  private void forgetWork() {
+    flushes.forget();
+    flushesByBytes.forget();
+    compactions.forget();
+  }
+
+  private void hold(long nanos, double holdMillis, double blockedMillis, List<Happening> out) {
+    boolean known = !Double.isNaN(holdMillis) || !Double.isNaN(blockedMillis);
+    boolean now = holdMillis > 0 || blockedMillis > 0;
+    if (now && !held) {
+      heldNanos = nanos;
+      String text =
+          holdMillis > 0
+              ? "writes held for " + Happening.number(holdMillis) + " ms by now"
+              : "writes blocked for " + Happening.number(blockedMillis) + " ms a second";
+      out.add(new Happening(nanos, Event.HOLD + Event.START, text, Map.of()));
+    } else if (held && known && !now) {
+      double seconds = Math.round((nanos - heldNanos) / 1e6) / 1e3;
+      out.add(
+          new Happening(
+              nanos,
+              Event.HOLD + Event.END,
+              "within " + Happening.number(seconds) + " s",
+              Map.of("seconds", seconds)));
+    }
+    held = known ? now : held;
+  }
+
+  private static double of(Map<Metric, Double> totals, Metric metric) {
+    return totals.getOrDefault(metric, Double.NaN);
+  }
+}

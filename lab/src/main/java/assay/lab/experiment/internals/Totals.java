@@ -1,0 +1,67 @@
+package assay.lab.experiment.internals;
+
+import assay.store.Metric;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The whole store's values: its own where it gives one, else over all servers: the sum, of times
+ * the highest. There is none while a server's part is missing or older than the others', since a
+ * sum over the rest would show a change that there was not. Used by one thread.
+ */
+final class Totals {
+  private final Servers servers;
+  private final Map<Metric, Set<String>> tellers = new HashMap<>();
+
+  Totals(Servers servers) {
+    this.servers = servers;
+  }
+
+  /** Of one answer's values, a value a metric. */
+  List<Told> of(List<Told> values) {
+    Map<Metric, List<Told>> byMetric = new LinkedHashMap<>();
+    values.forEach(
+        told -> byMetric.computeIfAbsent(told.metric(), metric -> new ArrayList<>()).add(told));
+    List<Told> totals = new ArrayList<>();
+    byMetric.forEach(
+        (metric, parts) -> {
+          List<Told> whole = parts.stream().filter(told -> told.server().isEmpty()).toList();
+          if (!whole.isEmpty()) {
+            totals.add(whole.get(0));
+          } else if (complete(metric, parts) && together(parts)) {
+            totals.add(over(metric, parts));
+          }
+        });
+    return totals;
+  }
+
+  private boolean complete(Metric metric, List<Told> parts) {
+    Set<String> before = tellers.computeIfAbsent(metric, any -> new HashSet<>());
+    before.removeIf(server -> !servers.has(server));
+    Set<String> now = parts.stream().map(Told::server).collect(Collectors.toSet());
+    before.addAll(now);
+    return before.equals(now);
+  }
+
+  private static boolean together(List<Told> parts) {
+    long newest = parts.stream().mapToLong(Told::nanos).max().orElseThrow();
+    return newest - oldest(parts) <= InternalsSeries.AGED_NANOS;
+  }
+
+  private static long oldest(List<Told> parts) {
+    return parts.stream().mapToLong(Told::nanos).min().orElseThrow();
+  }
+
+  private static Told over(Metric metric, List<Told> parts) {
+    var amounts = parts.stream().mapToDouble(Told::value);
+    double total =
+        metric.unit() == Metric.Unit.MILLISECONDS ? amounts.max().orElseThrow() : amounts.sum();
+    return new Told(metric, "", total, oldest(parts), parts.stream().anyMatch(Told::renewed));
+  }
+}
