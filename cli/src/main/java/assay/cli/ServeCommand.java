@@ -42,6 +42,8 @@ import picocli.CommandLine.Spec;
 final class ServeCommand implements Callable<Integer> {
   private static final String TOKEN_VARIABLE = "ASSAY_SERVE_TOKEN";
 
+  private static final String LONGEST_REQUEST_SECONDS = "20";
+
   private static final Set<PosixFilePermission> OF_OTHERS =
       Set.of(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
 
@@ -100,6 +102,8 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private static RunServer started(ServeSettings settings) throws IOException {
+    // The JDK's server would wait for ever for one who sends half a request.
+    System.setProperty("sun.net.httpserver.maxReqTime", LONGEST_REQUEST_SECONDS);
     try {
       return RunServer.start(settings);
     } catch (BindException e) {

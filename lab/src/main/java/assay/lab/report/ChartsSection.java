@@ -67,10 +67,10 @@ final class ChartsSection {
     html.element(
         "p",
         "Drag over a chart to zoom all of them; double-click, or “Whole run”, goes back. With a"
-            + " chart focused, ← and → move the cursor. Shaded: warm-up. Marks below a plot:"
-            + " errors; above it: other events. Latency counts from the intended start in open"
-            + " loop, from the actual one in closed loop; p99 is drawn where an interval has 100"
-            + " samples, p99.9 where it has 1,000.",
+            + " chart focused, ← and → move the cursor. Grey: warm-up. Coloured: what took a while,"
+            + " such as compactions. Marks below a plot: errors; above it: other events. Latency"
+            + " counts from the intended start in open loop, from the actual one in closed loop;"
+            + " p99 is drawn where an interval has 100 samples, p99.9 where it has 1,000.",
         "class",
         "note");
     charts.forEach(this::figure);

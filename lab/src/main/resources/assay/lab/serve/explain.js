@@ -99,10 +99,18 @@ function findingEntry(stage, finding) {
     entry.append(tool("Show", `Show ${name} on the first chart`, show));
   }
   if (finding.alike.length > 0) {
-    const alike = finding.alike.map(nameOf).join(", ");
-    entry.append(element("span", `and likewise ${alike}`, { class: "unit" }));
+    const alike = element("span", "and likewise ", { class: "unit" });
+    alike.append(...finding.alike.map(nameOf).flatMap((other) => [alikeName(stage, other), " "]));
+    entry.append(alike);
   }
   return entry;
+}
+
+function alikeName(stage, name) {
+  if (name.startsWith("event.")) return element("span", name);
+  const button = tool(name, `Show ${name} on the first chart`, () => showSeries(stage, name));
+  button.className = "quiet";
+  return button;
 }
 
 /** Beside what it is said to have to do with: in the chart that is on top. */
