@@ -30,10 +30,27 @@ function latencyCharts(names) {
     });
 }
 
+/** What is of no process stays out; the store's servers come first, so that they are on. */
+const NO_GROUPS = /^cpu\.(online|usable|iowait|steal|unattributed)\./;
+const SERVERS = /^cpu\.(tserver|regionserver|hbase|cassandra|scan-server|compactor|datanode)\./;
+
 function cpuChart(names) {
-  const busy = pick(names, /^cpu\.[^.]+\.cores$/).filter((name) => !/\.(online|usable)\./.test(name));
-  const machine = busy.filter((name) => name === "cpu.machine.cores");
-  return chartOf([...machine, ...busy.filter((name) => name !== "cpu.machine.cores")]);
+  const rank = (name) => {
+    if (name === "cpu.machine.cores") return 0;
+    if (SERVERS.test(name)) return 1;
+    return name === "cpu.assay.cores" ? 2 : 3;
+  };
+  const groups = pick(names, /^cpu\.[^.]+\.cores$/).filter((name) => !NO_GROUPS.test(name));
+  return chartOf(groups.sort((a, b) => rank(a) - rank(b)));
+}
+
+/** Whole disks, which are those that can be busy; groups of processes write to the same ones. */
+function diskChart(names) {
+  const busy = pick(names, /^disk\.[^.]+\.util\.percent$/);
+  const devices = busy.map((name) => name.split(".")[1]);
+  const transfer = pick(names, /^disk\.[^.]+\.(read|write)\.mb_per_s$/);
+  const whole = transfer.filter((name) => devices.includes(name.split(".")[1]));
+  return chartOf([...(whole.length > 0 ? whole : transfer), ...busy]);
 }
 
 function storeCharts(names) {
@@ -41,7 +58,8 @@ function storeCharts(names) {
   const told = counts.filter((name) => /compaction|file|flush|queue|hold/.test(name));
   return [
     chartOf(told.length > 0 ? told : counts),
-    chartOf(pick(names, /^store\..*\.(ms|percent|share)$/)),
+    chartOf(pick(names, /^store\..*\.(ms|ms_per_s|percent|share)$/)),
+    chartOf(pick(names, /^store\..*requests.*\.per_s$/)),
   ];
 }
 
@@ -49,8 +67,10 @@ function storeCharts(names) {
 function togetherChart(names) {
   const [operation] = operationsOf(names);
   const store = pick(names, /^store\.(.*(store-?files|compactions-running).*)\.count$/);
-  const servers = pick(names, /^cpu\.(tserver|regionserver|cassandra)\.cores$/);
-  if (!operation || store.length + servers.length === 0) return chartOf([]);
+  // A store within Assay's own process has no server of its own.
+  const servers = pick(names, /^cpu\.(tserver|regionserver|hbase|cassandra)\.cores$/);
+  if (servers.length === 0) servers.push(...pick(names, /^cpu\.machine\.cores$/));
+  if (!operation || store.length === 0) return chartOf([]);
   return chartOf([`latency.${operation}.p99.ms`, ...servers, ...store.slice(0, 4)]);
 }
 
@@ -60,7 +80,7 @@ function defaultCharts(names) {
     chartOf(pick(names, /^throughput\..*\.(ok|failed|unknown)\.per_s$/)),
     ...latencyCharts(names),
     cpuChart(names),
-    chartOf(pick(names, /^disk\.[^.]+\.((read|write)\.mb_per_s|util\.percent)$/)),
+    diskChart(names),
     ...storeCharts(names),
     chartOf(pick(names, /^(jvm\..*\.gc|assay\.gc)\.ms$/)),
   ].filter((chart) => chart.items.length > 0);

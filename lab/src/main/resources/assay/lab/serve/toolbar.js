@@ -5,7 +5,9 @@ function fillHeads(stage) {
   const title = many ? `${stage.runs.length} runs` : (stage.runs[0]?.info.experiment ?? "No run");
   document.getElementById("title").textContent = title;
   document.title = `${title} – Assay`;
-  document.getElementById("heads").replaceChildren(...stage.runs.map((run, i) => headOf(run, i, many)));
+  const heads = document.getElementById("heads");
+  const told = stage.runs.map(({ name, info }) => [name, info.state, info.verdict, info.salvage]);
+  refill(heads, told, () => heads.replaceChildren(...stage.runs.map((run, i) => headOf(run, i, many))));
 }
 
 function headOf(run, number, many) {
@@ -22,31 +24,42 @@ function headOf(run, number, many) {
   return head;
 }
 
+/** What is filled with the same again would take the focus away from under a hand. */
+function refill(place, content, fill) {
+  const signature = JSON.stringify(content);
+  if (place.dataset.content === signature) return;
+  place.dataset.content = signature;
+  fill();
+}
+
 /** A button for everything and one a phase. */
 function fillZooms(stage) {
   const place = document.getElementById("zooms");
-  const button = (text, range) => {
-    const made = element("button", text, { type: "button" });
+  const button = (text, phase) => {
+    const made = element("button", text, { type: "button", "data-phase": phase });
     made.addEventListener("click", () => {
       stopFollowing(stage);
-      showWindow(stage, range);
+      showWindow(stage, rangeOfPhase(stage, phase));
     });
-    made.range = range;
     return made;
   };
-  const phases = stage.phases.filter((phase) => phase.end > phase.start);
-  place.replaceChildren(
-    button(stage.runs.length > 1 ? "All" : "Whole run", null),
-    ...phases.map((phase) => button(phase.name, [phase.start, phase.end])),
-  );
+  const names = stage.phases.map((phase) => phase.name);
+  const all = stage.runs.length > 1 ? "All" : "Whole run";
+  refill(place, [all, names], () => place.replaceChildren(button(all, -1), ...names.map(button)));
+}
+
+/** Of a phase as it is now: one that goes on gets longer. */
+function rangeOfPhase(stage, index) {
+  const phase = stage.phases[index];
+  return phase && phase.end > phase.start ? clampWindow(stage, [phase.start, phase.end]) : null;
 }
 
 function showZooms(stage) {
   const { window } = stage.state;
   document.querySelectorAll("#zooms button").forEach((button) => {
-    const same = button.range
-      ? window && Math.abs(window[0] - button.range[0]) < 0.01 && Math.abs(window[1] - button.range[1]) < 0.01
-      : !window;
+    const index = Number(button.dataset.phase);
+    const range = rangeOfPhase(stage, index);
+    const same = index < 0 ? !window : window && range && range.every((t, i) => t === window[i]);
     button.setAttribute("aria-pressed", String(Boolean(same)));
   });
 }
@@ -55,8 +68,10 @@ function fillEpochs(stage) {
   const select = document.getElementById("epoch");
   const names = [...new Set(stage.runs.flatMap((run) => run.info.phases.map((phase) => phase.name)))];
   document.getElementById("epoch-tool").hidden = stage.runs.length < 2 || names.length === 0;
-  select.replaceChildren(element("option", "the start", { value: "" }));
-  names.forEach((name) => select.append(element("option", `phase ${name}`, { value: name })));
+  refill(select, names, () => {
+    select.replaceChildren(element("option", "the start", { value: "" }));
+    names.forEach((name) => select.append(element("option", `phase ${name}`, { value: name })));
+  });
   select.value = names.includes(stage.state.epoch) ? stage.state.epoch : "";
 }
 

@@ -34,10 +34,7 @@ function settle(stage) {
   fillZooms(stage);
   fillEpochs(stage);
   fillStrip(stage);
-  fillBandToggles(document.getElementById("bands"), stage, () => {
-    redrawAll(stage);
-    saveState(stage);
-  });
+  fillBands(stage);
   if (state.charts.length === 0) state.charts = defaultCharts(stage.names);
   if (state.window) state.window = clampWindow(stage, state.window);
   stage.window = state.window ?? [...stage.range];
@@ -47,6 +44,17 @@ function settle(stage) {
   placeThumb(stage);
   saveState(stage);
   return fillPoints(stage);
+}
+
+function fillBands(stage) {
+  const place = document.getElementById("bands");
+  const counts = [...stage.bands, ...stage.marks].map((band) => [band.kind, band.count]);
+  refill(place, [counts, [...stage.off]], () =>
+    fillBandToggles(place, stage, () => {
+      redrawAll(stage);
+      saveState(stage);
+    }),
+  );
 }
 
 function idsByName(info) {
