@@ -20,7 +20,9 @@ function headOf(run, number, many) {
     head.append(element("span", code + (run.info.verdict.sentence ?? ""), { class: "sentence-small" }), " ");
   }
   head.append(element("a", "report", { href: `/report?run=${encodeURIComponent(run.name)}` }));
-  run.info.salvage.forEach((text) => head.append(element("span", ` ${text}`, { class: "note" })));
+  // That a run which goes on has no end needs no saying.
+  const salvage = run.info.state === "running" ? [] : run.info.salvage;
+  salvage.forEach((text) => head.append(element("span", ` ${text}`, { class: "note" })));
   return head;
 }
 
