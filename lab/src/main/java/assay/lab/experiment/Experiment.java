@@ -183,7 +183,9 @@ public final class Experiment {
   }
 
   private void end(RunWriter out) throws IOException {
-    Manifest.Verdict verdict = Judge.judge(RunReader.read(out.folder().path()), state, reason);
+    RecordedRun recorded = RunReader.read(out.folder().path());
+    recorded.keepIntervals();
+    Manifest.Verdict verdict = Judge.judge(recorded, state, reason);
     out.end(out.manifest().ended(state, Instant.now(), verdict));
   }
 

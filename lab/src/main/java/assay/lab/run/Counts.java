@@ -44,13 +44,17 @@ final class Counts {
     }
   }
 
-  /** Adds all of it to a histogram that grows by itself, and begins anew. */
-  void moveTo(Histogram histogram) {
+  /** Adds all of it to a histogram that grows by itself. */
+  void addTo(Histogram histogram) {
     for (int place = 0; place < end; place++) {
       if (counts[place] > 0) {
         histogram.recordValueWithCount(value(place), counts[place]);
       }
     }
+  }
+
+  /** Begins anew. */
+  void clear() {
     Arrays.fill(counts, 0, end, 0);
     end = 0;
   }

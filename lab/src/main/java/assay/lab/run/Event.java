@@ -34,6 +34,9 @@ public record Event(
   /** A probe cannot read something from now on. */
   public static final String GAP = "gap";
 
+  /** A stretch of series could not be made compact: its lines are left as they are. */
+  public static final String UNSEALED = "unsealed";
+
   /** All workers of a fleet have joined and agreed to the plan. */
   public static final String FLEET_JOINED = "fleet-joined";
 

@@ -8,4 +8,9 @@ import assay.lab.measure.LatencySummary;
  * @param startSeconds since the run began
  * @param lengthSeconds usually 1
  */
-public record IntervalSummary(double startSeconds, double lengthSeconds, LatencySummary latency) {}
+public record IntervalSummary(double startSeconds, double lengthSeconds, LatencySummary latency) {
+  /** Where its figures stand on the time axis. */
+  public double middleSeconds() {
+    return startSeconds + lengthSeconds / 2;
+  }
+}

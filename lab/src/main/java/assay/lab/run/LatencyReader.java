@@ -32,11 +32,16 @@ final class LatencyReader {
   }
 
   SortedMap<LatencyKey, LatencySeries> read(Path folder) throws IOException {
+    return read(files(folder, salvage));
+  }
+
+  /** The files of all workers, by {@code PHASE.OPERATION}. */
+  static SortedMap<String, List<Path>> files(Path folder, List<String> salvage) throws IOException {
+    SortedMap<String, List<Path>> workers = new TreeMap<>();
     if (!Files.isDirectory(folder)) {
       salvage.add("the folder latency is missing");
-      return new TreeMap<>();
+      return workers;
     }
-    SortedMap<String, List<Path>> workers = new TreeMap<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + LatencyLog.SUFFIX)) {
       for (Path file : files) {
         String[] name = file.getFileName().toString().split("\\.", -1);
@@ -47,7 +52,7 @@ final class LatencyReader {
         }
       }
     }
-    return read(workers);
+    return workers;
   }
 
   private SortedMap<LatencyKey, LatencySeries> read(SortedMap<String, List<Path>> workers)

@@ -60,12 +60,24 @@ final class OpenSeries {
     return new LatencySeries(key, summaries, measured);
   }
 
-  private void close(Sum sum) {
+  /** In order of time; the open ones as they are so far. */
+  List<IntervalSummary> intervals() {
+    List<IntervalSummary> all = new ArrayList<>(summaries);
+    open.values().forEach(sum -> all.add(summary(sum)));
+    all.sort(Comparator.comparingDouble(IntervalSummary::startSeconds));
+    return all;
+  }
+
+  private IntervalSummary summary(Sum sum) {
     interval.reset();
-    sum.counts.moveTo(interval);
+    sum.counts.addTo(interval);
+    return new IntervalSummary(sum.startSeconds, sum.lengthSeconds, LatencySummary.of(interval));
+  }
+
+  private void close(Sum sum) {
+    summaries.add(summary(sum));
+    sum.counts.clear();
     spare.push(sum.counts);
-    summaries.add(
-        new IntervalSummary(sum.startSeconds, sum.lengthSeconds, LatencySummary.of(interval)));
     // By their middle: the files' times are whole milliseconds, cut off rather than rounded.
     if (sum.startSeconds + sum.lengthSeconds / 2 >= measuredFromSeconds) {
       measured.add(interval);

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,7 +15,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.DataFormatException;
 
-/** Reads one operation's files of all workers and adds them up, interval by interval. Used once. */
+/**
+ * Reads one operation's files of all workers and adds them up, interval by interval; later again
+ * what has been added to them. Used by one thread at a time.
+ */
 final class OperationReader {
   private static final String LEGEND = "\"StartTimestamp\"";
   private static final String TAG = "Tag=";
@@ -29,7 +33,8 @@ final class OperationReader {
   private final String operation;
   private final double measuredFromSeconds;
   private final Map<Tag, OpenSeries> series = new EnumMap<>(Tag.class);
-  private final List<String> salvage = new ArrayList<>();
+  private final Map<Path, WholeLines.Mark> marks = new HashMap<>();
+  private List<String> salvage = List.of();
 
   /**
    * What was read.
@@ -47,15 +52,42 @@ final class OperationReader {
     this.measuredFromSeconds = measuredFromSeconds;
   }
 
-  /**
-   * Reads the files of all workers side by side, a stretch of time of each in turn, so that the
-   * parts of an interval come near each other.
-   */
+  /** Reads all that there is; called once, and nothing else then. */
   Read read(List<Path> files) throws IOException {
+    advance(files);
+    SortedMap<LatencyKey, LatencySeries> read = new TreeMap<>();
+    series.forEach(
+        (tag, open) -> {
+          LatencyKey key = new LatencyKey(phase, operation, tag);
+          read.put(key, open.finish(key));
+        });
+    return new Read(read, salvage);
+  }
+
+  /** All intervals so far; more may come, also to the newest of them. */
+  SortedMap<LatencyKey, List<IntervalSummary>> intervals() {
+    SortedMap<LatencyKey, List<IntervalSummary>> intervals = new TreeMap<>();
+    series.forEach(
+        (tag, open) -> intervals.put(new LatencyKey(phase, operation, tag), open.intervals()));
+    return intervals;
+  }
+
+  /** A sentence for whatever was left out so far. */
+  List<String> salvage() {
+    return salvage;
+  }
+
+  /**
+   * Reads what there is behind what was read, of all workers side by side, a stretch of time of
+   * each in turn, so that the parts of an interval come near each other.
+   */
+  void advance(List<Path> files) throws IOException {
     List<Source> sources = new ArrayList<>();
+    List<String> leftOut = new ArrayList<>();
     try (HistogramBytes decoder = new HistogramBytes()) {
       for (Path file : files) {
-        sources.add(new Source(new WholeLines(file)));
+        WholeLines.Mark mark = marks.getOrDefault(file, WholeLines.Mark.START);
+        sources.add(new Source(new WholeLines(file, mark)));
       }
       List<Source> unfinished = sources;
       double horizonSeconds = Double.NEGATIVE_INFINITY;
@@ -71,18 +103,16 @@ final class OperationReader {
         unfinished = more;
         horizonSeconds = least + STRETCH_SECONDS;
       }
+      for (int i = 0; i < sources.size(); i++) {
+        marks.put(files.get(i), sources.get(i).lines.mark());
+        sources.get(i).lines.noteIn(leftOut);
+      }
+      salvage = leftOut;
     } finally {
       for (Source source : sources) {
         source.lines.close();
       }
     }
-    SortedMap<LatencyKey, LatencySeries> read = new TreeMap<>();
-    series.forEach(
-        (tag, open) -> {
-          LatencyKey key = new LatencyKey(phase, operation, tag);
-          read.put(key, open.finish(key));
-        });
-    return new Read(read, salvage);
   }
 
   /** One worker's file, and the newest interval that was read of it. */
@@ -105,7 +135,6 @@ final class OperationReader {
                   source.reachedSeconds =
                       Math.max(source.reachedSeconds, add(bytes, from, to, decoder)));
       if (!read) {
-        source.lines.noteIn(salvage);
         return false;
       }
     }
@@ -136,6 +165,20 @@ final class OperationReader {
         .computeIfAbsent(tag, key -> new OpenSeries(measuredFromSeconds))
         .add(startSeconds, lengthSeconds, sum -> decoder.addTo(sum, line, histogram, to));
     return startSeconds;
+  }
+
+  /** Where the interval of a line ends; NaN if it is no interval's. */
+  static double endSeconds(String line) {
+    String[] fields = line.split(",", FIELDS_BEFORE + 2);
+    int first = line.startsWith(TAG) ? 1 : 0;
+    if (fields.length < first + FIELDS_BEFORE || line.startsWith("#") || line.startsWith(LEGEND)) {
+      return Double.NaN;
+    }
+    try {
+      return Double.parseDouble(fields[first]) + Double.parseDouble(fields[first + 1]);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
   }
 
   private static boolean isLegend(byte[] line, int from, int to) {

@@ -1,6 +1,7 @@
 package assay.lab.run;
 
 import assay.lab.measure.LatencyKey;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,14 @@ public record RecordedRun(
     SortedMap<String, SampledSeries> series,
     List<Event> events,
     List<String> salvage) {
+
+  /**
+   * Keeps the figures of all intervals beside the histograms, for those who open the run later. To
+   * be called once nothing is recorded any more.
+   */
+  public void keepIntervals() throws IOException {
+    IntervalFile.write(new RunFolder(folder).latency(), latencies);
+  }
 
   /** The phase of this name. */
   public Optional<RecordedPhase> phase(String name) {

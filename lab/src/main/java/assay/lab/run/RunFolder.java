@@ -85,14 +85,23 @@ public record RunFolder(Path path) {
     return path.resolve(EVENTS + "-" + worker + LINES);
   }
 
-  /** All that was sampled: the file of the run as a whole, and those of its workers. */
-  List<Path> allSeries() throws IOException {
-    return all(series(), SERIES);
+  /** All that happened: the file of the run as a whole, those of its workers and of probes. */
+  List<Path> allEvents() throws IOException {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(path, EVENTS + "-*" + LINES)) {
+      found.forEach(files::add);
+    }
+    Collections.sort(files);
+    files.add(0, events());
+    return files;
   }
 
-  /** All that happened: the file of the run as a whole, and those of its workers. */
-  List<Path> allEvents() throws IOException {
-    return all(events(), EVENTS);
+  /** The other machine whose probe wrote a file of events; empty if it is the run's own. */
+  static String machineOfEvents(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(PROBE + LINES)
+        ? name.substring(EVENTS.length() + 1, name.length() - (PROBE + LINES).length())
+        : "";
   }
 
   /** What a probe samples on another machine. */
@@ -103,17 +112,6 @@ public record RunFolder(Path path) {
   /** What happens to a probe on another machine. */
   Path probeEvents(String machine) {
     return events(machine + PROBE);
-  }
-
-  /** The machine whose probe sampled into this file. */
-  static String machineOf(Path probeSeries) {
-    String name = probeSeries.getFileName().toString();
-    return name.substring(SERIES.length() + 1, name.length() - (PROBE + LINES).length());
-  }
-
-  /** What probes sampled on other machines. */
-  List<Path> allProbeSeries() throws IOException {
-    return glob(SERIES + "-*" + PROBE + LINES);
   }
 
   /**
@@ -137,23 +135,6 @@ public record RunFolder(Path path) {
         || (file.startsWith(LATENCY + "/" + worker + ".")
             && file.endsWith(LatencyLog.SUFFIX)
             && file.indexOf('/') == file.lastIndexOf('/'));
-  }
-
-  private List<Path> all(Path whole, String name) throws IOException {
-    List<Path> files = glob(name + "-*" + LINES);
-    // Other machines' series have the names of this one's, and are not to be added to them.
-    files.removeIf(file -> file.getFileName().toString().endsWith(PROBE + LINES));
-    files.add(0, whole);
-    return files;
-  }
-
-  private List<Path> glob(String pattern) throws IOException {
-    List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(path, pattern)) {
-      found.forEach(files::add);
-    }
-    Collections.sort(files);
-    return files;
   }
 
   public Path report() {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -16,31 +17,42 @@ import org.HdrHistogram.Histogram;
  * stopped.
  */
 public class RunLog implements Closeable {
+  private static final long NEVER = Long.MAX_VALUE;
+
   private final RunFolder folder;
   private final String worker;
-  private final AppendFile series;
+  private final SeriesFile series;
   private final AppendFile events;
   private final Map<String, LatencyLog> logs = new LinkedHashMap<>();
   private RunClock clock;
+  private long lastNanos;
 
-  RunLog(RunFolder folder, RunClock clock, String worker, Path series, Path events)
+  /** The first line of what a probe on another machine sampled. */
+  private record ProbeHeading(String machine, double clockErrorMillis) {}
+
+  /**
+   * @param rollBytes how long a file of series becomes before it is set aside and sealed
+   */
+  RunLog(RunFolder folder, RunClock clock, String worker, Path series, long rollBytes, Path events)
       throws IOException {
     this.folder = folder;
     this.clock = clock;
     this.worker = worker;
-    this.series = new AppendFile(series);
+    this.series = new SeriesFile(series, rollBytes);
+    lastNanos = clock.startNanos();
     this.events = new AppendFile(events);
   }
 
   /**
-   * The files of one of several workers.
+   * The files of one of several workers. Its series are those of one process, and are not set
+   * aside: a folder elsewhere may get a copy of the file as it grows.
    *
    * @param folder is there, with its folder for latencies; files of this worker are added to it
    * @param worker its name, such as {@code w1}
    */
   public static RunLog ofWorker(RunFolder folder, RunClock clock, String worker)
       throws IOException {
-    return new RunLog(folder, clock, worker, folder.series(worker), folder.events(worker));
+    return new RunLog(folder, clock, worker, folder.series(worker), NEVER, folder.events(worker));
   }
 
   /**
@@ -54,8 +66,13 @@ public class RunLog implements Closeable {
       throws IOException {
     RunLog log =
         new RunLog(
-            folder, clock, machine, folder.probeSeries(machine), folder.probeEvents(machine));
-    appendLine(log.series, new RecordedProbe.Heading(machine, clockErrorMillis));
+            folder,
+            clock,
+            machine,
+            folder.probeSeries(machine),
+            NEVER,
+            folder.probeEvents(machine));
+    log.series.append(line(new ProbeHeading(machine, clockErrorMillis)));
     return log;
   }
 
@@ -87,13 +104,19 @@ public class RunLog implements Closeable {
    * Appends one reading of several series.
    *
    * @param nanos when it was taken, on the clock of {@code System.nanoTime()}
+   * @param values by name; those that are not finite are left out
    */
   public final synchronized void sample(long nanos, Map<String, Double> values) throws IOException {
-    if (!values.isEmpty()) {
-      Map<String, Object> line = new LinkedHashMap<>();
-      line.put("t", rounded(clock.seconds(nanos)));
-      line.put("v", values);
-      appendLine(series, line);
+    lastNanos = nanos;
+    series.append(SeriesLine.of(rounded(clock.seconds(nanos)), values));
+    noteUnsealed();
+  }
+
+  private void noteUnsealed() throws IOException {
+    Optional<String> why = series.unsealed();
+    while (why.isPresent()) {
+      event(lastNanos, Event.UNSEALED, null, why.get(), null);
+      why = series.unsealed();
     }
   }
 
@@ -106,7 +129,7 @@ public class RunLog implements Closeable {
   public final synchronized void event(
       long nanos, String kind, String phase, String text, Map<String, Object> detail)
       throws IOException {
-    appendLine(events, new Event(rounded(clock.seconds(nanos)), kind, phase, text, detail));
+    events.append(line(new Event(rounded(clock.seconds(nanos)), kind, phase, text, detail)));
   }
 
   @Override
@@ -115,6 +138,7 @@ public class RunLog implements Closeable {
       log.close();
     }
     series.close();
+    noteUnsealed();
     events.close();
   }
 
@@ -128,8 +152,8 @@ public class RunLog implements Closeable {
     return log;
   }
 
-  private static void appendLine(AppendFile file, Object line) throws IOException {
-    file.append((RunFolder.JSON.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8));
+  private static byte[] line(Object content) throws IOException {
+    return (RunFolder.JSON.writeValueAsString(content) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
   private static double rounded(double seconds) {

@@ -29,7 +29,12 @@ public final class RunWriter extends RunLog {
    */
   public RunWriter(RunFolder folder, RunClock clock, String worker, Manifest manifest)
       throws IOException {
-    super(folder, clock, worker, folder.series(), folder.events());
+    this(folder, clock, worker, manifest, SeriesFile.ROLL_BYTES);
+  }
+
+  RunWriter(RunFolder folder, RunClock clock, String worker, Manifest manifest, long rollBytes)
+      throws IOException {
+    super(folder, clock, worker, folder.series(), rollBytes, folder.events());
     this.manifest = manifest;
     writeManifest();
     Files.writeString(folder.plan(), YAML.writeValueAsString(manifest.plan()));

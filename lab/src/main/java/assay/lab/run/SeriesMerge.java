@@ -19,41 +19,33 @@ final class SeriesMerge {
 
   private SeriesMerge() {}
 
-  static SortedMap<String, SampledSeries> of(List<SortedMap<String, SampledSeries>> sources) {
-    if (sources.size() == 1) {
-      return sources.get(0);
+  /**
+   * One series of several processes.
+   *
+   * @param parts at least one
+   */
+  static Samples of(String name, List<Samples> parts) {
+    if (parts.size() == 1) {
+      return parts.get(0);
     }
-    SortedMap<String, List<SampledSeries>> byName = new TreeMap<>();
-    for (Map<String, SampledSeries> source : sources) {
-      source.forEach(
-          (name, series) -> byName.computeIfAbsent(name, n -> new ArrayList<>()).add(series));
-    }
-    SortedMap<String, SampledSeries> merged = new TreeMap<>();
-    byName.forEach(
-        (name, parts) ->
-            merged.put(
-                name,
-                parts.size() == 1
-                    ? parts.get(0)
-                    : new SampledSeries(
-                        name, name.startsWith(PARTS) ? sameTimes(parts) : seconds(parts))));
-    return merged;
+    return name.startsWith(PARTS) ? sameTimes(parts) : seconds(name, parts);
   }
 
-  private static List<Sample> sameTimes(List<SampledSeries> parts) {
+  private static Samples sameTimes(List<Samples> parts) {
     SortedMap<Double, Double> sums = new TreeMap<>();
-    for (SampledSeries part : parts) {
-      part.samples().forEach(sample -> sums.merge(sample.seconds(), sample.value(), Double::sum));
+    for (Samples part : parts) {
+      part.asList().forEach(sample -> sums.merge(sample.seconds(), sample.value(), Double::sum));
     }
-    return sums.entrySet().stream().map(e -> new Sample(e.getKey(), e.getValue())).toList();
+    return Samples.of(
+        sums.entrySet().stream().map(e -> new Sample(e.getKey(), e.getValue())).toList());
   }
 
-  private static List<Sample> seconds(List<SampledSeries> parts) {
+  private static Samples seconds(String name, List<Samples> parts) {
     List<TreeMap<Long, Double>> perSecond = new ArrayList<>();
     TreeSet<Long> all = new TreeSet<>();
-    for (SampledSeries part : parts) {
+    for (Samples part : parts) {
       TreeMap<Long, Double> values = new TreeMap<>();
-      part.samples().stream()
+      part.asList().stream()
           .sorted(Comparator.comparingDouble(Sample::seconds))
           .forEach(sample -> values.put((long) Math.floor(sample.seconds()), sample.value()));
       perSecond.add(values);
@@ -69,9 +61,9 @@ final class SeriesMerge {
           values.add(last.getValue());
         }
       }
-      samples.add(new Sample(second + 0.5, together(parts.get(0).name(), values)));
+      samples.add(new Sample(second + 0.5, together(name, values)));
     }
-    return samples;
+    return Samples.of(samples);
   }
 
   private static double together(String name, List<Double> values) {

@@ -2,6 +2,7 @@ package assay.lab.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -33,11 +34,39 @@ final class WholeLines implements Closeable {
   private byte[] buffer = new byte[1 << 14];
   private int from;
   private int to;
+  private long position;
   private int unreadable;
 
+  /**
+   * How far a file was read.
+   *
+   * @param position where the next line begins
+   * @param unreadable lines before it that were left out
+   */
+  record Mark(long position, int unreadable) {
+    static final Mark START = new Mark(0, 0);
+  }
+
   WholeLines(Path file) throws IOException {
+    this(file, Mark.START);
+  }
+
+  /** Reads on where an earlier reader of the file, which has only grown since, was. */
+  WholeLines(Path file, Mark mark) throws IOException {
     this.file = file;
+    position = mark.position;
+    unreadable = mark.unreadable;
     in = Files.newInputStream(file);
+    try {
+      in.skipNBytes(position);
+    } catch (EOFException e) {
+      in.close();
+      throw new IOException(file + " has become shorter while it was read", e);
+    }
+  }
+
+  Mark mark() {
+    return new Mark(position, unreadable);
   }
 
   static void read(Path file, List<String> salvage, Parser parser) throws IOException {
@@ -64,6 +93,7 @@ final class WholeLines implements Closeable {
           if (!understood(parser, i)) {
             unreadable++;
           }
+          position += i + 1 - from;
           from = i + 1;
           return true;
         }

@@ -1,7 +1,7 @@
 package assay.lab.serve;
 
 import assay.lab.run.RunFolder;
-import assay.lab.run.RunReader;
+import assay.lab.run.OpenRun;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
@@ -92,7 +92,7 @@ final class RunsFolder {
     for (String name : names()) {
       Path path = name.equals(ITSELF) ? root : root.resolve(name);
       try {
-        Instant start = RunReader.manifest(path).start();
+        Instant start = OpenRun.manifest(path).start();
         if (start != null && start.isAfter(began)) {
           began = start;
           newest = path;

@@ -2,7 +2,7 @@ package assay.lab.serve;
 
 import assay.lab.run.Manifest;
 import assay.lab.run.RunFolder;
-import assay.lab.run.RunReader;
+import assay.lab.run.OpenRun;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
@@ -45,7 +45,7 @@ final class RunsJson {
     RunStamp stamp;
     try {
       folder = runs.find(name);
-      manifest = RunReader.manifest(folder.path());
+      manifest = OpenRun.manifest(folder.path());
       stamp = RunStamp.of(folder);
     } catch (IOException e) {
       json.writeStringField("broken", runs.told(e));

@@ -3,69 +3,95 @@ package assay.lab.timeline;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.run.Extent;
 import assay.lab.run.IntervalSummary;
-import assay.lab.run.LatencySeries;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** Latencies and rates as series: a point stands in the middle of its interval. */
+/**
+ * Latencies and rates as series: a point stands in the middle of its interval. Phases follow one
+ * another, so that an operation's series run through all of them.
+ */
 final class MeasuredSeries {
   private static final double NANOS_PER_MS = 1e6;
 
   private static final Map<String, ToDoubleFunction<LatencySummary>> FIGURES =
-      new LinkedHashMap<>(
-          Map.of(
-              "p50", LatencySummary::p50Nanos,
-              "p99", LatencySummary::p99Nanos,
-              "max", LatencySummary::maxNanos,
-              "mean", LatencySummary::meanNanos));
+      Map.of(
+          "p50", LatencySummary::p50Nanos,
+          "p99", LatencySummary::p99Nanos,
+          "max", LatencySummary::maxNanos,
+          "mean", LatencySummary::meanNanos);
 
-  private final Collection<LatencySeries> recorded;
+  private final Content recorded;
+  private final SortedMap<String, Source> sources = new TreeMap<>();
 
-  MeasuredSeries(Collection<LatencySeries> recorded) {
+  /** What a series is made of: intervals of some keys, and a figure of each. */
+  private record Source(
+      List<LatencyKey> keys, ToDoubleFunction<IntervalSummary> figure, Extent extent) {}
+
+  MeasuredSeries(Content recorded) throws IOException {
     this.recorded = recorded;
+    recorded.intervals().forEach(this::add);
   }
 
-  /** Phases follow one another, so that an operation's series run through all of them. */
-  void addTo(SortedMap<SeriesId, Points> out) {
-    Map<String, Map<Double, Double>> found = new TreeMap<>();
-    for (LatencySeries series : recorded) {
-      for (IntervalSummary interval : series.intervals()) {
-        add(series.key(), interval, found);
-      }
-    }
-    found.forEach((name, points) -> out.put(SeriesId.ofRun(name), points(points)));
-  }
-
-  private static void add(
-      LatencyKey key, IntervalSummary interval, Map<String, Map<Double, Double>> found) {
-    double middle = interval.startSeconds() + interval.lengthSeconds() / 2;
+  private void add(LatencyKey key, Extent extent) {
     if (key.tag() == Tag.OK) {
       FIGURES.forEach(
           (figure, of) ->
-              at(found, "latency." + key.operation() + "." + figure + ".ms")
-                  .put(middle, of.applyAsDouble(interval.latency()) / NANOS_PER_MS));
+              add(
+                  "latency." + key.operation() + "." + figure + ".ms",
+                  key,
+                  interval -> of.applyAsDouble(interval.latency()) / NANOS_PER_MS,
+                  extent));
     }
     if (key.tag() != Tag.SERVICE && !key.operation().equals(LatencyKey.SCHEDULE_LAG)) {
       String outcome = key.tag().name().toLowerCase(Locale.ROOT);
-      at(found, "throughput." + key.operation() + "." + outcome + ".per_s")
-          .merge(middle, interval.latency().count() / interval.lengthSeconds(), Double::sum);
+      add(
+          "throughput." + key.operation() + "." + outcome + ".per_s",
+          key,
+          interval -> interval.latency().count() / interval.lengthSeconds(),
+          extent);
     }
   }
 
-  private static Map<Double, Double> at(Map<String, Map<Double, Double>> found, String name) {
-    return found.computeIfAbsent(name, n -> new TreeMap<>());
+  private void add(
+      String name, LatencyKey key, ToDoubleFunction<IntervalSummary> figure, Extent extent) {
+    Source known = sources.get(name);
+    List<LatencyKey> keys = new ArrayList<>(known == null ? List.of() : known.keys);
+    keys.add(key);
+    sources.put(name, new Source(keys, figure, known == null ? extent : known.extent.with(extent)));
   }
 
-  private static Points points(Map<Double, Double> byTime) {
-    double[] seconds = byTime.keySet().stream().mapToDouble(Double::doubleValue).toArray();
-    double[] values = Arrays.stream(seconds).map(byTime::get).toArray();
-    return new Points(seconds, values);
+  /** All series, by name. */
+  void addTo(SortedMap<SeriesId, SeriesInfo> out) {
+    SortedMap<String, Extent> extents = new TreeMap<>();
+    sources.forEach((name, source) -> extents.put(name, source.extent));
+    Content.add(extents, "", out);
+  }
+
+  /** All points of a series; null if it is none of these. */
+  Points points(SeriesId id) throws IOException {
+    Source source = id.machine().isEmpty() ? sources.get(id.name()) : null;
+    if (source == null) {
+      return null;
+    }
+    List<IntervalSummary> all = new ArrayList<>();
+    for (LatencyKey key : source.keys) {
+      all.addAll(recorded.intervals(key));
+    }
+    double[] seconds = new double[all.size()];
+    double[] values = new double[all.size()];
+    for (int i = 0; i < seconds.length; i++) {
+      IntervalSummary interval = all.get(i);
+      seconds[i] = interval.middleSeconds();
+      values[i] = source.figure.applyAsDouble(interval);
+    }
+    return Points.summed(seconds, values);
   }
 }

@@ -1,6 +1,7 @@
 package assay.lab.timeline;
 
 import java.util.Arrays;
+import java.util.Comparator;
 
 /** Samples of one series, in order of time. Immutable as long as its arrays are left alone. */
 public final class Points {
@@ -22,6 +23,35 @@ public final class Points {
     }
     this.seconds = seconds;
     this.values = values;
+  }
+
+  /**
+   * Points in any order; those of one time add up, as parts of one interval do that were handed
+   * over one after the other. The arrays may be used for what is returned.
+   */
+  static Points summed(double[] seconds, double[] values) {
+    boolean ascending = true;
+    for (int i = 1; i < seconds.length && ascending; i++) {
+      ascending = seconds[i - 1] < seconds[i];
+    }
+    if (ascending) {
+      return new Points(seconds, values);
+    }
+    Integer[] order = new Integer[seconds.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, Comparator.comparingDouble(i -> seconds[i]));
+    double[] times = new double[seconds.length];
+    double[] sums = new double[seconds.length];
+    int size = 0;
+    for (int i : order) {
+      if (size > 0 && times[size - 1] == seconds[i]) {
+        sums[size - 1] += values[i];
+      } else {
+        times[size] = seconds[i];
+        sums[size++] = values[i];
+      }
+    }
+    return new Points(Arrays.copyOf(times, size), Arrays.copyOf(sums, size));
   }
 
   /** When; not copied. */

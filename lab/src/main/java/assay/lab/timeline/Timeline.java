@@ -1,113 +1,134 @@
 package assay.lab.timeline;
 
+import assay.lab.measure.LatencyKey;
 import assay.lab.run.Event;
+import assay.lab.run.IntervalSummary;
 import assay.lab.run.Manifest;
+import assay.lab.run.OpenRun;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunReader;
-import assay.lab.run.SampledSeries;
 import java.io.IOException;
+import java.lang.ref.SoftReference;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * All series and events of one run, as they are in its folder now. Immutable; thread-safe.
+ * All series and events of one run, as they are in its folder at one moment. Immutable;
+ * thread-safe. Points are read when they are asked for, and kept as long as memory allows.
  *
  * <p>Beside what was sampled there are series of what was measured, a point an interval, whatever
  * the phase: {@code latency.OP.p50.ms}, {@code .p99.ms}, {@code .max.ms}, {@code .mean.ms} of
  * operations that ended ok, and {@code throughput.OP.OUTCOME.per_s}.
+ *
+ * <p>Who follows a run calls {@link #reopened()} again and again, which costs what was added, and
+ * asks for the points behind the last one that it has; the newest interval may still grow.
  */
 public final class Timeline {
-  private final RecordedRun run;
-  private final SortedMap<SeriesId, Points> series;
+  private final Content content;
+  private final MeasuredSeries measured;
+  private final SortedMap<SeriesId, SeriesInfo> series;
+  private final Map<SeriesId, SoftReference<Points>> cache = new ConcurrentHashMap<>();
 
-  private final List<Event> events;
-  private final List<String> salvage;
-
-  private Timeline(
-      RecordedRun run,
-      SortedMap<SeriesId, Points> series,
-      List<Event> events,
-      List<String> salvage) {
-    this.run = run;
-    this.series = series;
-    this.events = events;
-    this.salvage = salvage;
+  private Timeline(Content content) throws IOException {
+    this.content = content;
+    measured = new MeasuredSeries(content);
+    series = content.sampled();
+    measured.addTo(series);
   }
 
   /**
-   * Opens a run's folder.
+   * Opens a run's folder. Of a run that has ended this takes a fraction of a second, also after a
+   * day; where there is no end, all histograms are read.
    *
    * @throws IOException if it holds no run or cannot be read; the message is for users
    */
   public static Timeline open(Path runFolder) throws IOException {
-    RecordedRun run = RunReader.read(runFolder);
-    Timeline own = of(run);
-    List<String> salvage = new ArrayList<>(own.salvage);
-    ProbeFiles probes = ProbeFiles.of(run, salvage);
-    probes.addTo(own.series);
-    return new Timeline(run, own.series, probes.among(own.events), List.copyOf(salvage));
+    return new Timeline(new FolderContent(OpenRun.open(runFolder)));
   }
 
-  /** The same of a run that has been read; what probes of other machines sampled is left out. */
+  /** The same of a run that has been read. */
   public static Timeline of(RecordedRun run) {
-    String machine = String.valueOf(run.manifest().environment().getOrDefault("host", ""));
-    SortedMap<SeriesId, Points> series = new TreeMap<>();
-    run.series()
-        .forEach((name, sampled) -> series.put(new SeriesId(name, machine), points(sampled)));
-    new MeasuredSeries(run.latencies().values()).addTo(series);
-    return new Timeline(run, series, run.events(), run.salvage());
+    try {
+      return new Timeline(new RecordedContent(run));
+    } catch (IOException e) {
+      throw new IllegalStateException("nothing is read here", e);
+    }
+  }
+
+  /** The same run as its folder is now; reads what was added since. */
+  public Timeline reopened() throws IOException {
+    return new Timeline(content.reopened());
   }
 
   public Manifest manifest() {
-    return run.manifest();
+    return content.manifest();
   }
 
   public List<RecordedPhase> phases() {
-    return run.phases();
+    return content.phases();
   }
 
-  /** In order of time. */
+  /** In order of time; those of another machine's probe say so in their detail {@code machine}. */
   public List<Event> events() {
-    return events;
+    return content.events();
   }
 
   /** What was torn or missing, a sentence each. */
   public List<String> salvage() {
-    return salvage;
+    return content.salvage();
   }
 
   /** All series that have a point. */
   public Set<SeriesId> series() {
-    return series.keySet();
+    return Collections.unmodifiableSet(series.keySet());
+  }
+
+  /** Where a series' points lie; empty if there is no such series. Reads nothing. */
+  public Optional<SeriesInfo> info(SeriesId id) {
+    return Optional.ofNullable(series.get(id));
   }
 
   /**
    * Points of a series from one time, inclusive, to another, exclusive; none if there is no such
-   * series.
+   * series. Reads the stretches of the run that these lie in.
+   *
+   * @throws IOException if they cannot be read; the message is for users
    */
   public Points points(SeriesId id, double fromSeconds, double toSeconds) throws IOException {
-    return series.getOrDefault(id, Points.NONE).between(fromSeconds, toSeconds);
+    SeriesInfo info = series.get(id);
+    if (info == null) {
+      return Points.NONE;
+    }
+    SoftReference<Points> known = cache.get(id);
+    Points points = known == null ? null : known.get();
+    if (points == null) {
+      Points found = measured.points(id);
+      points = found == null ? content.points(id, fromSeconds, toSeconds) : found;
+      if (found != null || (fromSeconds <= info.firstSeconds() && toSeconds > info.lastSeconds())) {
+        cache.put(id, new SoftReference<>(points));
+      }
+    }
+    return points.between(fromSeconds, toSeconds);
+  }
+
+  /** What was measured: operations of phases, by how they ended. */
+  public Set<LatencyKey> measured() throws IOException {
+    return content.intervals().keySet();
+  }
+
+  /** All intervals under a key, in order of time; none if there is no such key. */
+  public List<IntervalSummary> intervals(LatencyKey key) throws IOException {
+    return content.intervals(key);
   }
 
   /** All points of a series; none if there is no such series. */
   public Points points(SeriesId id) throws IOException {
     return points(id, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
-  }
-
-  static Points points(SampledSeries sampled) {
-    Map<Double, Double> byTime = new TreeMap<>();
-    // Parts of one interval that were handed over one after the other add up.
-    sampled
-        .samples()
-        .forEach(sample -> byTime.merge(sample.seconds(), sample.value(), Double::sum));
-    return new Points(
-        byTime.keySet().stream().mapToDouble(Double::doubleValue).toArray(),
-        byTime.values().stream().mapToDouble(Double::doubleValue).toArray());
   }
 }

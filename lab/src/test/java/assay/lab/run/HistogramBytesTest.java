@@ -72,7 +72,7 @@ class HistogramBytesTest {
 
   private static Histogram moved(Counts counts) {
     Histogram histogram = growing();
-    counts.moveTo(histogram);
+    counts.addTo(histogram);
     return histogram;
   }
 

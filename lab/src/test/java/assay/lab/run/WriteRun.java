@@ -9,7 +9,9 @@ final class WriteRun {
   private WriteRun() {}
 
   public static void main(String[] args) throws Exception {
-    RunWriter out = Runs.writer(Path.of(args[0]));
+    RunFolder folder = RunFolder.create(Path.of(args[0]), "demo", Runs.START);
+    RunWriter out =
+        new RunWriter(folder, Runs.CLOCK, "w0", Runs.manifest(), Long.parseLong(args[1]));
     Runs.phaseStart(out, "run", 0, 0);
     for (int second = 0; ; second++) {
       out.latencies(Runs.interval(second, "read", Tag.OK, 1000, 2_000_000, 50_000_000));

@@ -1,0 +1,171 @@
+package assay.lab.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A run whose folder has been opened, as it is at one moment: what is small has been read, samples
+ * and intervals are read when they are asked for. Immutable; thread-safe.
+ */
+public final class OpenRun {
+  private final RunFolder folder;
+  private final Manifest manifest;
+  private final List<Event> events;
+  private final List<String> salvageOfEvents = new ArrayList<>();
+  private final List<RecordedPhase> phases = new ArrayList<>();
+  private final LatencyFolder latencies;
+  private final SeriesFolder series;
+
+  private OpenRun(RunFolder folder, LatencyFolder latencies, SeriesFolder series)
+      throws IOException {
+    this.folder = folder;
+    this.latencies = latencies;
+    this.series = series;
+    manifest = manifest(folder);
+    events = List.copyOf(readEvents());
+    for (RecordedPhase phase : PhaseEvents.phases(events).values()) {
+      phases.add(phase.ended() ? phase : PhaseEvents.closed(phase, lastSeconds(phase)));
+    }
+  }
+
+  /**
+   * Opens a run.
+   *
+   * @throws IOException if {@code path} holds no run, or it cannot be read; the message is for
+   *     users
+   */
+  public static OpenRun open(Path path) throws IOException {
+    RunFolder folder = new RunFolder(path);
+    manifest(folder);
+    return new OpenRun(folder, LatencyFolder.open(folder.latency()), SeriesFolder.open(folder));
+  }
+
+  /** The same run as its folder is now; of samples and intervals only what was added is read. */
+  public OpenRun reopened() throws IOException {
+    return new OpenRun(folder, latencies.reopened(), series.reopened());
+  }
+
+  /**
+   * The manifest alone, which costs next to nothing.
+   *
+   * @throws IOException as {@link #open} does
+   */
+  public static Manifest manifest(Path path) throws IOException {
+    return manifest(new RunFolder(path));
+  }
+
+  private static Manifest manifest(RunFolder folder) throws IOException {
+    if (!Files.isRegularFile(folder.manifest())) {
+      throw new IOException(
+          folder.path()
+              + " is not a run: it holds no run.json; name a folder such as"
+              + " runs/EXPERIMENT/START");
+    }
+    try {
+      JsonNode manifest = RunFolder.JSON.readTree(folder.manifest().toFile());
+      JsonNode format = manifest.path("format");
+      if (!format.isInt() || format.intValue() != Manifest.FORMAT) {
+        throw new IOException(
+            folder.manifest()
+                + " has format "
+                + (format.isMissingNode() ? "unknown" : format)
+                + "; this Assay reads format "
+                + Manifest.FORMAT);
+      }
+      return RunFolder.JSON.treeToValue(manifest, Manifest.class);
+    } catch (JsonProcessingException e) {
+      throw new IOException(folder.manifest() + " cannot be read: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  private List<Event> readEvents() throws IOException {
+    List<Event> all = new ArrayList<>();
+    List<Path> files = folder.allEvents();
+    for (Path file : files) {
+      String machine = RunFolder.machineOfEvents(file);
+      WholeLines.read(
+          file,
+          salvageOfEvents,
+          line -> {
+            Event event = RunFolder.JSON.readValue(line, Event.class);
+            all.add(machine.isEmpty() ? Objects.requireNonNull(event) : on(machine, event));
+          });
+    }
+    // Some are found out only after others that came later.
+    all.sort(Comparator.comparingDouble(Event::seconds));
+    return all;
+  }
+
+  private static Event on(String machine, Event event) {
+    Map<String, Object> detail = new LinkedHashMap<>(event.detail());
+    detail.put("machine", machine);
+    return new Event(event.seconds(), event.kind(), event.phase(), event.text(), detail);
+  }
+
+  private double lastSeconds(RecordedPhase phase) throws IOException {
+    double last = latencies.lastSeconds(phase.name());
+    return Double.isNaN(last) ? phase.startSeconds() : last;
+  }
+
+  public Path folder() {
+    return folder.path();
+  }
+
+  public Manifest manifest() {
+    return manifest;
+  }
+
+  /** In order of time; those of another machine's probe say so in their detail {@code machine}. */
+  public List<Event> events() {
+    return events;
+  }
+
+  public List<RecordedPhase> phases() {
+    return List.copyOf(phases);
+  }
+
+  public SeriesFolder series() {
+    return series;
+  }
+
+  public LatencyFolder latencies() {
+    return latencies;
+  }
+
+  /** Where the warm-up of a phase ended; 0 if its events were lost. */
+  double measuredFromSeconds(String phase) {
+    return phases.stream()
+        .filter(each -> each.name().equals(phase))
+        .mapToDouble(RecordedPhase::measuredFromSeconds)
+        .findFirst()
+        .orElse(0);
+  }
+
+  List<String> salvageOfEvents() {
+    return salvageOfEvents;
+  }
+
+  /** What was torn or missing, a sentence each; of what was read so far. */
+  public List<String> salvage() {
+    List<String> salvage = new ArrayList<>(salvageOfEvents);
+    salvage.addAll(latencies.salvage());
+    salvage.addAll(series.salvage());
+    noteEnd(salvage);
+    return salvage;
+  }
+
+  void noteEnd(List<String> salvage) {
+    if (manifest.state() == Manifest.State.RUNNING) {
+      salvage.add("the run has no end: it is still going on, or its process was killed");
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package assay.lab.run;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Phases as events tell them, those of all workers together. */
+final class PhaseEvents {
+  private PhaseEvents() {}
+
+  /** Phases by their names, in the order in which they began. */
+  static Map<String, RecordedPhase> phases(List<Event> events) {
+    Map<String, RecordedPhase> phases = new LinkedHashMap<>();
+    for (Event event : events) {
+      if (event.kind().equals(Event.PHASE_START)) {
+        phases.merge(event.phase(), started(event), RecordedPhase::beside);
+      } else if (event.kind().equals(Event.PHASE_END) && phases.containsKey(event.phase())) {
+        phases.computeIfPresent(event.phase(), (name, phase) -> ended(phase, event));
+      }
+    }
+    return phases;
+  }
+
+  private static RecordedPhase started(Event event) {
+    Map<String, Object> detail = event.detail();
+    return new RecordedPhase(
+        event.phase(),
+        String.valueOf(detail.getOrDefault("pacing", "closed")),
+        number(detail, "offeredPerSecond", Double.NaN),
+        (int) number(detail, "threads", 0),
+        event.seconds(),
+        event.seconds() + number(detail, "warmupSeconds", 0),
+        Double.NaN,
+        false,
+        Map.of());
+  }
+
+  /** The last worker's end is the phase's, and totals are those of all. */
+  private static RecordedPhase ended(RecordedPhase phase, Event event) {
+    double end = phase.ended() ? Math.max(phase.endSeconds(), event.seconds()) : event.seconds();
+    return withEnd(phase, end, true, PhaseTotalsMerge.of(phase.totals(), event.detail()));
+  }
+
+  /** A phase whose end was not written, closed at the last moment with data. */
+  static RecordedPhase closed(RecordedPhase phase, double endSeconds) {
+    return withEnd(phase, endSeconds, false, Map.of());
+  }
+
+  private static RecordedPhase withEnd(
+      RecordedPhase phase, double endSeconds, boolean ended, Map<String, Object> totals) {
+    return new RecordedPhase(
+        phase.name(),
+        phase.pacing(),
+        phase.offeredPerSecond(),
+        phase.threads(),
+        phase.startSeconds(),
+        phase.measuredFromSeconds(),
+        endSeconds,
+        ended,
+        totals);
+  }
+
+  private static double number(Map<String, Object> detail, String name, double otherwise) {
+    return detail.get(name) instanceof Number number ? number.doubleValue() : otherwise;
+  }
+}

@@ -1,0 +1,147 @@
+package assay.lab.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.measure.Interval;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TimelineTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final SeriesId CPU = new SeriesId("cpu.tserver.cores", "lab1");
+  private static final SeriesId P99 = SeriesId.ofRun("latency.read.p99.ms");
+  private static final SeriesId FAILED = SeriesId.ofRun("throughput.read.failed.per_s");
+
+  @TempDir private Path root;
+
+  @Test
+  void anOpenedFolderTellsWhatTheRunThatWasReadTells() throws IOException {
+    Path folder;
+    try (RunWriter out = writer()) {
+      folder = out.folder().path();
+      for (int second = 0; second < 30; second++) {
+        write(out, second);
+      }
+    }
+    RecordedRun read = RunReader.read(folder);
+    Timeline expected = Timeline.of(read);
+    assertSame(Timeline.open(folder), expected);
+    read.keepIntervals();
+    assertThat(folder.resolve("latency/intervals.zip")).exists();
+    assertSame(Timeline.open(folder), expected);
+    assertThat(expected.series()).contains(CPU, P99, FAILED);
+    assertThat(expected.points(P99).seconds()).hasSize(30).startsWith(0.5, 1.5);
+    assertThat(expected.points(FAILED).seconds()).as("a gap is no zero").containsExactly(10.5);
+    assertThat(expected.points(CPU, 5, 7).values()).containsExactly(0.5, 0.6);
+  }
+
+  @Test
+  void figuresThatWereKeptAreOfNoAccountOnceTheHistogramsAreOthers() throws IOException {
+    Path folder;
+    try (RunWriter out = writer()) {
+      folder = out.folder().path();
+      write(out, 0);
+      RunReader.read(folder).keepIntervals();
+      write(out, 1);
+    }
+    assertThat(Timeline.open(folder).points(P99).size()).isEqualTo(2);
+    Files.writeString(folder.resolve("latency/intervals.zip"), "torn");
+    assertThat(Timeline.open(folder).points(P99).size()).isEqualTo(2);
+  }
+
+  @Test
+  void aRunIsFollowedWhileItGoesOn() throws IOException {
+    try (RunWriter out = writer()) {
+      Timeline first = Timeline.open(out.folder().path());
+      assertThat(first.series()).isEmpty();
+      Timeline last = first;
+      for (int second = 0; second < 120; second++) {
+        write(out, second);
+        last = last.reopened();
+        assertThat(last.points(CPU, second, second + 1).values()).hasSize(1);
+        assertThat(last.points(P99).size()).isEqualTo(second + 1);
+        assertThat(last.phases().get(0).endSeconds()).isEqualTo(second + 1);
+      }
+      assertThat(first.series()).as("as it was then").isEmpty();
+      assertSame(last, Timeline.of(RunReader.read(out.folder().path())));
+      assertThat(last.info(CPU)).contains(new SeriesInfo(CPU, 0, 119, 120));
+    }
+  }
+
+  @Test
+  void thereIsNothingOfAnUnknownSeries() throws IOException {
+    try (RunWriter out = writer()) {
+      write(out, 0);
+      Timeline timeline = Timeline.open(out.folder().path());
+      SeriesId unknown = new SeriesId("cpu.tserver.cores", "elsewhere");
+      assertThat(timeline.points(unknown).size()).isZero();
+      assertThat(timeline.info(unknown)).isEmpty();
+    }
+  }
+
+  private static void assertSame(Timeline actual, Timeline expected) throws IOException {
+    assertThat(actual.series()).isEqualTo(expected.series());
+    assertThat(actual.events()).isEqualTo(expected.events());
+    assertThat(actual.phases()).isEqualTo(expected.phases());
+    assertThat(actual.salvage()).isEqualTo(expected.salvage());
+    for (SeriesId id : expected.series()) {
+      assertThat(actual.info(id)).isEqualTo(expected.info(id));
+      assertThat(actual.points(id).seconds()).as(id + "").isEqualTo(expected.points(id).seconds());
+      assertThat(actual.points(id).values()).as(id + "").isEqualTo(expected.points(id).values());
+    }
+  }
+
+  private RunWriter writer() throws IOException {
+    RunClock clock = new RunClock(Instant.parse("2026-05-04T10:20:30Z"), 0);
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            "test",
+            "demo",
+            Manifest.State.RUNNING,
+            clock.start(),
+            null,
+            1,
+            Map.of(),
+            Map.of(),
+            Map.of("host", "lab1"),
+            null,
+            null);
+    RunWriter out =
+        new RunWriter(RunFolder.create(root, "demo", clock.start()), clock, "w0", manifest);
+    out.event(0, Event.PHASE_START, "run", null, Map.of("pacing", "closed", "threads", 1));
+    return out;
+  }
+
+  private static void write(RunWriter out, int second) throws IOException {
+    TreeMap<LatencyKey, Histogram> histograms = new TreeMap<>();
+    histograms.put(new LatencyKey("run", "read", Tag.OK), histogram(1_000_000L + second));
+    if (second == 10) {
+      histograms.put(new LatencyKey("run", "read", Tag.FAILED), histogram(7_000));
+    }
+    out.latencies(new Interval(second * SECOND, SECOND, histograms, 0, 0));
+    out.sample(second * SECOND, Map.of(CPU.name(), second / 10.0, "load.lag.ms", 1.0));
+  }
+
+  private static Histogram histogram(long nanos) {
+    Histogram histogram = new Histogram(3);
+    histogram.recordValueWithCount(nanos, 100);
+    return histogram;
+  }
+}
