@@ -1,8 +1,8 @@
 package assay.bench;
 
 import assay.lab.load.PhasePlan;
-import assay.lab.probe.HostFiles;
-import assay.lab.probe.ProcessId;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.process.ProcessId;
 import assay.lab.workload.RowFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;

@@ -7,8 +7,8 @@ import assay.lab.load.PhasePlan;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
-import assay.lab.probe.ProcessId;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.process.ProcessId;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunClock;
@@ -56,7 +56,9 @@ final class PhaseRunner implements AutoCloseable {
             null,
             null);
     writer = new RunWriter(folder, clock, "w0", manifest);
-    probes = RunProbes.start(writer, List.of(folder.path()), Map.of("servers", () -> servers));
+    probes =
+        RunProbes.start(
+            writer, RunProbes.ofMachine(List.of(folder.path()), Map.of("servers", () -> servers)));
   }
 
   /**

@@ -4,7 +4,7 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.ServerStatus;
-import assay.lab.probe.ProcessId;
+import assay.lab.probe.process.ProcessId;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;

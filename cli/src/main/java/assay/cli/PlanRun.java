@@ -5,7 +5,7 @@ import assay.lab.experiment.Companion;
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.Reset;
-import assay.lab.probe.Environment;
+import assay.lab.probe.host.Environment;
 import assay.lab.report.HtmlReport;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;

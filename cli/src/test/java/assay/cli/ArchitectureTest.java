@@ -207,6 +207,14 @@ class ArchitectureTest {
         .ensureAllClassesAreContainedInArchitecture()
         .check(HOUSE.that(LAB_OR_CLI));
     slices().matching("assay.lab.(*)..").should().beFreeOfCycles().check(HOUSE);
+    slices().matching("assay.lab.(probe.*)..").should().beFreeOfCycles().check(HOUSE);
+    noClasses()
+        .that()
+        .resideInAPackage("assay.lab.probe")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("assay.lab.probe.*..")
+        .check(HOUSE);
   }
 
   @Test

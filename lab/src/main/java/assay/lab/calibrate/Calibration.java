@@ -1,6 +1,6 @@
 package assay.lab.calibrate;
 
-import assay.lab.probe.Environment;
+import assay.lab.probe.host.Environment;
 import assay.store.StoreException;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;

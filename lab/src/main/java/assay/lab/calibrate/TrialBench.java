@@ -6,8 +6,8 @@ import assay.lab.load.NanoClock;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.load.StopSignal;
-import assay.lab.probe.Environment;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.host.Environment;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunClock;
@@ -111,7 +111,8 @@ final class TrialBench {
         RunWriter out = new RunWriter(runFolder, clock, "w0", manifest)) {
       store.tables().create(TABLE, TableSpec.of(workload.format().familyBytes()));
       phase(store, out, PhasePlan.load(workload, 1, new Pacing.ClosedLoop(), Duration.ZERO));
-      Sampler sampler = RunProbes.start(out, List.of(runFolder.path()), Map.of());
+      Sampler sampler =
+          RunProbes.start(out, RunProbes.ofMachine(List.of(runFolder.path()), Map.of()));
       try (sampler) {
         phase(
             store,

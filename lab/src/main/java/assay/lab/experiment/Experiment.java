@@ -4,9 +4,9 @@ import assay.lab.experiment.internals.InternalsWatch;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
-import assay.lab.probe.Environment;
-import assay.lab.probe.ProcessId;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.host.Environment;
+import assay.lab.probe.process.ProcessId;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunClock;
@@ -134,7 +134,7 @@ public final class Experiment {
   private void measure(RunWriter out, Crew crew) throws IOException, InterruptedException {
     List<Path> disks = new ArrayList<>(site.disks());
     disks.add(out.folder().path());
-    Sampler probes = RunProbes.start(out, disks, site.servers());
+    Sampler probes = RunProbes.start(out, RunProbes.ofMachine(disks, site.servers()));
     Optional<IOException> failure;
     try {
       Company company = Company.begin(companions(), out, site);

@@ -1,68 +1,71 @@
 package assay.lab.experiment;
 
 import assay.lab.load.LoadGenerator;
-import assay.lab.probe.CpuProbe;
-import assay.lab.probe.DiskProbe;
-import assay.lab.probe.HostFiles;
-import assay.lab.probe.JvmProbe;
-import assay.lab.probe.PressureProbe;
-import assay.lab.probe.ProcessGroupProbe;
-import assay.lab.probe.ProcessId;
-import assay.lab.probe.RunQueueProbe;
+import assay.lab.probe.Probe;
 import assay.lab.probe.Sample;
 import assay.lab.probe.SampleSink;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.device.CpuProbe;
+import assay.lab.probe.device.DiskProbe;
+import assay.lab.probe.device.PressureProbe;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.jvm.JvmProbe;
+import assay.lab.probe.process.ProcessGroupProbe;
+import assay.lab.probe.process.ProcessId;
+import assay.lab.probe.process.RunQueueProbe;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** The probes that every run carries, sampled once a second into its folder. */
+/**
+ * The probes that every run carries, sampled once a second into its folder: the one place where
+ * they are listed.
+ */
 public final class RunProbes {
   static final Duration INTERVAL = Duration.ofSeconds(1);
 
   private RunProbes() {}
 
   /**
-   * Starts sampling; to be closed before the run's end is written.
+   * What is sampled of this machine and of the servers on it.
    *
    * @param disks paths whose devices are watched
    * @param groups the servers' processes by role; asked at every sample
+   * @return in their order; more can be added
    */
-  public static Sampler start(
-      RunLog out, Collection<Path> disks, Map<String, Supplier<Collection<ProcessId>>> groups) {
+  public static List<Probe> ofMachine(
+      Collection<Path> disks, Map<String, Supplier<Collection<ProcessId>>> groups) {
     HostFiles files = HostFiles.ofThisMachine();
-    Sampler sampler =
-        new Sampler(
-            List.of(
-                new CpuProbe(files),
-                new ProcessGroupProbe(files, groups),
-                new RunQueueProbe(files, LoadGenerator.THREAD_PREFIX),
-                new DiskProbe(files, disks),
-                new PressureProbe(files),
-                new JvmProbe()),
-            new IntoRun(out),
-            INTERVAL);
-    sampler.start();
-    return sampler;
+    List<Probe> probes = new ArrayList<>();
+    probes.add(new CpuProbe(files));
+    probes.add(new ProcessGroupProbe(files, groups));
+    probes.add(new RunQueueProbe(files, LoadGenerator.THREAD_PREFIX));
+    probes.add(new DiskProbe(files, disks));
+    probes.add(new PressureProbe(files));
+    probes.add(new JvmProbe());
+    return probes;
   }
 
-  /** Starts sampling what a worker of a fleet uses itself; the conductor samples the machine. */
-  public static Sampler startOfWorker(RunLog out) {
+  /** What is sampled of a worker of a fleet itself; the conductor samples the machine. */
+  public static List<Probe> ofWorker() {
     HostFiles files = HostFiles.ofThisMachine();
-    Sampler sampler =
-        new Sampler(
-            List.of(
-                new ProcessGroupProbe(files, Map.of()),
-                new RunQueueProbe(files, LoadGenerator.THREAD_PREFIX),
-                new JvmProbe()),
-            new IntoRun(out),
-            INTERVAL);
+    List<Probe> probes = new ArrayList<>();
+    probes.add(new ProcessGroupProbe(files, Map.of()));
+    probes.add(new RunQueueProbe(files, LoadGenerator.THREAD_PREFIX));
+    probes.add(new JvmProbe());
+    return probes;
+  }
+
+  /** Starts sampling; to be closed before the run's end is written. */
+  public static Sampler start(RunLog out, List<Probe> probes) {
+    Sampler sampler = new Sampler(probes, new IntoRun(out), INTERVAL);
     sampler.start();
     return sampler;
   }
@@ -75,7 +78,13 @@ public final class RunProbes {
 
     @Override
     public void gap(String probe, String reason) throws IOException {
-      out.event(System.nanoTime(), Event.GAP, null, probe + ": " + reason, Map.of());
+      event(System.nanoTime(), Event.GAP, probe + ": " + reason, Map.of());
+    }
+
+    @Override
+    public void event(long nanoTime, String kind, String text, Map<String, Object> detail)
+        throws IOException {
+      out.event(nanoTime, kind, null, text, detail);
     }
   }
 }

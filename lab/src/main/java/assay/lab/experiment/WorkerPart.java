@@ -143,7 +143,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
               job.clock.start(),
               start.nanos() - (start.conductorNanos() - job.clock.startNanos())));
       if (probes == null) {
-        probes = RunProbes.startOfWorker(log);
+        probes = RunProbes.start(log, RunProbes.ofWorker());
       }
       generator.start(start.nanos());
     }

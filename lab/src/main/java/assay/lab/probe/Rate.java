@@ -1,7 +1,7 @@
 package assay.lab.probe;
 
 /** Turns a counter's readings into a rate. Used by one thread. */
-final class Rate {
+public final class Rate {
   private boolean known;
   private long lastNanos;
   private long lastCount;
@@ -10,7 +10,7 @@ final class Rate {
    * The counter's growth per second since the reading before; NaN at the first reading, and when
    * the counter went back: it was begun anew, and what it counted meanwhile is not known.
    */
-  double perSecond(long nanoTime, long count) {
+  public double perSecond(long nanoTime, long count) {
     double seconds = (nanoTime - lastNanos) / 1e9;
     double rate =
         known && seconds > 0 && count >= lastCount ? (count - lastCount) / seconds : Double.NaN;

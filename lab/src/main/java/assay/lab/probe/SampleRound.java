@@ -2,6 +2,7 @@ package assay.lab.probe;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +14,13 @@ final class SampleRound {
   private final SampleSink sink;
   private final LongSupplier nanoClock;
   private final Sample sample = new Sample();
-  private final Gaps readings = new Gaps();
+  private final Taken readings = new Taken();
+  private final List<Happening> happenings = new ArrayList<>();
   private Map<String, String> gapsBefore = new LinkedHashMap<>();
   private Map<String, String> gapsNow = new LinkedHashMap<>();
   private volatile String probing = "";
+
+  private record Happening(long nanoTime, String kind, String text, Map<String, Object> detail) {}
 
   SampleRound(List<Probe> probes, SampleSink sink, LongSupplier nanoClock) {
     this.probes = List.copyOf(probes);
@@ -28,14 +32,18 @@ final class SampleRound {
   void take() throws IOException {
     sample.begin(nanoClock.getAsLong());
     gapsNow.clear();
+    happenings.clear();
     for (Probe probe : probes) {
       int sizeBefore = sample.size();
+      int happeningsBefore = happenings.size();
       probing = probe.name();
       try {
         // A time for each: a slow probe must not falsify the rates of those after it.
-        probe.sample(nanoClock.getAsLong(), readings);
+        readings.nanoTime = nanoClock.getAsLong();
+        probe.sample(readings.nanoTime, readings);
       } catch (IOException | RuntimeException e) {
         sample.truncate(sizeBefore);
+        happenings.subList(happeningsBefore, happenings.size()).clear();
         gapsNow.put(probe.name(), reason(e));
       }
     }
@@ -48,6 +56,9 @@ final class SampleRound {
     Map<String, String> recycled = gapsBefore;
     gapsBefore = gapsNow;
     gapsNow = recycled;
+    for (Happening happening : happenings) {
+      sink.event(happening.nanoTime, happening.kind, happening.text, happening.detail);
+    }
     sink.sample(sample);
   }
 
@@ -62,7 +73,9 @@ final class SampleRound {
     return forPeople && e.getMessage() != null ? e.getMessage() : e.toString();
   }
 
-  private final class Gaps implements Readings {
+  private final class Taken implements Readings {
+    private long nanoTime;
+
     @Override
     public void value(String series, double value) {
       if (Double.isFinite(value)) {
@@ -71,8 +84,18 @@ final class SampleRound {
     }
 
     @Override
+    public int count() {
+      return sample.size();
+    }
+
+    @Override
     public void gap(String subject, String reason) {
       gapsNow.put(subject, reason);
+    }
+
+    @Override
+    public void event(String kind, String text, Map<String, Object> detail) {
+      happenings.add(new Happening(nanoTime, kind, text, detail));
     }
   }
 }

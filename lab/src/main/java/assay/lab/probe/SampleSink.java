@@ -1,6 +1,7 @@
 package assay.lab.probe;
 
 import java.io.IOException;
+import java.util.Map;
 
 /** Where samples go. Called by the sampling thread alone. */
 public interface SampleSink {
@@ -21,4 +22,13 @@ public interface SampleSink {
    * @throws IOException if it cannot be kept; sampling then stops
    */
   void gap(String probe, String reason) throws IOException;
+
+  /**
+   * Something happened since the sample before; told before the sample.
+   *
+   * @param nanoTime when it was seen, as {@link System#nanoTime}
+   * @throws IOException if it cannot be kept; sampling then stops
+   */
+  void event(long nanoTime, String kind, String text, Map<String, Object> detail)
+      throws IOException;
 }

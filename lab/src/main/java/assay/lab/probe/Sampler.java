@@ -3,6 +3,7 @@ package assay.lab.probe;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -137,6 +138,14 @@ public final class Sampler implements AutoCloseable {
     public void gap(String probe, String reason) throws IOException {
       if (!abandoned) {
         sink.gap(probe, reason);
+      }
+    }
+
+    @Override
+    public void event(long nanoTime, String kind, String text, Map<String, Object> detail)
+        throws IOException {
+      if (!abandoned) {
+        sink.event(nanoTime, kind, text, detail);
       }
     }
   }

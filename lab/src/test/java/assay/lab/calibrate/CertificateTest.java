@@ -3,7 +3,7 @@ package assay.lab.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.probe.Environment;
+import assay.lab.probe.host.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package assay.lab.probe;
 
+import assay.lab.probe.host.HostFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /** A made-up machine in a folder, with 100 ticks a second and pages of 4096 bytes. */
-final class FixtureHost {
-  final Path root;
-  final HostFiles files;
+public final class FixtureHost {
+  public final Path root;
+  public final HostFiles files;
 
-  FixtureHost(Path root) throws IOException {
+  public FixtureHost(Path root) throws IOException {
     this.root = root.toRealPath();
     files =
         new HostFiles(
@@ -27,13 +28,13 @@ final class FixtureHost {
     Files.write(file, auxv.array());
   }
 
-  void write(String path, String text) throws IOException {
+  public void write(String path, String text) throws IOException {
     Path file = root.resolve(path);
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
   }
 
-  void process(long pid, long startTicks, long userTicks, long systemTicks, long pages)
+  public void process(long pid, long startTicks, long userTicks, long systemTicks, long pages)
       throws IOException {
     write(
         "proc/" + pid + "/stat",
@@ -42,7 +43,7 @@ final class FixtureHost {
             pid, userTicks, systemTicks, startTicks, pages));
   }
 
-  void io(long pid, long readBytes, long writtenBytes) throws IOException {
+  public void io(long pid, long readBytes, long writtenBytes) throws IOException {
     write(
         "proc/" + pid + "/io",
         "rchar: 6976\nwchar: 5\nsyscr: 10\nsyscw: 0\nread_bytes: "
@@ -52,7 +53,7 @@ final class FixtureHost {
             + "\ncancelled_write_bytes: 0\n");
   }
 
-  void end(long pid) throws IOException {
+  public void end(long pid) throws IOException {
     for (String name : new String[] {"stat", "io"}) {
       Files.deleteIfExists(files.proc().resolve(pid + "/" + name));
     }
@@ -60,9 +61,10 @@ final class FixtureHost {
   }
 
   /** What a probe said in one sample. */
-  static final class Collected implements Readings {
-    final Map<String, Double> values = new LinkedHashMap<>();
-    final List<String> gaps = new ArrayList<>();
+  public static final class Collected implements Readings {
+    public final Map<String, Double> values = new LinkedHashMap<>();
+    public final List<String> gaps = new ArrayList<>();
+    public final List<String> events = new ArrayList<>();
 
     @Override
     public void value(String series, double value) {
@@ -72,12 +74,22 @@ final class FixtureHost {
     }
 
     @Override
+    public int count() {
+      return values.size();
+    }
+
+    @Override
     public void gap(String subject, String reason) {
       gaps.add(subject + ": " + reason);
     }
+
+    @Override
+    public void event(String kind, String text, Map<String, Object> detail) {
+      events.add(kind + ": " + text);
+    }
   }
 
-  static Collected sample(Probe probe, double atSeconds) throws IOException {
+  public static Collected sample(Probe probe, double atSeconds) throws IOException {
     Collected collected = new Collected();
     probe.sample((long) (atSeconds * 1e9), collected);
     return collected;

@@ -3,6 +3,14 @@ package assay.lab.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.probe.FixtureHost.Collected;
+import assay.lab.probe.device.CpuProbe;
+import assay.lab.probe.device.DiskProbe;
+import assay.lab.probe.device.PressureProbe;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.jvm.JvmProbe;
+import assay.lab.probe.process.ProcessGroupProbe;
+import assay.lab.probe.process.ProcessId;
+import assay.lab.probe.process.RunQueueProbe;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -204,5 +212,8 @@ class LiveProbesTest {
 
     @Override
     public void gap(String probe, String reason) {}
+
+    @Override
+    public void event(long nanoTime, String kind, String text, Map<String, Object> detail) {}
   }
 }

@@ -42,6 +42,7 @@ class SamplerTest {
     final List<Map<String, Double>> samples = Collections.synchronizedList(new ArrayList<>());
     final List<Long> nanoTimes = Collections.synchronizedList(new ArrayList<>());
     final List<String> gaps = Collections.synchronizedList(new ArrayList<>());
+    final List<String> events = Collections.synchronizedList(new ArrayList<>());
     int room = Integer.MAX_VALUE;
 
     @Override
@@ -57,6 +58,11 @@ class SamplerTest {
     public void gap(String probe, String reason) {
       gaps.add(probe + ": " + reason);
     }
+
+    @Override
+    public void event(long nanoTime, String kind, String text, Map<String, Object> detail) {
+      events.add(kind + ": " + text);
+    }
   }
 
   @Test
@@ -69,8 +75,10 @@ class SamplerTest {
               calls.add(1);
               out.value("moody.a", calls.size());
               if (calls.size() == 2 || calls.size() == 3) {
+                out.event("seen", "by a probe that then failed", Map.of());
                 throw new IOException("no such file");
               }
+              out.event("seen", "call " + calls.size(), Map.of());
               if (calls.size() == 5) {
                 throw new IllegalStateException("what?");
               }
@@ -92,6 +100,7 @@ class SamplerTest {
     assertThat(kept.samples.get(4)).containsOnlyKeys("x", "y");
     assertThat(kept.gaps)
         .containsExactly("moody: no such file", "moody: java.lang.IllegalStateException: what?");
+    assertThat(kept.events).containsExactly("seen: call 1", "seen: call 4");
     assertThat(kept.nanoTimes).isSorted().doesNotHaveDuplicates();
   }
 

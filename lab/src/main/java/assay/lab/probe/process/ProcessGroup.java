@@ -1,5 +1,9 @@
-package assay.lab.probe;
+package assay.lab.probe.process;
 
+import assay.lab.probe.Readings;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.KernelText;
+import assay.lab.probe.host.KernelUnits;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;

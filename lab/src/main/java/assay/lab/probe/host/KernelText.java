@@ -1,4 +1,4 @@
-package assay.lab.probe;
+package assay.lab.probe.host;
 
 import java.io.File;
 import java.io.FileInputStream;
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * Reads the kernel's small text files into one buffer that is used again, and walks through their
  * words without making strings. Used by one thread.
  */
-final class KernelText {
+public final class KernelText {
   private byte[] bytes = new byte[4096];
   private int length;
   private int position;
@@ -20,7 +20,7 @@ final class KernelText {
    *
    * @throws IOException with the file's name and the reason
    */
-  void read(File file) throws IOException {
+  public void read(File file) throws IOException {
     length = 0;
     position = 0;
     try (FileInputStream in = new FileInputStream(file)) {
@@ -44,11 +44,11 @@ final class KernelText {
     }
   }
 
-  boolean atEnd() {
+  public boolean atEnd() {
     return position >= length;
   }
 
-  boolean startsWith(String ascii) {
+  public boolean startsWith(String ascii) {
     if (length - position < ascii.length()) {
       return false;
     }
@@ -61,7 +61,7 @@ final class KernelText {
   }
 
   /** Goes behind the next line feed, or to the end. */
-  void nextLine() {
+  public void nextLine() {
     while (position < length && bytes[position] != '\n') {
       position++;
     }
@@ -69,7 +69,7 @@ final class KernelText {
   }
 
   /** Goes behind this text at the beginning of a line here or below; false, at the end, if none. */
-  boolean seekLine(String ascii) {
+  public boolean seekLine(String ascii) {
     while (!atEnd()) {
       if (startsWith(ascii)) {
         position += ascii.length();
@@ -81,7 +81,7 @@ final class KernelText {
   }
 
   /** Goes behind the last such character of the whole content; false if there is none. */
-  boolean seekLast(char ascii) {
+  public boolean seekLast(char ascii) {
     for (int i = length - 1; i >= 0; i--) {
       if (bytes[i] == ascii) {
         position = i + 1;
@@ -92,12 +92,12 @@ final class KernelText {
   }
 
   /** The character here, after blanks; 0 at the end. Moves behind it. */
-  char character() {
+  public char character() {
     skipBlanks();
     return atEnd() ? 0 : (char) bytes[position++];
   }
 
-  void skipWords(int count) {
+  public void skipWords(int count) {
     for (int i = 0; i < count; i++) {
       skipBlanks();
       while (position < length && bytes[position] > ' ') {
@@ -107,7 +107,7 @@ final class KernelText {
   }
 
   /** Whether another word follows in this line. */
-  boolean wordFollows() {
+  public boolean wordFollows() {
     skipBlanks();
     return position < length && bytes[position] > ' ';
   }
@@ -116,7 +116,7 @@ final class KernelText {
    * The next word as a number without sign. A fraction is cut off, and a number beyond 2^63 wraps:
    * differences are right all the same.
    */
-  long number(File file) throws IOException {
+  public long number(File file) throws IOException {
     skipBlanks();
     int begin = position;
     long value = 0;
@@ -134,7 +134,7 @@ final class KernelText {
   }
 
   /** The next word as a decimal number. */
-  double decimal(File file) throws IOException {
+  public double decimal(File file) throws IOException {
     skipBlanks();
     int begin = position;
     skipWords(1);
@@ -146,7 +146,7 @@ final class KernelText {
     }
   }
 
-  IOException malformed(File file) {
+  public IOException malformed(File file) {
     return new IOException(file + " has an unknown form");
   }
 

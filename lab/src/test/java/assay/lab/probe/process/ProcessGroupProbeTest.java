@@ -1,10 +1,11 @@
-package assay.lab.probe;
+package assay.lab.probe.process;
 
 import static assay.lab.probe.FixtureHost.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import assay.lab.probe.FixtureHost;
 import assay.lab.probe.FixtureHost.Collected;
 import java.io.IOException;
 import java.nio.file.Files;

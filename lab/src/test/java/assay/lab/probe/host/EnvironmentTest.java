@@ -1,8 +1,9 @@
-package assay.lab.probe;
+package assay.lab.probe.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import assay.lab.probe.FixtureHost;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;

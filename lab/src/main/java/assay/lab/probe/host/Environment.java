@@ -1,4 +1,4 @@
-package assay.lab.probe;
+package assay.lab.probe.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

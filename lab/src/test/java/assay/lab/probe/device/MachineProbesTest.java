@@ -1,10 +1,14 @@
-package assay.lab.probe;
+package assay.lab.probe.device;
 
 import static assay.lab.probe.FixtureHost.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import assay.lab.probe.FixtureHost;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.Mount;
+import assay.lab.probe.process.RunQueueProbe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

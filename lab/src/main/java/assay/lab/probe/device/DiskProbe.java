@@ -1,5 +1,11 @@
-package assay.lab.probe;
+package assay.lab.probe.device;
 
+import assay.lab.probe.Probe;
+import assay.lab.probe.Rate;
+import assay.lab.probe.Readings;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.KernelText;
+import assay.lab.probe.host.Mount;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,8 @@
-package assay.lab.probe;
+package assay.lab.probe.jvm;
 
+import assay.lab.probe.Probe;
+import assay.lab.probe.Rate;
+import assay.lab.probe.Readings;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package assay.lab.probe;
+package assay.lab.probe.host;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,10 +16,10 @@ import java.util.regex.Pattern;
  * @param filesystem {@code ext4}
  * @param source what was mounted: {@code /dev/sda1}, or any text
  */
-record Mount(String device, String filesystem, String source) {
+public record Mount(String device, String filesystem, String source) {
   private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
 
-  static Mount of(HostFiles files, Path path) throws IOException {
+  public static Mount of(HostFiles files, Path path) throws IOException {
     Path real = path.toRealPath();
     Path table = files.proc().resolve("self/mountinfo");
     Mount found = null;
@@ -46,7 +46,7 @@ record Mount(String device, String filesystem, String source) {
   }
 
   /** The whole disk's folder in {@code /sys}; empty if there is no block device behind it. */
-  Optional<Path> disk(HostFiles files) throws IOException {
+  public Optional<Path> disk(HostFiles files) throws IOException {
     Path link = files.sys().resolve("dev/block").resolve(device);
     if (!Files.exists(link) && source.startsWith("/dev/")) {
       // Some file systems, btrfs among them, have a device number of their own.

@@ -1,5 +1,9 @@
-package assay.lab.probe;
+package assay.lab.probe.device;
 
+import assay.lab.probe.Probe;
+import assay.lab.probe.Readings;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.KernelText;
 import java.io.File;
 import java.io.IOException;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package assay.lab.probe;
+package assay.lab.probe.host;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,12 +12,12 @@ import java.nio.file.Path;
  * @param ticksPerSecond of CPU times and start times
  * @param pageBytes of memory counted in pages
  */
-record KernelUnits(long ticksPerSecond, long pageBytes) {
+public record KernelUnits(long ticksPerSecond, long pageBytes) {
   private static final long AT_NULL = 0;
   private static final long AT_PAGESZ = 6;
   private static final long AT_CLKTCK = 17;
 
-  static KernelUnits read(HostFiles files) throws IOException {
+  public static KernelUnits read(HostFiles files) throws IOException {
     Path file = files.proc().resolve("self/auxv");
     ByteBuffer pairs = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
     long ticks = 0;

@@ -1,5 +1,7 @@
-package assay.lab.probe;
+package assay.lab.probe.process;
 
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.KernelText;
 import java.io.IOException;
 
 /**
