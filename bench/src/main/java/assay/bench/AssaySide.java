@@ -1,8 +1,6 @@
 package assay.bench;
 
 import assay.lab.load.PhasePlan;
-import assay.lab.probe.host.HostFiles;
-import assay.lab.probe.process.ProcessId;
 import assay.lab.workload.RowFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
@@ -10,7 +8,6 @@ import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +16,7 @@ import java.util.Map;
  * Assay's side of a comparison: its load phase and its reads, on the store in its own class loader.
  *
  * <p>Arguments: store, shape, reads of a round, dist folder, scratch folder, then the store's
- * settings as {@code name=value} and its servers' process ids.
+ * settings as {@code name=value}.
  */
 public final class AssaySide {
   private final Store store;
@@ -38,17 +35,12 @@ public final class AssaySide {
   /** Serves rounds until its input ends. */
   public static void main(String[] args) throws Exception {
     Map<String, String> settings = new HashMap<>();
-    List<ProcessId> servers = new ArrayList<>();
     for (String argument : List.of(args).subList(5, args.length)) {
       int equals = argument.indexOf('=');
-      if (equals < 0) {
-        servers.add(ProcessId.of(HostFiles.ofThisMachine(), Long.parseLong(argument)));
-      } else {
-        settings.put(argument.substring(0, equals), argument.substring(equals + 1));
-      }
+      settings.put(argument.substring(0, equals), argument.substring(equals + 1));
     }
     try (Store store = new StoreCatalog(Path.of(args[3], "stores")).open(args[0], settings);
-        PhaseRunner runner = new PhaseRunner(store, Path.of(args[4]), servers)) {
+        PhaseRunner runner = new PhaseRunner(store, Path.of(args[4]))) {
       WorkloadSpec workload = RowShape.parse(args[1]).workload();
       Rounds.serve(new AssaySide(store, runner, workload, Long.parseLong(args[2]))::round);
     }

@@ -67,7 +67,7 @@ public final class NullBar {
     int warmupRounds = Integer.parseInt(args[2]);
     int rounds = Integer.parseInt(args[3]);
     try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open("null", Map.of());
-        PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]), List.of())) {
+        PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
       new NullBar(runner).measure(warmupRounds, rounds);
     }
   }

@@ -71,7 +71,7 @@ public final class OpenLoopBar {
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, Mix.only(OperationKind.READ));
     RecordedRun recorded;
     try (Store store = new StoreCatalog(dist.resolve("stores")).open("simulated", settings);
-        PhaseRunner runner = new PhaseRunner(store, scratch, List.of())) {
+        PhaseRunner runner = new PhaseRunner(store, scratch)) {
       store.tables().create("bench", TableSpec.of(workload.format().familyBytes()));
       runner.run(
           "bench",

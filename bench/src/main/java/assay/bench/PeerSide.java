@@ -9,7 +9,6 @@ import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -41,7 +40,7 @@ public final class PeerSide {
       settings.put(args[i].substring(0, equals), args[i].substring(equals + 1));
     }
     try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[6], settings);
-        PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]), List.of())) {
+        PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
       for (int phase = 0; phase < Integer.parseInt(args[5]); phase++) {
         System.out.println(cost(runner, plan).line());
       }

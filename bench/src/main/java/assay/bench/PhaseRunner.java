@@ -1,6 +1,8 @@
 package assay.bench;
 
 import assay.lab.experiment.RunProbes;
+import assay.lab.experiment.Sampling;
+import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.PhasePlan;
@@ -8,7 +10,6 @@ import assay.lab.load.PhaseTotals;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.probe.Sampler;
-import assay.lab.probe.process.ProcessId;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunClock;
@@ -35,9 +36,8 @@ final class PhaseRunner implements AutoCloseable {
 
   /**
    * @param scratch gets the run's folder
-   * @param servers the store's processes, which the probes watch
    */
-  PhaseRunner(Store store, Path scratch, List<ProcessId> servers) throws IOException {
+  PhaseRunner(Store store, Path scratch) throws IOException {
     this.store = store;
     RunClock clock = RunClock.startNow();
     folder = RunFolder.create(Files.createDirectories(scratch), "bench", clock.start());
@@ -58,7 +58,9 @@ final class PhaseRunner implements AutoCloseable {
     writer = new RunWriter(folder, clock, "w0", manifest);
     probes =
         RunProbes.start(
-            writer, RunProbes.ofMachine(List.of(folder.path()), Map.of("servers", () -> servers)));
+            writer,
+            RunProbes.ofMachine(ProcessGroupsFile.usual(), List.of(folder.path()), List.of()),
+            Sampling.EVERY_SECOND);
   }
 
   /**

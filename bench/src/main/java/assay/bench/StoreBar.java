@@ -38,19 +38,16 @@ public final class StoreBar {
   private final RowShape shape;
   private final String reads;
   private final Map<String, String> settings;
-  private final List<String> servers;
   private final Store store;
   private int tables;
 
-  private StoreBar(
-      List<String> args, Map<String, String> settings, List<String> servers, Store store) {
+  private StoreBar(List<String> args, Map<String, String> settings, Store store) {
     dist = Path.of(args.get(0));
     scratch = Path.of(args.get(1));
     name = args.get(2);
     shape = RowShape.parse(args.get(3));
     reads = args.get(4);
     this.settings = settings;
-    this.servers = servers;
     this.store = store;
   }
 
@@ -60,13 +57,11 @@ public final class StoreBar {
     Path directory = Path.of(args[1]).resolve("cluster");
     StoreCatalog catalog = new StoreCatalog(dist.resolve("stores"));
     Map<String, String> settings = new TreeMap<>();
-    List<String> servers = new ArrayList<>();
     Optional<Cluster> cluster = new Clusters(dist).of(args[2], System.out::println);
     if (cluster.isPresent()) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> down(cluster.get(), directory)));
       ClusterStatus status = cluster.get().up(ClusterOptions.in(directory));
       settings.putAll(status.storeSettings());
-      status.servers().forEach(server -> servers.add(Long.toString(server.pid())));
     } else {
       settings.put("directory", directory.toString());
     }
@@ -74,7 +69,7 @@ public final class StoreBar {
       settings.put("buffer", BUFFER);
     }
     try (Store store = cluster.isPresent() ? catalog.open(args[2], settings) : null) {
-      new StoreBar(List.of(args), settings, servers, store)
+      new StoreBar(List.of(args), settings, store)
           .measure(Integer.parseInt(args[5]), Integer.parseInt(args[6]), Integer.parseInt(args[7]));
     }
   }
@@ -140,10 +135,7 @@ public final class StoreBar {
   }
 
   private List<String> assayArguments() {
-    List<String> arguments =
-        new ArrayList<>(List.of(dist.toString(), scratch.resolve("runs").toString()));
-    arguments.addAll(servers);
-    return arguments;
+    return List.of(dist.toString(), scratch.resolve("runs").toString());
   }
 
   private static String classPath() {

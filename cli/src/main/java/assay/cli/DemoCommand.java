@@ -63,6 +63,8 @@ final class DemoCommand implements Callable<Integer> {
       description = "where run folders are made (${DEFAULT-VALUE})")
   private Path out;
 
+  @Mixin private SamplingOptions sampling;
+
   @Mixin private OutputOptions output;
 
   DemoCommand(Home home) {
@@ -93,7 +95,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private int run(Scale scale, RunPrinter printer, Interruption interruption) throws Exception {
-    return new PlanRun(home, printer, interruption).exitCode(plan(scale), out);
+    return new PlanRun(home, printer, interruption, sampling.sampling(), List.of()).exitCode(plan(scale), out);
   }
 
   private Plan plan(Scale scale) {

@@ -4,6 +4,7 @@ import assay.lab.experiment.Companion;
 import assay.lab.experiment.Origin;
 import assay.lab.experiment.Phase;
 import assay.lab.experiment.Plan;
+import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.run.Manifest;
 import assay.store.Capability;
@@ -25,23 +26,27 @@ final class ExperimentRuns {
   private final ExperimentFile.Choices choices;
   private final FleetOptions fleet;
   private final WorkerSite site;
+  private final Sampling sampling;
   private final List<Plan> plans;
 
   /**
    * @param fleet how several clients come together
    * @param site where they run
+   * @param sampling how each run is watched
    */
   ExperimentRuns(
       Home home,
       ExperimentFile file,
       ExperimentFile.Choices choices,
       FleetOptions fleet,
-      WorkerSite site) {
+      WorkerSite site,
+      Sampling sampling) {
     this.home = home;
     this.file = file;
     this.choices = choices;
     this.fleet = fleet;
     this.site = site;
+    this.sampling = sampling;
     plans = file.plans(choices);
   }
 
@@ -113,7 +118,7 @@ final class ExperimentRuns {
               ? (experiment, connection) -> several.run(plan, experiment, connection)
               : PlanRun.Way.ALONE;
       Manifest.Verdict verdict =
-          new PlanRun(home, printer, interruption, companions)
+          new PlanRun(home, printer, interruption, sampling, companions)
               .run(plan, out, file.secrets(plan, System::getenv), way);
       done++;
       if (!verdict.valid()) {

@@ -3,18 +3,12 @@ package assay.cli;
 import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
-import assay.clusters.ServerStatus;
-import assay.lab.probe.process.ProcessId;
 import java.nio.file.Path;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /** A store's servers on this machine, brought up when a run wants them. */
 final class LocalCluster {
@@ -72,22 +66,6 @@ final class LocalCluster {
 
   Path directory() {
     return directory;
-  }
-
-  /** The servers' processes by role, for the probes; looked up anew as servers come and go. */
-  Map<String, Supplier<Collection<ProcessId>>> processes() {
-    Map<String, Supplier<Collection<ProcessId>>> groups = new LinkedHashMap<>();
-    for (ServerStatus server : status().servers()) {
-      groups.computeIfAbsent(server.server().role().label(), role -> () -> processes(role));
-    }
-    return groups;
-  }
-
-  private List<ProcessId> processes(String role) {
-    return status().servers().stream()
-        .filter(server -> server.server().role().label().equals(role))
-        .map(server -> new ProcessId(server.pid(), server.startTicks()))
-        .toList();
   }
 
   private synchronized ClusterStatus status() {

@@ -5,6 +5,8 @@ import assay.lab.experiment.Companion;
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.Reset;
+import assay.lab.experiment.Sampling;
+import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.probe.host.Environment;
 import assay.lab.report.HtmlReport;
 import assay.lab.run.Manifest;
@@ -27,20 +29,29 @@ final class PlanRun {
   private final RunPrinter printer;
   private final Interruption interruption;
   private final List<Companion> companions;
+  private final Sampling sampling;
   private LocalCluster local;
   private Map<String, Object> reset = Map.of();
 
+  /** With a sample a second. */
   PlanRun(Home home, RunPrinter printer, Interruption interruption) {
-    this(home, printer, interruption, List.of());
+    this(home, printer, interruption, Sampling.everySecond(ProcessGroupsFile.usual()), List.of());
   }
 
   /**
+   * @param sampling how the run is watched
    * @param companions go on beside the run's phases
    */
-  PlanRun(Home home, RunPrinter printer, Interruption interruption, List<Companion> companions) {
+  PlanRun(
+      Home home,
+      RunPrinter printer,
+      Interruption interruption,
+      Sampling sampling,
+      List<Companion> companions) {
     this.home = home;
     this.printer = printer;
     this.interruption = interruption;
+    this.sampling = sampling;
     this.companions = companions;
   }
 
@@ -154,7 +165,7 @@ final class PlanRun {
         calibration(),
         reset,
         local == null ? List.of() : List.of(local.directory()),
-        local == null ? Map.of() : local.processes(),
+        sampling,
         companions);
   }
 

@@ -1,6 +1,7 @@
 package assay.cli;
 
 import assay.lab.experiment.Plan;
+import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.workload.Preset;
 import assay.store.Names;
@@ -95,6 +96,7 @@ final class RunCommand implements Callable<Integer> {
   private Path out;
 
   @Mixin private BesideOptions besideOptions;
+  @Mixin private SamplingOptions samplingOptions;
 
   @Mixin private OutputOptions output;
 
@@ -121,11 +123,13 @@ final class RunCommand implements Callable<Integer> {
     if (store == null) {
       throw new ParameterException(spec.commandLine(), "Missing required option: '--store=STORE'");
     }
+    Sampling sampling = samplingOptions.sampling();
     Plan plan = presetOptions.plan(Preset.named(what), store, storeSettings(), replace);
     RunPrinter printer = output.printer(spec.commandLine().getOut());
     try (Beside beside = besideOptions.open(printer::notice);
         Interruption interruption = new Interruption()) {
-      return new PlanRun(home, printer, interruption, beside.companions()).exitCode(plan, out);
+      return new PlanRun(home, printer, interruption, sampling, beside.companions())
+          .exitCode(plan, out);
     }
   }
 
@@ -141,7 +145,8 @@ final class RunCommand implements Callable<Integer> {
             Instant.now(),
             fleetOptions.clients());
     WorkerSite site = new WorkerSite(home, siteOptions, fleetOptions);
-    ExperimentRuns runs = new ExperimentRuns(home, file, choices, fleetOptions, site);
+    ExperimentRuns runs =
+        new ExperimentRuns(home, file, choices, fleetOptions, site, samplingOptions.sampling());
     runs.check();
     if (experimentOptions.dryRun()) {
       new DryRun(file, runs.plans(), experimentOptions.scale()).print(spec.commandLine().getOut());

@@ -54,7 +54,15 @@ class AccumuloRunIT {
         .containsEntry("started", 1600)
         .containsEntry("wrongReads", 0)
         .containsEntry("unacknowledgedWrites", 0);
-    assertThat(run.series()).containsKeys("cpu.tserver.cores", "memory.manager.mb");
+    assertThat(run.series())
+        .containsKeys(
+            "cpu.tserver.cores",
+            "memory.manager.mb",
+            "wait.tserver.cores",
+            "jvm.tserver.heap.mb",
+            "jvm.manager.gc.ms",
+            "cpu.unattributed.cores",
+            "probe.cpu.cores");
     assertThat(run.manifest().store().toString()).contains("2.1").doesNotContain("token");
     assertThat(AssayProcess.run(home, "cluster", "status", "accumulo").exitCode()).isZero();
   }

@@ -54,6 +54,9 @@ class BadInputIT {
         "watch nowhere/latest                             | nowhere is no folder",
         "search b --store null                            | Missing required option:"
             + " '--slo=BOUNDS'",
+        "run a --store null --sample-every 10ms           | --sample-every: a sample every 10 ms: expected are 100ms to 60s",
+        "run a --store null --process-groups none.yaml    | none.yaml cannot be read; a YAML file is expected",
+        "search b --store null                            | Missing required option: '--slo=BOUNDS'",
         "search load --store null --slo p99<1s            | preset 'load' has no operations",
         "search g --store null --slo p99<1s               | no preset 'g'",
         "search b --store nul --slo p99<1s                | no store 'nul'; did you mean 'null'?",

@@ -154,7 +154,7 @@ final class HBaseStart {
   }
 
   private static ServerCommand opened(ServerCommand command) {
-    command.flags("-XX:-UsePerfData", "--add-modules", "jdk.unsupported");
+    command.flags("--add-modules", "jdk.unsupported");
     for (String name : OPENED) {
       command.flags("--add-opens", "java.base/" + name + "=ALL-UNNAMED");
     }

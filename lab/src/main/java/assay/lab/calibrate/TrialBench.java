@@ -1,6 +1,8 @@
 package assay.lab.calibrate;
 
 import assay.lab.experiment.RunProbes;
+import assay.lab.experiment.Sampling;
+import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.Pacing;
@@ -112,7 +114,10 @@ final class TrialBench {
       store.tables().create(TABLE, TableSpec.of(workload.format().familyBytes()));
       phase(store, out, PhasePlan.load(workload, 1, new Pacing.ClosedLoop(), Duration.ZERO));
       Sampler sampler =
-          RunProbes.start(out, RunProbes.ofMachine(List.of(runFolder.path()), Map.of()));
+          RunProbes.start(
+              out,
+              RunProbes.ofMachine(ProcessGroupsFile.usual(), List.of(runFolder.path()), List.of()),
+              Sampling.EVERY_SECOND);
       try (sampler) {
         phase(
             store,

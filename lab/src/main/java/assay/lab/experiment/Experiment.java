@@ -6,7 +6,6 @@ import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.host.Environment;
-import assay.lab.probe.process.ProcessId;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunClock;
@@ -23,13 +22,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /** Carries out a plan on an open store: prepares the table, runs the phases, judges. Used once. */
 public final class Experiment {
@@ -51,7 +48,7 @@ public final class Experiment {
    * @param calibration the certificate of this machine; null if there is none
    * @param reset what was done before the run, as its manifest tells it; empty if nothing
    * @param disks paths on the store's disks, as far as they are on this machine
-   * @param servers the store's processes by role, as far as they are on this machine
+   * @param sampling how the run is watched
    * @param companions go on beside the run's phases
    */
   public record Site(
@@ -60,7 +57,7 @@ public final class Experiment {
       Map<String, Object> calibration,
       Map<String, Object> reset,
       List<Path> disks,
-      Map<String, Supplier<Collection<ProcessId>>> servers,
+      Sampling sampling,
       List<Companion> companions) {}
 
   /**
@@ -134,7 +131,11 @@ public final class Experiment {
   private void measure(RunWriter out, Crew crew) throws IOException, InterruptedException {
     List<Path> disks = new ArrayList<>(site.disks());
     disks.add(out.folder().path());
-    Sampler probes = RunProbes.start(out, RunProbes.ofMachine(disks, site.servers()));
+    Sampler probes =
+        RunProbes.start(
+            out,
+            RunProbes.ofMachine(site.sampling().groups(), disks, List.of()),
+            site.sampling().every());
     Optional<IOException> failure;
     try {
       Company company = Company.begin(companions(), out, site);
@@ -159,7 +160,7 @@ public final class Experiment {
   }
 
   private Companion.Going inside(Internals internals, RunWriter out) {
-    InternalsWatch watch = InternalsWatch.start(internals, plan.table(), out, RunProbes.INTERVAL);
+    InternalsWatch watch = InternalsWatch.start(internals, plan.table(), out, site.sampling().every());
     return () -> {
       watch.close();
       return watch.failure();

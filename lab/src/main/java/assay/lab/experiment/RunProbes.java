@@ -7,12 +7,18 @@ import assay.lab.probe.SampleSink;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.device.CpuProbe;
 import assay.lab.probe.device.DiskProbe;
+import assay.lab.probe.device.MemoryProbe;
+import assay.lab.probe.device.NetworkProbe;
 import assay.lab.probe.device.PressureProbe;
 import assay.lab.probe.host.HostFiles;
-import assay.lab.probe.jvm.JvmProbe;
+import assay.lab.probe.jvm.JvmGroupsProbe;
+import assay.lab.probe.jvm.OwnJvmProbe;
+import assay.lab.probe.jvm.ProbeCostProbe;
 import assay.lab.probe.process.ProcessGroupProbe;
-import assay.lab.probe.process.ProcessId;
+import assay.lab.probe.process.ProcessRules;
+import assay.lab.probe.process.ProcessTable;
 import assay.lab.probe.process.RunQueueProbe;
+import assay.lab.probe.process.TcpProbe;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import java.io.IOException;
@@ -22,34 +28,36 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 
-/**
- * The probes that every run carries, sampled once a second into its folder: the one place where
- * they are listed.
- */
+/** The probes that every run carries: the one place where they are listed. */
 public final class RunProbes {
-  static final Duration INTERVAL = Duration.ofSeconds(1);
-
   private RunProbes() {}
 
   /**
-   * What is sampled of this machine and of the servers on it.
+   * What is sampled of this machine, of the processes on it and of this JVM.
    *
-   * @param disks paths whose devices are watched
-   * @param groups the servers' processes by role; asked at every sample
-   * @return in their order; more can be added
+   * @param groups by which processes are summed
+   * @param disks paths of which is said if no disk is behind them
+   * @param more goes on, before the cost of all of it is told
    */
   public static List<Probe> ofMachine(
-      Collection<Path> disks, Map<String, Supplier<Collection<ProcessId>>> groups) {
+      ProcessRules groups, Collection<Path> disks, List<Probe> more) {
     HostFiles files = HostFiles.ofThisMachine();
+    ProcessTable processes = ProcessTable.ofMachine(files, groups);
+    TcpProbe tcp = new TcpProbe(files, processes);
     List<Probe> probes = new ArrayList<>();
     probes.add(new CpuProbe(files));
-    probes.add(new ProcessGroupProbe(files, groups));
+    probes.add(new ProcessGroupProbe(files, processes));
+    probes.add(tcp);
+    probes.add(new JvmGroupsProbe(processes));
     probes.add(new RunQueueProbe(files, LoadGenerator.THREAD_PREFIX));
+    probes.add(new MemoryProbe(files));
     probes.add(new DiskProbe(files, disks));
+    probes.add(new NetworkProbe(files));
     probes.add(new PressureProbe(files));
-    probes.add(new JvmProbe());
+    probes.add(new OwnJvmProbe());
+    probes.addAll(more);
+    probes.add(new ProbeCostProbe(files, tcp::spentNanos));
     return probes;
   }
 
@@ -57,15 +65,16 @@ public final class RunProbes {
   public static List<Probe> ofWorker() {
     HostFiles files = HostFiles.ofThisMachine();
     List<Probe> probes = new ArrayList<>();
-    probes.add(new ProcessGroupProbe(files, Map.of()));
+    probes.add(new ProcessGroupProbe(files, ProcessTable.ofThisJvm(files)));
     probes.add(new RunQueueProbe(files, LoadGenerator.THREAD_PREFIX));
-    probes.add(new JvmProbe());
+    probes.add(new OwnJvmProbe());
+    probes.add(new ProbeCostProbe(files, () -> 0));
     return probes;
   }
 
   /** Starts sampling; to be closed before the run's end is written. */
-  public static Sampler start(RunLog out, List<Probe> probes) {
-    Sampler sampler = new Sampler(probes, new IntoRun(out), INTERVAL);
+  public static Sampler start(RunLog out, List<Probe> probes, Duration every) {
+    Sampler sampler = new Sampler(probes, new IntoRun(out), every);
     sampler.start();
     return sampler;
   }

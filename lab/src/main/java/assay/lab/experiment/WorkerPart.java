@@ -143,7 +143,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
               job.clock.start(),
               start.nanos() - (start.conductorNanos() - job.clock.startNanos())));
       if (probes == null) {
-        probes = RunProbes.start(log, RunProbes.ofWorker());
+        probes = RunProbes.start(log, RunProbes.ofWorker(), Sampling.EVERY_SECOND);
       }
       generator.start(start.nanos());
     }

@@ -8,6 +8,7 @@ import assay.lab.run.SampledSeries;
 import assay.lab.run.SampledSeries.Sample;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
 
 /** What measuring itself cost: whether the client may have been the limit. */
 final class AssaySection {
@@ -51,13 +52,38 @@ final class AssaySection {
             + " they were due and the time when their thread was free.",
         "class",
         "note");
+    probes();
     html.close();
+  }
+
+  /** What sampling cost over the whole run. */
+  private void probes() {
+    double cores = mean("probe.cpu.cores");
+    if (Double.isNaN(cores)) {
+      html.element("p", "Cost of the probes: undetermined.", "class", "note");
+      return;
+    }
+    html.element(
+        "p",
+        String.format(
+            Locale.ROOT,
+            "Probes: %.2f %% of a core for %.0f series a sample, in a process of %.0f MB.",
+            cores * 100,
+            mean("probe.series.count"),
+            mean("probe.memory.mb")),
+        "class",
+        "note");
+  }
+
+  private double mean(String series) {
+    SampledSeries sampled = run.series().get(series);
+    return sampled == null ? Double.NaN : SeriesCharts.mean(sampled);
   }
 
   private List<SampledSeries> own() {
     return run.series().values().stream()
         .filter(
-            series -> series.name().startsWith("assay.") || series.name().startsWith("cpu.assay."))
+            series -> series.name().startsWith("assay.") || series.name().equals("cpu.assay.cores"))
         .toList();
   }
 

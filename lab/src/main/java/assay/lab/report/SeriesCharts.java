@@ -36,8 +36,10 @@ final class SeriesCharts {
                 .thenComparing(SeriesGroup::first)
                 .thenComparing(SeriesGroup::unit));
     for (SampledSeries series : run.series().values()) {
-      // Writes stand beside the throughput that they are part of.
-      if (!series.name().startsWith("writes.") && !series.samples().isEmpty()) {
+      // Writes stand beside the throughput that they are part of, the probes' cost with Assay's.
+      if (!series.name().startsWith("writes.")
+          && !series.name().startsWith("probe.")
+          && !series.samples().isEmpty()) {
         groups
             .computeIfAbsent(SeriesGroup.of(series.name()), group -> new ArrayList<>())
             .add(series);

@@ -18,7 +18,16 @@ final class Resources {
 
   /** Groups in {@code cpu.GROUP.cores} that are no server's processes. */
   private static final Set<String> NOT_SERVERS =
-      Set.of("machine", "assay", "steal", "iowait", "online", "usable");
+      Set.of(
+          "machine",
+          "assay",
+          "assay-workers",
+          "other",
+          "unattributed",
+          "steal",
+          "iowait",
+          "online",
+          "usable");
 
   /** Use by others that is worth a word. */
   private static final double NOTABLE_CORES = 0.1;

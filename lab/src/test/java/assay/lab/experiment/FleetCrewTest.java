@@ -15,6 +15,7 @@ import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.load.StopSignal;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
@@ -195,7 +196,14 @@ class FleetCrewTest {
           new Experiment(
               plan,
               store,
-              new Experiment.Site(runs, "1", null, Map.of(), List.of(), Map.of(), List.of()),
+              new Experiment.Site(
+                  runs,
+                  "1",
+                  null,
+                  Map.of(),
+                  List.of(),
+                  Sampling.everySecond(new ProcessRules(List.of())),
+                  List.of()),
               progress -> {},
               notice -> {},
               stop);

@@ -7,9 +7,11 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A made-up machine in a folder, with 100 ticks a second and pages of 4096 bytes. */
 public final class FixtureHost {
@@ -34,13 +36,55 @@ public final class FixtureHost {
     Files.writeString(file, text);
   }
 
-  public void process(long pid, long startTicks, long userTicks, long systemTicks, long pages)
-      throws IOException {
+  /** A process as {@code /proc/PID/stat} and {@code cmdline} show it; all times are user time. */
+  public record Shown(
+      long pid, long parent, String command, long startTicks, long ticks, long reapedTicks) {
+    public Shown(long pid, String command, long startTicks, long ticks) {
+      this(pid, 1, command, startTicks, ticks, 0);
+    }
+  }
+
+  /** It lives, in 1000 pages and one thread, with disk traffic that its time tells. */
+  public void show(Shown process) throws IOException {
+    String name = process.command().split(" ", 2)[0];
+    stat(process, name.substring(name.lastIndexOf('/') + 1), 'S', 1000);
+    write("proc/" + process.pid() + "/cmdline", process.command().replace(' ', '\0') + "\0");
+    io(process.pid(), process.ticks() * 10_000, process.ticks() * 20_000);
+    write("proc/" + process.pid() + "/schedstat", process.ticks() + "0000000 0 1\n");
+    switches("proc/" + process.pid(), 0, 0);
+  }
+
+  /** It has ended, and nobody has waited for it yet. */
+  public void zombie(Shown process) throws IOException {
+    stat(process, "gone", 'Z', 0);
+    write("proc/" + process.pid() + "/cmdline", "");
+  }
+
+  private void stat(Shown process, String name, char state, long pages) throws IOException {
     write(
-        "proc/" + pid + "/stat",
+        "proc/" + process.pid() + "/stat",
         String.format(
-            "%d (a ) S 9 (b) S 1 1 1 0 -1 4194304 101 0 0 0 %d %d 777 888 20 0 31 0 %d 3133440 %d 0\n",
-            pid, userTicks, systemTicks, startTicks, pages));
+            "%d (%s ) S 9 (b) %c %d 1 1 0 -1 4194304 %d 3 %d 5 %d 0 %d 0 20 0 1 0 %d 3133440 %d 0\n",
+            process.pid(),
+            name,
+            state,
+            process.parent(),
+            process.ticks() * 2,
+            process.ticks() / 10,
+            process.ticks(),
+            process.reapedTicks(),
+            process.startTicks(),
+            pages));
+  }
+
+  public void switches(String folder, long voluntary, long involuntary) throws IOException {
+    write(
+        folder + "/status",
+        "Name:\tx\nvoluntary_ctxt_switches:\t"
+            + voluntary
+            + "\nnonvoluntary_ctxt_switches:\t"
+            + involuntary
+            + "\n");
   }
 
   public void io(long pid, long readBytes, long writtenBytes) throws IOException {
@@ -54,10 +98,12 @@ public final class FixtureHost {
   }
 
   public void end(long pid) throws IOException {
-    for (String name : new String[] {"stat", "io"}) {
-      Files.deleteIfExists(files.proc().resolve(pid + "/" + name));
+    Path folder = files.proc().resolve(Long.toString(pid));
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
     }
-    Files.delete(files.proc().resolve(Long.toString(pid)));
   }
 
   /** What a probe said in one sample. */

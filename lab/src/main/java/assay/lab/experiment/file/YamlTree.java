@@ -56,6 +56,16 @@ final class YamlTree {
    * @throws IllegalArgumentException if it cannot be read: one line
    */
   static String text(Path path) {
+    return text(path, "name an experiment file, or one of 'assay experiments'");
+  }
+
+  /**
+   * The text of a file.
+   *
+   * @param remedy what to do if it cannot be read
+   * @throws IllegalArgumentException if it cannot be read: one line
+   */
+  static String text(Path path, String remedy) {
     try {
       if (Files.size(path) > MOST_BYTES) {
         throw new IllegalArgumentException(
@@ -66,10 +76,7 @@ final class YamlTree {
       throw new IllegalArgumentException(path + " is not UTF-8: a text in YAML is expected", e);
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          path
-              + (Files.isDirectory(path) ? " is a folder" : " cannot be read")
-              + "; name an experiment file, or one of 'assay experiments'",
-          e);
+          path + (Files.isDirectory(path) ? " is a folder" : " cannot be read") + "; " + remedy, e);
     }
   }
 
@@ -79,6 +86,16 @@ final class YamlTree {
    * @param file as messages name it
    */
   static Tree parse(String file, String text) {
+    return parse(file, text, "'experiments/template.yaml' shows the keys");
+  }
+
+  /**
+   * Reads text.
+   *
+   * @param file as messages name it
+   * @param remedy what to do if there is nothing in it
+   */
+  static Tree parse(String file, String text, String remedy) {
     LoaderOptions options = new LoaderOptions();
     options.setNestingDepthLimit(DEEPEST);
     options.setCodePointLimit(MOST_BYTES);
@@ -86,8 +103,7 @@ final class YamlTree {
     try {
       Node root = new Yaml(options).compose(new StringReader(text));
       if (root == null) {
-        throw new Place(file, 1)
-            .bad("the file is empty; 'experiments/template.yaml' shows the keys");
+        throw new Place(file, 1).bad("the file is empty; " + remedy);
       }
       return reader.tree(root);
     } catch (MarkedYAMLException e) {

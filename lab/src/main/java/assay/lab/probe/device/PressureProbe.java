@@ -1,29 +1,32 @@
 package assay.lab.probe.device;
 
 import assay.lab.probe.Probe;
+import assay.lab.probe.Rate;
 import assay.lab.probe.Readings;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.host.KernelText;
 import java.io.File;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 
 /**
- * Pressure stall information of the machine: the share of time in which some task waited for a
- * resource, averaged by the kernel over ten seconds: {@code pressure.cpu.percent}, {@code
- * pressure.io.percent}, {@code pressure.memory.percent}. Kernels without it give gaps.
+ * Pressure stall information of the machine: the share of time since the sample before in which
+ * some task waited for a resource, {@code pressure.cpu.percent}, {@code pressure.io.percent},
+ * {@code pressure.memory.percent}; and in which all that could work did, {@code
+ * pressure.io.full.percent}, {@code pressure.memory.full.percent}. Kernels without it give gaps.
  */
 public final class PressureProbe implements Probe {
-  private final Map<String, File> fileBySeries = new LinkedHashMap<>();
+  private static final double MICROS_PER_PERCENT = 1e4;
+
   private final KernelText text = new KernelText();
+  private final List<Resource> resources;
 
   public PressureProbe(HostFiles files) {
-    for (String resource : new String[] {"cpu", "io", "memory"}) {
-      fileBySeries.put(
-          "pressure." + resource + ".percent",
-          files.proc().resolve("pressure").resolve(resource).toFile());
-    }
+    resources =
+        List.of(
+            new Resource(files, "cpu", false),
+            new Resource(files, "io", true),
+            new Resource(files, "memory", true));
   }
 
   @Override
@@ -32,13 +35,49 @@ public final class PressureProbe implements Probe {
   }
 
   @Override
-  public void sample(long nanoTime, Readings out) throws IOException {
-    for (Map.Entry<String, File> entry : fileBySeries.entrySet()) {
-      text.read(entry.getValue());
-      if (!text.seekLine("some avg10=")) {
-        throw text.malformed(entry.getValue());
+  public void sample(long nanoTime, Readings out) {
+    for (Resource resource : resources) {
+      try {
+        resource.sample(nanoTime, out);
+      } catch (IOException e) {
+        // Said, so that the other resources are seen.
+        out.gap(resource.series, e.getMessage());
       }
-      out.value(entry.getKey(), text.decimal(entry.getValue()));
+    }
+  }
+
+  private final class Resource {
+    private final File file;
+    private final String series;
+    private final String fullSeries;
+    private final Rate some = new Rate();
+    private final Rate full = new Rate();
+
+    Resource(HostFiles files, String name, boolean hasFull) {
+      file = files.proc().resolve("pressure").resolve(name).toFile();
+      series = "pressure." + name + ".percent";
+      fullSeries = hasFull ? "pressure." + name + ".full.percent" : null;
+    }
+
+    void sample(long nanoTime, Readings out) throws IOException {
+      text.read(file);
+      out.value(series, percent(some, "some ", nanoTime));
+      if (fullSeries != null) {
+        out.value(fullSeries, percent(full, "full ", nanoTime));
+      }
+    }
+
+    private double percent(Rate rate, String line, long nanoTime) throws IOException {
+      if (!text.seekLine(line)) {
+        throw text.malformed(file);
+      }
+      // avg10, avg60, avg300: means of the kernel's own, over longer times than a sample.
+      text.skipWords(3);
+      if (!text.skip("total=")) {
+        throw text.malformed(file);
+      }
+      // It notes time while a task still waits now and then later: so a second may show too much.
+      return Math.min(100, rate.perSecond(nanoTime, text.number(file)) / MICROS_PER_PERCENT);
     }
   }
 }

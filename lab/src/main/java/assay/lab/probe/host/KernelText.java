@@ -91,6 +91,41 @@ public final class KernelText {
     return false;
   }
 
+  /** Goes behind this text if it stands here, after blanks; false, and stays, if it does not. */
+  public boolean skip(String ascii) {
+    skipBlanks();
+    boolean here = startsWith(ascii);
+    if (here) {
+      position += ascii.length();
+    }
+    return here;
+  }
+
+  /**
+   * What stands here, after blanks, up to this character, and goes behind it; empty, and stays, if
+   * it does not come in this line.
+   */
+  public String wordUpTo(char end) {
+    skipBlanks();
+    for (int i = position; i < length && bytes[i] != '\n'; i++) {
+      if (bytes[i] == end) {
+        String word = new String(bytes, position, i - position, StandardCharsets.UTF_8);
+        position = i + 1;
+        return word;
+      }
+    }
+    return "";
+  }
+
+  /** A hash of all that stands before here. */
+  public int hashBefore() {
+    int hash = 1;
+    for (int i = 0; i < position; i++) {
+      hash = 31 * hash + bytes[i];
+    }
+    return hash;
+  }
+
   /** The character here, after blanks; 0 at the end. Moves behind it. */
   public char character() {
     skipBlanks();

@@ -1,127 +1,142 @@
 package assay.lab.probe.process;
 
 import assay.lab.probe.Readings;
-import assay.lab.probe.host.HostFiles;
-import assay.lab.probe.host.KernelText;
 import assay.lab.probe.host.KernelUnits;
-import java.io.IOException;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.function.Supplier;
 
-/** One group of processes: asks who belongs to it and sums what they used. Used by one thread. */
+/** Sums over the processes of a group in one scan. Used by one thread. */
 final class ProcessGroup {
   private static final double BYTES_PER_MB = 1e6;
 
-  private final HostFiles files;
-  private final Supplier<? extends Collection<ProcessId>> members;
-  private final String subject;
-  private final String cpuSeries;
-  private final String memorySeries;
-  private final String readSeries;
-  private final String writeSeries;
-  private final Map<ProcessId, ProcessUsage> usages = new HashMap<>();
+  private final String name;
+  private final String[] series;
+  private final Counters used = new Counters();
+  private boolean complete;
+  private int processes;
+  private long threads;
+  private long residentPages;
+  private String unreadableIo;
+  private boolean threadsKnown;
+  private double waitCores;
+  private double voluntaryPerSecond;
+  private double involuntaryPerSecond;
 
-  /** Counts samples, to tell whom the supplier no longer names. */
-  private long round;
+  /** What it has series of, in the order of {@link #series}. */
+  private enum What {
+    CORES("cpu.%s.cores"),
+    USER("cpu.%s.user.cores"),
+    SYSTEM("cpu.%s.system.cores"),
+    WAIT("wait.%s.cores"),
+    MEMORY("memory.%s.mb"),
+    THREADS("threads.%s.count"),
+    PROCESSES("processes.%s.count"),
+    MAJOR("faults.%s.major.per_s"),
+    MINOR("faults.%s.minor.per_s"),
+    VOLUNTARY("switches.%s.voluntary.per_s"),
+    INVOLUNTARY("switches.%s.involuntary.per_s"),
+    READ("disk.%s.read.mb_per_s"),
+    WRITE("disk.%s.write.mb_per_s");
 
-  private boolean sampledBefore;
-  private long lastNanos;
-  private long lastUptimeTicks;
+    private final String format;
 
-  ProcessGroup(String name, Supplier<? extends Collection<ProcessId>> members, HostFiles files) {
-    this.files = files;
-    this.members = members;
-    this.subject = "processes of " + name;
-    this.cpuSeries = "cpu." + name + ".cores";
-    this.memorySeries = "memory." + name + ".mb";
-    this.readSeries = "disk." + name + ".read.mb_per_s";
-    this.writeSeries = "disk." + name + ".write.mb_per_s";
+    What(String format) {
+      this.format = format;
+    }
   }
 
-  void sample(long nanoTime, long uptimeTicks, KernelUnits units, KernelText text, Readings out) {
-    Collection<ProcessId> ids;
-    try {
-      ids = members.get();
-    } catch (RuntimeException e) {
-      // The other groups can still be sampled. Here, all counters go on from the sample before.
-      out.gap(subject, "cannot be found: " + e);
+  ProcessGroup(String name) {
+    this.name = name;
+    What[] all = What.values();
+    series = new String[all.length];
+    for (What what : all) {
+      series[what.ordinal()] = String.format(what.format, name);
+    }
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Before a scan's processes are added. */
+  void begin() {
+    used.clear();
+    complete = true;
+    processes = 0;
+    threads = 0;
+    residentPages = 0;
+    unreadableIo = null;
+    threadsKnown = false;
+    waitCores = 0;
+    voluntaryPerSecond = 0;
+    involuntaryPerSecond = 0;
+  }
+
+  void add(LiveProcess process) {
+    used.add(process.since());
+    complete &= process.sinceKnown();
+    if (process.ended()) {
       return;
     }
-    try {
-      Sum sum = read(ids, text);
-      if (sum.alive == 0) {
-        out.gap(subject, "no living process is visible");
-      } else {
-        emit(sum, (nanoTime - lastNanos) / 1e9, units, out);
-      }
-      sampledBefore = true;
-    } catch (IOException e) {
-      out.gap(subject, "cannot be read: " + e.getMessage());
-      // Some counters went on and others did not, so all begin anew.
-      usages.clear();
-      sampledBefore = false;
+    processes++;
+    threads += process.threads();
+    residentPages += process.residentPages();
+    if (process.unreadableIo() != null) {
+      unreadableIo = process.unreadableIo();
     }
-    lastNanos = nanoTime;
-    lastUptimeTicks = uptimeTicks;
+    ThreadUse use = process.threadUse();
+    if (use.known()) {
+      threadsKnown = true;
+      waitCores += use.waitCores();
+      voluntaryPerSecond += use.voluntaryPerSecond();
+      involuntaryPerSecond += use.involuntaryPerSecond();
+    }
   }
 
-  private Sum read(Collection<ProcessId> ids, KernelText text) throws IOException {
-    round++;
-    // Unknown if nobody looked before: whoever is there now may have begun long ago.
-    long bornAfterTicks = sampledBefore ? lastUptimeTicks : Long.MAX_VALUE;
-    Sum sum = new Sum();
-    for (ProcessId id : ids) {
-      ProcessUsage usage = usages.get(id);
-      if (usage == null) {
-        usage = new ProcessUsage(id, files, id.startTicks() >= bornAfterTicks);
-        usages.put(id, usage);
-      }
-      // A supplier may name a process twice; it counts once.
-      if (usage.visit(round) && usage.read(text)) {
-        sum.add(usage);
-      }
-    }
-    usages.values().removeIf(usage -> usage.visitedLast() != round || usage.ended());
-    return sum;
+  /** Whether all of its processes were read, in this scan and in the one before. */
+  boolean complete() {
+    return complete;
   }
 
-  private void emit(Sum sum, double seconds, KernelUnits units, Readings out) {
-    out.value(memorySeries, sum.residentPages * units.pageBytes() / BYTES_PER_MB);
-    if (sum.unreadableIo != null) {
-      out.gap(readSeries, sum.unreadableIo);
-      out.gap(writeSeries, sum.unreadableIo);
-    }
-    if (!sampledBefore || !sum.complete || seconds <= 0) {
+  long cpuTicks() {
+    return used.get(Counters.Kind.USER_TICKS) + used.get(Counters.Kind.SYSTEM_TICKS);
+  }
+
+  /**
+   * Says what was added.
+   *
+   * @param seconds since the scan before; 0 if there was none
+   */
+  void emit(double seconds, KernelUnits units, Readings out) {
+    if (processes == 0) {
+      out.gap("processes of " + name, "no living process is visible");
       return;
     }
-    out.value(cpuSeries, sum.cpuTicks / (double) units.ticksPerSecond() / seconds);
-    if (sum.unreadableIo == null) {
-      out.value(readSeries, sum.readBytes / BYTES_PER_MB / seconds);
-      out.value(writeSeries, sum.writtenBytes / BYTES_PER_MB / seconds);
+    value(What.MEMORY, residentPages * units.pageBytes() / BYTES_PER_MB, out);
+    value(What.THREADS, threads, out);
+    value(What.PROCESSES, processes, out);
+    if (unreadableIo != null) {
+      out.gap("disk traffic of " + name, unreadableIo);
+    }
+    if (threadsKnown) {
+      value(What.WAIT, waitCores, out);
+      value(What.VOLUNTARY, voluntaryPerSecond, out);
+      value(What.INVOLUNTARY, involuntaryPerSecond, out);
+    }
+    if (!complete || seconds <= 0) {
+      return;
+    }
+    double perTick = 1.0 / units.ticksPerSecond() / seconds;
+    value(What.CORES, cpuTicks() * perTick, out);
+    value(What.USER, used.get(Counters.Kind.USER_TICKS) * perTick, out);
+    value(What.SYSTEM, used.get(Counters.Kind.SYSTEM_TICKS) * perTick, out);
+    value(What.MAJOR, used.get(Counters.Kind.MAJOR_FAULTS) / seconds, out);
+    value(What.MINOR, used.get(Counters.Kind.MINOR_FAULTS) / seconds, out);
+    if (unreadableIo == null) {
+      value(What.READ, used.get(Counters.Kind.READ_BYTES) / BYTES_PER_MB / seconds, out);
+      value(What.WRITE, used.get(Counters.Kind.WRITTEN_BYTES) / BYTES_PER_MB / seconds, out);
     }
   }
 
-  private static final class Sum {
-    int alive;
-    boolean complete = true;
-    long cpuTicks;
-    long residentPages;
-    long readBytes;
-    long writtenBytes;
-    String unreadableIo;
-
-    void add(ProcessUsage usage) {
-      alive++;
-      complete &= usage.sinceKnown();
-      cpuTicks += usage.cpuTicks();
-      residentPages += usage.residentPages();
-      readBytes += usage.readBytes();
-      writtenBytes += usage.writtenBytes();
-      if (usage.unreadableIo() != null) {
-        unreadableIo = usage.unreadableIo();
-      }
-    }
+  private void value(What what, double value, Readings out) {
+    out.value(series[what.ordinal()], value);
   }
 }

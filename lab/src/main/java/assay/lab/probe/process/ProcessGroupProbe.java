@@ -2,75 +2,47 @@ package assay.lab.probe.process;
 
 import assay.lab.probe.Probe;
 import assay.lab.probe.Readings;
-import assay.lab.probe.device.CpuProbe;
+import assay.lab.probe.host.BusyTicks;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.host.KernelText;
 import assay.lab.probe.host.KernelUnits;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
- * What groups of processes use, from {@code /proc/PID}, summed over each group. For a group {@code
- * G}: {@code cpu.G.cores}, {@code memory.G.mb} (resident; pages that processes share count for each
- * of them), {@code disk.G.read.mb_per_s} and {@code disk.G.write.mb_per_s} (caused at the block
- * layer; a write counts when its page is made dirty). The group {@code assay}, this very JVM, is
- * always there.
+ * What groups of processes use, from {@code /proc/PID}. For a group {@code G}: {@code cpu.G.cores},
+ * of which {@code cpu.G.user.cores} and {@code cpu.G.system.cores}; {@code memory.G.mb} (resident;
+ * pages that processes share count for each of them); {@code threads.G.count}, {@code
+ * processes.G.count}; {@code faults.G.major.per_s} and {@code minor}; {@code disk.G.read.mb_per_s}
+ * and {@code disk.G.write.mb_per_s} (caused at the block layer; a write counts when its page is
+ * made dirty). Read by turns from the threads: {@code wait.G.cores} (ready, but without a CPU),
+ * {@code switches.G.voluntary.per_s} and {@code involuntary}.
  *
- * <p>A process is known by its number and start. What it used up to the last sample before its end
- * is counted. A process that began after the sample before is counted from its beginning; of one
- * that was only found late, just memory is known at first, so the group's rates are missing once.
- *
- * <p>The kernel adds the disk traffic of an ended child to its parent: the last child's end may
- * show as a burst of the parent's group.
+ * <p>What a process used up to the last scan before its end is its group's. What it used after
+ * that, and what a process used that began and ended between two scans, is the group's of who
+ * waited for it, as the kernel adds it there. What nobody waited for is lost; so is what interrupts
+ * took. The difference of the machine's busy time and the sum over all groups is {@code
+ * cpu.unattributed.cores}, which may be a little below zero: the kernel counts the machine in
+ * ticks, and processes exactly.
  */
 public final class ProcessGroupProbe implements Probe {
-  /** The group of this very JVM. */
-  public static final String ASSAY = "assay";
-
-  private static final Pattern GROUP_NAME = Pattern.compile("[a-z0-9][a-z0-9_-]*");
-
-  /** {@link CpuProbe} has series of these names. */
-  private static final Set<String> TAKEN = Set.of("machine", "steal", "iowait", "online", "usable");
-
   private final HostFiles files;
+  private final ProcessTable table;
+  private final BusyTicks machine;
   private final File uptime;
   private final KernelText text = new KernelText();
-  private final List<ProcessGroup> groups = new ArrayList<>();
+  private final ThreadTurns turns = new ThreadTurns();
   private KernelUnits units;
+  private long lastNanos;
+  private long lastBusyTicks;
+  private boolean scannedBefore;
 
-  /**
-   * Prepares; nothing is read yet.
-   *
-   * @param groups name of lower-case letters, digits, {@code -} and {@code _} → who belongs to it
-   *     now; asked at every sample by the sampling thread, so it must be cheap; may contain
-   *     processes that have ended
-   * @throws IllegalArgumentException if a name is malformed or taken
-   */
-  public ProcessGroupProbe(
-      HostFiles files, Map<String, ? extends Supplier<? extends Collection<ProcessId>>> groups) {
+  /** Prepares; nothing is read yet. */
+  public ProcessGroupProbe(HostFiles files, ProcessTable table) {
     this.files = files;
+    this.table = table;
+    this.machine = new BusyTicks(files);
     this.uptime = files.proc().resolve("uptime").toFile();
-    this.groups.add(new ProcessGroup(ASSAY, thisJvm(files), files));
-    groups.forEach(
-        (name, members) -> {
-          if (!GROUP_NAME.matcher(name).matches() || TAKEN.contains(name) || name.equals(ASSAY)) {
-            throw new IllegalArgumentException(
-                "process group '"
-                    + name
-                    + "': expected lower-case letters, digits, - and _, and none of assay, "
-                    + String.join(", ", new TreeSet<>(TAKEN)));
-          }
-          this.groups.add(new ProcessGroup(name, members, files));
-        });
   }
 
   @Override
@@ -83,28 +55,32 @@ public final class ProcessGroupProbe implements Probe {
     if (units == null) {
       units = KernelUnits.read(files);
     }
-    text.read(uptime);
-    long uptimeTicks = (long) (text.decimal(uptime) * units.ticksPerSecond());
-    for (ProcessGroup group : groups) {
-      group.sample(nanoTime, uptimeTicks, units, text, out);
+    long busyTicks = 0;
+    if (table.wholeMachine()) {
+      machine.read(text);
+      busyTicks = machine.busy();
     }
-  }
-
-  private static Supplier<List<ProcessId>> thisJvm(HostFiles files) {
-    return new Supplier<>() {
-      private List<ProcessId> self;
-
-      @Override
-      public List<ProcessId> get() {
-        if (self == null) {
-          try {
-            self = List.of(ProcessId.ofThisJvm(files));
-          } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
-          }
-        }
-        return self;
-      }
-    };
+    text.read(uptime);
+    table.scan(nanoTime, (long) (text.decimal(uptime) * units.ticksPerSecond()), text);
+    double seconds = scannedBefore ? (nanoTime - lastNanos) / 1e9 : 0;
+    turns.take(table.living(), table.count(), nanoTime, seconds > 0 ? seconds : 1, text);
+    if (turns.gap() != null) {
+      out.gap("waiting and switches of threads", turns.gap());
+    }
+    boolean complete = true;
+    long ticks = 0;
+    for (ProcessGroup group : table.sums()) {
+      group.emit(seconds, units, out);
+      complete &= group.complete();
+      ticks += group.cpuTicks();
+    }
+    if (table.wholeMachine() && complete && seconds > 0 && busyTicks >= lastBusyTicks) {
+      out.value(
+          "cpu.unattributed.cores",
+          (busyTicks - lastBusyTicks - ticks) / (double) units.ticksPerSecond() / seconds);
+    }
+    lastNanos = nanoTime;
+    lastBusyTicks = busyTicks;
+    scannedBefore = true;
   }
 }

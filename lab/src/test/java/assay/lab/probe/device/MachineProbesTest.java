@@ -72,21 +72,91 @@ class MachineProbesTest {
         .isInstanceOf(IOException.class);
   }
 
+  private void pressure(String name, long someMicros, long fullMicros) throws IOException {
+    String averages = " avg10=2.25 avg60=8.11 avg300=4.70 total=";
+    host.write(
+        "proc/pressure/" + name,
+        "some" + averages + someMicros + "\nfull" + averages + fullMicros + "\n");
+  }
+
   @Test
-  void pressureIsTheTenSecondAverage() throws IOException {
+  void pressureIsTheShareOfTimeSinceTheSampleBefore() throws IOException {
     for (String name : new String[] {"cpu", "io", "memory"}) {
-      host.write(
-          "proc/pressure/" + name,
-          "some avg10=2.25 avg60=8.11 avg300=4.70 total=28906542\nfull avg10=9.00 avg60=0 total=0\n");
+      pressure(name, 5_000_000, 1_000_000);
     }
     PressureProbe probe = new PressureProbe(host.files);
-    assertThat(sample(probe, 1).values)
+    assertThat(sample(probe, 1).values).isEmpty();
+    pressure("cpu", 5_500_000, 0);
+    pressure("io", 5_020_000, 1_010_000);
+    assertThat(sample(probe, 3).values)
         .containsOnly(
-            entry("pressure.cpu.percent", 2.25),
-            entry("pressure.io.percent", 2.25),
-            entry("pressure.memory.percent", 2.25));
+            entry("pressure.cpu.percent", 25.0),
+            entry("pressure.io.percent", 1.0),
+            entry("pressure.io.full.percent", 0.5),
+            entry("pressure.memory.percent", 0.0),
+            entry("pressure.memory.full.percent", 0.0));
     Files.delete(folder.resolve("proc/pressure/io"));
-    assertThatThrownBy(() -> sample(probe, 2)).hasMessageContaining("pressure/io");
+    FixtureHost.Collected collected = sample(probe, 4);
+    assertThat(collected.values)
+        .containsOnlyKeys(
+            "pressure.cpu.percent", "pressure.memory.percent", "pressure.memory.full.percent");
+    assertThat(collected.gaps).singleElement().asString().contains("pressure/io");
+  }
+
+  @Test
+  void memoryIsWhatTheKernelCounts() throws IOException {
+    host.write(
+        "proc/meminfo",
+        """
+        MemTotal:        1000000 kB
+        MemFree:          100000 kB
+        MemAvailable:     600000 kB
+        Buffers:           50000 kB
+        Cached:           350000 kB
+        SwapCached:            1 kB
+        Dirty:              2000 kB
+        Writeback:          1000 kB
+        """);
+    assertThat(sample(new MemoryProbe(host.files), 1).values)
+        .containsOnly(
+            entry("memory.machine.used.mb", 409.6),
+            entry("memory.machine.free.mb", 102.4),
+            entry("memory.machine.cached.mb", 409.6),
+            entry("memory.machine.dirty.mb", 2.048),
+            entry("memory.machine.writeback.mb", 1.024));
+  }
+
+  private void network(long in, long out) throws IOException {
+    host.write(
+        "proc/self/net/dev",
+        """
+        Inter-|   Receive                           |  Transmit
+         face |bytes    packets errs drop fifo frame compressed multicast|bytes    packets errs
+            lo:  %d 5 0 0 0 0 0 0 %d 5 0 0 0 0 0 0
+          ifb0:       0 0 0 0 0 0 0 0       0 0 0 0 0 0 0 0
+          eth0:1000000 7 0 0 0 0 0 0 500 7 0 0 0 0 0 0
+        """
+            .formatted(in, out));
+  }
+
+  @Test
+  void interfacesThatAreDownHaveNoValuesAndCountersThatWrapGiveNoneOnce() throws IOException {
+    host.write("sys/class/net/ifb0/operstate", "down\n");
+    host.write("sys/class/net/eth0/operstate", "up\n");
+    NetworkProbe probe = new NetworkProbe(host.files);
+    network(1_000_000, 2_000_000);
+    assertThat(sample(probe, 1).values).isEmpty();
+    network(5_000_000, 12_000_000);
+    assertThat(sample(probe, 3).values)
+        .containsOnly(
+            entry("net.lo.in.mb_per_s", 2.0),
+            entry("net.lo.out.mb_per_s", 5.0),
+            entry("net.eth0.in.mb_per_s", 0.0),
+            entry("net.eth0.out.mb_per_s", 0.0));
+    network(17, 13_000_000);
+    assertThat(sample(probe, 4).values)
+        .containsEntry("net.lo.out.mb_per_s", 1.0)
+        .doesNotContainKey("net.lo.in.mb_per_s");
   }
 
   private void mounts(String special) throws IOException {
@@ -97,8 +167,8 @@ class MachineProbesTest {
             + "28 27 0:9 / /nowhere rw - proc proc rw\n");
   }
 
-  private void disk(String name, String stat) throws IOException {
-    host.write("sys/devices/pci/block/" + name + "/stat", stat);
+  private void disks(String... lines) throws IOException {
+    host.write("proc/diskstats", lines.length == 0 ? "" : String.join("\n", lines) + "\n");
   }
 
   private void link(String number, String target) throws IOException {
@@ -108,27 +178,48 @@ class MachineProbesTest {
   }
 
   @Test
-  void aPartitionCountsAsItsWholeDisk() throws IOException {
-    Path data = Files.createDirectories(host.root.resolve("my data/runs"));
-    String point = data.getParent().toString().replace(" ", "\\040");
-    mounts("30 27 8:2 / " + point + " rw,relatime shared:1 master:2 - xfs /dev/sda2 rw\n");
-    disk("sda", "100 5 2000 1 200 5 4000 1 0 1000 9 1 1 1 1 1 1\n");
-    host.write("sys/devices/pci/block/sda/sda2/partition", "2\n");
-    link("8:2", "sda/sda2");
-    DiskProbe probe = new DiskProbe(host.files, List.of(data, data.getParent()));
+  void disksAreShownAsWholesOnceTheyWereUsed() throws IOException {
+    Files.createDirectories(folder.resolve("sys/block/sda"));
+    Files.createDirectories(folder.resolve("sys/block/loop0"));
+    disks(
+        "   7  0 loop0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0",
+        "   8  0 sda 100 5 2000 10 200 5 4000 20 0 1000 9 1 1 1 1 1 1",
+        "   8  1 sda1 100 5 2000 10 200 5 4000 20 0 1000 9 1 1 1 1 1 1");
+    DiskProbe probe = new DiskProbe(host.files, List.of());
     assertThat(sample(probe, 1).values).isEmpty();
-    disk("sda", "110 5 4000 1 240 5 12000 1 0 1500 9 1 1 1 1 1 1\n");
+    disks("8 0 sda 110 5 4000 50 240 5 12000 80 0 1500 9 1 1 1 1 1 1");
     assertThat(sample(probe, 3).values)
         .containsOnly(
             entry("disk.sda.read.mb_per_s", 0.512),
             entry("disk.sda.write.mb_per_s", 2.048),
             entry("disk.sda.util.percent", 25.0),
+            entry("disk.sda.await.ms", 2.0),
             entry("disk.sda.iops", 25.0));
+    disks("8 0 sda 110 5 4000 50 240 5 12000 80 0 1500 9 1 1 1 1 1 1");
+    assertThat(sample(probe, 4).values)
+        .containsEntry("disk.sda.iops", 0.0)
+        .doesNotContainKey("disk.sda.await.ms");
+    disks("8 0 sda 1 0 8 1 1 0 8 1 0 1 1 1 1 1 1 1 1");
+    assertThat(sample(probe, 5).values).isEmpty();
+  }
+
+  @Test
+  void aPartitionStandsOnItsWholeDisk() throws IOException {
+    Path data = Files.createDirectories(host.root.resolve("my data/runs"));
+    String point = data.getParent().toString().replace(" ", "\\040");
+    mounts("30 27 8:2 / " + point + " rw,relatime shared:1 master:2 - xfs /dev/sda2 rw\n");
+    host.write("sys/devices/pci/block/sda/sda2/partition", "2\n");
+    link("8:2", "sda/sda2");
+    assertThat(Mount.of(host.files, data).disk(host.files))
+        .contains(host.root.resolve("sys/devices/pci/block/sda"));
+    disks("8 0 sda 1 1 1 1 1 1 1 1 1 1 1");
+    assertThat(sample(new DiskProbe(host.files, List.of(data)), 1).gaps).isEmpty();
   }
 
   @Test
   void noBlockDeviceIsAGapWithItsReason() throws IOException {
     mounts("30 27 0:25 / " + host.root + " rw - tmpfs tmpfs rw\n");
+    disks();
     DiskProbe probe = new DiskProbe(host.files, List.of(folder, folder.resolve("none")));
     FixtureHost.Collected collected = sample(probe, 1);
     assertThat(collected.values).isEmpty();
@@ -143,7 +234,7 @@ class MachineProbesTest {
     mounts(
         "30 27 0:25 / %s rw - tmpfs tmpfs rw\n31 30 8:16 / %s rw - ext4 /dev/sdb rw\n"
             .formatted(host.root, host.root));
-    disk("sdb", "1 1 1 1 1 1 1 1 1 1 1\n");
+    host.write("sys/devices/pci/block/sdb/stat", "");
     link("8:16", "sdb");
     Mount mount = Mount.of(host.files, folder);
     assertThat(mount.filesystem()).isEqualTo("ext4");

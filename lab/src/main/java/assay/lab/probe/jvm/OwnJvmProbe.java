@@ -12,18 +12,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Assay's own JVM, and what probing costs:
+ * Assay's own JVM:
  *
  * <ul>
  *   <li>{@code assay.gc.ms}: pauses for garbage collection, per second;
  *   <li>{@code assay.heap.mb}: used, with garbage that is not yet collected;
  *   <li>{@code assay.allocated.mb_per_s}: by all threads; what a thread allocated between the last
- *       sample and its end is missing;
- *   <li>{@code assay.probe.ms}: CPU time of the sampling thread itself, per second: of all probes,
- *       and of what its sink does with the samples.
+ *       sample and its end is missing.
  * </ul>
  */
-public final class JvmProbe implements Probe {
+public final class OwnJvmProbe implements Probe {
   private static final double BYTES_PER_MB = 1e6;
   private static final String NO_EXTENSION = "this JVM does not count what its threads allocate";
 
@@ -31,12 +29,11 @@ public final class JvmProbe implements Probe {
   private final ThreadMXBean threads;
   private final Rate gcMillis = new Rate();
   private final Rate allocated = new Rate();
-  private final Rate probeNanos = new Rate();
   private Map<Long, Long> allocatedByThread = new HashMap<>();
   private Map<Long, Long> spare = new HashMap<>();
   private long allocatedBytes;
 
-  public JvmProbe() {
+  public OwnJvmProbe() {
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
       // Concurrent collectors also report work beside the running program, which is no pause.
       if (!collector.getName().endsWith("Cycles") && !collector.getName().contains("Concurrent")) {
@@ -53,7 +50,7 @@ public final class JvmProbe implements Probe {
 
   @Override
   public String name() {
-    return "jvm";
+    return "own JVM";
   }
 
   @Override
@@ -67,14 +64,11 @@ public final class JvmProbe implements Probe {
     out.value("assay.heap.mb", (runtime.totalMemory() - runtime.freeMemory()) / BYTES_PER_MB);
     if (threads == null) {
       out.gap("assay.allocated.mb_per_s", NO_EXTENSION);
-      out.gap("assay.probe.ms", NO_EXTENSION);
       return;
     }
     countAllocation();
     out.value(
         "assay.allocated.mb_per_s", allocated.perSecond(nanoTime, allocatedBytes) / BYTES_PER_MB);
-    out.value(
-        "assay.probe.ms", probeNanos.perSecond(nanoTime, threads.getCurrentThreadCpuTime()) / 1e6);
   }
 
   /** The JVM counts for each living thread; the sum must not shrink when a thread ends. */

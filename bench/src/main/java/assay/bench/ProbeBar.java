@@ -1,0 +1,142 @@
+package assay.bench;
+
+import assay.lab.experiment.RunProbes;
+import assay.lab.experiment.Sampling;
+import assay.lab.experiment.file.ProcessGroupsFile;
+import assay.lab.probe.Probe;
+import assay.lab.probe.Readings;
+import assay.lab.probe.Sampler;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import assay.lab.run.SampledSeries;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What the probes of every run cost over many processes and series, by their own account, and how
+ * much of the machine's CPU they attribute to groups while short-lived processes come and go.
+ *
+ * <p>Arguments: scratch folder, sleeping processes, series of the sample at least, seconds.
+ */
+public final class ProbeBar {
+  /** Each round of the loop is a process of its own, which works for some 50 ms and ends. */
+  private static final String CHURN =
+      "while :; do (i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done) & wait $!; done";
+
+  private ProbeBar() {}
+
+  /** Samples for the time that is given, and prints the figures. */
+  public static void main(String[] args) throws Exception {
+    int sleepers = Integer.parseInt(args[1]);
+    int series = Integer.parseInt(args[2]);
+    long seconds = Long.parseLong(args[3]);
+    List<Process> children = new ArrayList<>();
+    try {
+      for (int i = 0; i < sleepers; i++) {
+        children.add(new ProcessBuilder("sleep", Long.toString(2 * seconds + 60)).start());
+      }
+      children.add(new ProcessBuilder("sh", "-c", CHURN).start());
+      print(sample(Path.of(args[0]), series, seconds), sleepers, load());
+    } finally {
+      children.forEach(Process::destroy);
+    }
+  }
+
+  private static RecordedRun sample(Path scratch, int series, long seconds)
+      throws IOException, InterruptedException {
+    RunClock clock = RunClock.startNow();
+    RunFolder folder = RunFolder.create(Files.createDirectories(scratch), "bench", clock.start());
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            "bench",
+            "bench",
+            Manifest.State.RUNNING,
+            clock.start(),
+            null,
+            1,
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            null,
+            null);
+    try (RunWriter writer = new RunWriter(folder, clock, "w0", manifest)) {
+      List<Probe> probes =
+          RunProbes.ofMachine(
+              ProcessGroupsFile.usual(), List.of(folder.path()), List.of(new Filler(series)));
+      try (Sampler sampler = RunProbes.start(writer, probes, Sampling.EVERY_SECOND)) {
+        TimeUnit.SECONDS.sleep(seconds);
+        if (sampler.failure().isPresent()) {
+          throw sampler.failure().get();
+        }
+      }
+    }
+    return RunReader.read(folder.path());
+  }
+
+  /** Stands for what stores and others add, up to a number of series. */
+  private record Filler(int series) implements Probe {
+    @Override
+    public String name() {
+      return "filler";
+    }
+
+    @Override
+    public void sample(long nanoTime, Readings out) {
+      for (int i = out.count(); i < series; i++) {
+        out.value("filler." + i + ".count", nanoTime % 100_000 / 7.0);
+      }
+    }
+  }
+
+  private static void print(RecordedRun run, int sleepers, String load) {
+    double machine = mean(run, "cpu.machine.cores");
+    double unattributed = mean(run, "cpu.unattributed.cores");
+    System.out.printf(
+        Locale.ROOT,
+        "%d sleeping processes and churn, load average %s%n"
+            + "  series of a sample    %.0f%n"
+            + "  probe.cpu.cores       %.4f%n"
+            + "  probe.memory.mb       %.0f%n"
+            + "  cpu.machine.cores     %.3f%n"
+            + "  cpu.unattributed      %.4f (%.2f %% of it)%n",
+        sleepers,
+        load,
+        mean(run, "probe.series.count"),
+        mean(run, "probe.cpu.cores"),
+        mean(run, "probe.memory.mb"),
+        machine,
+        unattributed,
+        100 * unattributed / machine);
+    run.series().values().stream()
+        .filter(series -> series.name().matches("cpu\\.[a-z-]+\\.cores"))
+        .filter(series -> mean(run, series.name()) >= 0.005)
+        .forEach(
+            s -> System.out.printf(Locale.ROOT, "  %-22s%.3f%n", s.name(), mean(run, s.name())));
+  }
+
+  private static double mean(RecordedRun run, String series) {
+    SampledSeries sampled = run.series().get(series);
+    if (sampled == null) {
+      throw new IllegalStateException("no series " + series + " in " + run.folder());
+    }
+    return sampled.samples().stream()
+        .mapToDouble(SampledSeries.Sample::value)
+        .average()
+        .orElseThrow();
+  }
+
+  private static String load() throws IOException {
+    return Files.readString(Path.of("/proc/loadavg")).split(" ", 2)[0];
+  }
+}

@@ -1,0 +1,31 @@
+package assay.lab.experiment;
+
+import assay.lab.probe.process.ProcessRules;
+import java.time.Duration;
+
+/**
+ * How a run is watched.
+ *
+ * @param every between two samples, 0.1 to 60 seconds
+ * @param groups by which processes are summed
+ */
+public record Sampling(Duration every, ProcessRules groups) {
+  /** What is meant if nothing is said. */
+  public static final Duration EVERY_SECOND = Duration.ofSeconds(1);
+
+  private static final Duration SHORTEST = Duration.ofMillis(100);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  /** Checks itself. */
+  public Sampling {
+    if (every.compareTo(SHORTEST) < 0 || every.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException(
+          "a sample every " + every.toMillis() + " ms: expected are 100ms to 60s");
+    }
+  }
+
+  /** Once a second. */
+  public static Sampling everySecond(ProcessRules groups) {
+    return new Sampling(EVERY_SECOND, groups);
+  }
+}

@@ -1,0 +1,54 @@
+package assay.lab.probe.device;
+
+import assay.lab.probe.Probe;
+import assay.lab.probe.Readings;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.KernelText;
+import java.io.File;
+import java.io.IOException;
+
+/**
+ * Memory of the machine, from {@code /proc/meminfo}: {@code memory.machine.used.mb} (what programs
+ * could not have without pushing out others), {@code memory.machine.free.mb} (used for nothing),
+ * {@code memory.machine.cached.mb} (the page cache, buffers included), {@code
+ * memory.machine.dirty.mb} (of it, waiting to be written), {@code memory.machine.writeback.mb}
+ * (being written).
+ */
+public final class MemoryProbe implements Probe {
+  private static final long BYTES_PER_KIB = 1024;
+  private static final double BYTES_PER_MB = 1e6;
+
+  private final File file;
+  private final KernelText text = new KernelText();
+
+  public MemoryProbe(HostFiles files) {
+    this.file = files.proc().resolve("meminfo").toFile();
+  }
+
+  @Override
+  public String name() {
+    return "memory";
+  }
+
+  @Override
+  public void sample(long nanoTime, Readings out) throws IOException {
+    text.read(file);
+    long total = after("MemTotal:");
+    long free = after("MemFree:");
+    long available = after("MemAvailable:");
+    long cached = after("Buffers:") + after("Cached:");
+    out.value("memory.machine.used.mb", (total - available) / BYTES_PER_MB);
+    out.value("memory.machine.free.mb", free / BYTES_PER_MB);
+    out.value("memory.machine.cached.mb", cached / BYTES_PER_MB);
+    out.value("memory.machine.dirty.mb", after("Dirty:") / BYTES_PER_MB);
+    out.value("memory.machine.writeback.mb", after("Writeback:") / BYTES_PER_MB);
+  }
+
+  /** Bytes; the kernel has them in this order. */
+  private long after(String key) throws IOException {
+    if (!text.seekLine(key)) {
+      throw text.malformed(file);
+    }
+    return text.number(file) * BYTES_PER_KIB;
+  }
+}

@@ -1,0 +1,88 @@
+package assay.lab.probe.device;
+
+import assay.lab.probe.Probe;
+import assay.lab.probe.Rate;
+import assay.lab.probe.Readings;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.KernelText;
+import java.io.File;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The network interfaces: {@code net.IF.in.mb_per_s} and {@code net.IF.out.mb_per_s}, headers
+ * included; also of {@code lo}, over which the processes of one machine talk. One that is down and
+ * moves nothing has no values.
+ */
+public final class NetworkProbe implements Probe {
+  private static final double BYTES_PER_MB = 1e6;
+
+  private final File file;
+  private final HostFiles files;
+  private final KernelText text = new KernelText();
+  private final KernelText state = new KernelText();
+  private final Map<String, Interface> byName = new HashMap<>();
+
+  public NetworkProbe(HostFiles files) {
+    this.files = files;
+    this.file = files.proc().resolve("self/net/dev").toFile();
+  }
+
+  @Override
+  public String name() {
+    return "network";
+  }
+
+  @Override
+  public void sample(long nanoTime, Readings out) throws IOException {
+    text.read(file);
+    text.nextLine();
+    text.nextLine();
+    while (!text.atEnd()) {
+      String name = text.wordUpTo(':');
+      if (name.isEmpty()) {
+        throw text.malformed(file);
+      }
+      byName.computeIfAbsent(name, Interface::new).sample(nanoTime, out);
+      text.nextLine();
+    }
+  }
+
+  private final class Interface {
+    private final String inSeries;
+    private final String outSeries;
+    private final File stateFile;
+    private final Rate in = new Rate();
+    private final Rate out = new Rate();
+
+    Interface(String name) {
+      inSeries = "net." + name + ".in.mb_per_s";
+      outSeries = "net." + name + ".out.mb_per_s";
+      stateFile = files.sys().resolve("class/net").resolve(name).resolve("operstate").toFile();
+    }
+
+    void sample(long nanoTime, Readings readings) throws IOException {
+      double received = in.perSecond(nanoTime, text.number(file)) / BYTES_PER_MB;
+      text.skipWords(7);
+      double sent = out.perSecond(nanoTime, text.number(file)) / BYTES_PER_MB;
+      if (received == 0 && sent == 0 && down()) {
+        return;
+      }
+      readings.value(inSeries, received);
+      readings.value(outSeries, sent);
+    }
+
+    private boolean down() {
+      try {
+        state.read(stateFile);
+      } catch (IOException e) {
+        // Not told: then its zeros are shown.
+        return false;
+      }
+      return state.startsWith("down")
+          || state.startsWith("notpresent")
+          || state.startsWith("lowerlayerdown");
+    }
+  }
+}

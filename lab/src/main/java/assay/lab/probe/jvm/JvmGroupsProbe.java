@@ -1,0 +1,117 @@
+package assay.lab.probe.jvm;
+
+import assay.lab.probe.Probe;
+import assay.lab.probe.Readings;
+import assay.lab.probe.process.ProcessRules;
+import assay.lab.probe.process.ProcessTable;
+import assay.lab.probe.process.SeenProcess;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The JVMs of process groups, from the performance data that each keeps in a file of its own
+ * ({@code /tmp/hsperfdata_USER/PID}, in its container's {@code /tmp}): {@code jvm.G.heap.mb},
+ * {@code jvm.G.gc.ms} (pauses a second), {@code jvm.G.gc.per_s}, {@code jvm.G.safepoint.ms} (all
+ * threads stopped, for collections and else). A pause of more than 200 ms is the event {@code
+ * gc-pause}. Nothing is attached, and nothing is asked of the JVM.
+ *
+ * <p>One that keeps no file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) makes a
+ * gap of its group; in the group of all others it is passed over. Assay's own JVMs are left out:
+ * they tell more by themselves.
+ */
+public final class JvmGroupsProbe implements Probe {
+  private static final double BYTES_PER_MB = 1e6;
+  private static final double LONG_PAUSE_MILLIS = 200;
+  private static final int MOST_BYTES = 1 << 16;
+
+  private final ProcessTable table;
+  private final byte[] buffer = new byte[MOST_BYTES];
+  private final Map<Long, WatchedJvm> watchedByPid = new HashMap<>();
+  private final SortedMap<String, Sum> sums = new TreeMap<>();
+  private long round;
+
+  /** Watches the JVMs of a table that another probe scans, before this one in each sample. */
+  public JvmGroupsProbe(ProcessTable table) {
+    this.table = table;
+  }
+
+  @Override
+  public String name() {
+    return "JVMs";
+  }
+
+  @Override
+  public void sample(long nanoTime, Readings out) {
+    round++;
+    sums.clear();
+    table.forEach(
+        process -> {
+          if (process.java() && !process.groupName().startsWith(ProcessRules.ASSAY)) {
+            watch(process, nanoTime, out);
+          }
+        });
+    watchedByPid.values().removeIf(jvm -> jvm.lastRound() != round);
+    sums.forEach((group, sum) -> sum.emit(group, out));
+  }
+
+  private void watch(SeenProcess process, long nanoTime, Readings out) {
+    WatchedJvm jvm = watchedByPid.get(process.pid());
+    if (jvm == null || !jvm.is(process)) {
+      jvm = new WatchedJvm(process, buffer);
+      watchedByPid.put(process.pid(), jvm);
+    }
+    jvm.read(nanoTime, round);
+    Sum sum = sums.computeIfAbsent(process.groupName(), group -> new Sum());
+    sum.add(jvm);
+    if (jvm.longestPauseMillis() > LONG_PAUSE_MILLIS) {
+      out.event(
+          "gc-pause",
+          process.groupName() + ": " + Math.round(jvm.longestPauseMillis()) + " ms",
+          Map.of(
+              "group",
+              process.groupName(),
+              "pid",
+              process.pid(),
+              "millis",
+              Math.round(jvm.longestPauseMillis())));
+    }
+  }
+
+  private static final class Sum {
+    private String unknown;
+    private boolean any;
+    private double heapBytes;
+    private double gcMillis;
+    private double gcPerSecond;
+    private double safepointMillis;
+
+    void add(WatchedJvm jvm) {
+      if (!jvm.known()) {
+        unknown = jvm.reason();
+        return;
+      }
+      any = true;
+      heapBytes += jvm.heapBytes();
+      gcMillis += jvm.gcMillisPerSecond();
+      gcPerSecond += jvm.gcPerSecond();
+      safepointMillis += jvm.safepointMillisPerSecond();
+    }
+
+    void emit(String group, Readings out) {
+      if (unknown != null && !group.equals(ProcessRules.OTHER)) {
+        if (!unknown.isEmpty()) {
+          out.gap("JVMs of " + group, unknown);
+        }
+        return;
+      }
+      if (any) {
+        out.value("jvm." + group + ".heap.mb", heapBytes / BYTES_PER_MB);
+        out.value("jvm." + group + ".gc.ms", gcMillis);
+        out.value("jvm." + group + ".gc.per_s", gcPerSecond);
+        out.value("jvm." + group + ".safepoint.ms", safepointMillis);
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package assay.lab.probe.jvm;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The performance data of one HotSpot JVM: a file that it maps into memory and writes its counters
+ * to, so that reading it disturbs nobody. Used by one thread.
+ */
+final class PerfData {
+  private static final int MAGIC = 0xcafec0c0;
+  private static final int PROLOGUE_BYTES = 32;
+  private static final Pattern HEAP =
+      Pattern.compile("sun\\.gc\\.generation\\.\\d+\\.space\\.\\d+\\.used");
+  private static final Pattern COLLECTOR =
+      Pattern.compile(
+          "sun\\.gc\\.collector\\.(\\d)\\.(name|invocations|time|lastEntryTime|lastExitTime)");
+
+  private final File file;
+  private final byte[] bytes;
+  private ByteBuffer data;
+  private int entriesKnown = -1;
+  private final List<Integer> heapAt = new ArrayList<>();
+  private final List<Collector> collectors = new ArrayList<>();
+  private int frequencyAt;
+  private int safepointAt;
+
+  /** Where a collector's counters are; 0 where it has none. */
+  private static final class Collector {
+    private String name = "";
+    private int invocationsAt;
+    private int timeAt;
+    private int entryAt;
+    private int exitAt;
+
+    /** Some count what they do beside the running program, which is no pause. */
+    boolean pauses() {
+      return invocationsAt > 0
+          && timeAt > 0
+          && (!name.contains("oncurrent") || name.contains("pauses"));
+    }
+  }
+
+  /**
+   * Nothing is read yet.
+   *
+   * @param buffer of at least 64 KiB, which others may use between calls
+   */
+  PerfData(File file, byte[] buffer) {
+    this.file = file;
+    this.bytes = buffer;
+  }
+
+  File file() {
+    return file;
+  }
+
+  /**
+   * Reads anew.
+   *
+   * @throws IOException if it is gone, or has another form
+   */
+  void read() throws IOException {
+    int length = 0;
+    try (FileInputStream in = new FileInputStream(file)) {
+      int count = in.read(bytes, 0, bytes.length);
+      while (count > 0 && length + count < bytes.length) {
+        length += count;
+        count = in.read(bytes, length, bytes.length - length);
+      }
+    }
+    data = ByteBuffer.wrap(bytes, 0, length).order(ByteOrder.BIG_ENDIAN);
+    try {
+      if (length < PROLOGUE_BYTES || data.getInt(0) != MAGIC) {
+        throw new IOException(file + " is no performance data of a JVM");
+      }
+      data.order(data.get(4) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+      int entries = data.getInt(28);
+      if (entries != entriesKnown) {
+        find(data.getInt(24), entries);
+        entriesKnown = entries;
+      }
+    } catch (IndexOutOfBoundsException e) {
+      throw new IOException(file + " has an unknown form", e);
+    }
+  }
+
+  private void find(int first, int entries) {
+    heapAt.clear();
+    collectors.clear();
+    frequencyAt = 0;
+    safepointAt = 0;
+    int at = first;
+    for (int i = 0; i < entries; i++) {
+      int entryBytes = data.getInt(at);
+      int nameAt = at + data.getInt(at + 4);
+      int valueAt = at + data.getInt(at + 16);
+      note(text(nameAt), valueAt);
+      at += entryBytes;
+    }
+  }
+
+  private void note(String name, int at) {
+    Matcher collector = COLLECTOR.matcher(name);
+    if (HEAP.matcher(name).matches()) {
+      heapAt.add(at);
+    } else if (collector.matches()) {
+      note(collectorNumber(Integer.parseInt(collector.group(1))), collector.group(2), at);
+    } else if (name.equals("sun.os.hrt.frequency")) {
+      frequencyAt = at;
+    } else if (name.equals("sun.rt.safepointTime")) {
+      safepointAt = at;
+    }
+  }
+
+  private Collector collectorNumber(int number) {
+    while (collectors.size() <= number) {
+      collectors.add(new Collector());
+    }
+    return collectors.get(number);
+  }
+
+  private void note(Collector collector, String what, int at) {
+    switch (what) {
+      case "name" -> collector.name = text(at);
+      case "invocations" -> collector.invocationsAt = at;
+      case "time" -> collector.timeAt = at;
+      case "lastEntryTime" -> collector.entryAt = at;
+      default -> collector.exitAt = at;
+    }
+  }
+
+  private String text(int at) {
+    int end = at;
+    while (data.get(end) != 0) {
+      end++;
+    }
+    return new String(bytes, at, end - at, StandardCharsets.UTF_8);
+  }
+
+  /** In use, as the JVM last wrote it down: some collectors do so when they have ended. */
+  long heapBytes() {
+    long sum = 0;
+    for (int at : heapAt) {
+      sum += data.getLong(at);
+    }
+    return sum;
+  }
+
+  /** Pauses for collections since the JVM began. */
+  long pauses() {
+    long sum = 0;
+    for (Collector collector : collectors) {
+      sum += collector.pauses() ? data.getLong(collector.invocationsAt) : 0;
+    }
+    return sum;
+  }
+
+  /** How long they took together. */
+  double pauseMillis() {
+    long ticks = 0;
+    for (Collector collector : collectors) {
+      ticks += collector.pauses() ? data.getLong(collector.timeAt) : 0;
+    }
+    return millis(ticks);
+  }
+
+  /** How long the last one of a collector took, the longest of these; not of one under way. */
+  double lastPauseMillis() {
+    long longest = 0;
+    for (Collector collector : collectors) {
+      if (collector.pauses() && collector.entryAt > 0 && collector.exitAt > 0) {
+        longest =
+            Math.max(longest, data.getLong(collector.exitAt) - data.getLong(collector.entryAt));
+      }
+    }
+    return millis(longest);
+  }
+
+  /** How long all threads were stopped since the JVM began, for collections and else. */
+  double safepointMillis() {
+    return safepointAt == 0 ? Double.NaN : millis(data.getLong(safepointAt));
+  }
+
+  private double millis(long ticks) {
+    return frequencyAt == 0 ? Double.NaN : ticks * 1000.0 / data.getLong(frequencyAt);
+  }
+}

@@ -1,0 +1,59 @@
+package assay.lab.probe.jvm;
+
+import assay.lab.probe.Probe;
+import assay.lab.probe.Rate;
+import assay.lab.probe.Readings;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.KernelText;
+import assay.lab.probe.host.KernelUnits;
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.function.LongSupplier;
+
+/**
+ * What probing costs, so it stands last among the probes: {@code probe.cpu.cores} of the sampling
+ * thread with all probes and the writing of samples, and of what probes start; {@code
+ * probe.memory.mb}, resident memory of the whole process that samples, which in a run makes the
+ * load as well; {@code probe.series.count} of the sample.
+ */
+public final class ProbeCostProbe implements Probe {
+  private static final double BYTES_PER_MB = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final HostFiles files;
+  private final File statm;
+  private final LongSupplier elsewhereNanos;
+  private final KernelText text = new KernelText();
+  private final Rate cpu = new Rate();
+  private KernelUnits units;
+
+  /**
+   * @param elsewhereNanos CPU time that probes have used so far outside of the sampling thread
+   */
+  public ProbeCostProbe(HostFiles files, LongSupplier elsewhereNanos) {
+    this.files = files;
+    this.statm = files.proc().resolve("self/statm").toFile();
+    this.elsewhereNanos = elsewhereNanos;
+  }
+
+  @Override
+  public String name() {
+    return "cost of probing";
+  }
+
+  @Override
+  public void sample(long nanoTime, Readings out) throws IOException {
+    if (units == null) {
+      units = KernelUnits.read(files);
+    }
+    long nanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    out.value(
+        "probe.cpu.cores",
+        cpu.perSecond(nanoTime, nanos + elsewhereNanos.getAsLong()) / NANOS_PER_SECOND);
+    text.read(statm);
+    text.skipWords(1);
+    out.value("probe.memory.mb", text.number(statm) * units.pageBytes() / BYTES_PER_MB);
+    out.value("probe.series.count", out.count() + 1);
+  }
+}

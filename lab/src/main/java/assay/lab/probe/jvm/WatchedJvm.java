@@ -1,0 +1,152 @@
+package assay.lab.probe.jvm;
+
+import assay.lab.probe.process.SeenProcess;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A JVM whose performance data is read, and what it did between readings. Used by one thread. */
+final class WatchedJvm {
+  /** A JVM makes its file soon after its start, but not at once. */
+  private static final int LOOKS = 5;
+
+  private final long pid;
+  private final long startTicks;
+  private final Path folder;
+  private final byte[] buffer;
+  private PerfData data;
+  private int looks;
+  private String reason = "";
+  private long lastRound;
+  private boolean known;
+  private long lastNanos;
+  private long heapBytes;
+  private long pauses = -1;
+  private double pauseMillis;
+  private double safepointMillis;
+  private double longestPauseMillis;
+  private double gcMillisPerSecond = Double.NaN;
+  private double gcPerSecond = Double.NaN;
+  private double safepointMillisPerSecond = Double.NaN;
+
+  WatchedJvm(SeenProcess process, byte[] buffer) {
+    this.pid = process.pid();
+    this.startTicks = process.startTicks();
+    this.folder = process.folder();
+    this.buffer = buffer;
+  }
+
+  boolean is(SeenProcess process) {
+    return process.startTicks() == startTicks;
+  }
+
+  long lastRound() {
+    return lastRound;
+  }
+
+  void read(long nanoTime, long round) {
+    lastRound = round;
+    longestPauseMillis = 0;
+    known = false;
+    try {
+      if (data == null && looks < LOOKS) {
+        looks++;
+        data = find();
+      }
+      if (data != null) {
+        data.read();
+        since(nanoTime);
+        known = true;
+      }
+    } catch (IOException e) {
+      reason = e.getMessage();
+      pauses = -1;
+    }
+  }
+
+  private void since(long nanoTime) {
+    double seconds = (nanoTime - lastNanos) / 1e9;
+    heapBytes = data.heapBytes();
+    long newPauses = data.pauses();
+    double newPauseMillis = data.pauseMillis();
+    double newSafepointMillis = data.safepointMillis();
+    boolean comparable = pauses >= 0 && newPauses >= pauses && newPauseMillis >= pauseMillis;
+    long more = newPauses - pauses;
+    double moreMillis = newPauseMillis - pauseMillis;
+    gcPerSecond = comparable ? more / seconds : Double.NaN;
+    gcMillisPerSecond = comparable ? moreMillis / seconds : Double.NaN;
+    safepointMillisPerSecond =
+        comparable ? (newSafepointMillis - safepointMillis) / seconds : Double.NaN;
+    if (comparable && more > 0) {
+      // Of several, the JVM tells how long the last one of each collector took.
+      double last = Math.min(data.lastPauseMillis(), moreMillis);
+      longestPauseMillis = more == 1 ? moreMillis : Math.max(last, moreMillis / more);
+    }
+    lastNanos = nanoTime;
+    pauses = newPauses;
+    pauseMillis = newPauseMillis;
+    safepointMillis = newSafepointMillis;
+  }
+
+  /** Null if it is not there, or not yet. */
+  private PerfData find() throws IOException {
+    String number = numberInside();
+    Path tmp = folder.resolve("root/tmp");
+    try (DirectoryStream<Path> users = Files.newDirectoryStream(tmp, "hsperfdata_*")) {
+      for (Path user : users) {
+        File file = user.resolve(number).toFile();
+        if (file.canRead()) {
+          return new PerfData(file, buffer);
+        }
+      }
+    }
+    if (looks == LOOKS) {
+      reason = "process " + pid + " keeps no performance data that can be read (-XX:-UsePerfData?)";
+    }
+    return null;
+  }
+
+  /** Its number in its own container. */
+  private String numberInside() throws IOException {
+    for (String line : Files.readAllLines(folder.resolve("status"), StandardCharsets.ISO_8859_1)) {
+      if (line.startsWith("NSpid:")) {
+        return line.substring(line.lastIndexOf('\t') + 1).strip();
+      }
+    }
+    return Long.toString(pid);
+  }
+
+  /** Whether the heap is known; the rates are from the second time on, and not a number before. */
+  boolean known() {
+    return known;
+  }
+
+  /** Why it is not known; empty as long as that may change. */
+  String reason() {
+    return reason;
+  }
+
+  long heapBytes() {
+    return heapBytes;
+  }
+
+  double gcMillisPerSecond() {
+    return gcMillisPerSecond;
+  }
+
+  double gcPerSecond() {
+    return gcPerSecond;
+  }
+
+  double safepointMillisPerSecond() {
+    return safepointMillisPerSecond;
+  }
+
+  /** As far as the JVM tells, the longest pause since the reading before; 0 if there was none. */
+  double longestPauseMillis() {
+    return longestPauseMillis;
+  }
+}

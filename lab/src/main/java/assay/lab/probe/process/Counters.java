@@ -1,0 +1,75 @@
+package assay.lab.probe.process;
+
+import java.util.Arrays;
+
+/** What processes used, by kind. Used by one thread. */
+final class Counters {
+  /** What is counted. */
+  enum Kind {
+    USER_TICKS,
+    SYSTEM_TICKS,
+    MINOR_FAULTS,
+    MAJOR_FAULTS,
+    READ_BYTES,
+    WRITTEN_BYTES
+  }
+
+  private static final int KINDS = Kind.values().length;
+
+  private final long[] counts = new long[KINDS];
+
+  long get(Kind kind) {
+    return counts[kind.ordinal()];
+  }
+
+  void set(Kind kind, long count) {
+    counts[kind.ordinal()] = count;
+  }
+
+  void copy(Counters other) {
+    System.arraycopy(other.counts, 0, counts, 0, KINDS);
+  }
+
+  void copy(Kind kind, Counters other) {
+    counts[kind.ordinal()] = other.counts[kind.ordinal()];
+  }
+
+  void add(Counters other) {
+    for (int i = 0; i < KINDS; i++) {
+      counts[i] += other.counts[i];
+    }
+  }
+
+  void clear() {
+    Arrays.fill(counts, 0);
+  }
+
+  /**
+   * Becomes what {@code now} is more than {@code before}.
+   *
+   * @return false if a counter went back; its difference is 0 then
+   */
+  boolean difference(Counters now, Counters before) {
+    boolean forward = true;
+    for (int i = 0; i < KINDS; i++) {
+      long more = now.counts[i] - before.counts[i];
+      forward &= more >= 0;
+      counts[i] = Math.max(0, more);
+    }
+    return forward;
+  }
+
+  /**
+   * Takes off this what is owed, and off the debt as well.
+   *
+   * @param most at most so much, of which it is taken off too
+   */
+  void pay(Counters debt, Counters most) {
+    for (int i = 0; i < KINDS; i++) {
+      long paid = Math.min(Math.min(counts[i], most.counts[i]), debt.counts[i]);
+      counts[i] -= paid;
+      most.counts[i] -= paid;
+      debt.counts[i] -= paid;
+    }
+  }
+}

@@ -1,0 +1,281 @@
+package assay.lab.probe.process;
+
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.KernelText;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * All processes of the machine, or this one alone, in groups by rules. A process is known by number
+ * and start, so that a number that is given away again is another process. One scan reads two files
+ * a process. Used by one thread.
+ */
+public final class ProcessTable {
+  /** Reaps the children of those that have ended. */
+  private static final long INIT = 1;
+
+  private static final Comparator<LiveProcess> YOUNGEST_FIRST =
+      Comparator.comparingLong(LiveProcess::startTicks)
+          .thenComparingLong(LiveProcess::pid)
+          .reversed();
+
+  private final HostFiles files;
+  private final ProcessRules rules;
+  private final boolean wholeMachine;
+  private final long ownPid = ProcessHandle.current().pid();
+  private final ProcessStat stat = new ProcessStat();
+  private final Map<Long, LiveProcess> byPid = new HashMap<>();
+  private final Map<String, ProcessGroup> groups = new LinkedHashMap<>();
+  private final List<LiveProcess> ended = new ArrayList<>();
+  private LiveProcess[] living = new LiveProcess[128];
+  private int count;
+  private long[] pids = new long[128];
+  private long round;
+  private long lastNanos;
+  private long lastUptimeTicks;
+
+  private ProcessTable(HostFiles files, ProcessRules rules, boolean wholeMachine) {
+    this.files = files;
+    this.rules = rules;
+    this.wholeMachine = wholeMachine;
+  }
+
+  /** Of all processes that can be seen. Nothing is read yet. */
+  public static ProcessTable ofMachine(HostFiles files, ProcessRules rules) {
+    return new ProcessTable(files, rules, true);
+  }
+
+  /** Of this JVM alone. Nothing is read yet. */
+  public static ProcessTable ofThisJvm(HostFiles files) {
+    return new ProcessTable(files, new ProcessRules(List.of()), false);
+  }
+
+  /** Calls with every process that the last scan saw alive, in the order of their numbers. */
+  public void forEach(Consumer<SeenProcess> visitor) {
+    for (int i = 0; i < count; i++) {
+      if (!living[i].ended()) {
+        visitor.accept(living[i]);
+      }
+    }
+  }
+
+  /** The group of a process that the last scan saw; empty if it did not. */
+  public String groupOf(long pid) {
+    LiveProcess process = byPid.get(pid);
+    return process == null ? "" : process.groupName();
+  }
+
+  boolean wholeMachine() {
+    return wholeMachine;
+  }
+
+  LiveProcess[] living() {
+    return living;
+  }
+
+  /** How many of {@link #living} there are. */
+  int count() {
+    return count;
+  }
+
+  /**
+   * Reads all processes, and what they used since the scan before.
+   *
+   * @param uptimeTicks how long the machine had been up just before
+   * @throws IOException if none can be listed; the next scan goes on from the one before then
+   */
+  void scan(long nanoTime, long uptimeTicks, KernelText text) throws IOException {
+    int listed = list();
+    round++;
+    count = 0;
+    for (int i = 0; i < listed; i++) {
+      LiveProcess process = read(pids[i], nanoTime, text);
+      if (process != null) {
+        if (count == living.length) {
+          living = Arrays.copyOf(living, 2 * count);
+        }
+        living[count++] = process;
+      }
+    }
+    Arrays.fill(living, count, living.length, null);
+    settle();
+    lastNanos = nanoTime;
+    lastUptimeTicks = uptimeTicks;
+  }
+
+  /** The groups with the sums of what their processes used between the last two scans. */
+  Collection<ProcessGroup> sums() {
+    groups.values().forEach(ProcessGroup::begin);
+    for (int i = 0; i < count; i++) {
+      living[i].group().add(living[i]);
+    }
+    return groups.values();
+  }
+
+  private int list() throws IOException {
+    if (!wholeMachine) {
+      pids[0] = ownPid;
+      return 1;
+    }
+    File proc = files.proc().toFile();
+    String[] names = proc.list();
+    if (names == null) {
+      throw new IOException(proc + " cannot be listed");
+    }
+    int found = 0;
+    if (pids.length < names.length) {
+      pids = new long[2 * names.length];
+    }
+    for (String name : names) {
+      long pid = number(name);
+      if (pid > 0) {
+        pids[found++] = pid;
+      }
+    }
+    // Parents mostly come before their children then, as settling wants it.
+    Arrays.sort(pids, 0, found);
+    return found;
+  }
+
+  private static long number(String name) {
+    long value = 0;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c < '0' || c > '9') {
+        return -1;
+      }
+      value = 10 * value + (c - '0');
+    }
+    return value;
+  }
+
+  /** Null if it has ended since it was listed. */
+  private LiveProcess read(long pid, long nanoTime, KernelText text) {
+    LiveProcess process = byPid.get(pid);
+    File file =
+        process == null
+            ? files.proc().resolve(Long.toString(pid)).resolve("stat").toFile()
+            : process.statFile();
+    try {
+      stat.read(text, file);
+    } catch (IOException e) {
+      // It has ended; or there are too many open files, say: then all of its group waits.
+      if (process == null || !file.exists()) {
+        return null;
+      }
+      process.missed(round);
+      return process;
+    }
+    if (process != null && process.startTicks() != stat.startTicks()) {
+      ended.add(process);
+      process = null;
+    }
+    if (process == null) {
+      // Whom the first scan finds may have begun long ago, and so may who was hidden before.
+      boolean bornSince = round > 1 && stat.startTicks() >= lastUptimeTicks;
+      process = new LiveProcess(files, pid, stat.startTicks(), nanoTime, bornSince);
+      byPid.put(pid, process);
+    }
+    int nameHash = stat.nameHash();
+    process.update(stat, text, round, nanoTime, lastNanos);
+    identify(process, nameHash, nanoTime);
+    return process;
+  }
+
+  private void identify(LiveProcess process, int nameHash, long nanoTime) {
+    if (process.ended()) {
+      // Nothing tells any more what it was, if nobody has looked before.
+      if (process.group() == null) {
+        String parents = new Asked(process).parentGroup();
+        join(process, parents.isEmpty() ? ProcessRules.OTHER : parents);
+      }
+    } else if (process.identity().changed(nameHash, nanoTime) || process.group() == null) {
+      boolean own = process.pid() == ownPid;
+      join(process, own ? ProcessRules.ASSAY : rules.groupOf(new Asked(process)));
+      process.identity().forget();
+    }
+  }
+
+  private void join(LiveProcess process, String name) {
+    process.joins(groups.computeIfAbsent(name, ProcessGroup::new));
+  }
+
+  private void settle() {
+    byPid
+        .values()
+        .removeIf(
+            process -> {
+              boolean gone = !process.seenIn(round);
+              if (gone) {
+                ended.add(process);
+              }
+              return gone;
+            });
+    Collections.sort(ended, YOUNGEST_FIRST);
+    for (int i = 0; i < ended.size(); i++) {
+      LiveProcess heir = heir(i);
+      if (heir != null) {
+        heir.inherit(ended.get(i));
+      }
+    }
+    ended.clear();
+    LiveProcess init = byPid.get(INIT);
+    for (int i = 0; i < count; i++) {
+      living[i].settle(init);
+    }
+  }
+
+  /** Who has reaped it: its parent, also one that has ended after it; else who reaps orphans. */
+  private LiveProcess heir(int index) {
+    LiveProcess child = ended.get(index);
+    LiveProcess parent = byPid.get(child.parent());
+    if (parent != null && parent.startTicks() <= child.startTicks()) {
+      return parent;
+    }
+    for (int i = index + 1; i < ended.size(); i++) {
+      if (ended.get(i).pid() == child.parent()) {
+        return ended.get(i);
+      }
+    }
+    return byPid.get(INIT);
+  }
+
+  private final class Asked implements ProcessRule.Candidate {
+    private final LiveProcess process;
+
+    Asked(LiveProcess process) {
+      this.process = process;
+    }
+
+    @Override
+    public String command() {
+      return process.identity().command();
+    }
+
+    @Override
+    public String user() {
+      return process.identity().user();
+    }
+
+    @Override
+    public String parentGroup() {
+      LiveProcess parent = byPid.get(process.parent());
+      return parent == null || parent.group() == null ? "" : parent.groupName();
+    }
+
+    @Override
+    public String cgroup() {
+      return process.identity().cgroup();
+    }
+  }
+}

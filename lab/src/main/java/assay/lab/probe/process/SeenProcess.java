@@ -1,0 +1,20 @@
+package assay.lab.probe.process;
+
+import java.nio.file.Path;
+
+/** A process that the last scan has seen. */
+public interface SeenProcess {
+  long pid();
+
+  /** When it began, in ticks since the machine did. */
+  long startTicks();
+
+  /** The group that the rules put it into. */
+  String groupName();
+
+  /** Whether its program is called {@code java}. */
+  boolean java();
+
+  /** Its folder in {@code /proc}. */
+  Path folder();
+}

@@ -1,0 +1,176 @@
+package assay.lab.probe.process;
+
+import assay.lab.probe.Probe;
+import assay.lab.probe.Readings;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.KernelText;
+import assay.lab.probe.host.KernelUnits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What groups of processes receive and send over TCP: {@code net.G.in.mb_per_s} and {@code
+ * net.G.out.mb_per_s}, payload that was received and that was acknowledged, loopback included. The
+ * kernel tells it of sockets alone, and only to who asks by netlink, which {@code ss} of iproute2
+ * does. That costs some milliseconds of CPU, so it is asked every ten seconds at most, in a thread
+ * of its own, and the values are means since the time before. What a connection moved between the
+ * last reading and its end is missing.
+ */
+public final class TcpProbe implements Probe {
+  private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final double BYTES_PER_MB = 1e6;
+  private static final String SUBJECT = "TCP traffic of processes";
+  private static final List<String> COMMAND = List.of("ss", "-tinpH");
+
+  private final HostFiles files;
+  private final ProcessTable table;
+  private Asking asking;
+  private Map<String, SocketText.Socket> before;
+  private long beforeNanos;
+  private long spentNanos;
+  private String reason;
+
+  /** Nothing is started yet. */
+  public TcpProbe(HostFiles files, ProcessTable table) {
+    this.files = files;
+    this.table = table;
+  }
+
+  @Override
+  public String name() {
+    return "TCP";
+  }
+
+  @Override
+  public void sample(long nanoTime, Readings out) {
+    if (asking != null && asking.done) {
+      take(out);
+    }
+    boolean hangs = asking != null && !asking.done && nanoTime - asking.beganNanos > EVERY_NANOS;
+    if (hangs) {
+      reason = "ss does not answer";
+      asking.end();
+    }
+    if (reason != null) {
+      out.gap(SUBJECT, reason);
+    }
+    boolean idle = asking == null || asking.done;
+    if (idle && reason == null && (asking == null || nanoTime - asking.beganNanos >= EVERY_NANOS)) {
+      asking = new Asking(nanoTime);
+      asking.start();
+    }
+  }
+
+  /** CPU time that asking took so far, ss's own included. */
+  public long spentNanos() {
+    return spentNanos;
+  }
+
+  private void take(Readings out) {
+    if (asking.taken) {
+      return;
+    }
+    asking.taken = true;
+    spentNanos += asking.spentNanos;
+    if (asking.failure != null) {
+      // Not tried again: who cannot be started now cannot be later.
+      reason = asking.failure;
+      return;
+    }
+    if (before != null) {
+      emit((asking.beganNanos - beforeNanos) / 1e9, out);
+    }
+    before = asking.sockets;
+    beforeNanos = asking.beganNanos;
+  }
+
+  private void emit(double seconds, Readings out) {
+    SortedMap<String, long[]> bytesByGroup = new TreeMap<>();
+    asking.sockets.forEach(
+        (ends, socket) -> {
+          String group = table.groupOf(socket.pid());
+          if (!group.isEmpty()) {
+            long[] bytes = bytesByGroup.computeIfAbsent(group, name -> new long[2]);
+            SocketText.Socket earlier = socket.since(before.get(ends));
+            bytes[0] += socket.received() - earlier.received();
+            bytes[1] += socket.sent() - earlier.sent();
+          }
+        });
+    bytesByGroup.forEach(
+        (group, bytes) -> {
+          out.value("net." + group + ".in.mb_per_s", bytes[0] / BYTES_PER_MB / seconds);
+          out.value("net." + group + ".out.mb_per_s", bytes[1] / BYTES_PER_MB / seconds);
+        });
+  }
+
+  /** One call of ss. What it finds is read by others once it is done. */
+  private final class Asking extends Thread {
+    private final long beganNanos;
+    private Map<String, SocketText.Socket> sockets = Map.of();
+    private String failure;
+    private long spentNanos;
+    private boolean taken;
+    private volatile Process process;
+    private volatile boolean done;
+
+    Asking(long beganNanos) {
+      super("assay-ss");
+      this.beganNanos = beganNanos;
+      setDaemon(true);
+    }
+
+    @Override
+    public void run() {
+      try {
+        long childrenBefore = childrenNanos();
+        ask();
+        spentNanos =
+            childrenNanos()
+                - childrenBefore
+                + ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      } catch (IOException e) {
+        failure = process == null ? "ss of iproute2 is not installed" : e.getMessage();
+      } catch (InterruptedException e) {
+        failure = "interrupted";
+      } finally {
+        done = true;
+      }
+    }
+
+    private void ask() throws IOException, InterruptedException {
+      process = new ProcessBuilder(COMMAND).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      process.getOutputStream().close();
+      try (InputStream in = process.getInputStream()) {
+        sockets = SocketText.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      }
+      int exit = process.waitFor();
+      if (exit != 0) {
+        throw new IOException(String.join(" ", COMMAND) + " ended with " + exit);
+      }
+    }
+
+    /** CPU time of all children that this JVM has waited for. */
+    private long childrenNanos() throws IOException {
+      ProcessStat stat = new ProcessStat();
+      stat.read(new KernelText(), files.proc().resolve("self/stat").toFile());
+      long ticks =
+          stat.reaped().get(Counters.Kind.USER_TICKS)
+              + stat.reaped().get(Counters.Kind.SYSTEM_TICKS);
+      return ticks * TimeUnit.SECONDS.toNanos(1) / KernelUnits.read(files).ticksPerSecond();
+    }
+
+    void end() {
+      Process started = process;
+      if (started != null) {
+        started.destroyForcibly();
+      }
+    }
+  }
+}

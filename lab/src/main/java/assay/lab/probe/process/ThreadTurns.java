@@ -1,0 +1,61 @@
+package assay.lab.probe.process;
+
+import assay.lab.probe.host.KernelText;
+import java.io.IOException;
+
+/**
+ * Reads processes' threads by turns, since there may be thousands: as many a second as stay within
+ * the probes' bar, and of each process all at once. With few threads every process has its turn in
+ * every scan. Used by one thread.
+ */
+final class ThreadTurns {
+  /** One costs 6 to 20 µs. */
+  private static final double THREADS_PER_SECOND = 100;
+
+  private static final String NO_STATISTICS = "this kernel keeps no scheduling statistics";
+
+  private long lastPid = -1;
+  private double credit;
+  private boolean ranEver;
+  private boolean readEver;
+  private String failure;
+
+  /**
+   * Gives those their turn who have waited longest.
+   *
+   * @param living in the order of their numbers
+   * @param count how many of these there are
+   * @param seconds since the call before
+   */
+  void take(LiveProcess[] living, int count, long nanoTime, double seconds, KernelText text) {
+    failure = null;
+    // A process with more threads than a second allows is paid for by the seconds that follow.
+    credit = Math.min(credit + THREADS_PER_SECOND * seconds, THREADS_PER_SECOND * seconds);
+    int first = 0;
+    while (first < count && living[first].pid() <= lastPid) {
+      first++;
+    }
+    for (int i = 0; i < count && credit > 0; i++) {
+      LiveProcess process = living[(first + i) % count];
+      lastPid = process.pid();
+      if (!process.ended()) {
+        read(process, nanoTime, text);
+      }
+    }
+  }
+
+  private void read(LiveProcess process, long nanoTime, KernelText text) {
+    try {
+      credit -= process.threadUse().read(nanoTime, process.threads(), text);
+      readEver = true;
+      ranEver |= process.threadUse().ranNanos() > 0;
+    } catch (IOException e) {
+      failure = e.getMessage();
+    }
+  }
+
+  /** Why waiting and switches are not known; null if they are. */
+  String gap() {
+    return readEver && !ranEver ? NO_STATISTICS : failure;
+  }
+}

@@ -1,0 +1,174 @@
+package assay.lab.probe.process;
+
+import assay.lab.probe.host.KernelText;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * What the kernel tells of a process only thread by thread: how long threads were ready to run but
+ * had no CPU, and how often they lost it. Used by one thread.
+ */
+final class ThreadUse {
+  private final Path folder;
+  private final File tasks;
+  private final Map<String, Task> taskById = new HashMap<>();
+  private long turn;
+  private long lastNanos;
+  private boolean known;
+  private long ranNanos;
+  private double waitCores;
+  private double voluntaryPerSecond;
+  private double involuntaryPerSecond;
+
+  ThreadUse(Path folder) {
+    this.folder = folder;
+    this.tasks = folder.resolve("task").toFile();
+  }
+
+  /**
+   * Reads all of its threads.
+   *
+   * @param threads how many there are: of one alone, the process's own files tell all
+   * @return how many were read
+   * @throws IOException if they are there but cannot be read
+   */
+  int read(long nanoTime, long threads, KernelText text) throws IOException {
+    String[] ids = threads > 1 ? tasks.list() : new String[] {""};
+    if (ids == null) {
+      return 0;
+    }
+    turn++;
+    long waitedNanos = 0;
+    long voluntary = 0;
+    long involuntary = 0;
+    ranNanos = 0;
+    for (String id : ids) {
+      Task task = taskById.computeIfAbsent(id, this::task);
+      task.lastTurn = turn;
+      if (task.read(text)) {
+        ranNanos += task.ranNanos;
+        waitedNanos += task.sinceWaitedNanos;
+        voluntary += task.sinceVoluntary;
+        involuntary += task.sinceInvoluntary;
+      }
+    }
+    forgetEnded();
+    double seconds = (nanoTime - lastNanos) / 1e9;
+    // The first turn counts whole lives, of which nobody knows when they were.
+    known = turn > 1 && seconds > 0;
+    if (known) {
+      waitCores = waitedNanos / 1e9 / seconds;
+      voluntaryPerSecond = voluntary / seconds;
+      involuntaryPerSecond = involuntary / seconds;
+    }
+    lastNanos = nanoTime;
+    return ids.length;
+  }
+
+  private Task task(String id) {
+    Path of = id.isEmpty() ? folder : tasks.toPath().resolve(id);
+    return new Task(of.resolve("schedstat").toFile(), of.resolve("status").toFile());
+  }
+
+  private void forgetEnded() {
+    Iterator<Task> iterator = taskById.values().iterator();
+    while (iterator.hasNext()) {
+      if (iterator.next().lastTurn != turn) {
+        iterator.remove();
+      }
+    }
+  }
+
+  /** Whether the following are known: from the second turn on. */
+  boolean known() {
+    return known;
+  }
+
+  /** CPU time of its threads so far; 0 if the kernel keeps no such statistics. */
+  long ranNanos() {
+    return ranNanos;
+  }
+
+  /** Seconds of waiting for a CPU a second, of all threads, between the last two turns. */
+  double waitCores() {
+    return waitCores;
+  }
+
+  double voluntaryPerSecond() {
+    return voluntaryPerSecond;
+  }
+
+  double involuntaryPerSecond() {
+    return involuntaryPerSecond;
+  }
+
+  private static final class Task {
+    private final File schedstatFile;
+    private final File statusFile;
+    private long lastTurn;
+    private long ranNanos;
+    private long waitedNanos;
+    private long slices = -1;
+    private long voluntary;
+    private long involuntary;
+    private long sinceWaitedNanos;
+    private long sinceVoluntary;
+    private long sinceInvoluntary;
+
+    Task(File schedstatFile, File statusFile) {
+      this.schedstatFile = schedstatFile;
+      this.statusFile = statusFile;
+    }
+
+    /** False if it has ended. */
+    boolean read(KernelText text) throws IOException {
+      try {
+        text.read(schedstatFile);
+        ranNanos = text.number(schedstatFile);
+        long waited = text.number(schedstatFile);
+        long newSlices = text.number(schedstatFile);
+        sinceWaitedNanos = since(waited, waitedNanos);
+        waitedNanos = waited;
+        sinceVoluntary = 0;
+        sinceInvoluntary = 0;
+        if (newSlices != slices) {
+          // Who was never given a CPU since the turn before has lost none either.
+          readSwitches(text);
+        }
+        slices = newSlices;
+        return true;
+      } catch (IOException e) {
+        if (schedstatFile.exists()) {
+          throw e;
+        }
+        return false;
+      }
+    }
+
+    private void readSwitches(KernelText text) throws IOException {
+      text.read(statusFile);
+      long newVoluntary = after(text, "voluntary_ctxt_switches:");
+      long newInvoluntary = after(text, "nonvoluntary_ctxt_switches:");
+      sinceVoluntary = since(newVoluntary, voluntary);
+      sinceInvoluntary = since(newInvoluntary, involuntary);
+      voluntary = newVoluntary;
+      involuntary = newInvoluntary;
+    }
+
+    private long after(KernelText text, String key) throws IOException {
+      if (!text.seekLine(key)) {
+        throw text.malformed(statusFile);
+      }
+      return text.number(statusFile);
+    }
+
+    /** If a count went back, then another thread was given this one's number. */
+    private static long since(long now, long before) {
+      return now >= before ? now - before : now;
+    }
+  }
+}

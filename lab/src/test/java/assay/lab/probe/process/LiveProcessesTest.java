@@ -1,0 +1,128 @@
+package assay.lab.probe.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import assay.lab.probe.FixtureHost.Collected;
+import assay.lab.probe.Probe;
+import assay.lab.probe.host.HostFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Short-lived processes and connections on the real kernel. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(120)
+class LiveProcessesTest {
+  private static final HostFiles FILES = HostFiles.ofThisMachine();
+
+  /** Each round is a process of its own, of some 20 ms, that its shell waits for. */
+  private static final String CHURN =
+      "n=0; while [ $n -lt 400 ]; do n=$((n+1));"
+          + " (i=0; while [ $i -lt 10000 ]; do i=$((i+1)); done) & wait $!; done; : churn-of-test";
+
+  private static Map<String, Double> now(Probe probe) throws IOException {
+    Collected collected = new Collected();
+    probe.sample(System.nanoTime(), collected);
+    return collected.values;
+  }
+
+  private static ProcessRules rules() {
+    return new ProcessRules(
+        List.of(
+            new ProcessRule(
+                "churn",
+                Optional.of(Pattern.compile("churn-of-test")),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty())));
+  }
+
+  @Test
+  void whatShortLivedProcessesUseIsNotLost() throws Exception {
+    ProcessGroupProbe probe = new ProcessGroupProbe(FILES, ProcessTable.ofMachine(FILES, rules()));
+    Process shell = new ProcessBuilder("sh", "-c", CHURN).start();
+    try {
+      now(probe);
+      double groups = 0;
+      double churn = 0;
+      double unattributed = 0;
+      long lastNanos = System.nanoTime();
+      for (int i = 0; i < 5 && shell.isAlive(); i++) {
+        TimeUnit.SECONDS.sleep(1);
+        Map<String, Double> values = now(probe);
+        double seconds = (System.nanoTime() - lastNanos) / 1e9;
+        lastNanos = System.nanoTime();
+        for (Map.Entry<String, Double> value : values.entrySet()) {
+          if (value.getKey().matches("cpu\\.[a-z-]+\\.cores")) {
+            boolean rest = value.getKey().equals("cpu.unattributed.cores");
+            unattributed += rest ? value.getValue() * seconds : 0;
+            groups += rest ? 0 : value.getValue() * seconds;
+          }
+        }
+        churn += values.getOrDefault("cpu.churn.cores", 0.0) * seconds;
+      }
+      assertThat(churn).isGreaterThan(0.5);
+      // Interrupts and a few seconds' ticks: over a minute the bar is 1 %.
+      assertThat(unattributed).isCloseTo(0, within(0.1 * groups));
+    } finally {
+      shell.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aConnectionsBytesAreItsProcesses() throws Exception {
+    assumeTrue(
+        Files.isExecutable(Path.of("/usr/bin/ss"))
+            || Files.isExecutable(Path.of("/bin/ss"))
+            || Files.isExecutable(Path.of("/usr/sbin/ss")));
+    ProcessTable table = ProcessTable.ofMachine(FILES, rules());
+    ProcessGroupProbe groups = new ProcessGroupProbe(FILES, table);
+    TcpProbe tcp = new TcpProbe(FILES, table);
+    long began = System.nanoTime();
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Socket client = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());
+        Socket other = server.accept()) {
+      now(groups);
+      answered(tcp, began);
+      client.getOutputStream().write(new byte[200_000]);
+      InputStream in = other.getInputStream();
+      assertThat(in.readNBytes(200_000)).hasSize(200_000);
+      Map<String, Double> values = answered(tcp, began + TimeUnit.SECONDS.toNanos(10));
+      // Both ends are this process's, ten seconds apart by the probe's clock.
+      assertThat(values.get("net.assay.out.mb_per_s")).isBetween(0.02, 0.1);
+      assertThat(values.get("net.assay.in.mb_per_s")).isBetween(0.02, 0.1);
+      assertThat(tcp.spentNanos()).isPositive();
+    }
+  }
+
+  /** Asks, and again until the answer is there. */
+  private static Map<String, Double> answered(TcpProbe tcp, long nanoTime)
+      throws InterruptedException {
+    Collected asked = new Collected();
+    tcp.sample(nanoTime, asked);
+    long spentBefore = tcp.spentNanos();
+    Collected collected = asked;
+    for (int i = 0; i < 200 && tcp.spentNanos() == spentBefore; i++) {
+      TimeUnit.MILLISECONDS.sleep(50);
+      collected = new Collected();
+      tcp.sample(nanoTime + 1, collected);
+      assertThat(collected.gaps).isEmpty();
+    }
+    return collected.values;
+  }
+}

@@ -1,0 +1,52 @@
+package assay.lab.probe.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class ProcessRulesTest {
+  private record Known(String command, String user, String parentGroup, String cgroup)
+      implements ProcessRule.Candidate {}
+
+  private static ProcessRule rule(
+      String group, String command, String user, String parent, String cgroup) {
+    return new ProcessRule(
+        group,
+        Optional.ofNullable(command).map(Pattern::compile),
+        Optional.ofNullable(user),
+        Optional.ofNullable(parent),
+        Optional.ofNullable(cgroup).map(Pattern::compile));
+  }
+
+  @Test
+  void theFirstRuleOfWhichEverythingFitsDecides() {
+    ProcessRules rules =
+        new ProcessRules(
+            List.of(
+                rule("mine", "server", "me", null, null),
+                rule("server", "server$", null, null, null),
+                rule("child", null, null, "server", null),
+                rule("box", null, null, null, "/box-\\d")));
+    assertThat(rules.groupOf(new Known("a server", "me", "", ""))).isEqualTo("mine");
+    assertThat(rules.groupOf(new Known("a server", "you", "", ""))).isEqualTo("server");
+    assertThat(rules.groupOf(new Known("a server x", "you", "", "0::/box-7"))).isEqualTo("box");
+    assertThat(rules.groupOf(new Known("sh", "me", "server", "0::/box-7"))).isEqualTo("child");
+    assertThat(rules.groupOf(new Known("sh", "me", "mine", "0::/"))).isEqualTo("other");
+  }
+
+  @Test
+  void aRuleWithoutConditionOrWithANameThatSeriesHaveIsRefused() {
+    assertThatThrownBy(() -> rule("a", null, null, null, null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("without command, user, parent or cgroup");
+    for (String name : new String[] {"machine", "unattributed", "Tablet Server", "a.b", ""}) {
+      assertThatThrownBy(() -> rule(name, "x", null, null, null))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("'" + name + "'");
+    }
+  }
+}
