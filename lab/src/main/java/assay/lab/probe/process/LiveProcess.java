@@ -27,6 +27,7 @@ final class LiveProcess implements SeenProcess {
   private long threads;
   private long residentPages;
   private boolean ended;
+  private String unreadable;
   private String unreadableIo;
 
   /** Whether the counters at the scan before are known. */
@@ -93,6 +94,7 @@ final class LiveProcess implements SeenProcess {
   void update(ProcessStat stat, KernelText text, long thisRound, long nanoTime, long lastNanos) {
     boolean missedBefore = readNanos != nanoTime && readNanos != lastNanos;
     round = thisRound;
+    unreadable = null;
     readNanos = nanoTime;
     parent = stat.parent();
     ended = stat.ended();
@@ -150,8 +152,9 @@ final class LiveProcess implements SeenProcess {
   }
 
   /** It is there, but could not be read in this scan. */
-  void missed(long thisRound) {
+  void missed(long thisRound, String reason) {
     round = thisRound;
+    unreadable = reason;
     sinceKnown = false;
     since.clear();
     sinceReaped.clear();
@@ -230,6 +233,11 @@ final class LiveProcess implements SeenProcess {
 
   long residentPages() {
     return residentPages;
+  }
+
+  /** Why nothing of it is known in this scan; null if it is. */
+  String unreadable() {
+    return unreadable;
   }
 
   /** Why disk traffic is not known; null if it is. */

@@ -14,6 +14,7 @@ final class ProcessGroup {
   private int processes;
   private long threads;
   private long residentPages;
+  private String unreadable;
   private String unreadableIo;
   private boolean threadsKnown;
   private double waitCores;
@@ -63,6 +64,7 @@ final class ProcessGroup {
     processes = 0;
     threads = 0;
     residentPages = 0;
+    unreadable = null;
     unreadableIo = null;
     threadsKnown = false;
     waitCores = 0;
@@ -79,6 +81,9 @@ final class ProcessGroup {
     processes++;
     threads += process.threads();
     residentPages += process.residentPages();
+    if (process.unreadable() != null) {
+      unreadable = process.unreadable();
+    }
     if (process.unreadableIo() != null) {
       unreadableIo = process.unreadableIo();
     }
@@ -110,8 +115,12 @@ final class ProcessGroup {
       out.gap("processes of " + name, "no living process is visible");
       return;
     }
+    if (unreadable != null) {
+      out.gap("processes of " + name, "cannot be read: " + unreadable);
+      return;
+    }
     value(What.MEMORY, residentPages * units.pageBytes() / BYTES_PER_MB, out);
-    value(What.THREADS, threads, out);
+    value(What.THREADS, (double) threads, out);
     value(What.PROCESSES, processes, out);
     if (unreadableIo != null) {
       out.gap("disk traffic of " + name, unreadableIo);

@@ -173,7 +173,7 @@ public final class ProcessTable {
       if (process == null || !file.exists()) {
         return null;
       }
-      process.missed(round);
+      process.missed(round, e.getMessage());
       return process;
     }
     if (process != null && process.startTicks() != stat.startTicks()) {

@@ -202,9 +202,11 @@ class ProcessGroupProbeTest {
       throws IOException {
     sample(probe, 1);
     host.write("proc/501/stat", "nonsense");
-    assertThat(sample(probe, 2).values)
-        .doesNotContainKey("cpu.tserver.cores")
+    Collected collected = sample(probe, 2);
+    assertThat(collected.values)
+        .doesNotContainKeys("cpu.tserver.cores", "memory.tserver.mb")
         .containsEntry("cpu.assay.cores", 0.0);
+    assertThat(collected.gaps).singleElement().asString().contains("cannot be read", "501");
     host.show(new Shown(501, SERVER, 7000, 500));
     assertThat(sample(probe, 3).values).doesNotContainKey("cpu.tserver.cores");
     host.show(new Shown(501, SERVER, 7000, 550));
