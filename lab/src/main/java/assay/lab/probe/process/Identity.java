@@ -22,7 +22,6 @@ final class Identity {
   private String command = "";
   private int commandHash;
   private boolean java;
-  private boolean kernel;
 
   Identity(Path folder, long seenNanos) {
     this.folder = folder;
@@ -54,7 +53,6 @@ final class Identity {
     }
     commandHash = hash;
     command = now.isEmpty() ? "[" + read("comm") + "]" : now;
-    kernel = now.isEmpty();
     java = JAVA.matcher(now).lookingAt();
     return true;
   }
@@ -81,11 +79,6 @@ final class Identity {
 
   boolean java() {
     return java;
-  }
-
-  /** Whether it is one of the kernel's own, of which there may be hundreds that do nothing. */
-  boolean kernel() {
-    return kernel;
   }
 
   /** Command lines are long: it is not kept longer than it is asked for. */

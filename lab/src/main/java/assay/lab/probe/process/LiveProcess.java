@@ -15,6 +15,9 @@ import java.nio.file.Path;
  * on, and paid from what the parent gains through its children.
  */
 final class LiveProcess implements SeenProcess {
+  /** Most processes do nothing: what they move is asked for once in so many scans. */
+  private static final int IDLE_SCANS = 10;
+
   private final long pid;
   private final long startTicks;
   private final Path folder;
@@ -27,6 +30,10 @@ final class LiveProcess implements SeenProcess {
   private long threads;
   private long residentPages;
   private boolean ended;
+  /** For how many scans it has used no CPU. */
+  private int idleScans;
+
+  private boolean ioRead;
   private String unreadable;
   private String unreadableIo;
 
@@ -102,7 +109,9 @@ final class LiveProcess implements SeenProcess {
     residentPages = stat.residentPages();
     keep(Counters.Kind.READ_BYTES, stat);
     keep(Counters.Kind.WRITTEN_BYTES, stat);
-    if (unreadableIo == null && !ended && !(identity.kernel() && ranNot(stat))) {
+    idleScans = ranNot(stat) ? idleScans + 1 : 0;
+    if (unreadableIo == null && !ended && (!ioRead || idleScans % IDLE_SCANS == 0)) {
+      ioRead = true;
       readIo(stat, text);
     }
     boolean forward = since.difference(stat.used(), own);
