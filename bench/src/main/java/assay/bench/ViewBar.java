@@ -94,7 +94,10 @@ final class ViewBar {
           opened.get("series").size(),
           opened.get("end").asDouble() / 3600,
           openSeconds,
-          browser.executeScript("return document.querySelectorAll('#charts canvas').length"),
+          ((Number)
+                  browser.executeScript(
+                      "return document.querySelectorAll('#charts canvas').length"))
+              .intValue(),
           readySeconds,
           ((Number) pan.get(0)).doubleValue(),
           ((Number) pan.get(1)).doubleValue());

@@ -95,7 +95,8 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private int run(Scale scale, RunPrinter printer, Interruption interruption) throws Exception {
-    return new PlanRun(home, printer, interruption, sampling.sampling(), List.of()).exitCode(plan(scale), out);
+    return new PlanRun(home, printer, interruption, sampling.sampling(), List.of())
+        .exitCode(plan(scale), out);
   }
 
   private Plan plan(Scale scale) {

@@ -1,6 +1,7 @@
 package assay.cli;
 
 import assay.lab.experiment.ProbePart;
+import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.RemoteProbe;
@@ -81,7 +82,7 @@ final class ProbeCommand implements Callable<Integer> {
                 again =
                     new RemoteProbe(
                             coordinator, NanoClock.SYSTEM, machine, Version.current(), this::notice)
-                        .sample(new ProbePart(disks), atMost);
+                        .sample(new ProbePart(ProcessGroupsFile.usual(), disks), atMost);
               }
             }
             notice("no run took probes within " + patience);

@@ -160,7 +160,8 @@ public final class Experiment {
   }
 
   private Companion.Going inside(Internals internals, RunWriter out) {
-    InternalsWatch watch = InternalsWatch.start(internals, plan.table(), out, site.sampling().every());
+    InternalsWatch watch =
+        InternalsWatch.start(internals, plan.table(), out, site.sampling().every());
     return () -> {
       watch.close();
       return watch.failure();

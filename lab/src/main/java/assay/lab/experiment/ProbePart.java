@@ -4,6 +4,7 @@ import assay.lab.fleet.Mirror;
 import assay.lab.fleet.ProbeWork;
 import assay.lab.fleet.Shipper;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
 import assay.lab.run.RunLog;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -21,12 +21,15 @@ import java.util.stream.Stream;
  * nothing else. Used by one thread.
  */
 public final class ProbePart implements ProbeWork {
+  private final ProcessRules groups;
   private final Collection<Path> disks;
 
   /**
+   * @param groups by which processes are summed
    * @param disks paths whose devices are watched
    */
-  public ProbePart(Collection<Path> disks) {
+  public ProbePart(ProcessRules groups, Collection<Path> disks) {
+    this.groups = groups;
     this.disks = List.copyOf(disks);
   }
 
@@ -39,13 +42,20 @@ public final class ProbePart implements ProbeWork {
     try {
       Shipper shipper = Shipper.start(mirror, name, folder);
       sends = true;
-      return new Going(folder, log, shipper, RunProbes.start(log, disks, Map.of()));
+      return new Going(folder, log, shipper, probes(log));
     } finally {
       if (!sends) {
         log.close();
         remove(folder);
       }
     }
+  }
+
+  private Sampler probes(RunLog log) {
+    return RunProbes.start(
+        log,
+        RunProbes.ofMachine(groups, disks, List.of()),
+        assay.lab.experiment.Sampling.EVERY_SECOND);
   }
 
   private record Going(Path folder, RunLog log, Shipper shipper, Sampler probes)

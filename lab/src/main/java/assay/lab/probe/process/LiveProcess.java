@@ -30,6 +30,7 @@ final class LiveProcess implements SeenProcess {
   private long threads;
   private long residentPages;
   private boolean ended;
+
   /** For how many scans it has used no CPU. */
   private int idleScans;
 
