@@ -89,7 +89,7 @@ final class ViewBar {
       List<?> pan = (List<?>) browser.executeAsyncScript(PAN);
       System.out.printf(
           Locale.ROOT,
-          "%d series, %.1f h: opened in %.2f s, %d charts drawn in %.2f s, panned at %.0f frames a"
+          "%d series, %.1f h: opened in %.2f s, %s charts drawn in %.2f s, panned at %.0f frames a"
               + " second, the slowest %.0f ms%n",
           opened.get("series").size(),
           opened.get("end").asDouble() / 3600,
