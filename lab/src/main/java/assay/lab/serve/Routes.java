@@ -1,5 +1,6 @@
 package assay.lab.serve;
 
+import assay.lab.explain.Explainer;
 import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -41,6 +42,7 @@ final class Routes {
       case "/api/runs" -> Answer.json(runs.text());
       case "/api/run" -> run(request);
       case "/api/points" -> points(request);
+      case "/api/explain" -> explain(request);
       case "/report" -> report(request);
       default -> throw new Refusal(404, "there is nothing under this address");
     };
@@ -85,6 +87,18 @@ final class Routes {
     if (drawn.merged()) {
       Json.values(json, "low", drawn.lows());
       Json.values(json, "high", drawn.highs());
+    }
+  }
+
+  private Answer explain(Request request) throws IOException, Refusal {
+    OpenRuns.Opened opened = open.open(request.needed("run"));
+    SeriesId focus = SeriesId.parse(request.needed("series"));
+    double from = request.number("from", 0);
+    double to = request.number("to", RunEnd.seconds(opened.timeline()));
+    try {
+      return Answer.json(ExplainJson.text(Explainer.explain(opened.timeline(), from, to, focus)));
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(400, e.getMessage());
     }
   }
 

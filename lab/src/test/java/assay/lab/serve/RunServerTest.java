@@ -95,6 +95,16 @@ class RunServerTest {
     assertThat(points.get("t").get(11).asDouble()).isEqualTo(47.01);
   }
 
+  @Test
+  void aStretchThatCannotBeExplainedSaysWhy() throws IOException {
+    String run = "/api/explain?run=plain/2026-05-04T10-20-30Z&series=latency.read.p99.ms";
+    assertThat(get(open, run + "&from=24&to=36").body).contains("\"sentence\"");
+    Answered brief = get(open, run + "&from=24&to=24.5");
+    assertThat(brief.status).isEqualTo(400);
+    assertThat(brief.body).contains("needed to compare");
+    assertThat(get(open, run.replace("read", "nothing")).body).contains("no series");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

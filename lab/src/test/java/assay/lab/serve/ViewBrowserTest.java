@@ -162,6 +162,28 @@ class ViewBrowserTest {
   }
 
   @Test
+  void whatHappenedInAStretchIsToldAndCanBeShown() {
+    view("run=" + encoded(PLAIN) + "&chart=latency.read.p99.ms");
+    browser.one("#ask").click();
+    WebElement plot = browser.one("#charts .u-over");
+    // From 23 to 37 of 60 seconds; the middle of the plot is at 30.
+    int wide = (int) browser.number("return arguments[0].clientWidth", plot);
+    browser
+        .mouse()
+        .moveToElement(plot, -wide * 7 / 60, 0)
+        .clickAndHold()
+        .moveByOffset(wide * 14 / 60, 5)
+        .release()
+        .perform();
+    browser.await("document.querySelectorAll('#findings li').length > 0");
+    assertThat(text("#findings")).contains("cpu.tserver.cores", "higher");
+    browser.one("#findings [aria-label^='Show cpu.tserver.cores']").click();
+    browser.await("location.hash.includes('cpu.tserver.cores')");
+    assertThat(browser.address()).doesNotContain("&t=");
+    assertThat(browser.console()).isEmpty();
+  }
+
+  @Test
   void hostileNamesAreText() {
     String name = ServedRuns.HOSTILE + "/2026-05-04T10-40-30Z";
     view("run=" + encoded(name));
