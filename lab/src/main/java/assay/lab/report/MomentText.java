@@ -3,6 +3,7 @@ package assay.lab.report;
 import assay.lab.run.RecordedPhase;
 import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.SeriesInfo;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -58,12 +59,11 @@ public final class MomentText {
     return TerminalText.encodable(TerminalText.printable(text), terminal);
   }
 
-  private static MomentText of(Timeline run) throws IOException {
+  private static MomentText of(Timeline run) {
     double newest = 0;
     for (SeriesId id : run.series()) {
       if (id.name().equals("cpu.machine.cores") || RATE.matcher(id.name()).matches()) {
-        Points points = run.points(id);
-        newest = Math.max(newest, points.size() == 0 ? 0 : points.seconds()[points.size() - 1]);
+        newest = Math.max(newest, run.info(id).map(SeriesInfo::lastSeconds).orElse(0.0));
       }
     }
     return new MomentText(run, newest);

@@ -50,7 +50,7 @@ public final class LiveRun {
   public Timeline now() throws IOException {
     RunStamp seen = RunStamp.of(folder);
     if (!seen.equals(stamp)) {
-      timeline = Timeline.open(folder.path());
+      timeline = timeline.reopened();
       stamp = seen;
     }
     return timeline;

@@ -64,7 +64,7 @@ final class OpenRuns {
       }
       RunStamp stamp = RunStamp.of(folder);
       if (slot.opened == null || !stamp.equals(slot.opened.stamp())) {
-        slot.opened = new Opened(folder, stamp, timeline(folder));
+        slot.opened = new Opened(folder, stamp, timeline(folder, slot.opened));
         slot.tookNanos = nanoTime.getAsLong() - now;
       }
       slot.openedNanos = now;
@@ -77,9 +77,10 @@ final class OpenRuns {
     return runs.find(name);
   }
 
-  private Timeline timeline(RunFolder folder) throws Refusal {
+  /** Of one that is open already only what was added is read. */
+  private Timeline timeline(RunFolder folder, Opened before) throws Refusal {
     try {
-      return Timeline.open(folder.path());
+      return before == null ? Timeline.open(folder.path()) : before.timeline().reopened();
     } catch (IOException e) {
       Refusal broken = new Refusal(422, runs.told(e));
       broken.initCause(e);
