@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -20,6 +21,7 @@ final class Routes {
       "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline';"
           + " script-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
 
+  private final RunsFolder folder;
   private final OpenRuns open;
   private final RunsJson runs;
   private final RunJson run;
@@ -28,12 +30,16 @@ final class Routes {
    * @param nanoTime as {@link System#nanoTime()}
    */
   Routes(RunsFolder folder, LongSupplier nanoTime) {
+    this.folder = folder;
     open = new OpenRuns(folder, nanoTime);
     runs = new RunsJson(folder, System::currentTimeMillis);
     run = new RunJson(runs);
   }
 
   Answer answer(Request request) throws IOException, Refusal {
+    if (request.path().equals("/") && folder.isOneRun()) {
+      return Answer.moved("/view#run=" + RunsFolder.ITSELF, Map.of());
+    }
     Optional<Answer> file = Assets.find(request.path());
     if (file.isPresent()) {
       return file.get();

@@ -55,6 +55,15 @@ final class RunsFolder {
     return String.valueOf(e.getMessage()).replace(root + "/", "");
   }
 
+  /** Whether it is a run itself, and then no other is served. */
+  boolean isOneRun() {
+    return isRun(root);
+  }
+
+  private static boolean isRun(Path folder) {
+    return TRACES.stream().anyMatch(file -> Files.exists(folder.resolve(file)));
+  }
+
   /** Names of all runs and what looks like one, sorted; at most {@link #MOST_RUNS}. */
   List<String> names() throws IOException {
     List<String> names = new ArrayList<>();
@@ -68,7 +77,7 @@ final class RunsFolder {
             if (names.size() >= MOST_RUNS) {
               return FileVisitResult.TERMINATE;
             }
-            if (TRACES.stream().anyMatch(file -> Files.exists(folder.resolve(file)))) {
+            if (isRun(folder)) {
               names.add(folder.equals(root) ? ITSELF : root.relativize(folder).toString());
               return FileVisitResult.SKIP_SUBTREE;
             }

@@ -14,7 +14,7 @@ function headOf(run, number, many) {
   const [badge, kind] = badgeOf(run.info);
   const head = element("li");
   if (many) head.append(element("b", String.fromCharCode(65 + number)), " ");
-  head.append(element("span", badge, { class: `chip ${kind}` }), " ", element("span", run.name), " ");
+  head.append(element("span", badge, { class: `chip ${kind}` }), " ", element("span", run.name === "." ? "" : run.name), " ");
   if (run.info.verdict) {
     const code = run.info.verdict.code ? `${run.info.verdict.code}: ` : "";
     head.append(element("span", code + (run.info.verdict.sentence ?? ""), { class: "sentence-small" }), " ");

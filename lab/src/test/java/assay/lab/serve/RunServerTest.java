@@ -82,6 +82,16 @@ class RunServerTest {
   }
 
   @Test
+  void aFolderThatIsARunItselfIsShownAtOnce() throws IOException {
+    Path run = root.resolve("plain/2026-05-04T10-20-30Z");
+    InetAddress here = InetAddress.getLoopbackAddress();
+    try (RunServer one = RunServer.start(new ServeSettings(run, here, 0, Optional.empty()))) {
+      assertThat(get(one, "/").head).contains("303", "/view#run=.");
+      assertThat(get(one, "/api/run?run=.").body).contains("\"experiment\":\"plain\"");
+    }
+  }
+
+  @Test
   void pointsComeWithTheirGaps() throws IOException {
     String disk = "disk.vda.write.mb_per_s@laboratory";
     JsonNode points =
