@@ -40,7 +40,8 @@ public final class HtmlReport {
   }
 
   /** The report's text. */
-  public static String render(RecordedRun run) throws IOException {
+  public static String render(RecordedRun recorded) throws IOException {
+    RecordedRun run = AllMachines.of(recorded);
     Palette palette = new Palette(run);
     Resolution resolution = Resolution.of(run);
     List<Chart> percentiles = new PercentileCharts(run, palette).charts();

@@ -1,5 +1,6 @@
 package assay.lab.report;
 
+import assay.lab.timeline.SeriesId;
 import java.util.List;
 
 /**
@@ -56,7 +57,7 @@ record SeriesGroup(String first, String unit, String title, boolean highest) {
 
   /** Of a series' name. */
   static SeriesGroup of(String name) {
-    String[] words = name.split("\\.", -1);
+    String[] words = SeriesId.parse(name).name().split("\\.", -1);
     String first = first(words);
     String unit = words.length > 1 ? words[words.length - 1] : "";
     return KNOWN.stream()
@@ -81,11 +82,14 @@ record SeriesGroup(String first, String unit, String title, boolean highest) {
 
   /** What tells a series from the others of its group. */
   static String label(String name) {
-    String[] words = name.split("\\.", -1);
+    SeriesId id = SeriesId.parse(name);
+    String[] words = id.name().split("\\.", -1);
+    String machine = id.machine().isEmpty() ? "" : " @" + id.machine();
     if (words.length < 3) {
-      return words[0];
+      return words[0] + machine;
     }
-    return String.join(" ", List.of(words).subList(1, words.length - 1)).replace('_', ' ');
+    String told = String.join(" ", List.of(words).subList(1, words.length - 1));
+    return told.replace('_', ' ') + machine;
   }
 
   /** Place on the page. */

@@ -140,6 +140,17 @@ class ChartsTest {
   }
 
   @Test
+  void thoseOfOtherMachinesStandBesideWithTheirMachine() {
+    sampled("cpu.tserver.cores", 1, 1);
+    sampled("cpu.tserver.cores@node3.example", 2, 2);
+    List<Chart> charts = new SeriesCharts(run(1), Resolution.of(run(1))).charts();
+    assertThat(charts).hasSize(1);
+    assertThat(charts.get(0).lines())
+        .extracting(Chart.Line::label)
+        .containsExactly("tserver @node3.example", "tserver");
+  }
+
+  @Test
   void hundredsOfLinesAreLeftOutAndSaid() {
     IntStream.range(0, 300).forEach(i -> sampled("server.s" + i + ".scans.jobs", i, i));
     Chart chart = new SeriesCharts(run(3), Resolution.of(run(3))).charts().get(0);

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.run.Event;
+import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +68,37 @@ class HtmlReportTest {
     assertThat(page).contains("default-src &#39;none&#39;");
     assertThat(Pattern.compile("(src|href)=\"(?!#|data:,\")|url\\(|@import").matcher(page).find())
         .isFalse();
+  }
+
+  @Test
+  void whatProbesToldOnOtherMachinesIsInTheReport() throws IOException {
+    RunFolder run = RunFolder.create(folder, "joined", Instant.EPOCH);
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            "0.1.0",
+            "joined",
+            Manifest.State.RUNNING,
+            Instant.EPOCH,
+            null,
+            1,
+            Map.of(),
+            Map.of(),
+            Map.of("host", "node1"),
+            null,
+            null);
+    try (RunWriter out = new RunWriter(run, new RunClock(Instant.EPOCH, 0), "w0", manifest)) {
+      out.sample(1_000_000_000L, Map.of("cpu.assay.cores", 0.5));
+    }
+    Files.writeString(
+        run.path().resolve("series-node3.probe.jsonl"),
+        """
+        {"machine":"node3","clockErrorMillis":0.4}
+        {"t":1.2,"v":{"cpu.tserver.cores":1.5}}
+        {"t":2.2,"v":{"cpu.tserver.cores":1.7}}
+        """);
+    String page = HtmlReport.render(RunReader.read(run.path()));
+    assertThat(page).contains("tserver @node3", "1.70 cores");
   }
 
   @Test
