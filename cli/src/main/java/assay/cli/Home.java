@@ -1,6 +1,7 @@
 package assay.cli;
 
 import assay.clusters.Clusters;
+import assay.lab.export.Drivers;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 
@@ -22,6 +23,11 @@ record Home(Path path) {
   /** The stores whose servers can be started on this machine. */
   Clusters clusters() {
     return new Clusters(dist());
+  }
+
+  /** What writes runs as databases. */
+  Drivers drivers() {
+    return new Drivers(dist().resolve("exporters"));
   }
 
   /** The experiments that come with Assay. */

@@ -41,6 +41,7 @@ public final class Main {
         .addSubcommand(new WatchCommand())
         .addSubcommand(new ServeCommand(System.getenv()))
         .addSubcommand(new CompareCommand())
+        .addSubcommand(new ExportCommand(home))
         .addSubcommand(ClusterCommand.commandLine(home))
         .addSubcommand(new StoresCommand(home))
         .addSubcommand(new CalibrateCommand(home))

@@ -1,0 +1,92 @@
+package assay.bench;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Series as probes of a busy machine give them. Of ten, three are use of CPUs or disks with noise
+ * in every digit, two are amounts of memory that drift, one is a rate of whole numbers, two are
+ * counts that change now and then, one is constant, and one is missing most of the time.
+ */
+final class SyntheticDay {
+  private static final int KINDS = 10;
+
+  private final SplittableRandom random;
+  private final String[] names;
+  private final double[] levels;
+  private final Map<String, Double> values = new LinkedHashMap<>();
+
+  SyntheticDay(int series, long seed) {
+    random = new SplittableRandom(seed);
+    names = new String[series];
+    levels = new double[series];
+    for (int i = 0; i < series; i++) {
+      names[i] = name(i % KINDS, i / KINDS);
+      levels[i] = Math.exp(6 * random.nextDouble() - 3);
+    }
+  }
+
+  private static String name(int kind, int group) {
+    return switch (kind) {
+      case 0 -> "cpu.group-" + group + ".user.cores";
+      case 1 -> "disk.group-" + group + ".write.mb_per_s";
+      case 2 -> "wait.group-" + group + ".cores";
+      case 3 -> "memory.group-" + group + ".mb";
+      case 4 -> "jvm.group-" + group + ".heap.mb";
+      case 5 -> "faults.group-" + group + ".minor.per_s";
+      case 6 -> "threads.group-" + group + ".count";
+      case 7 -> "server.host-" + group + ".files.count";
+      case 8 -> "processes.group-" + group + ".count";
+      default -> "jvm.group-" + group + ".gc.ms";
+    };
+  }
+
+  /** The readings of the next second; lent until the next call. */
+  Map<String, Double> next() {
+    values.clear();
+    for (int i = 0; i < names.length; i++) {
+      double noise = random.nextDouble();
+      switch (i % KINDS) {
+        case 0, 1, 2 -> {
+          levels[i] *= 1 + 0.02 * (random.nextDouble() - 0.5);
+          values.put(names[i], levels[i] * (0.7 + 0.6 * noise));
+        }
+        case 3, 4 -> {
+          levels[i] += 0.01 * (random.nextDouble() - 0.5);
+          values.put(names[i], 800 + 200 * levels[i] + (noise < 0.3 ? noise : 0));
+        }
+        case 5 -> values.put(names[i], (double) Math.round(300 * levels[i] * noise));
+        case 6, 7 -> {
+          levels[i] = noise < 0.05 ? Math.round(100 * random.nextDouble()) : Math.rint(levels[i]);
+          values.put(names[i], levels[i]);
+        }
+        case 8 -> values.put(names[i], 3.0);
+        default -> {
+          if (noise < 0.1) {
+            values.put(names[i], 100 * random.nextDouble());
+          }
+        }
+      }
+    }
+    return values;
+  }
+
+  /** A sampling thread does not wake on the microsecond. */
+  long jitterNanos() {
+    return random.nextLong(1_500_000);
+  }
+
+  /** A second of an operation: log-normal about 1 ms. */
+  Histogram latencies() {
+    Histogram histogram = new Histogram(3);
+    for (int i = 0; i < 200; i++) {
+      double normal =
+          Math.sqrt(-2 * Math.log(1 - random.nextDouble()))
+              * Math.cos(2 * Math.PI * random.nextDouble());
+      histogram.recordValue((long) (1e6 * Math.exp(0.5 * normal)));
+    }
+    return histogram;
+  }
+}

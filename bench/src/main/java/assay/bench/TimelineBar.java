@@ -1,0 +1,189 @@
+package assay.bench;
+
+import assay.lab.measure.Interval;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import assay.lab.timeline.Points;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a long run takes on disk, and how soon it is opened: hours of some hundred series at 1 Hz
+ * and two operations' latencies, written as fast as they can be and read in another JVM.
+ */
+final class TimelineBar {
+  private static final String PHASE = "run";
+  private static final long SECOND = 1_000_000_000L;
+  private static final int SHOWN = 20;
+  private static final List<String> OPERATIONS = List.of("read", "update");
+
+  private TimelineBar() {}
+
+  /** Takes {@code write FOLDER HOURS SERIES}, or {@code open FOLDER}. */
+  public static void main(String[] arguments) throws IOException {
+    if (arguments[0].equals("write")) {
+      write(
+          Path.of(arguments[1]),
+          Math.round(Double.parseDouble(arguments[2]) * 3600),
+          Integer.parseInt(arguments[3]));
+    } else {
+      open(Path.of(arguments[1]));
+    }
+  }
+
+  private static void write(Path root, long seconds, int series) throws IOException {
+    RunClock clock = new RunClock(Instant.now(), 0);
+    RunFolder folder = RunFolder.create(root, "timeline", clock.start());
+    SyntheticDay day = new SyntheticDay(series, 42);
+    long samples = 0;
+    long probes = 0;
+    long longest = 0;
+    long start = System.nanoTime();
+    try (RunWriter out = new RunWriter(folder, clock, "w0", manifest(clock))) {
+      out.event(0, Event.PHASE_START, PHASE, null, Map.of("pacing", "closed", "threads", 1));
+      for (long second = 0; second < seconds; second++) {
+        Map<String, Double> values = day.next();
+        samples += values.size();
+        long before = System.nanoTime();
+        out.sample(second * SECOND + day.jitterNanos(), values);
+        long took = System.nanoTime() - before;
+        probes += took;
+        longest = Math.max(longest, took);
+        latencies(out, day, second);
+      }
+      out.event(seconds * SECOND, Event.PHASE_END, PHASE, null, Map.of());
+    }
+    double wrote = seconds(start);
+    start = System.nanoTime();
+    RecordedRun recorded = RunReader.read(folder.path());
+    recorded.keepIntervals();
+    print(
+        "%,d s x %d series: %,d samples and %,d intervals written in %.1f s; a line takes %.0f us,"
+            + " at most %.1f ms; figures of intervals made in %.1f s",
+        seconds,
+        series,
+        samples,
+        OPERATIONS.size() * seconds,
+        wrote,
+        probes / 1e3 / seconds,
+        longest / 1e6,
+        seconds(start));
+    print(
+        "series %.1f MB, histograms %.1f MB, figures of intervals %.1f MB",
+        megabytes(folder.path(), name -> name.startsWith("series")),
+        megabytes(folder.latency(), name -> name.endsWith(".hlog")),
+        megabytes(folder.latency(), name -> name.endsWith(".zip")));
+  }
+
+  private static Manifest manifest(RunClock clock) {
+    return new Manifest(
+        Manifest.FORMAT,
+        "bench",
+        "timeline",
+        Manifest.State.RUNNING,
+        clock.start(),
+        null,
+        1,
+        Map.of(),
+        Map.of(),
+        Map.of("host", "bench"),
+        null,
+        null);
+  }
+
+  private static void latencies(RunWriter out, SyntheticDay day, long second) throws IOException {
+    TreeMap<LatencyKey, Histogram> histograms = new TreeMap<>();
+    for (String operation : OPERATIONS) {
+      histograms.put(new LatencyKey(PHASE, operation, Tag.OK), day.latencies());
+    }
+    out.latencies(new Interval(second * SECOND, SECOND, histograms, 0, 0));
+  }
+
+  private static void open(Path root) throws IOException {
+    Path run;
+    try (Stream<Path> runs = Files.list(root.resolve("timeline"))) {
+      run = runs.findFirst().orElseThrow();
+    }
+    for (String jvm : List.of("cold", "warm", "warm")) {
+      long start = System.nanoTime();
+      Timeline timeline = Timeline.open(run);
+      double opened = seconds(start);
+      start = System.nanoTime();
+      long points = 0;
+      for (SeriesId id : shown(timeline)) {
+        Points loaded = timeline.points(id);
+        points += loaded.size();
+      }
+      double loaded = seconds(start);
+      start = System.nanoTime();
+      timeline.reopened();
+      print(
+          "%s JVM: %d series opened in %.2f s, %,d points of %d series loaded in %.2f s, opened"
+              + " again in %.2f s",
+          jvm,
+          timeline.series().size(),
+          opened,
+          points,
+          SHOWN,
+          loaded,
+          seconds(start));
+    }
+  }
+
+  /** Latency and throughput of all operations, and sampled series of all kinds. */
+  private static List<SeriesId> shown(Timeline timeline) {
+    List<SeriesId> all = List.copyOf(timeline.series());
+    List<SeriesId> measured =
+        all.stream()
+            .filter(id -> id.name().startsWith("latency.") || id.name().startsWith("throughput."))
+            .limit(SHOWN / 2)
+            .toList();
+    int step = all.size() / (SHOWN - measured.size());
+    return Stream.concat(
+            measured.stream(),
+            Stream.iterate(0, i -> i + step)
+                .limit(all.size() / step)
+                .map(all::get)
+                .filter(id -> !measured.contains(id)))
+        .limit(SHOWN)
+        .toList();
+  }
+
+  private static double megabytes(Path folder, Predicate<String> counts) throws IOException {
+    long bytes = 0;
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        if (counts.test(file.getFileName().toString())) {
+          bytes += Files.size(file);
+        }
+      }
+    }
+    return bytes / 1e6;
+  }
+
+  private static double seconds(long startNanos) {
+    return (System.nanoTime() - startNanos) / 1e9;
+  }
+
+  private static void print(String format, Object... values) {
+    System.out.printf(Locale.ROOT, format + "%n", values);
+  }
+}

@@ -1,0 +1,81 @@
+package assay.lab.export;
+
+import assay.lab.timeline.Points;
+import assay.lab.timeline.SeriesId;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/** Comma-separated values by RFC 4180, with {@code \n} as line end. */
+public final class CsvExport {
+  /** What the long form begins with. */
+  static final String HEADING = "t,utc,series,machine,value\n";
+
+  private CsvExport() {}
+
+  /** A line a sample: time since the run began and in UTC, the series, its machine, the value. */
+  public static void writeLong(Selection selection, Writer to) throws IOException {
+    BufferedWriter out = new BufferedWriter(to);
+    out.write(HEADING);
+    for (SeriesId id : selection.series()) {
+      writeLong(selection, id, out);
+    }
+    out.flush();
+  }
+
+  /** The lines of one series. */
+  static void writeLong(Selection selection, SeriesId id, Writer out) throws IOException {
+    Points points = selection.timeline().points(id);
+    String name = "," + quoted(id.name()) + "," + quoted(id.machine()) + ",";
+    for (int i = 0; i < points.size(); i++) {
+      double seconds = points.seconds()[i];
+      out.write(Double.toString(seconds));
+      out.write(',');
+      out.write(selection.instant(seconds).toString());
+      out.write(name);
+      out.write(Double.toString(points.values()[i]));
+      out.write('\n');
+    }
+  }
+
+  /**
+   * A line a moment at which something was sampled, a column a series; empty where a series has no
+   * sample at that very moment. Needs memory for all of it.
+   */
+  public static void writeWide(Selection selection, Writer to) throws IOException {
+    BufferedWriter out = new BufferedWriter(to);
+    List<Points> columns = new ArrayList<>();
+    TreeSet<Double> times = new TreeSet<>();
+    out.write("t,utc");
+    for (SeriesId id : selection.series()) {
+      out.write("," + quoted(id.toString()));
+      Points points = selection.timeline().points(id);
+      columns.add(points);
+      for (double seconds : points.seconds()) {
+        times.add(seconds);
+      }
+    }
+    out.write('\n');
+    int[] next = new int[columns.size()];
+    for (double seconds : times) {
+      out.write(seconds + "," + selection.instant(seconds));
+      for (int i = 0; i < next.length; i++) {
+        Points points = columns.get(i);
+        out.write(',');
+        if (next[i] < points.size() && points.seconds()[next[i]] == seconds) {
+          out.write(Double.toString(points.values()[next[i]++]));
+        }
+      }
+      out.write('\n');
+    }
+    out.flush();
+  }
+
+  private static String quoted(String text) {
+    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return plain ? text : "\"" + text.replace("\"", "\"\"") + "\"";
+  }
+}

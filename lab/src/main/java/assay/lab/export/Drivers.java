@@ -1,0 +1,61 @@
+package assay.lab.export;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.ServiceLoader;
+
+/**
+ * Database drivers in a folder of their own: they carry native libraries for all systems, which
+ * only an export needs.
+ */
+public final class Drivers {
+  private final Path folder;
+
+  /**
+   * @param folder jars of JDBC drivers
+   */
+  public Drivers(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Connects by the driver that knows a URL.
+   *
+   * @throws IOException if there is none, or it cannot connect; the message is for users
+   */
+  Connection connect(String url) throws IOException {
+    try {
+      for (Driver driver : ServiceLoader.load(Driver.class, loader())) {
+        if (driver.acceptsURL(url)) {
+          return driver.connect(url, new Properties());
+        }
+      }
+    } catch (SQLException e) {
+      throw new IOException(url + ": " + e.getMessage(), e);
+    }
+    throw new IOException("no driver for " + url + " in " + folder + "; build Assay anew");
+  }
+
+  private ClassLoader loader() throws IOException {
+    List<URL> jars = new ArrayList<>();
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jar")) {
+        for (Path jar : files) {
+          jars.add(jar.toUri().toURL());
+        }
+      }
+    }
+    // Not closed: connections load classes as long as they live, and there is one a command.
+    return new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+  }
+}

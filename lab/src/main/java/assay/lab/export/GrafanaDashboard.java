@@ -1,0 +1,181 @@
+package assay.lab.export;
+
+import assay.lab.run.Manifest;
+import assay.lab.timeline.SeriesId;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A Grafana dashboard of a run's series, as they are in a Prometheus that has taken in what {@link
+ * OpenMetrics} gives. A panel shows all series with one first word and one unit; which run, and
+ * which Prometheus, is chosen on the dashboard.
+ */
+public final class GrafanaDashboard {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** The JSON model's version, which newer Grafanas bring up to date by themselves. */
+  private static final int SCHEMA_VERSION = 39;
+
+  private static final int WIDTH = 24;
+  private static final int PANEL_WIDTH = 12;
+  private static final int PANEL_HEIGHT = 9;
+
+  /** Grafana's names of units; others are plain numbers. */
+  private static final Map<String, String> UNITS =
+      Map.of(
+          "ms", "ms",
+          "mb", "decmbytes",
+          "mb_per_s", "MBs",
+          "percent", "percent",
+          "share", "percentunit",
+          "iops", "iops",
+          "per_s", "cps");
+
+  private final Selection selection;
+
+  private GrafanaDashboard(Selection selection) {
+    this.selection = selection;
+  }
+
+  /** Writes the dashboard as JSON, to be imported. */
+  public static void write(Selection selection, Writer out) throws IOException {
+    out.write(
+        JSON.writerWithDefaultPrettyPrinter()
+            .writeValueAsString(new GrafanaDashboard(selection).dashboard()));
+    out.write('\n');
+    out.flush();
+  }
+
+  private ObjectNode dashboard() {
+    Manifest run = selection.timeline().manifest();
+    ObjectNode dashboard = JSON.createObjectNode();
+    dashboard.put("title", "Assay: " + run.experiment());
+    dashboard.put("description", "Made by assay export of " + selection.run());
+    dashboard.putArray("tags").add("assay");
+    dashboard.put("timezone", "utc");
+    dashboard.put("editable", true);
+    dashboard.put("graphTooltip", 1);
+    dashboard.put("schemaVersion", SCHEMA_VERSION);
+    Instant end = run.end() == null ? selection.instant(lastSeconds()) : run.end();
+    ObjectNode time = dashboard.putObject("time");
+    time.put("from", run.start().toString());
+    time.put("to", end.toString());
+    ArrayNode variables = dashboard.putObject("templating").putArray("list");
+    source(variables.addObject());
+    run(variables.addObject());
+    dashboard.putObject("annotations").putArray("list");
+    panels(dashboard.putArray("panels"));
+    return dashboard;
+  }
+
+  private double lastSeconds() {
+    return selection.series().stream()
+        .mapToDouble(id -> selection.timeline().info(id).orElseThrow().lastSeconds())
+        .max()
+        .orElse(0);
+  }
+
+  private static void source(ObjectNode variable) {
+    variable.put("name", "source");
+    variable.put("label", "Prometheus");
+    variable.put("type", "datasource");
+    variable.put("query", "prometheus");
+    variable.put("hide", 0);
+    variable.put("refresh", 1);
+    variable.put("regex", "");
+    variable.put("multi", false);
+    variable.put("includeAll", false);
+    variable.putArray("options");
+  }
+
+  private void run(ObjectNode variable) {
+    variable.put("name", "run");
+    variable.put("label", "Run");
+    variable.put("type", "query");
+    variable.put("hide", 0);
+    variable.put("refresh", 2);
+    variable.put("regex", "");
+    variable.put("sort", 2);
+    variable.put("multi", true);
+    variable.put("includeAll", false);
+    variable.putArray("options");
+    dataSource(variable);
+    variable.put("definition", "label_values({series!=\"\"}, run)");
+    ObjectNode query = variable.putObject("query");
+    query.put("query", "label_values({series!=\"\"}, run)");
+    query.put("refId", "run");
+    ObjectNode current = variable.putObject("current");
+    current.put("selected", true);
+    current.putArray("text").add(selection.run());
+    current.putArray("value").add(selection.run());
+  }
+
+  private static void dataSource(ObjectNode of) {
+    ObjectNode source = of.putObject("datasource");
+    source.put("type", "prometheus");
+    source.put("uid", "${source}");
+  }
+
+  private void panels(ArrayNode panels) {
+    Map<String, String> units = new LinkedHashMap<>();
+    for (SeriesId id : selection.series()) {
+      String name = id.name();
+      int end = name.indexOf('.');
+      units.putIfAbsent((end < 0 ? name : name.substring(0, end)) + "." + id.unit(), id.unit());
+    }
+    units.forEach(
+        (group, unit) -> {
+          int number = panels.size();
+          String first = group.substring(0, group.length() - unit.length() - 1);
+          ObjectNode place = panel(panels.addObject(), number, first, unit).putObject("gridPos");
+          place.put("h", PANEL_HEIGHT);
+          place.put("w", PANEL_WIDTH);
+          place.put("x", number * PANEL_WIDTH % WIDTH);
+          place.put("y", number / (WIDTH / PANEL_WIDTH) * PANEL_HEIGHT);
+        });
+  }
+
+  private static ObjectNode panel(ObjectNode panel, int number, String first, String unit) {
+    panel.put("id", number + 1);
+    panel.put("type", "timeseries");
+    panel.put("title", first + ", " + unit.replace("_per_", "/"));
+    dataSource(panel);
+    ObjectNode target = panel.putArray("targets").addObject();
+    target.put("refId", "A");
+    dataSource(target);
+    target.put("expr", "{series=~\"" + fits(first, unit) + "\",run=~\"$run\"}");
+    target.put("legendFormat", "{{series}} {{machine}}");
+    ObjectNode config = panel.putObject("fieldConfig");
+    config.putArray("overrides");
+    ObjectNode defaults = config.putObject("defaults");
+    defaults.put("unit", UNITS.getOrDefault(unit, "short"));
+    defaults.put("min", 0);
+    ObjectNode style = defaults.putObject("custom");
+    style.put("lineWidth", 1);
+    // A gap is a gap.
+    style.put("spanNulls", false);
+    style.put("showPoints", "never");
+    ObjectNode options = panel.putObject("options");
+    ObjectNode legend = options.putObject("legend");
+    legend.put("showLegend", true);
+    legend.put("displayMode", "list");
+    legend.put("placement", "bottom");
+    legend.putArray("calcs");
+    ObjectNode tooltip = options.putObject("tooltip");
+    tooltip.put("mode", "multi");
+    tooltip.put("sort", "desc");
+    return panel;
+  }
+
+  /** A regular expression, as it stands in a query's string, for the series of one panel. */
+  static String fits(String first, String unit) {
+    String name = first.equals(unit) ? "" : first + "\\\\.(.*\\\\.)?";
+    return name + unit;
+  }
+}

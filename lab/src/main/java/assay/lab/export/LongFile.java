@@ -1,0 +1,48 @@
+package assay.lab.export;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A temporary file in the long form of {@link CsvExport}, for DuckDB to read. */
+final class LongFile implements AutoCloseable {
+  private final Path path;
+
+  private LongFile(Path path) {
+    this.path = path;
+  }
+
+  static LongFile write(Selection selection) throws IOException {
+    LongFile file = new LongFile(Files.createTempFile("assay-", ".csv"));
+    boolean written = false;
+    try (BufferedWriter out = Files.newBufferedWriter(file.path)) {
+      CsvExport.writeLong(selection, out);
+      written = true;
+    } finally {
+      if (!written) {
+        file.close();
+      }
+    }
+    return file;
+  }
+
+  /** The file as a table of DuckDB's SQL; an empty machine is null. */
+  String table() {
+    return "read_csv("
+        + quoted(path)
+        + ", header = true, delim = ',', quote = '\"', escape = '\"', nullstr = '', columns ="
+        + " {'t': 'DOUBLE', 'utc': 'TIMESTAMP', 'series': 'VARCHAR', 'machine': 'VARCHAR',"
+        + " 'value': 'DOUBLE'})";
+  }
+
+  /** A path as SQL has texts. */
+  static String quoted(Path path) {
+    return "'" + path.toString().replace("'", "''") + "'";
+  }
+
+  @Override
+  public void close() throws IOException {
+    Files.delete(path);
+  }
+}

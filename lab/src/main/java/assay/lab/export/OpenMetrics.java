@@ -1,0 +1,111 @@
+package assay.lab.export;
+
+import assay.lab.timeline.Points;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.SeriesInfo;
+import assay.lab.timeline.Timeline;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Series as OpenMetrics text, which Prometheus reads. Each is a gauge, called {@code assay_} and
+ * its name with {@code _} for what a metric's name may not hold; labels are {@code run}, {@code
+ * machine} and {@code series}, the name as Assay has it.
+ */
+public final class OpenMetrics {
+  /** What a server should call the text. */
+  public static final String CONTENT_TYPE =
+      "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+  private static final String END = "# EOF\n";
+
+  private OpenMetrics() {}
+
+  /** All samples with their times, as {@code promtool tsdb create-blocks-from} takes them. */
+  public static void writeAll(Selection selection, Writer to) throws IOException {
+    BufferedWriter out = new BufferedWriter(to);
+    for (Map.Entry<String, List<SeriesId>> family : families(selection.series()).entrySet()) {
+      out.write("# TYPE " + family.getKey() + " gauge\n");
+      for (SeriesId id : family.getValue()) {
+        String head = family.getKey() + labels(selection.run(), id) + " ";
+        Points points = selection.timeline().points(id);
+        for (int i = 0; i < points.size(); i++) {
+          long millis = selection.instant(points.seconds()[i]).toEpochMilli();
+          out.write(head + points.values()[i] + " " + epochSeconds(millis) + "\n");
+        }
+      }
+    }
+    out.write(END);
+    out.flush();
+  }
+
+  /**
+   * The newest sample of each series, without its time, for one who asks again and again. What was
+   * not sampled lately is left out, so that a gap is a gap there, too.
+   *
+   * @param run the run's name
+   * @param latelySeconds how far a series may be behind the newest sample of all
+   */
+  public static void writeLatest(Timeline timeline, String run, double latelySeconds, Writer to)
+      throws IOException {
+    BufferedWriter out = new BufferedWriter(to);
+    double newest = Double.NEGATIVE_INFINITY;
+    for (SeriesId id : timeline.series()) {
+      newest = Math.max(newest, last(timeline, id));
+    }
+    List<SeriesId> current = new ArrayList<>();
+    for (SeriesId id : timeline.series()) {
+      if (last(timeline, id) >= newest - latelySeconds) {
+        current.add(id);
+      }
+    }
+    for (Map.Entry<String, List<SeriesId>> family : families(current).entrySet()) {
+      out.write("# TYPE " + family.getKey() + " gauge\n");
+      for (SeriesId id : family.getValue()) {
+        double[] values =
+            timeline.points(id, last(timeline, id), Double.POSITIVE_INFINITY).values();
+        out.write(family.getKey() + labels(run, id) + " " + values[values.length - 1] + "\n");
+      }
+    }
+    out.write(END);
+    out.flush();
+  }
+
+  private static double last(Timeline timeline, SeriesId id) {
+    return timeline.info(id).map(SeriesInfo::lastSeconds).orElseThrow();
+  }
+
+  /** A family's samples must stand together, whatever series share its name. */
+  private static SortedMap<String, List<SeriesId>> families(Iterable<SeriesId> series) {
+    SortedMap<String, List<SeriesId>> families = new TreeMap<>();
+    for (SeriesId id : series) {
+      families.computeIfAbsent(name(id.name()), name -> new ArrayList<>()).add(id);
+    }
+    return families;
+  }
+
+  /** The metric's name of a series. */
+  static String name(String series) {
+    return "assay_" + series.replaceAll("[^a-zA-Z0-9_]", "_");
+  }
+
+  private static String labels(String run, SeriesId id) {
+    String machine = id.machine().isEmpty() ? "" : "\",machine=\"" + escaped(id.machine());
+    return "{run=\"" + escaped(run) + machine + "\",series=\"" + escaped(id.name()) + "\"}";
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+  }
+
+  private static String epochSeconds(long millis) {
+    return String.format(Locale.ROOT, "%d.%03d", millis / 1000, millis % 1000);
+  }
+}

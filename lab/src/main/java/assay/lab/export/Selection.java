@@ -1,0 +1,72 @@
+package assay.lab.export;
+
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Series of a run that are to be exported.
+ *
+ * @param run the run's name, {@code EXPERIMENT/START}
+ * @param series in order
+ */
+public record Selection(Timeline timeline, String run, List<SeriesId> series) {
+  private static final int MOST_NAMED = 5;
+
+  public Selection {
+    series = List.copyOf(series);
+  }
+
+  /**
+   * Chooses series.
+   *
+   * @param patterns names, {@code name} or {@code name@machine}, in which {@code *} stands for
+   *     anything; all series if there are none
+   * @throws IllegalArgumentException if a pattern fits no series; the message is for users
+   */
+  public static Selection of(Timeline timeline, String run, List<String> patterns) {
+    Set<SeriesId> chosen = new TreeSet<>(patterns.isEmpty() ? timeline.series() : Set.of());
+    for (String pattern : patterns) {
+      Pattern fits = compiled(pattern);
+      List<SeriesId> found =
+          timeline.series().stream()
+              .filter(
+                  id -> fits.matcher(id.name()).matches() || fits.matcher(id.toString()).matches())
+              .toList();
+      if (found.isEmpty()) {
+        throw new IllegalArgumentException(
+            "--series " + pattern + ": " + run + " has no such series; it has " + some(timeline));
+      }
+      chosen.addAll(found);
+    }
+    return new Selection(timeline, run, List.copyOf(chosen));
+  }
+
+  private static Pattern compiled(String pattern) {
+    StringBuilder regex = new StringBuilder();
+    for (String literal : pattern.split("\\*", -1)) {
+      regex.append(regex.isEmpty() ? "" : ".*").append(Pattern.quote(literal));
+    }
+    return Pattern.compile(regex.toString());
+  }
+
+  private static String some(Timeline timeline) {
+    List<String> names =
+        timeline.series().stream().map(SeriesId::name).distinct().limit(MOST_NAMED + 1).toList();
+    if (names.isEmpty()) {
+      return "none at all";
+    }
+    return names.size() > MOST_NAMED
+        ? String.join(", ", names.subList(0, MOST_NAMED)) + " and others"
+        : String.join(", ", names);
+  }
+
+  /** The moment of a time of the run, to the microsecond. */
+  Instant instant(double seconds) {
+    return timeline.manifest().start().plusNanos(Math.round(seconds * 1e6) * 1_000);
+  }
+}

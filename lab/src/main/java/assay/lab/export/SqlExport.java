@@ -1,0 +1,61 @@
+package assay.lab.export;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** A run as a database in one file, or as a Parquet file. Needs drivers. */
+public final class SqlExport {
+  private final Drivers drivers;
+
+  public SqlExport(Drivers drivers) {
+    this.drivers = drivers;
+  }
+
+  /**
+   * Writes a database with the tables {@code run}, {@code phases}, {@code events}, {@code
+   * intervals}, {@code series} and {@code samples}. A file that is there is replaced, at the end.
+   *
+   * @throws IOException if it cannot be written; the message is for users
+   */
+  public void writeDatabase(Selection selection, SqlDialect dialect, Path file) throws IOException {
+    Path next = fresh(file);
+    try (Connection database = drivers.connect(dialect.url(next))) {
+      new SqlTables(selection, database, dialect).write();
+    } catch (SQLException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
+    Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Writes the samples in the long form of {@link CsvExport}, a series after the other, compressed
+   * by zstd. DuckDB does it, from that form.
+   */
+  public void writeParquet(Selection selection, Path file) throws IOException {
+    Path next = fresh(file);
+    try (LongFile lines = LongFile.write(selection);
+        Connection database = drivers.connect("jdbc:duckdb:");
+        Statement statement = database.createStatement()) {
+      statement.execute(
+          "COPY (SELECT * FROM "
+              + lines.table()
+              + ") TO "
+              + LongFile.quoted(next)
+              + " (FORMAT parquet, COMPRESSION zstd)");
+    } catch (SQLException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
+    Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static Path fresh(Path file) throws IOException {
+    Path next = file.resolveSibling(file.getFileName() + ".next");
+    Files.deleteIfExists(next);
+    return next;
+  }
+}

@@ -1,0 +1,254 @@
+package assay.lab.export;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencySummary;
+import assay.lab.run.Event;
+import assay.lab.run.IntervalSummary;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
+import assay.lab.timeline.Points;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.SeriesInfo;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A run's tables in a database. Used once. */
+final class SqlTables {
+  private static final int BATCH = 10_000;
+  private static final ObjectMapper JSON = new ObjectMapper().findAndRegisterModules();
+
+  private final Selection selection;
+  private final Connection database;
+  private final SqlDialect dialect;
+
+  SqlTables(Selection selection, Connection database, SqlDialect dialect) {
+    this.selection = selection;
+    this.database = database;
+    this.dialect = dialect;
+  }
+
+  /** Makes and fills all tables. */
+  void write() throws IOException, SQLException {
+    database.setAutoCommit(false);
+    writeRun();
+    writePhases();
+    writeEvents();
+    writeIntervals();
+    writeSeries();
+    database.commit();
+  }
+
+  private void writeRun() throws SQLException {
+    Manifest run = selection.timeline().manifest();
+    Manifest.Verdict verdict = run.verdict();
+    try (Rows rows =
+        table(
+            "run",
+            "name TEXT, experiment TEXT, state TEXT, start_utc UTC, end_utc UTC, seed WHOLE,"
+                + " assay_version TEXT, store TEXT, store_version TEXT, verdict TEXT,"
+                + " verdict_sentence TEXT, plan TEXT, environment TEXT")) {
+      rows.add(
+          selection.run(),
+          run.experiment(),
+          run.state().name(),
+          utc(run.start()),
+          run.end() == null ? null : utc(run.end()),
+          run.seed(),
+          run.assayVersion(),
+          run.store().get("name"),
+          run.store().get("version"),
+          verdict == null ? null : verdict.code(),
+          verdict == null ? null : verdict.sentence(),
+          json(run.plan()),
+          json(run.environment()));
+    }
+  }
+
+  private void writePhases() throws SQLException {
+    try (Rows rows =
+        table(
+            "phases",
+            "phase TEXT, pacing TEXT, offered_per_s REAL, threads WHOLE, start_t REAL,"
+                + " measured_from_t REAL, end_t REAL, ended WHOLE, totals TEXT")) {
+      for (RecordedPhase phase : selection.timeline().phases()) {
+        rows.add(
+            phase.name(),
+            phase.pacing(),
+            phase.openLoop() ? phase.offeredPerSecond() : null,
+            phase.threads(),
+            phase.startSeconds(),
+            phase.measuredFromSeconds(),
+            phase.endSeconds(),
+            phase.ended() ? 1 : 0,
+            json(phase.totals()));
+      }
+    }
+  }
+
+  private void writeEvents() throws SQLException {
+    try (Rows rows =
+        table("events", "t REAL, utc UTC, kind TEXT, phase TEXT, text TEXT, detail TEXT")) {
+      for (Event event : selection.timeline().events()) {
+        rows.add(
+            event.seconds(),
+            utc(selection.instant(event.seconds())),
+            event.kind(),
+            event.phase(),
+            event.text(),
+            json(event.detail()));
+      }
+    }
+  }
+
+  private void writeIntervals() throws IOException, SQLException {
+    try (Rows rows =
+        table(
+            "intervals",
+            "phase TEXT, operation TEXT, tag TEXT, t REAL, utc UTC, length_s REAL, samples WHOLE,"
+                + " mean_ns REAL, min_ns WHOLE, p50_ns WHOLE, p90_ns WHOLE, p95_ns WHOLE,"
+                + " p99_ns WHOLE, p999_ns WHOLE, p9999_ns WHOLE, max_ns WHOLE")) {
+      for (LatencyKey key : selection.timeline().measured()) {
+        for (IntervalSummary interval : selection.timeline().intervals(key)) {
+          LatencySummary figures = interval.latency();
+          rows.add(
+              key.phase(),
+              key.operation(),
+              key.tag().name().toLowerCase(Locale.ROOT),
+              interval.startSeconds(),
+              utc(selection.instant(interval.startSeconds())),
+              interval.lengthSeconds(),
+              figures.count(),
+              figures.meanNanos(),
+              figures.minNanos(),
+              figures.p50Nanos(),
+              figures.p90Nanos(),
+              figures.p95Nanos(),
+              figures.p99Nanos(),
+              figures.p999Nanos(),
+              figures.p9999Nanos(),
+              figures.maxNanos());
+        }
+      }
+    }
+  }
+
+  private void writeSeries() throws IOException, SQLException {
+    try (Rows rows =
+        table(
+            "series",
+            "id WHOLE, series TEXT, machine TEXT, unit TEXT, first_t REAL, last_t REAL,"
+                + " samples WHOLE")) {
+      int id = 0;
+      for (SeriesId each : selection.series()) {
+        SeriesInfo info = selection.timeline().info(each).orElseThrow();
+        rows.add(
+            ++id,
+            each.name(),
+            each.machine(),
+            each.unit(),
+            info.firstSeconds(),
+            info.lastSeconds(),
+            info.samples());
+      }
+    }
+    try (Rows samples = table("samples", "series_id WHOLE, t REAL, utc UTC, value REAL")) {
+      if (dialect == SqlDialect.DUCKDB) {
+        loadSamples();
+      } else {
+        addSamples(samples);
+      }
+    }
+  }
+
+  private void addSamples(Rows rows) throws IOException, SQLException {
+    int id = 0;
+    for (SeriesId each : selection.series()) {
+      id++;
+      Points points = selection.timeline().points(each);
+      for (int i = 0; i < points.size(); i++) {
+        double seconds = points.seconds()[i];
+        rows.add(id, seconds, utc(selection.instant(seconds)), points.values()[i]);
+      }
+    }
+  }
+
+  /** DuckDB takes in files a hundred times faster than rows. */
+  private void loadSamples() throws IOException, SQLException {
+    try (LongFile file = LongFile.write(selection);
+        Statement statement = database.createStatement()) {
+      statement.execute(
+          "INSERT INTO samples SELECT id, t, utc, value FROM "
+              + file.table()
+              + " AS line JOIN series ON line.series = series.series"
+              + " AND coalesce(line.machine, '') = series.machine");
+    }
+  }
+
+  /** SQLite has no type for moments: there they are ISO 8601, which its functions know. */
+  private Object utc(Instant instant) {
+    return dialect == SqlDialect.SQLITE
+        ? instant.toString()
+        : LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+  }
+
+  private static String json(Object value) {
+    try {
+      return JSON.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("it was read from JSON", e);
+    }
+  }
+
+  private Rows table(String name, String columns) throws SQLException {
+    try (Statement statement = database.createStatement()) {
+      statement.execute("CREATE TABLE " + name + " (" + dialect.typed(columns) + ")");
+    }
+    String places =
+        Stream.of(columns.split(",", -1)).map(column -> "?").collect(Collectors.joining(","));
+    return new Rows(database.prepareStatement("INSERT INTO " + name + " VALUES (" + places + ")"));
+  }
+
+  /** Adds rows to a table, many at a time. */
+  private static final class Rows implements AutoCloseable {
+    private final PreparedStatement insert;
+    private int waiting;
+
+    Rows(PreparedStatement insert) {
+      this.insert = insert;
+    }
+
+    void add(Object... values) throws SQLException {
+      for (int i = 0; i < values.length; i++) {
+        insert.setObject(i + 1, values[i]);
+      }
+      insert.addBatch();
+      if (++waiting == BATCH) {
+        flush();
+      }
+    }
+
+    private void flush() throws SQLException {
+      if (waiting > 0) {
+        insert.executeBatch();
+        waiting = 0;
+      }
+    }
+
+    @Override
+    public void close() throws SQLException {
+      flush();
+      insert.close();
+    }
+  }
+}

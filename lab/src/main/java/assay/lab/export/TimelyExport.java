@@ -1,0 +1,68 @@
+package assay.lab.export;
+
+import assay.lab.timeline.Points;
+import assay.lab.timeline.SeriesId;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Series as lines that a Timely server takes: {@code put METRIC MILLIS VALUE run=… machine=…},
+ * where metric is the series' name and milliseconds are since 1970.
+ */
+public final class TimelyExport {
+  private static final int CONNECT_MILLIS = 5_000;
+
+  private TimelyExport() {}
+
+  /** Writes all lines, a series after the other. */
+  public static void write(Selection selection, Writer to) throws IOException {
+    BufferedWriter out = new BufferedWriter(to);
+    for (SeriesId id : selection.series()) {
+      String head = "put " + word(id.name()) + " ";
+      String tags =
+          " run="
+              + word(selection.run())
+              + (id.machine().isEmpty() ? "" : " machine=" + word(id.machine()))
+              + "\n";
+      Points points = selection.timeline().points(id);
+      for (int i = 0; i < points.size(); i++) {
+        long millis = selection.instant(points.seconds()[i]).toEpochMilli();
+        out.write(head + millis + " " + points.values()[i] + tags);
+      }
+    }
+    out.flush();
+  }
+
+  /**
+   * Sends all lines over TCP, in clear text. The server gives no answer, so that all which is known
+   * afterwards is that they were taken by the network.
+   *
+   * @throws IOException if the server cannot be reached or closes the connection
+   */
+  public static void send(Selection selection, InetSocketAddress server) throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.connect(server, CONNECT_MILLIS);
+      write(selection, new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.UTF_8));
+      socket.shutdownOutput();
+    } catch (IOException e) {
+      throw new IOException(
+          "cannot send to "
+              + server.getHostString()
+              + ":"
+              + server.getPort()
+              + ": "
+              + e.getMessage(),
+          e);
+    }
+  }
+
+  /** Blanks and equal signs part a line's words. */
+  private static String word(String text) {
+    return text.replaceAll("[\\s=,]", "_");
+  }
+}
