@@ -2,6 +2,7 @@ package assay.cli;
 
 import assay.clusters.Clusters;
 import assay.lab.export.Drivers;
+import assay.lab.limits.LimitsFile;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 
@@ -48,5 +49,10 @@ record Home(Path path) {
   /** What 'assay calibrate' found on this machine. */
   Path certificate() {
     return var().resolve("calibration.json");
+  }
+
+  /** What 'assay limits' found on this machine, and on others that share this checkout. */
+  LimitsFile limits() {
+    return new LimitsFile(var().resolve("limits.json"));
   }
 }

@@ -40,11 +40,13 @@ public final class Main {
         .addSubcommand(new ReportCommand())
         .addSubcommand(new WatchCommand())
         .addSubcommand(new ServeCommand(System.getenv()))
+        .addSubcommand(new ExplainCommand())
         .addSubcommand(new CompareCommand())
         .addSubcommand(new ExportCommand(home))
         .addSubcommand(ClusterCommand.commandLine(home))
         .addSubcommand(new StoresCommand(home))
         .addSubcommand(new CalibrateCommand(home))
+        .addSubcommand(new LimitsCommand(home))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Failures::badUsage)
         .setExecutionExceptionHandler(Failures::failed);

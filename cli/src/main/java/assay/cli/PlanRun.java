@@ -163,10 +163,17 @@ final class PlanRun {
         runs,
         Version.current(),
         calibration(),
+        limits(),
         reset,
         local == null ? List.of() : List.of(local.directory()),
         sampling,
         companions);
+  }
+
+  /** What 'assay limits' found on this machine; empty if it was never measured. */
+  private Map<String, Object> limits() throws IOException {
+    Object host = Environment.capture(home.path()).get("host");
+    return home.limits().of(String.valueOf(host)).orElse(Map.of());
   }
 
   /** The certificate of this machine; null if there is none that still holds. */

@@ -184,7 +184,7 @@ class ArchitectureTest {
         .whereLayer("load")
         .mayOnlyBeAccessedByLayers("fleet", "experiment", "calibrate", "ycsb", "cli")
         .whereLayer("probe")
-        .mayOnlyBeAccessedByLayers("experiment", "calibrate", "cli")
+        .mayOnlyBeAccessedByLayers("experiment", "calibrate", "limits", "cli")
         .whereLayer("workload")
         .mayOnlyBeAccessedByLayers("load", "experiment", "calibrate", "ycsb", "cli")
         .whereLayer("run")

@@ -46,6 +46,7 @@ public final class Experiment {
    * @param runs where run folders are made
    * @param assayVersion of this program
    * @param calibration the certificate of this machine; null if there is none
+   * @param limits what this machine's disks, network and CPUs can do; empty if never measured
    * @param reset what was done before the run, as its manifest tells it; empty if nothing
    * @param disks paths on the store's disks, as far as they are on this machine
    * @param sampling how the run is watched
@@ -55,6 +56,7 @@ public final class Experiment {
       Path runs,
       String assayVersion,
       Map<String, Object> calibration,
+      Map<String, Object> limits,
       Map<String, Object> reset,
       List<Path> disks,
       Sampling sampling,
@@ -227,6 +229,9 @@ public final class Experiment {
 
   private Map<String, Object> environment(RunFolder folder) {
     Map<String, Object> environment = new LinkedHashMap<>(Environment.capture(folder.path()));
+    if (!site.limits().isEmpty()) {
+      environment.put("limits", site.limits());
+    }
     if (!site.reset().isEmpty()) {
       environment.put("reset", site.reset());
     }

@@ -56,6 +56,7 @@ public final class HtmlReport {
     html.open("main", "id", "main");
     verdict(run, html);
     new ResultsSection(run, html).write();
+    new UtilisationSection(run, html).write();
     ChartsSection charts = new ChartsSection(run, html);
     charts.percentiles(percentiles);
     charts.timeline(timeline);

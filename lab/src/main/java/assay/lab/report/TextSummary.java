@@ -4,6 +4,7 @@ import assay.lab.measure.LatencySummary;
 import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.verdict.MachineUse;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Locale;
@@ -55,6 +56,7 @@ public final class TextSummary {
         .flatMap(recorded -> SteadyWords.of(run, recorded))
         .ifPresent(sentence -> out.append(TerminalText.wrapped(sentence, "  ")));
     run.phase(phase).map(RecordedPhase::totals).ifPresent(totals -> totals(totals, out));
+    run.phase(phase).ifPresent(recorded -> use(run, recorded, out));
     out.append('\n');
   }
 
@@ -109,8 +111,25 @@ public final class TextSummary {
     }
   }
 
+  /** What of the machine was in use; what limited the last phase is the verdict itself. */
+  private static void use(RecordedRun run, RecordedPhase phase, StringBuilder out) {
+    out.append(UtilisationSection.text(run, phase));
+    boolean last = run.phases().indexOf(phase) == run.phases().size() - 1;
+    if (run.manifest().verdict() != null && !last) {
+      run.manifest().verdict().phases().stream()
+          .filter(one -> one.phase().equals(phase.name()))
+          .map(one -> one.limit() + ": " + TerminalText.printable(one.sentence()))
+          .forEach(line -> out.append(TerminalText.wrapped(line, "  ")));
+    }
+  }
+
   private static String notes(RecordedRun run) {
     StringBuilder out = new StringBuilder();
+    boolean observed =
+        run.phases().stream().anyMatch(phase -> !UtilisationSection.text(run, phase).isEmpty());
+    if (observed && !MachineUse.isMeasured(run)) {
+      out.append(TerminalText.wrapped(UtilisationSection.NOT_MEASURED, "  "));
+    }
     FleetWords.of(run).ifPresent(words -> out.append(TerminalText.wrapped(words, "  ")));
     String unfinished = RunState.unfinished(run);
     if (unfinished != null) {

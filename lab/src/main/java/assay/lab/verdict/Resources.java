@@ -80,15 +80,17 @@ final class Resources {
     return cpuKnown() ? " (" + cpuShares() + ")" : "";
   }
 
-  /** Which rule says who used the machine's CPUs most. */
+  /**
+   * Which rule says who used the machine's CPUs most. An embedded store's cannot be told from
+   * Assay's, and counts as the store's.
+   */
   LimitRule cpuRule() {
     double servers = serversCores();
-    double assay = embedded ? 0 : assayCores.orElse(0);
-    // Of a site whose servers Assay does not know, others are what it must take for the servers.
-    if (!serverCores.isEmpty() && othersCores() > Math.max(servers, assay)) {
+    double assay = assayCores.orElse(0);
+    if (othersCores() > Math.max(servers, assay)) {
       return LimitRule.CPU_MOSTLY_OTHERS;
     }
-    return assay > servers ? LimitRule.CPU_MOSTLY_ASSAY : LimitRule.CPU_MOSTLY_SERVERS;
+    return !embedded && assay > servers ? LimitRule.CPU_MOSTLY_ASSAY : LimitRule.CPU_MOSTLY_SERVERS;
   }
 
   /** CPUs in use over CPUs there are; only where {@link #cpuKnown}. */

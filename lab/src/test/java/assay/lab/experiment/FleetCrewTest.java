@@ -201,6 +201,7 @@ class FleetCrewTest {
                   "1",
                   null,
                   Map.of(),
+                  Map.of(),
                   List.of(),
                   Sampling.everySecond(new ProcessRules(List.of())),
                   List.of()),

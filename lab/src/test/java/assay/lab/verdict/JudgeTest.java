@@ -130,6 +130,14 @@ class JudgeTest {
         .contains("CPU was the limit (CPU 2.0 of 2 cores in use: Assay with the store 1.9)");
   }
 
+  @Test
+  void whatOtherProcessesTookIsNobodysLimit() {
+    closed.samples("read", Tag.OK, 100_000, MILLI).cores("machine", 1.95).cores("assay", 0.1);
+    Manifest.Verdict verdict = judge(closed);
+    assertVerdict(verdict, "UNDETERMINED", true);
+    assertThat(verdict.sentence()).contains("other processes than the store's and Assay's used");
+  }
+
   @ParameterizedTest
   @EnumSource(Kernel.class)
   void whatTheKernelCountsIsNoServer(Kernel kernel) {

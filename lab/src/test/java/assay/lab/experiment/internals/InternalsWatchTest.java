@@ -40,7 +40,7 @@ class InternalsWatchTest {
           return List.of(Reading.fresh(Metric.TABLETS, "", 2));
         };
     Path folder = watch(store, asked);
-    assertThat(folder.resolve("series-w7.jsonl")).content().contains("\"store.tablets.count\":2.0");
+    assertThat(folder.resolve("series-w7.jsonl")).content().contains("\"store.tablets.count\":2");
     assertThat(folder.resolve("events-w7.jsonl"))
         .content()
         .containsOnlyOnce(Event.GAP)

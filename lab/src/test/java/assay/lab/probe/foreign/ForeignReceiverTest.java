@@ -70,10 +70,10 @@ class ForeignReceiverTest {
     }
     out.close();
     assertThat(lines())
-        .contains("\"foreign.queue.value\":9.0")
-        .contains("\"foreign.t.mean.ms\":20.0", "\"foreign.t.max.ms\":30.0")
-        .contains("\"foreign.who.count\":2.0")
-        .contains("{\"foreign.jvm.heap.mb\":12.5}", "{\"foreign.cpu.host_a.value\":3.0}")
+        .contains("\"foreign.queue.value\":9")
+        .contains("\"foreign.t.mean.ms\":20", "\"foreign.t.max.ms\":30")
+        .contains("\"foreign.who.count\":2")
+        .contains("{\"foreign.jvm.heap.mb\":12.5}", "{\"foreign.cpu.host_a.value\":3}")
         .doesNotContain("the.run");
     assertThat(lines().lines().filter(line -> line.contains("heap")).findFirst().orElseThrow())
         .matches("\\{\"t\":(29|30)(\\.\\d+)?,.*");

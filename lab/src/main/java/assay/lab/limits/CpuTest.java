@@ -1,0 +1,63 @@
+package assay.lab.limits;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** How much more all CPUs do together than one. */
+final class CpuTest {
+  private CpuTest() {}
+
+  /**
+   * Measures three times.
+   *
+   * @param slice how long each time
+   */
+  static MachineLimits.Cpu measure(Duration slice) throws InterruptedException {
+    int cores = Runtime.getRuntime().availableProcessors();
+    rate(1, slice); // compiles
+    double one = rate(1, slice);
+    double all = rate(cores, slice);
+    return new MachineLimits.Cpu(cores, Math.round(all / one * 100) / 100.0);
+  }
+
+  private static double rate(int threads, Duration slice) throws InterruptedException {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Callable<Long>> work = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        work.add(() -> rounds(slice.toNanos()));
+      }
+      double sum = 0;
+      for (Future<Long> one : pool.invokeAll(work)) {
+        sum += one.get();
+      }
+      return sum;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  /** Rounds of integer work within a slice of time, which no compiler may leave out. */
+  private static long rounds(long nanos) {
+    long start = System.nanoTime();
+    long state = start | 1;
+    long rounds = 0;
+    while (System.nanoTime() - start < nanos) {
+      for (int i = 0; i < 10_000; i++) {
+        state ^= state << 13;
+        state ^= state >>> 7;
+        state ^= state << 17;
+      }
+      rounds += state == 0 ? 0 : 1;
+    }
+    return rounds;
+  }
+}

@@ -1,0 +1,83 @@
+package assay.lab.limits;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * By fio: direct I/O, 32 requests at a time; synced writes one by one.
+ *
+ * @param fio the program
+ */
+record FioDisk(Tool fio) implements DiskTest {
+  private static final int PARTS = 5;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  @Override
+  public Found measure(Path file, Budget budget) throws IOException, InterruptedException {
+    long each = Math.max(1, budget.time().toSeconds() / PARTS);
+    JsonNode write = job(file, budget, each, "write", "1m", List.of());
+    JsonNode read = job(file, budget, each, "read", "1m", List.of());
+    JsonNode randomRead = job(file, budget, each, "randread", "4k", List.of());
+    JsonNode randomWrite = job(file, budget, each, "randwrite", "4k", List.of());
+    JsonNode sync = job(file, budget, each, "write", "4k", List.of("--fdatasync=1", "--iodepth=1"));
+    return new Found(
+        fio.version(),
+        megabytes(read.path("read")),
+        megabytes(write.path("write")),
+        positive(randomRead.path("read").path("iops").asDouble()),
+        positive(randomWrite.path("write").path("iops").asDouble()),
+        positive(sync.path("write").path("iops").asDouble()),
+        syncMillis(sync, "50.000000"),
+        syncMillis(sync, "99.000000"));
+  }
+
+  private JsonNode job(
+      Path file, Budget budget, long seconds, String kind, String block, List<String> more)
+      throws IOException, InterruptedException {
+    long bytes = DiskTest.fileBytes(budget);
+    boolean random = block.equals("4k");
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "--name=assay-limits",
+                "--filename=" + file,
+                "--rw=" + kind,
+                "--bs=" + block,
+                "--size=" + bytes,
+                "--io_size=" + (random ? bytes / 3 : bytes),
+                "--runtime=" + seconds,
+                "--direct=1",
+                "--ioengine=libaio",
+                "--iodepth=32",
+                "--output-format=json"));
+    arguments.addAll(more);
+    JsonNode report = fio.json(Duration.ofSeconds(seconds * 3 + 30), arguments);
+    return result(report);
+  }
+
+  /** The job of a report, which has one. */
+  static JsonNode result(JsonNode report) throws IOException {
+    JsonNode job = report.path("jobs").path(0);
+    if (job.isMissingNode() || job.path("error").asInt() != 0) {
+      throw new IOException("fio reports no job, or error " + job.path("error").asInt());
+    }
+    return job;
+  }
+
+  static Double megabytes(JsonNode direction) {
+    return positive(direction.path("bw_bytes").asDouble() / 1e6);
+  }
+
+  static Double syncMillis(JsonNode job, String percentile) {
+    JsonNode nanos = job.path("sync").path("lat_ns").path("percentile").path(percentile);
+    return nanos.isMissingNode() ? null : Double.valueOf(nanos.asDouble() / NANOS_PER_MILLI);
+  }
+
+  private static Double positive(double value) {
+    return value > 0 ? value : null;
+  }
+}

@@ -1,0 +1,97 @@
+package assay.lab.limits;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code var/limits.json}: the newest limits of each machine; docs/formats.md has its keys. */
+public final class LimitsFile {
+  private static final int FORMAT = 1;
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .registerModule(new JavaTimeModule())
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private final Path file;
+
+  public LimitsFile(Path file) {
+    this.file = file;
+  }
+
+  private record Content(int format, List<MachineLimits> machines) {}
+
+  /**
+   * All machines; none if nothing was ever measured.
+   *
+   * @throws IOException if the file is broken; the message is for users
+   */
+  public List<MachineLimits> machines() throws IOException {
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try {
+      Content content = JSON.readValue(file.toFile(), Content.class);
+      return content.machines() == null ? List.of() : content.machines();
+    } catch (JsonProcessingException | IllegalArgumentException | NullPointerException e) {
+      throw new IOException(
+          file + " holds no limits; delete it and run 'assay limits' again (" + line(e) + ")", e);
+    }
+  }
+
+  private static String line(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+
+  /** Puts a machine in the place of what was known of it; disks that were not asked are kept. */
+  public void put(MachineLimits fresh) throws IOException {
+    List<MachineLimits> all = new ArrayList<>();
+    List<MachineLimits.Disk> disks = new ArrayList<>(fresh.disks());
+    for (MachineLimits known : machines()) {
+      if (!known.host().equals(fresh.host())) {
+        all.add(known);
+      } else {
+        known.disks().stream()
+            .filter(old -> disks.stream().noneMatch(disk -> disk.device().equals(old.device())))
+            .forEach(disks::add);
+      }
+    }
+    all.add(
+        new MachineLimits(
+            fresh.host(),
+            fresh.made(),
+            fresh.method(),
+            fresh.assayVersion(),
+            fresh.cpu(),
+            disks,
+            fresh.network()));
+    Path whole = file.toAbsolutePath();
+    Files.createDirectories(whole.getParent());
+    Path next = whole.resolveSibling(whole.getFileName() + ".next");
+    JSON.writerWithDefaultPrettyPrinter().writeValue(next.toFile(), new Content(FORMAT, all));
+    Files.move(next, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** What is known of a machine as manifests embed it; empty if nothing is. */
+  public Optional<Map<String, Object>> of(String host) throws IOException {
+    return machines().stream()
+        .filter(machine -> machine.host().equals(host))
+        .findFirst()
+        .map(
+            machine ->
+                JSON.convertValue(machine, new TypeReference<LinkedHashMap<String, Object>>() {}));
+  }
+}

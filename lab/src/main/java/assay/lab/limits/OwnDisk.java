@@ -1,0 +1,170 @@
+package assay.lab.limits;
+
+import com.sun.nio.file.ExtendedOpenOption;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * By blocks that this program reads and writes itself, past the page cache where the file system
+ * allows it. Where it does not, reads would tell how fast memory is: then they are not measured.
+ *
+ * @param seed of the places of random blocks
+ */
+record OwnDisk(long seed) implements DiskTest {
+  private static final int PARTS = 5;
+  private static final int AT_A_TIME = 8;
+  private static final int MOST_SYNCS = 5000;
+
+  @Override
+  public Found measure(Path file, Budget budget) throws IOException, InterruptedException {
+    Files.createFile(file); // and by nobody else later, when it may have been deleted again
+    boolean direct = allowsDirect(file);
+    long bytes = DiskTest.fileBytes(budget);
+    long nanos = budget.time().toNanos() / PARTS;
+    double write = sequential(file, bytes, nanos, true, direct);
+    long there = Files.size(file) / LARGE * LARGE;
+    Double read = direct ? sequential(file, there, nanos, false, true) : null;
+    Double randomReads = direct ? random(file, there, bytes / 6, nanos, false, true) : null;
+    double randomWrites = random(file, there, bytes / 6, nanos, true, direct);
+    double[] syncs = syncs(file, nanos);
+    return new Found(
+        direct ? "own test, O_DIRECT" : "own test, page cache",
+        read,
+        write,
+        randomReads,
+        randomWrites,
+        syncs.length / (Arrays.stream(syncs).sum() / 1e3),
+        syncs[syncs.length / 2],
+        syncs[(int) (syncs.length * 0.99)]);
+  }
+
+  private static boolean allowsDirect(Path file) throws IOException {
+    try (FileChannel channel = open(file, true, true)) {
+      channel.write(aligned(SMALL, file), 0);
+      return true;
+    } catch (IOException | UnsupportedOperationException e) {
+      // Said in the method's name; a disk that cannot be written at all fails in what follows.
+      return false;
+    }
+  }
+
+  private static FileChannel open(Path file, boolean write, boolean direct) throws IOException {
+    Set<OpenOption> options = new HashSet<>();
+    options.add(write ? StandardOpenOption.WRITE : StandardOpenOption.READ);
+    if (direct) {
+      options.add(ExtendedOpenOption.DIRECT);
+    }
+    return FileChannel.open(file, options);
+  }
+
+  /** A block that direct I/O takes, of bytes that do not compress. */
+  private static ByteBuffer aligned(int size, Path file) throws IOException {
+    int block = Math.toIntExact(Files.getFileStore(file).getBlockSize());
+    int unit = Integer.highestOneBit(Math.max(SMALL, block));
+    ByteBuffer buffer = ByteBuffer.allocateDirect(size + unit).alignedSlice(unit).limit(size);
+    SplittableRandom random = new SplittableRandom(size);
+    for (int i = 0; i + Long.BYTES <= size; i += Long.BYTES) {
+      buffer.putLong(i, random.nextLong());
+    }
+    return buffer;
+  }
+
+  /** Megabytes a second. */
+  private static double sequential(
+      Path file, long bytes, long longestNanos, boolean write, boolean direct) throws IOException {
+    ByteBuffer block = aligned(LARGE, file);
+    try (FileChannel channel = open(file, write, direct)) {
+      long start = System.nanoTime();
+      long done = 0;
+      while (done < bytes && System.nanoTime() - start < longestNanos) {
+        block.clear().limit(LARGE);
+        done += write ? channel.write(block, done) : channel.read(block, done);
+      }
+      if (write) {
+        channel.force(false);
+      }
+      return done / 1e6 / seconds(start);
+    }
+  }
+
+  /** Blocks a second, several at a time. */
+  private double random(
+      Path file, long fileBytes, long mostBytes, long longestNanos, boolean write, boolean direct)
+      throws IOException, InterruptedException {
+    ExecutorService threads = Executors.newFixedThreadPool(AT_A_TIME);
+    try {
+      List<Callable<Long>> work = new ArrayList<>();
+      long start = System.nanoTime();
+      long each = mostBytes / SMALL / AT_A_TIME;
+      for (int i = 0; i < AT_A_TIME; i++) {
+        SplittableRandom random = new SplittableRandom(seed + i);
+        work.add(
+            () -> {
+              ByteBuffer block = aligned(SMALL, file);
+              long done = 0;
+              try (FileChannel channel = open(file, write, direct)) {
+                while (done < each && System.nanoTime() - start < longestNanos) {
+                  block.clear().limit(SMALL);
+                  long at = random.nextLong(fileBytes / SMALL) * SMALL;
+                  int moved = write ? channel.write(block, at) : channel.read(block, at);
+                  done += moved == SMALL ? 1 : 0;
+                }
+                if (write) {
+                  channel.force(false);
+                }
+              }
+              return done;
+            });
+      }
+      long done = 0;
+      for (Future<Long> one : threads.invokeAll(work)) {
+        done += one.get();
+      }
+      return done / seconds(start);
+    } catch (ExecutionException e) {
+      throw new IOException("random blocks of " + file + ": " + e.getCause().getMessage(), e);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** Milliseconds of synced writes one after the other, sorted. */
+  private static double[] syncs(Path file, long longestNanos) throws IOException {
+    ByteBuffer block = aligned(SMALL, file);
+    double[] millis = new double[MOST_SYNCS];
+    int done = 0;
+    try (FileChannel channel = open(file, true, false)) {
+      long start = System.nanoTime();
+      while (done < 10 || (done < MOST_SYNCS && System.nanoTime() - start < longestNanos)) {
+        block.clear().limit(SMALL);
+        long before = System.nanoTime();
+        channel.write(block, (long) done * SMALL);
+        channel.force(false);
+        millis[done++] = (System.nanoTime() - before) / 1e6;
+      }
+    }
+    double[] sorted = Arrays.copyOf(millis, done);
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  private static double seconds(long startNanos) {
+    return (System.nanoTime() - startNanos) / 1e9;
+  }
+}

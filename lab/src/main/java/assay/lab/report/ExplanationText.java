@@ -1,0 +1,105 @@
+package assay.lab.report;
+
+import assay.lab.explain.Explanation;
+import assay.lab.explain.Explanation.EventCount;
+import assay.lab.explain.Explanation.Finding;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** An explanation for a terminal, at most 100 columns wide. */
+public final class ExplanationText {
+  private static final int NAME = 44;
+  private static final int FIGURE = 11;
+  private static final int MOST_ALIKE = 6;
+
+  private ExplanationText() {}
+
+  /**
+   * The sentence, a table of what changed, and what happened within.
+   *
+   * @param terminal what it will be written in
+   */
+  public static String of(Explanation explanation, Charset terminal) {
+    StringBuilder out = new StringBuilder();
+    out.append(TerminalText.wrapped(TerminalText.printable(explanation.sentence()), ""));
+    if (!explanation.findings().isEmpty()) {
+      out.append('\n').append(TerminalText.pad("changed with it", NAME));
+      for (String heading : new String[] {"inside", "outside", "strength", "lag", "chance"}) {
+        out.append(TerminalText.right(heading, FIGURE));
+      }
+      out.append('\n');
+      explanation.findings().forEach(finding -> finding(finding, out));
+    }
+    if (!explanation.folded().isEmpty()) {
+      out.append('\n');
+      list(out, "The same trouble in other figures: ", explanation.folded());
+    }
+    events(explanation, out);
+    return TerminalText.encodable(out.toString(), terminal);
+  }
+
+  private static void finding(Finding finding, StringBuilder out) {
+    String name = TerminalText.printable(withoutMachine(finding.name()));
+    out.append(
+        name.length() < NAME ? TerminalText.pad(name, NAME) : name + "\n" + " ".repeat(NAME));
+    out.append(TerminalText.right(number(finding.inside()), FIGURE));
+    out.append(TerminalText.right(number(finding.outside()), FIGURE));
+    out.append(TerminalText.right(String.format(Locale.ROOT, "%+.2f", finding.strength()), FIGURE));
+    out.append(
+        TerminalText.right(String.format(Locale.ROOT, "%+.0f s", finding.lagSeconds()), FIGURE));
+    out.append(TerminalText.right(chance(finding.chance()), FIGURE)).append('\n');
+    if (!finding.alike().isEmpty()) {
+      list(out, "  likewise: ", finding.alike());
+    }
+  }
+
+  private static void list(StringBuilder out, String heading, List<String> names) {
+    String text =
+        names.stream()
+            .limit(MOST_ALIKE)
+            .map(ExplanationText::withoutMachine)
+            .collect(Collectors.joining(", "));
+    int more = names.size() - MOST_ALIKE;
+    out.append(
+        TerminalText.wrapped(
+            TerminalText.printable(heading + text + (more > 0 ? " and " + more + " more" : "")),
+            "    "));
+  }
+
+  private static void events(Explanation explanation, StringBuilder out) {
+    boolean any = explanation.events().stream().anyMatch(one -> one.inside() > 0);
+    out.append(any ? "\nwithin the stretch\n" : "");
+    for (EventCount one : explanation.events()) {
+      if (one.inside() > 0) {
+        String line =
+            String.format(
+                Locale.ROOT,
+                "  %s: %d (%d in the rest)%s",
+                one.kind(),
+                one.inside(),
+                one.outside(),
+                one.example().isEmpty() ? "" : ", such as " + one.example());
+        out.append(TerminalText.wrapped(TerminalText.printable(line), "    "));
+      }
+    }
+  }
+
+  private static String withoutMachine(String series) {
+    int at = series.indexOf('@');
+    return at < 0 ? series : series.substring(0, at);
+  }
+
+  private static String chance(double chance) {
+    return chance < 1e-4 ? "< 0.01 %" : String.format(Locale.ROOT, "%.2f %%", chance * 100);
+  }
+
+  private static String number(double value) {
+    if (Double.isNaN(value)) {
+      return Figures.UNKNOWN;
+    }
+    double size = Math.abs(value);
+    return String.format(Locale.ROOT, size >= 1000 ? "%,.0f" : size >= 10 ? "%.1f" : "%.3g", value);
+  }
+}

@@ -1,0 +1,103 @@
+package assay.lab.report;
+
+import assay.lab.run.PhaseVerdict.Utilisation;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.MachineUse;
+import java.util.List;
+import java.util.Locale;
+
+/** How much of the machine each phase used, over what it was measured to do. */
+final class UtilisationSection {
+  static final String NOT_MEASURED =
+      "No measured limits of disks and network on this machine: assay limits --disk PATH…";
+
+  private static final int PART = 26;
+  private static final int FIGURE = 11;
+
+  private final RecordedRun run;
+  private final Html html;
+
+  UtilisationSection(RecordedRun run, Html html) {
+    this.run = run;
+    this.html = html;
+  }
+
+  void write() {
+    html.open("section", "id", "utilisation").element("h2", "Utilisation");
+    if (run.phases().stream().allMatch(phase -> MachineUse.of(run, phase).isEmpty())) {
+      html.element("p", "Undetermined: the machine was not observed.").close();
+      return;
+    }
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region")
+        .open("table", "class", "figures")
+        .element("caption", "Of the machine's parts by phase", "class", "hidden")
+        .open("thead")
+        .open("tr");
+    for (String heading : List.of("part", "mean", "highest", "measured limit", "share of it")) {
+      html.element("th", heading, "scope", "col");
+    }
+    html.close().close();
+    run.phases().forEach(this::phase);
+    html.close().close();
+    if (!MachineUse.isMeasured(run)) {
+      html.element("p", NOT_MEASURED + ".", "class", "note");
+    }
+    html.close();
+  }
+
+  private void phase(RecordedPhase phase) {
+    html.open("tbody").open("tr", "class", "phase");
+    html.element("th", phase.name(), "colspan", "5", "scope", "rowgroup").close();
+    for (Utilisation one : MachineUse.of(run, phase)) {
+      html.open("tr").element("th", one.part(), "scope", "row");
+      html.element("td", amount(one.mean(), one.unit()));
+      html.element("td", amount(one.highest(), one.unit()));
+      html.element("td", limit(one)).element("td", share(one)).close();
+    }
+    html.close();
+  }
+
+  /** The same of one phase as lines for a terminal; empty where nothing was observed. */
+  static String text(RecordedRun run, RecordedPhase phase) {
+    List<Utilisation> all = MachineUse.of(run, phase);
+    if (all.isEmpty()) {
+      return "";
+    }
+    StringBuilder out = new StringBuilder();
+    line(out, "in use", "mean", "highest", "limit", "share");
+    for (Utilisation one : all) {
+      line(
+          out,
+          TerminalText.printable(one.part()),
+          amount(one.mean(), one.unit()),
+          amount(one.highest(), one.unit()),
+          limit(one),
+          share(one));
+    }
+    return out.toString();
+  }
+
+  private static void line(StringBuilder out, String part, String... figures) {
+    out.append(TerminalText.pad(part, PART));
+    for (String figure : figures) {
+      out.append(TerminalText.right(figure, FIGURE + 3));
+    }
+    out.append('\n');
+  }
+
+  private static String limit(Utilisation one) {
+    return one.limit() == null ? Figures.UNKNOWN : amount(one.limit(), one.unit());
+  }
+
+  private static String share(Utilisation one) {
+    return one.limit() == null
+        ? Figures.UNKNOWN
+        : String.format(Locale.ROOT, "%.0f %%", one.share() * 100);
+  }
+
+  private static String amount(double value, String unit) {
+    String number = String.format(Locale.ROOT, value < 100 ? "%.1f" : "%,.0f", value);
+    return number + (unit.startsWith("/") ? "" : " ") + unit;
+  }
+}
