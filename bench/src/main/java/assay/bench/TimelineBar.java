@@ -138,13 +138,7 @@ final class TimelineBar {
       print(
           "%s JVM: %d series opened in %.2f s, %,d points of %d series loaded in %.2f s, opened"
               + " again in %.2f s",
-          jvm,
-          timeline.series().size(),
-          opened,
-          points,
-          SHOWN,
-          loaded,
-          seconds(start));
+          jvm, timeline.series().size(), opened, points, SHOWN, loaded, seconds(start));
     }
   }
 

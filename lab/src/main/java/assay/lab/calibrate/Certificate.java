@@ -65,7 +65,7 @@ public record Certificate(
   /**
    * Whether it was made on the machine and JVM of {@code environment}.
    *
-   * @param environment as {@link assay.lab.probe.Environment#capture} gives it
+   * @param environment as {@link assay.lab.probe.host.Environment#capture} gives it
    */
   public boolean matches(Map<String, Object> environment) {
     return machine.equals(machine(environment));

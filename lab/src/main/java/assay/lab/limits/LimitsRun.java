@@ -1,6 +1,6 @@
 package assay.lab.limits;
 
-import assay.lab.probe.Environment;
+import assay.lab.probe.host.Environment;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
