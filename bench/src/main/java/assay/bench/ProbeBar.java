@@ -33,6 +33,9 @@ public final class ProbeBar {
   private static final String CHURN =
       "while :; do (i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done) & wait $!; done";
 
+  /** Until then most of the probes' code is interpreted. */
+  private static final double WARM_SECONDS = 10;
+
   private ProbeBar() {}
 
   /** Samples for the time that is given, and prints the figures. */
@@ -106,14 +109,18 @@ public final class ProbeBar {
         Locale.ROOT,
         "%d sleeping processes and churn, load average %s%n"
             + "  series of a sample    %.0f%n"
-            + "  probe.cpu.cores       %.4f%n"
+            + "  processes, threads    %.0f, %.0f%n"
+            + "  probe.cpu.cores       %.4f, after the first 10 s %.4f%n"
             + "  probe.memory.mb       %.0f%n"
             + "  cpu.machine.cores     %.3f%n"
             + "  cpu.unattributed      %.4f (%.2f %% of it)%n",
         sleepers,
         load,
         mean(run, "probe.series.count"),
+        sum(run, "processes."),
+        sum(run, "threads."),
         mean(run, "probe.cpu.cores"),
+        mean(run, "probe.cpu.cores", WARM_SECONDS),
         mean(run, "probe.memory.mb"),
         machine,
         unattributed,
@@ -125,12 +132,25 @@ public final class ProbeBar {
             s -> System.out.printf(Locale.ROOT, "  %-22s%.3f%n", s.name(), mean(run, s.name())));
   }
 
+  /** Of the means of all groups. */
+  private static double sum(RecordedRun run, String prefix) {
+    return run.series().keySet().stream()
+        .filter(series -> series.startsWith(prefix))
+        .mapToDouble(series -> mean(run, series))
+        .sum();
+  }
+
   private static double mean(RecordedRun run, String series) {
+    return mean(run, series, 0);
+  }
+
+  private static double mean(RecordedRun run, String series, double fromSeconds) {
     SampledSeries sampled = run.series().get(series);
     if (sampled == null) {
       throw new IllegalStateException("no series " + series + " in " + run.folder());
     }
     return sampled.samples().stream()
+        .filter(sample -> sample.seconds() >= fromSeconds)
         .mapToDouble(SampledSeries.Sample::value)
         .average()
         .orElseThrow();

@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * gc-pause}. Nothing is attached, and nothing is asked of the JVM.
  *
  * <p>One that keeps no file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) makes a
- * gap of its group; in the group of all others it is passed over. Assay's own JVMs are left out:
+ * gap of its group; in the group of all others it is passed over, and so are pauses there. Assay's own JVMs are left out:
  * they tell more by themselves.
  */
 public final class JvmGroupsProbe implements Probe {
@@ -65,7 +65,8 @@ public final class JvmGroupsProbe implements Probe {
     jvm.read(nanoTime, round);
     Sum sum = sums.computeIfAbsent(process.groupName(), group -> new Sum());
     sum.add(jvm);
-    if (jvm.longestPauseMillis() > LONG_PAUSE_MILLIS) {
+    boolean ofOthers = process.groupName().equals(ProcessRules.OTHER);
+    if (!ofOthers && jvm.longestPauseMillis() > LONG_PAUSE_MILLIS) {
       out.event(
           "gc-pause",
           process.groupName() + ": " + Math.round(jvm.longestPauseMillis()) + " ms",

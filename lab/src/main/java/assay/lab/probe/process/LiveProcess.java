@@ -15,8 +15,11 @@ import java.nio.file.Path;
  * on, and paid from what the parent gains through its children.
  */
 final class LiveProcess implements SeenProcess {
-  /** Most processes do nothing: what they move is asked for once in so many scans. */
+  /** Most processes do nothing: the dearer questions are asked of them once in so many scans. */
   private static final int IDLE_SCANS = 10;
+
+  /** After so many, what is known of its threads is of a time in which it did nothing. */
+  private static final int SCANS_TO_REST = 2;
 
   private final long pid;
   private final long startTicks;
@@ -192,6 +195,11 @@ final class LiveProcess implements SeenProcess {
     }
     owedLonger.copy(owed);
     owed.clear();
+  }
+
+  /** Whether it has done nothing for so long that its threads need not be asked this time. */
+  boolean rests() {
+    return idleScans > SCANS_TO_REST && idleScans % IDLE_SCANS != 0;
   }
 
   boolean seenIn(long thatRound) {

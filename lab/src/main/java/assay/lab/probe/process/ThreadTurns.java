@@ -38,7 +38,7 @@ final class ThreadTurns {
     for (int i = 0; i < count && credit > 0; i++) {
       LiveProcess process = living[(first + i) % count];
       lastPid = process.pid();
-      if (!process.ended()) {
+      if (!process.ended() && !process.rests()) {
         read(process, nanoTime, text);
       }
     }
