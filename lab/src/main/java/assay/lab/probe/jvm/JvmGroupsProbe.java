@@ -18,8 +18,8 @@ import java.util.TreeMap;
  * gc-pause}. Nothing is attached, and nothing is asked of the JVM.
  *
  * <p>One that keeps no file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) makes a
- * gap of its group; in the group of all others it is passed over, and so are pauses there. Assay's own JVMs are left out:
- * they tell more by themselves.
+ * gap of its group; in the group of all others it is passed over, and so are pauses there. Assay's
+ * own JVMs are left out: they tell more by themselves.
  */
 public final class JvmGroupsProbe implements Probe {
   private static final double BYTES_PER_MB = 1e6;
