@@ -1,10 +1,12 @@
 package assay.lab.serve;
 
 import assay.lab.explain.Explainer;
+import assay.lab.export.OpenMetrics;
 import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -15,6 +17,9 @@ import java.util.function.LongSupplier;
 final class Routes {
   private static final int MOST_PIXELS = 20_000;
   private static final int MOST_SERIES = 600;
+
+  /** A series that was not sampled for so long has a gap. */
+  private static final double LATELY_SECONDS = 10;
 
   /** A report is a file like any other: whatever stands in it gets no hold of this server. */
   private static final String CAGED =
@@ -49,6 +54,7 @@ final class Routes {
       case "/api/run" -> run(request);
       case "/api/points" -> points(request);
       case "/api/explain" -> explain(request);
+      case "/metrics" -> metrics(request);
       case "/report" -> report(request);
       default -> throw new Refusal(404, "there is nothing under this address");
     };
@@ -106,6 +112,21 @@ final class Routes {
     } catch (IllegalArgumentException e) {
       throw new Refusal(400, e.getMessage());
     }
+  }
+
+  /** The newest samples of the run that is named, or of the one that goes on. */
+  private Answer metrics(Request request) throws IOException, Refusal {
+    Optional<String> name = request.maybe("run");
+    if (name.isEmpty()) {
+      name = runs.goingOn();
+    }
+    StringWriter text = new StringWriter();
+    if (name.isPresent()) {
+      OpenMetrics.writeLatest(open.open(name.get()).timeline(), name.get(), LATELY_SECONDS, text);
+    } else {
+      text.write("# EOF\n");
+    }
+    return Answer.text(200, OpenMetrics.CONTENT_TYPE, text.toString());
   }
 
   private Answer report(Request request) throws IOException, Refusal {

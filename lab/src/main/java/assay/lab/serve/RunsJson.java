@@ -6,7 +6,9 @@ import assay.lab.run.RunFolder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** The list of runs. What is broken is listed as such, and hides none of the others. */
@@ -37,6 +39,26 @@ final class RunsJson {
           }
           json.writeEndArray();
         });
+  }
+
+  /** The run that began last of those that are being written now. */
+  Optional<String> goingOn() throws IOException {
+    String newest = null;
+    Instant began = Instant.MIN;
+    for (String name : runs.names()) {
+      try {
+        RunFolder folder = runs.find(name);
+        Manifest manifest = OpenRun.manifest(folder.path());
+        boolean running = state(manifest, RunStamp.of(folder)).equals("running");
+        if (running && manifest.start() != null && manifest.start().isAfter(began)) {
+          began = manifest.start();
+          newest = name;
+        }
+      } catch (IOException | Refusal e) {
+        // A broken run is in the list, with its reason.
+      }
+    }
+    return Optional.ofNullable(newest);
   }
 
   private void run(JsonGenerator json, String name) throws IOException {

@@ -115,6 +115,15 @@ class RunServerTest {
     assertThat(get(open, run.replace("read", "nothing")).body).contains("no series");
   }
 
+  @Test
+  void theNewestSamplesAreMetrics() throws IOException {
+    assertThat(get(open, "/metrics?run=plain/2026-05-04T10-20-30Z").body)
+        .contains("# TYPE assay_cpu_tserver_cores gauge\n")
+        .endsWith("# EOF\n");
+    assertThat(get(open, "/metrics").body).as("no run goes on").isEqualTo("# EOF\n");
+    assertThat(get(open, "/metrics?run=..").status).isEqualTo(404);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
