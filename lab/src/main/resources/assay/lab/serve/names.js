@@ -8,6 +8,9 @@ const GROUP_TITLES = {
   server: "Store internals by server", foreign: "Foreign lines", assay: "Assay", probe: "Probe",
 };
 
+/** Groups whose charts differ by their unit alone. */
+const MANY_UNITS = ["store", "server", "jvm", "load", "assay", "probe", "writes"];
+
 function nameOf(id) {
   const at = id.indexOf("@");
   return at < 0 ? id : id.slice(0, at);
@@ -63,5 +66,7 @@ function chartTitle(chart) {
     const operations = [...new Set(names.map((name) => name.split(".").slice(1, -2).join(".")))];
     if (operations.length <= 2) return `Latency: ${operations.join(", ")}`;
   }
-  return groups.map(groupTitle).join(" · ") || "Empty chart";
+  const title = groups.map(groupTitle).join(" · ") || "Empty chart";
+  if (groups.length !== 1 || !MANY_UNITS.includes(groups[0])) return title;
+  return `${title}: ${[...new Set(names.map(unitOf))].map((unit) => unitLabel(unit) || unit).join(", ")}`;
 }
