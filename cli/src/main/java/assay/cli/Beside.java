@@ -8,6 +8,8 @@ import assay.lab.fleet.ZooKeeperCoordinator;
 import assay.lab.load.NanoClock;
 import assay.lab.probe.foreign.ForeignReceiver;
 import assay.lab.probe.foreign.ForeignSeries;
+import assay.lab.probe.profile.Profiler;
+import assay.lab.probe.profile.Wanted;
 import assay.lab.run.Event;
 import assay.lab.run.RunWriter;
 import java.io.Closeable;
@@ -57,13 +59,36 @@ final class Beside implements Closeable {
     open.add(coordinator);
     ProbeHost host =
         ProbeHost.open(coordinator, NanoClock.SYSTEM, place.ofThisMachine(), Version.current());
-    open.add(host);
     notices.accept("probes join by: assay probe --join " + address);
     companions.add(
         (out, site) -> {
           ProbeHost.Guests guests =
               host.receive(out.folder(), out.clock(), out::event, awaited, PATIENCE);
           return () -> leave(guests, out);
+        });
+  }
+
+  /** Leaves flame graphs. */
+  void profile(List<Wanted> wanted, Consumer<String> notices) {
+    companions.add(
+        (out, site) -> {
+          Profiler profiler = new Profiler(wanted, site.servers(), out, notices);
+          return new Companion.Going() {
+            @Override
+            public void phaseBegins(String phase) {
+              profiler.begin(phase);
+            }
+
+            @Override
+            public void phaseEnds(String phase) {
+              profiler.finish();
+            }
+
+            @Override
+            public Optional<IOException> end() {
+              return profiler.end();
+            }
+          };
         });
   }
 

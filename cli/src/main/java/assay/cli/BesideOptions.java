@@ -3,6 +3,7 @@ package assay.cli;
 import assay.lab.probe.foreign.Endpoint;
 import assay.lab.probe.foreign.ForeignReceiver;
 import assay.lab.probe.foreign.Limits;
+import assay.lab.probe.profile.Wanted;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
@@ -33,6 +34,14 @@ final class BesideOptions {
       description = "begins each run only when so many of them are there, a minute at most")
   private int awaited;
 
+  @Option(
+      names = "--profile",
+      paramLabel = "GROUP[:PHASE]",
+      description =
+          "leaves flame graphs of the JVMs of a process group, such as tserver, in a phase or in"
+              + " each; may be said again")
+  private List<String> profiles = List.of();
+
   /**
    * Makes ready what was asked for.
    *
@@ -52,6 +61,9 @@ final class BesideOptions {
       if (probes != null) {
         beside.receive(ProbePlace.of(probes), awaited, notices);
       }
+      if (!profiles.isEmpty()) {
+        beside.profile(wanted(), notices);
+      }
       all = true;
     } finally {
       if (!all) {
@@ -59,6 +71,14 @@ final class BesideOptions {
       }
     }
     return beside;
+  }
+
+  private List<Wanted> wanted() {
+    try {
+      return profiles.stream().map(Wanted::parse).toList();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--profile: " + e.getMessage(), e);
+    }
   }
 
   private List<Endpoint> endpoints() {

@@ -8,6 +8,7 @@ import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import assay.lab.run.SampledSeries.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,6 +62,7 @@ class AccumuloFleetIT {
             "whole",
             LOAD
                 + """
+                - {phase: flush}
                 - {phase: run, name: measure-1, duration: 4m, warmup: 0, rate: 200/s}
                 - {phase: pause, duration: 5m}
                 - {phase: run, name: measure-2, duration: 4m, warmup: 0, rate: 200/s}
@@ -87,6 +89,12 @@ class AccumuloFleetIT {
           .containsEntry("wrongReads", 0)
           .containsEntry("unacknowledgedWrites", 0);
     }
+    assertThat(run.series().get("store.tablets.count").samples())
+        .extracting(Sample::value)
+        .contains(1.0, 8.0);
+    assertThat(run.events())
+        .extracting(Event::kind)
+        .containsSubsequence(Event.SPLIT, Event.FLUSH + Event.START, Event.FLUSH + Event.END);
   }
 
   @Test

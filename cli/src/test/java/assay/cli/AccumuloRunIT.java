@@ -7,9 +7,11 @@ import assay.clusters.Clusters;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import assay.lab.run.SampledSeries.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +64,13 @@ class AccumuloRunIT {
             "jvm.tserver.heap.mb",
             "jvm.manager.gc.ms",
             "cpu.unattributed.cores",
-            "probe.cpu.cores");
+            "probe.cpu.cores",
+            "store.store-files.count");
+    assertThat(values(run, "store.tablets.count")).isNotEmpty().allMatch(tablets -> tablets == 1);
+    assertThat(values(run, "store.memory-entries.count"))
+        .anyMatch(entries -> entries >= 50_000)
+        .anyMatch(entries -> entries < 50_000);
+    assertThat(run.series().keySet()).anyMatch(name -> name.matches("server\\..*\\.hold\\.ms"));
     assertThat(run.manifest().store().toString()).contains("2.1").doesNotContain("token");
     assertThat(AssayProcess.run(home, "cluster", "status", "accumulo").exitCode()).isZero();
   }
@@ -210,6 +218,10 @@ class AccumuloRunIT {
     assertThat(run.phase("run").orElseThrow().totals())
         .containsEntry("wrongReads", 0)
         .containsEntry("absent", 0);
+  }
+
+  private static List<Double> values(RecordedRun run, String series) {
+    return run.series().get(series).samples().stream().map(Sample::value).toList();
   }
 
   private static Result ycsb(String arguments) throws Exception {

@@ -8,6 +8,7 @@ import assay.lab.run.RunFolder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.concurrent.TimeUnit;
  * Takes into runs what probes sample on other machines. Probes come and go as they like: one that
  * is gone is told as an event, and ends nothing. Used by one thread.
  */
-public final class ProbeHost implements Closeable {
+public final class ProbeHost {
   private static final Duration LEAVE = Duration.ofSeconds(10);
 
   private final Coordinator coordinator;
@@ -40,7 +41,8 @@ public final class ProbeHost implements Closeable {
   }
 
   /**
-   * Makes sure that this process is the only one that takes probes there.
+   * Makes sure that this process is the only one that takes probes there, until the coordinator is
+   * closed.
    *
    * @param address this machine's, as the probes reach it
    * @throws FleetException if another one does
@@ -48,7 +50,7 @@ public final class ProbeHost implements Closeable {
   public static ProbeHost open(
       Coordinator coordinator, NanoClock clock, InetAddress address, String assayVersion)
       throws FleetException {
-    byte[] mine = UUID.randomUUID().toString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] mine = UUID.randomUUID().toString().getBytes(StandardCharsets.UTF_8);
     if (!coordinator.create(ProbeNotes.LOCK, mine, Life.HELD)) {
       throw new FleetException(
           "another run takes probes there, or was killed within the last lease; take another path,"
@@ -82,11 +84,6 @@ public final class ProbeHost implements Closeable {
     return guests;
   }
 
-  @Override
-  public void close() throws IOException {
-    coordinator.remove(ProbeNotes.LOCK);
-  }
-
   /** The probes of one run. */
   public final class Guests implements Closeable {
     private final Mirror mirror;
@@ -118,7 +115,7 @@ public final class ProbeHost implements Closeable {
 
     private void open(RunClock runClock) throws FleetException {
       coordinator.watch(ProbeNotes.from(run), this::noted);
-      coordinator.watch(ProbeNotes.MEMBERS, this::noted);
+      coordinator.watch(ProbeNotes.members(run), this::noted);
       thread.start();
       byte[] invitation =
           Notes.bytes(
@@ -181,7 +178,7 @@ public final class ProbeHost implements Closeable {
     }
 
     private void take(Note note) throws IOException {
-      String members = ProbeNotes.MEMBERS + "/";
+      String members = ProbeNotes.members(run) + "/";
       if (note.path.startsWith(members)) {
         changed(note.path.substring(members.length()), note);
       } else if (note.content != null && note.path.endsWith("/" + Notes.CLOCK)) {
@@ -225,7 +222,7 @@ public final class ProbeHost implements Closeable {
         while (!names().isEmpty() && System.nanoTime() < deadline) {
           TimeUnit.MILLISECONDS.sleep(20);
         }
-        for (String folder : List.of("from", "to", "names")) {
+        for (String folder : List.of("from", "to", "names", "members")) {
           coordinator.remove(ProbeNotes.ROOT + "/" + folder + "/" + run);
         }
       } catch (InterruptedException e) {

@@ -14,9 +14,6 @@ final class ProbeNotes {
   /** Held while a run goes on: its {@link Invitation}. */
   static final String RUN = ROOT + "/run";
 
-  /** Held by each probe that samples: {@code members/NAME}. */
-  static final String MEMBERS = ROOT + "/members";
-
   private ProbeNotes() {}
 
   /**
@@ -43,8 +40,13 @@ final class ProbeNotes {
     return ROOT + "/names/" + run + "/" + name;
   }
 
-  static String member(String name) {
-    return MEMBERS + "/" + name;
+  /** Held by each probe that samples: {@code NAME} below it. */
+  static String members(String run) {
+    return ROOT + "/members/" + run;
+  }
+
+  static String member(String run, String name) {
+    return members(run) + "/" + name;
   }
 
   /** From probes to the run; a probe's questions are {@code NAME/clock} below it. */

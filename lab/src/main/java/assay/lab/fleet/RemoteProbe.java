@@ -8,6 +8,7 @@ import assay.lab.run.RunClock;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -84,7 +85,10 @@ public final class RemoteProbe {
 
   private void invited(byte[] content) {
     synchronized (change) {
-      invitation = content;
+      // Notes may be told again: by another object it would look like another run.
+      if (!Arrays.equals(invitation, content)) {
+        invitation = content;
+      }
       change.notifyAll();
     }
   }
@@ -126,7 +130,7 @@ public final class RemoteProbe {
     ProbeWork.Sampling sampling =
         work.begin(name, runClock(run, offset), offset.errorNanos(), run.mirror());
     coordinator.create(
-        ProbeNotes.member(name),
+        ProbeNotes.member(run.run(), name),
         Notes.bytes(new Member(UUID.randomUUID().toString(), assayVersion)),
         Life.HELD);
     notices.accept("sampling as " + name);
@@ -142,17 +146,17 @@ public final class RemoteProbe {
       sampling.end();
     }
     notices.accept("that run has ended");
-    leave(name);
+    leave(run, name);
   }
 
   /** Says that all has arrived; where nobody is heard of any more, nobody waits for it. */
-  private void leave(String name) throws FleetException {
+  private void leave(Invitation run, String name) throws FleetException {
     synchronized (change) {
       if (lost) {
         return;
       }
     }
-    coordinator.remove(ProbeNotes.member(name));
+    coordinator.remove(ProbeNotes.member(run.run(), name));
   }
 
   private String takeName(Invitation run) throws FleetException {

@@ -61,6 +61,7 @@ public final class HtmlReport {
     charts.percentiles(percentiles);
     charts.timeline(timeline);
     new AssaySection(run, html).write();
+    new ProfilesSection(run, html).write();
     new EventsSection(run, html).write();
     new ConditionsSection(run, html).write();
     html.close();

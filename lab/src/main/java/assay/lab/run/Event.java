@@ -49,6 +49,9 @@ public record Event(
   /** A worker's clock is not known well enough: the run is not valid. */
   public static final String FLEET_INVALID = "fleet-invalid";
 
+  /** A flame graph lies in the run's folder. */
+  public static final String PROFILE = "profile";
+
   /** A probe on another machine samples from now on. */
   public static final String PROBE_JOINED = "probe-joined";
 

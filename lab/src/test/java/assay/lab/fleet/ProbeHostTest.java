@@ -44,7 +44,8 @@ class ProbeHostTest {
 
   @Test
   void aProbeMapsItsClockToTheRunsAndLeavesWithIt() throws Exception {
-    try (ProbeHost host = host()) {
+    try (MemoryBoard.View view = board.connect()) {
+      ProbeHost host = host(view);
       probe("node 3.example", board.connect());
       ProbeHost.Guests guests = receive(host, 1);
       Begun one = begun.take();
@@ -64,7 +65,8 @@ class ProbeHostTest {
 
   @Test
   void twoProbesOfOneNameAndOneThatComesBackHaveFilesOfTheirOwn() throws Exception {
-    try (ProbeHost host = host()) {
+    try (MemoryBoard.View view = board.connect()) {
+      ProbeHost host = host(view);
       MemoryBoard.View dies = board.connect();
       probe("a", dies);
       try (ProbeHost.Guests guests = receive(host, 1)) {
@@ -82,18 +84,21 @@ class ProbeHostTest {
 
   @Test
   void onlyOneTakesProbesAtAPlace() throws Exception {
-    try (ProbeHost host = host()) {
-      assertThatThrownBy(this::host)
+    try (MemoryBoard.View view = board.connect()) {
+      ProbeHost host = host(view);
+      assertThatThrownBy(() -> host(board.connect()))
           .isInstanceOf(FleetException.class)
           .hasMessageContaining("another run takes probes there");
       assertThatThrownBy(() -> receive(host, 2, Duration.ZERO))
           .hasMessageContaining("only 0 of 2 probes joined");
     }
-    host().close();
+    try (MemoryBoard.View next = board.connect()) {
+      assertThat(host(next)).isNotNull();
+    }
   }
 
-  private ProbeHost host() throws FleetException {
-    return ProbeHost.open(board.connect(), NanoClock.SYSTEM, InetAddress.getLoopbackAddress(), "1");
+  private static ProbeHost host(Coordinator view) throws FleetException {
+    return ProbeHost.open(view, NanoClock.SYSTEM, InetAddress.getLoopbackAddress(), "1");
   }
 
   private ProbeHost.Guests receive(ProbeHost host, int awaited) throws Exception {

@@ -15,6 +15,7 @@ final class Spell {
   private static final long SETTLE_NANOS = 3_000_000_000L;
 
   private final String kind;
+  private final String runningName;
   private final String leftName;
   private final double fallsTo;
   private boolean open;
@@ -26,11 +27,13 @@ final class Spell {
   private long lastNanos;
 
   /**
+   * @param runningName how the metric of what runs is called
    * @param leftName what it leaves smaller, as its metric is called
    * @param fallsTo the share of before at most that is left when some of it was done
    */
-  Spell(String kind, String leftName, double fallsTo) {
+  Spell(String kind, String runningName, String leftName, double fallsTo) {
     this.kind = kind;
+    this.runningName = runningName;
     this.leftName = leftName;
     this.fallsTo = fallsTo;
   }
@@ -47,7 +50,7 @@ final class Spell {
       end(nanos, left, out);
     } else if (!open && running > 0) {
       leftAtBegin = Double.isNaN(lastLeft) ? left : Math.max(lastLeft, left);
-      begin(nanos, kind + "s running: " + Happening.number(running), out);
+      begin(nanos, runningName + " " + Happening.number(running), out);
     } else if (!open && fell && !(ended && nanos - endedNanos < SETTLE_NANOS)) {
       leftAtBegin = lastLeft;
       begin(lastNanos, "between two answers of the store", out);

@@ -15,11 +15,14 @@ final class StoreEvents {
   private static final double SMALLER_AT_ALL = 1 - 1e-9;
 
   private final TabletCount tablets = new TabletCount();
-  private final Spell flushes = new Spell(Event.FLUSH, Metric.MEMORY_ENTRIES.name(), MUCH_SMALLER);
-  private final Spell flushesByBytes =
-      new Spell(Event.FLUSH, Metric.MEMORY_BYTES.series(), MUCH_SMALLER);
+  private final Spell flushes = flushes(Metric.MEMORY_ENTRIES);
+  private final Spell flushesByBytes = flushes(Metric.MEMORY_BYTES);
   private final Spell compactions =
-      new Spell(Event.COMPACTION, Metric.STORE_FILES.name(), SMALLER_AT_ALL);
+      new Spell(
+          Event.COMPACTION,
+          Metric.COMPACTIONS_RUNNING.series(),
+          Metric.STORE_FILES.series(),
+          SMALLER_AT_ALL);
   private boolean held;
   private long heldNanos;
   private double entries;
@@ -59,6 +62,10 @@ final class StoreEvents {
   void forget() {
     forgetWork();
     tablets.forget();
+  }
+
+  private static Spell flushes(Metric memory) {
+    return new Spell(Event.FLUSH, Metric.FLUSHES_RUNNING.series(), memory.series(), MUCH_SMALLER);
   }
 
   private void forgetWork() {

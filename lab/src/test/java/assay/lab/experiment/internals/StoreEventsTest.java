@@ -15,7 +15,7 @@ class StoreEventsTest {
     answers.next(told(Metric.COMPACTIONS_RUNNING, "", 0), told(Metric.STORE_FILES, "", 14));
     answers.next(told(Metric.COMPACTIONS_RUNNING, "", 2), told(Metric.STORE_FILES, "", 14));
     assertThat(answers.kinds()).containsExactly("compaction-start");
-    assertThat(answers.texts()).containsExactly("compactions running: 2");
+    assertThat(answers.texts()).containsExactly("compactions-running 2");
     answers.next(told(Metric.COMPACTIONS_RUNNING, "", 1), told(Metric.STORE_FILES, "", 9));
     assertThat(answers.kinds()).isEmpty();
     answers.next(told(Metric.COMPACTIONS_RUNNING, "", 0), told(Metric.STORE_FILES, "", 3));

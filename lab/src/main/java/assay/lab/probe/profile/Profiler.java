@@ -1,0 +1,186 @@
+package assay.lab.probe.profile;
+
+import assay.lab.probe.ProcessId;
+import assay.lab.run.Event;
+import assay.lab.run.RunLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Leaves flame graphs of process groups in a run's folder, a file a JVM and phase: {@code
+ * profile-GROUP-PHASE.html}, {@code …-2.html} and so on. What cannot be profiled is told as an
+ * event and a line, and nothing else fails. Its methods return at once, but for {@link #end}. Used
+ * by one thread.
+ */
+public final class Profiler {
+  private static final int MOST_PROCESSES = 8;
+  private static final long END_SECONDS = 60;
+
+  /**
+   * How time is sampled, the best first: by the kernel's counters, which also show the kernel's own
+   * work, and, where they are forbidden, by timers.
+   */
+  private static final List<String> WAYS = List.of("cpu-clock", "ctimer", "itimer");
+
+  private final List<Wanted> wanted;
+  private final Map<String, Supplier<Collection<ProcessId>>> groups;
+  private final RunLog out;
+  private final Consumer<String> notices;
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(
+          work -> {
+            Thread worker = new Thread(work, "assay-profiler");
+            worker.setDaemon(true);
+            return worker;
+          });
+  private final List<Running> running = new ArrayList<>();
+  private Agent agent;
+  private volatile IOException failure;
+
+  /** A JVM that is being profiled. */
+  private record Running(Wanted what, long pid, String way, String file) {}
+
+  /**
+   * @param groups processes by group; asked when a phase begins
+   * @param notices gets a line for each flame graph, and for each that there is not
+   */
+  public Profiler(
+      List<Wanted> wanted,
+      Map<String, Supplier<Collection<ProcessId>>> groups,
+      RunLog out,
+      Consumer<String> notices) {
+    this.wanted = List.copyOf(wanted);
+    this.groups = groups;
+    this.out = out;
+    this.notices = notices;
+  }
+
+  /** Begins with what is wanted of a phase. */
+  public void begin(String phase) {
+    thread.execute(
+        () ->
+            wanted.stream()
+                .filter(what -> what.includes(phase))
+                .forEach(what -> telling(what, () -> start(what, phase))));
+  }
+
+  /** Ends what was begun with a phase, and has the flame graphs written. */
+  public void finish() {
+    thread.execute(
+        () -> {
+          for (Running one : List.copyOf(running)) {
+            running.remove(one);
+            telling(one.what, () -> stop(one));
+          }
+        });
+  }
+
+  /**
+   * Waits for the last flame graph; nothing is begun any more.
+   *
+   * @return why the run's events could not be written; empty if they could
+   */
+  public Optional<IOException> end() {
+    finish();
+    thread.execute(this::release);
+    thread.shutdown();
+    try {
+      if (!thread.awaitTermination(END_SECONDS, TimeUnit.SECONDS)) {
+        thread.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      thread.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+    return Optional.ofNullable(failure);
+  }
+
+  private void release() {
+    try {
+      if (agent != null) {
+        agent.close();
+      }
+    } catch (IOException e) {
+      notices.accept("profile: " + e.getMessage());
+    }
+  }
+
+  private interface Deed {
+    void run() throws IOException, InterruptedException;
+  }
+
+  private void telling(Wanted what, Deed deed) {
+    try {
+      deed.run();
+    } catch (IOException e) {
+      tell(Event.GAP, "profile of " + what.group() + ": " + e.getMessage(), Map.of());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void tell(String kind, String text, Map<String, Object> detail) {
+    notices.accept(text);
+    try {
+      out.event(System.nanoTime(), kind, null, text, detail);
+    } catch (IOException e) {
+      failure = e;
+    }
+  }
+
+  private void start(Wanted what, String phase) throws IOException, InterruptedException {
+    Supplier<Collection<ProcessId>> group = groups.get(what.group());
+    if (group == null) {
+      throw new IOException(
+          "there is no such process group here; there are: " + String.join(", ", groups.keySet()));
+    }
+    List<ProcessId> processes = new ArrayList<>(group.get());
+    if (processes.isEmpty()) {
+      throw new IOException("it has no process now");
+    }
+    if (agent == null) {
+      agent = Agent.unpack();
+    }
+    if (processes.size() > MOST_PROCESSES) {
+      notices.accept("profile of " + what.group() + ": " + MOST_PROCESSES + " of its processes");
+    }
+    for (int i = 0; i < Math.min(MOST_PROCESSES, processes.size()); i++) {
+      long pid = processes.get(i).pid();
+      String number = i == 0 ? "" : "-" + (i + 1);
+      String file = "profile-" + what.group() + "-" + phase + number + ".html";
+      telling(what, () -> running.add(new Running(what, pid, start(pid), file)));
+    }
+  }
+
+  /** Begins, in the first way that is allowed. */
+  private String start(long pid) throws IOException, InterruptedException {
+    IOException refused = new IOException("no way to sample");
+    for (String way : WAYS) {
+      try {
+        agent.start(pid, way);
+        return way;
+      } catch (IOException e) {
+        refused = e;
+      }
+    }
+    throw refused;
+  }
+
+  private void stop(Running one) throws IOException, InterruptedException {
+    Files.move(agent.stop(one.pid), out.folder().path().resolve(one.file));
+    tell(
+        Event.PROFILE,
+        "flame graph of " + one.what.group() + " (process " + one.pid + "): " + one.file,
+        Map.of("file", one.file, "pid", one.pid, "sampling", one.way));
+  }
+}

@@ -1,0 +1,37 @@
+package assay.lab.report;
+
+import assay.lab.run.Event;
+import assay.lab.run.RecordedRun;
+import java.util.List;
+
+/** Links to the flame graphs that lie beside the report; nothing where there are none. */
+final class ProfilesSection {
+  /** No link of a run leads anywhere else. */
+  private static final String FILE = "profile-[A-Za-z0-9_-]+\\.html";
+
+  private final RecordedRun run;
+  private final Html html;
+
+  ProfilesSection(RecordedRun run, Html html) {
+    this.run = run;
+    this.html = html;
+  }
+
+  void write() {
+    List<Event> profiles =
+        run.events().stream().filter(event -> event.kind().equals(Event.PROFILE)).toList();
+    if (profiles.isEmpty()) {
+      return;
+    }
+    html.open("section", "id", "profiles").element("h2", "Flame graphs").open("ul");
+    for (Event profile : profiles) {
+      String file = String.valueOf(profile.detail().get("file"));
+      html.open("li");
+      if (file.matches(FILE)) {
+        html.element("a", file, "href", file);
+      }
+      html.text(" " + profile.text()).close();
+    }
+    html.close().close();
+  }
+}

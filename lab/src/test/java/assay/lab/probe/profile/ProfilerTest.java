@@ -1,0 +1,75 @@
+package assay.lab.probe.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.probe.HostFiles;
+import assay.lab.probe.ProcessId;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Flame graphs of a real JVM, this one, and of what is none. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ProfilerTest {
+  @TempDir private Path root;
+  private final List<String> notices = new CopyOnWriteArrayList<>();
+
+  @Test
+  void aGroupsJvmIsProfiledInThePhaseAndNoOther() throws Exception {
+    ProcessId self = ProcessId.ofThisJvm(HostFiles.ofThisMachine());
+    Path folder =
+        profile(Map.of("self", () -> List.of(self)), new Wanted("self", Optional.of("run")));
+    assertThat(notices).singleElement().asString().startsWith("flame graph of self");
+    assertThat(folder.resolve("profile-self-run.html")).content().contains("<canvas", "</html>");
+    assertThat(folder.resolve("profile-self-load.html")).doesNotExist();
+    assertThat(folder.resolve("events-w0.jsonl")).content().contains("\"kind\":\"profile\"");
+  }
+
+  @Test
+  void whatCannotBeProfiledIsToldAndNothingFails() throws Exception {
+    Path folder =
+        profile(
+            Map.of("gone", () -> List.of(new ProcessId(Integer.MAX_VALUE, 1))),
+            new Wanted("gone", Optional.empty()),
+            new Wanted("tserver", Optional.of("run")));
+    assertThat(notices)
+        .anyMatch(line -> line.startsWith("profile of gone: process 2147483647: "))
+        .anyMatch(line -> line.contains("no such process group here; there are: gone"));
+    assertThat(folder.resolve("events-w0.jsonl")).content().contains("\"kind\":\"gap\"");
+  }
+
+  @Test
+  void whatIsWantedIsReadAsAWhole() {
+    assertThat(Wanted.parse("tserver:run")).isEqualTo(new Wanted("tserver", Optional.of("run")));
+    assertThat(Wanted.parse("tserver").phase()).isEmpty();
+    assertThatThrownBy(() -> Wanted.parse("a:b:c")).hasMessageContaining("tserver:run");
+  }
+
+  private Path profile(Map<String, Supplier<Collection<ProcessId>>> groups, Wanted... wanted)
+      throws IOException {
+    RunClock clock = RunClock.startNow();
+    RunFolder folder = RunFolder.create(root, "profiled", clock.start());
+    try (RunLog out = RunLog.ofWorker(folder, clock, "w0")) {
+      Profiler profiler = new Profiler(List.of(wanted), groups, out, notices::add);
+      profiler.begin("load");
+      profiler.finish();
+      profiler.begin("run");
+      assertThat(profiler.end()).isEmpty();
+    }
+    assertThat(Files.isDirectory(folder.path())).isTrue();
+    return folder.path();
+  }
+}
