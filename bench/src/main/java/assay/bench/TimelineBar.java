@@ -13,7 +13,10 @@ import assay.lab.run.RunWriter;
 import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -34,6 +37,9 @@ final class TimelineBar {
   private static final long SECOND = 1_000_000_000L;
   private static final int SHOWN = 20;
   private static final List<String> OPERATIONS = List.of("read", "update");
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   private TimelineBar() {}
 
@@ -54,38 +60,44 @@ final class TimelineBar {
     RunFolder folder = RunFolder.create(root, "timeline", clock.start());
     SyntheticDay day = new SyntheticDay(series, 42);
     long samples = 0;
-    long probes = 0;
+    long lines = 0;
     long longest = 0;
     long start = System.nanoTime();
+    double cpu = cpuSeconds();
     try (RunWriter out = new RunWriter(folder, clock, "w0", manifest(clock))) {
       out.event(0, Event.PHASE_START, PHASE, null, Map.of("pacing", "closed", "threads", 1));
       for (long second = 0; second < seconds; second++) {
         Map<String, Double> values = day.next();
         samples += values.size();
         long before = System.nanoTime();
+        long cpuBefore = THREADS.getCurrentThreadCpuTime();
         out.sample(second * SECOND + day.jitterNanos(), values);
-        long took = System.nanoTime() - before;
-        probes += took;
-        longest = Math.max(longest, took);
+        lines += THREADS.getCurrentThreadCpuTime() - cpuBefore;
+        longest = Math.max(longest, System.nanoTime() - before);
         latencies(out, day, second);
       }
       out.event(seconds * SECOND, Event.PHASE_END, PHASE, null, Map.of());
     }
     double wrote = seconds(start);
+    double wroteCpu = cpuSeconds() - cpu;
+    cpu = cpuSeconds();
     start = System.nanoTime();
     RecordedRun recorded = RunReader.read(folder.path());
     recorded.keepIntervals();
     print(
-        "%,d s x %d series: %,d samples and %,d intervals written in %.1f s; a line takes %.0f us,"
-            + " at most %.1f ms; figures of intervals made in %.1f s",
+        "%,d s x %d series: %,d samples and %,d intervals written in %.1f s, %.1f s of CPU; a line"
+            + " of samples takes %.0f us of CPU, at most %.1f ms; figures of intervals made in"
+            + " %.1f s, %.1f s of CPU",
         seconds,
         series,
         samples,
         OPERATIONS.size() * seconds,
         wrote,
-        probes / 1e3 / seconds,
+        wroteCpu,
+        lines / 1e3 / seconds,
         longest / 1e6,
-        seconds(start));
+        seconds(start),
+        cpuSeconds() - cpu);
     print(
         "series %.1f MB, histograms %.1f MB, figures of intervals %.1f MB",
         megabytes(folder.path(), name -> name.startsWith("series")),
@@ -124,8 +136,11 @@ final class TimelineBar {
     }
     for (String jvm : List.of("cold", "warm", "warm")) {
       long start = System.nanoTime();
+      double cpu = cpuSeconds();
       Timeline timeline = Timeline.open(run);
       double opened = seconds(start);
+      double openedCpu = cpuSeconds() - cpu;
+      cpu = cpuSeconds();
       start = System.nanoTime();
       long points = 0;
       for (SeriesId id : shown(timeline)) {
@@ -133,12 +148,21 @@ final class TimelineBar {
         points += loaded.size();
       }
       double loaded = seconds(start);
+      double loadedCpu = cpuSeconds() - cpu;
       start = System.nanoTime();
       timeline.reopened();
       print(
-          "%s JVM: %d series opened in %.2f s, %,d points of %d series loaded in %.2f s, opened"
-              + " again in %.2f s",
-          jvm, timeline.series().size(), opened, points, SHOWN, loaded, seconds(start));
+          "%s JVM: %d series opened in %.2f s, %.2f s of CPU; %,d points of %d series loaded in"
+              + " %.2f s, %.2f s of CPU; opened again in %.2f s",
+          jvm,
+          timeline.series().size(),
+          opened,
+          openedCpu,
+          points,
+          SHOWN,
+          loaded,
+          loadedCpu,
+          seconds(start));
     }
   }
 
@@ -171,6 +195,11 @@ final class TimelineBar {
       }
     }
     return bytes / 1e6;
+  }
+
+  /** Of all threads, compiler and collector included. */
+  private static double cpuSeconds() {
+    return SYSTEM.getProcessCpuTime() / 1e9;
   }
 
   private static double seconds(long startNanos) {

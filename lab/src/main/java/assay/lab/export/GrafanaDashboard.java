@@ -106,7 +106,6 @@ public final class GrafanaDashboard {
     variable.put("includeAll", false);
     variable.putArray("options");
     dataSource(variable);
-    variable.put("definition", "label_values({series!=\"\"}, run)");
     ObjectNode query = variable.putObject("query");
     query.put("query", "label_values({series!=\"\"}, run)");
     query.put("refId", "run");

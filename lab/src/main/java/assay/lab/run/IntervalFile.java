@@ -6,12 +6,14 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.ref.SoftReference;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -39,6 +42,10 @@ final class IntervalFile {
 
   private final ZipFile file;
   private final SortedMap<LatencyKey, Extent> extents = new TreeMap<>();
+
+  /** Several series are made of the same intervals. */
+  private final Map<LatencyKey, SoftReference<List<IntervalSummary>>> read =
+      new ConcurrentHashMap<>();
 
   private IntervalFile(ZipFile file) {
     this.file = file;
@@ -159,6 +166,16 @@ final class IntervalFile {
 
   /** All intervals under a key that there is. */
   List<IntervalSummary> read(LatencyKey key) throws IOException {
+    SoftReference<List<IntervalSummary>> known = read.get(key);
+    List<IntervalSummary> intervals = known == null ? null : known.get();
+    if (intervals == null) {
+      intervals = Collections.unmodifiableList(parse(key));
+      read.put(key, new SoftReference<>(intervals));
+    }
+    return intervals;
+  }
+
+  private List<IntervalSummary> parse(LatencyKey key) throws IOException {
     ZipEntry entry = file.getEntry(name(key));
     try (InputStream in = file.getInputStream(entry)) {
       byte[] text = in.readAllBytes();
