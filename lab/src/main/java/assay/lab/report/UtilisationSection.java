@@ -29,7 +29,16 @@ final class UtilisationSection {
       html.element("p", "Undetermined: the machine was not observed.").close();
       return;
     }
-    html.open("div", "class", "scroll", "tabindex", "0", "role", "region")
+    html.open(
+            "div",
+            "class",
+            "scroll",
+            "tabindex",
+            "0",
+            "role",
+            "region",
+            "aria-label",
+            "Utilisation")
         .open("table", "class", "figures")
         .element("caption", "Of the machine's parts by phase", "class", "hidden")
         .open("thead")

@@ -23,7 +23,7 @@ final class LimitFigures {
   /** Below this rate a second without a completed operation is nothing special. */
   private static final double LEAST_RATE = 5;
 
-  private static final Pattern NUMBER = Pattern.compile("(\\d+(?:\\.\\d+)?).*");
+  private static final Pattern NUMBER = Pattern.compile("(\\d+(?:\\.\\d+)?)(?:/s)?");
 
   private final RecordedRun run;
   private final RecordedPhase phase;

@@ -60,7 +60,7 @@ enum LimitRule {
       0.1,
       Weight.DECIDES,
       "Assay's own garbage collection was the limit (%s)",
-      "give Assay more heap: JAVA_OPTS=-Xmx…"),
+      "give Assay more heap: ASSAY_JAVA_OPTS=-Xmx…"),
   DISK_BUSY(
       DISK_LIMITED,
       0.8,
