@@ -8,6 +8,8 @@ import assay.lab.fleet.ZooKeeperCoordinator;
 import assay.lab.load.NanoClock;
 import assay.lab.probe.foreign.ForeignReceiver;
 import assay.lab.probe.foreign.ForeignSeries;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.process.ProcessTable;
 import assay.lab.probe.profile.Profiler;
 import assay.lab.probe.profile.Wanted;
 import assay.lab.run.Event;
@@ -72,7 +74,13 @@ final class Beside implements Closeable {
   void profile(List<Wanted> wanted, Consumer<String> notices) {
     companions.add(
         (out, site) -> {
-          Profiler profiler = new Profiler(wanted, site.servers(), out, notices);
+          Profiler profiler =
+              new Profiler(
+                  wanted,
+                  () ->
+                      ProcessTable.membersNow(HostFiles.ofThisMachine(), site.sampling().groups()),
+                  out,
+                  notices);
           return new Companion.Going() {
             @Override
             public void phaseBegins(String phase) {

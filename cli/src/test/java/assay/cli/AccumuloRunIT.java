@@ -7,7 +7,6 @@ import assay.clusters.Clusters;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;

@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -58,6 +60,25 @@ public final class ProcessTable {
   /** Of this JVM alone. Nothing is read yet. */
   public static ProcessTable ofThisJvm(HostFiles files) {
     return new ProcessTable(files, new ProcessRules(List.of()), false);
+  }
+
+  /**
+   * The processes of the machine by group, as they are at this moment: their numbers, ascending.
+   *
+   * @throws IOException if none can be listed
+   */
+  public static SortedMap<String, List<Long>> membersNow(HostFiles files, ProcessRules rules)
+      throws IOException {
+    ProcessTable table = ofMachine(files, rules);
+    table.scan(System.nanoTime(), 0, new KernelText());
+    SortedMap<String, List<Long>> members = new TreeMap<>();
+    table.forEach(
+        process ->
+            members
+                .computeIfAbsent(process.groupName(), name -> new ArrayList<>())
+                .add(process.pid()));
+    members.values().forEach(pids -> pids.sort(null));
+    return members;
   }
 
   /** Calls with every process that the last scan saw alive, in the order of their numbers. */

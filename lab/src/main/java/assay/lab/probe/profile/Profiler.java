@@ -1,20 +1,18 @@
 package assay.lab.probe.profile;
 
-import assay.lab.probe.ProcessId;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * Leaves flame graphs of process groups in a run's folder, a file a JVM and phase: {@code
@@ -33,7 +31,7 @@ public final class Profiler {
   private static final List<String> WAYS = List.of("cpu-clock", "ctimer", "itimer");
 
   private final List<Wanted> wanted;
-  private final Map<String, Supplier<Collection<ProcessId>>> groups;
+  private final Census census;
   private final RunLog out;
   private final Consumer<String> notices;
   private final ExecutorService thread =
@@ -47,20 +45,23 @@ public final class Profiler {
   private Agent agent;
   private volatile IOException failure;
 
+  /** Which processes are in which group. */
+  @FunctionalInterface
+  public interface Census {
+    /** The numbers of the processes that there are now, by group. */
+    SortedMap<String, List<Long>> take() throws IOException;
+  }
+
   /** A JVM that is being profiled. */
   private record Running(Wanted what, long pid, String way, String file) {}
 
   /**
-   * @param groups processes by group; asked when a phase begins
+   * @param census taken when a phase begins
    * @param notices gets a line for each flame graph, and for each that there is not
    */
-  public Profiler(
-      List<Wanted> wanted,
-      Map<String, Supplier<Collection<ProcessId>>> groups,
-      RunLog out,
-      Consumer<String> notices) {
+  public Profiler(List<Wanted> wanted, Census census, RunLog out, Consumer<String> notices) {
     this.wanted = List.copyOf(wanted);
-    this.groups = groups;
+    this.census = census;
     this.out = out;
     this.notices = notices;
   }
@@ -139,14 +140,11 @@ public final class Profiler {
   }
 
   private void start(Wanted what, String phase) throws IOException, InterruptedException {
-    Supplier<Collection<ProcessId>> group = groups.get(what.group());
-    if (group == null) {
-      throw new IOException(
-          "there is no such process group here; there are: " + String.join(", ", groups.keySet()));
-    }
-    List<ProcessId> processes = new ArrayList<>(group.get());
+    SortedMap<String, List<Long>> groups = census.take();
+    List<Long> processes = groups.getOrDefault(what.group(), List.of());
     if (processes.isEmpty()) {
-      throw new IOException("it has no process now");
+      throw new IOException(
+          "no process is in this group now; groups are: " + String.join(", ", groups.keySet()));
     }
     if (agent == null) {
       agent = Agent.unpack();
@@ -155,7 +153,7 @@ public final class Profiler {
       notices.accept("profile of " + what.group() + ": " + MOST_PROCESSES + " of its processes");
     }
     for (int i = 0; i < Math.min(MOST_PROCESSES, processes.size()); i++) {
-      long pid = processes.get(i).pid();
+      long pid = processes.get(i);
       String number = i == 0 ? "" : "-" + (i + 1);
       String file = "profile-" + what.group() + "-" + phase + number + ".html";
       telling(what, () -> running.add(new Running(what, pid, start(pid), file)));

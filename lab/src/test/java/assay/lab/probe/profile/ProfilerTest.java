@@ -3,20 +3,17 @@ package assay.lab.probe.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.probe.HostFiles;
-import assay.lab.probe.ProcessId;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
 import assay.lab.run.RunLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,9 +26,8 @@ class ProfilerTest {
 
   @Test
   void aGroupsJvmIsProfiledInThePhaseAndNoOther() throws Exception {
-    ProcessId self = ProcessId.ofThisJvm(HostFiles.ofThisMachine());
-    Path folder =
-        profile(Map.of("self", () -> List.of(self)), new Wanted("self", Optional.of("run")));
+    long self = ProcessHandle.current().pid();
+    Path folder = profile(Map.of("self", List.of(self)), new Wanted("self", Optional.of("run")));
     assertThat(notices).singleElement().asString().startsWith("flame graph of self");
     assertThat(folder.resolve("profile-self-run.html")).content().contains("<canvas", "</html>");
     assertThat(folder.resolve("profile-self-load.html")).doesNotExist();
@@ -42,12 +38,12 @@ class ProfilerTest {
   void whatCannotBeProfiledIsToldAndNothingFails() throws Exception {
     Path folder =
         profile(
-            Map.of("gone", () -> List.of(new ProcessId(Integer.MAX_VALUE, 1))),
+            Map.of("gone", List.of((long) Integer.MAX_VALUE)),
             new Wanted("gone", Optional.empty()),
             new Wanted("tserver", Optional.of("run")));
     assertThat(notices)
         .anyMatch(line -> line.startsWith("profile of gone: process 2147483647: "))
-        .anyMatch(line -> line.contains("no such process group here; there are: gone"));
+        .anyMatch(line -> line.contains("no process is in this group now; groups are: gone"));
     assertThat(folder.resolve("events-w0.jsonl")).content().contains("\"kind\":\"gap\"");
   }
 
@@ -58,12 +54,12 @@ class ProfilerTest {
     assertThatThrownBy(() -> Wanted.parse("a:b:c")).hasMessageContaining("tserver:run");
   }
 
-  private Path profile(Map<String, Supplier<Collection<ProcessId>>> groups, Wanted... wanted)
-      throws IOException {
+  private Path profile(Map<String, List<Long>> groups, Wanted... wanted) throws IOException {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(root, "profiled", clock.start());
     try (RunLog out = RunLog.ofWorker(folder, clock, "w0")) {
-      Profiler profiler = new Profiler(List.of(wanted), groups, out, notices::add);
+      Profiler profiler =
+          new Profiler(List.of(wanted), () -> new TreeMap<>(groups), out, notices::add);
       profiler.begin("load");
       profiler.finish();
       profiler.begin("run");
