@@ -210,7 +210,8 @@ class LiveProbesTest {
       System.out.printf(
           "one sample of %d processes: %.3f ms CPU, %d bytes%n", seen.size(), millis, bytes);
       assertThat(millis).isLessThan(4 + 0.1 * seen.size());
-      assertThat(bytes).isLessThan(150_000 + 2_000L * seen.size());
+      // Of JVMs that are some seconds old, this one among them, long command lines are read anew.
+      assertThat(bytes).isLessThan(1_000_000);
     } finally {
       children.forEach(Process::destroyForcibly);
     }
