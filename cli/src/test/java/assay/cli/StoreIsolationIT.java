@@ -156,11 +156,12 @@ class StoreIsolationIT {
     for (int i = 0; i < 3; i++) {
       cycle(name, table);
     }
-    Footprint before = Footprint.settled(Integer.MAX_VALUE, Integer.MAX_VALUE);
+    Footprint before = Footprint.settled(Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE);
     for (int i = 0; i < CYCLES; i++) {
       cycle(name, table);
     }
-    Footprint after = Footprint.settled(before.threads.size(), before.files);
+    Footprint after =
+        Footprint.settled(before.threads.size(), before.files, before.heapBytes + HEAP_SLACK_BYTES);
     Set<String> more = new TreeSet<>(after.threads);
     more.removeAll(before.threads);
     assertThat(after.threads.size())
@@ -244,14 +245,21 @@ class StoreIsolationIT {
 
   /** What this process holds. */
   private record Footprint(List<String> threads, int files, long heapBytes) {
-    /** Once threads and files are as few as wanted, or after ten seconds. */
-    static Footprint settled(int threads, int files) throws Exception {
+    /**
+     * Once threads, files and heap are as little as wanted, or after ten seconds: what is freed by
+     * cleaners takes more than one collection.
+     */
+    static Footprint settled(int threads, int files, long heapBytes) throws Exception {
       Footprint now = now();
-      for (int i = 0; i < 100 && (now.threads.size() > threads || now.files > files); i++) {
+      for (int i = 0; i < 100 && !now.within(threads, files, heapBytes); i++) {
         Thread.sleep(100);
         now = now();
       }
       return now;
+    }
+
+    private boolean within(int mostThreads, int mostFiles, long mostHeapBytes) {
+      return threads.size() <= mostThreads && files <= mostFiles && heapBytes < mostHeapBytes;
     }
 
     private static Footprint now() throws IOException {
