@@ -109,7 +109,6 @@ class ArchitectureTest {
   void theRoomsOfTheLabLieOnFloors() {
     layeredArchitecture()
         .consideringOnlyDependenciesInAnyPackage("assay.lab..", "assay.cli..")
-        .withOptionalLayers(true)
         .layer("measure")
         .definedBy("assay.lab.measure..")
         .layer("statistics")
