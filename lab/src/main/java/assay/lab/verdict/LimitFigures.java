@@ -78,7 +78,7 @@ final class LimitFigures {
       case DISK_TRANSFER ->
           fullest(rule, one -> one.part().startsWith("disk ") && !one.unit().equals("%"));
       case NETWORK -> fullest(rule, one -> one.part().startsWith("network "));
-      case HOLD -> hold();
+      case HOLD -> seconds(rule, "store.hold.ms");
       case BLOCKED ->
           share(
               rule,
@@ -88,6 +88,7 @@ final class LimitFigures {
       case DEBT -> debt();
       case SERVERS_GC -> serversGc();
       case THROTTLE -> throttle();
+      case QUOTA -> seconds(rule, "store.requests-refused.per_s");
       case STALL -> stall();
       case SKEW -> skew();
     };
@@ -168,18 +169,15 @@ final class LimitFigures {
                         one.unit())));
   }
 
-  private Optional<Measured> hold() {
-    String series = "store.hold.ms";
+  /** The share of samples that are not zero. */
+  private Optional<Measured> seconds(LimitRule rule, String series) {
     long all = load.samples(series).count();
-    long held = load.samples(series).filter(millis -> millis > 0).count();
+    long some = load.samples(series).filter(value -> value > 0).count();
     return all == 0
         ? Optional.empty()
         : Optional.of(
             new Measured(
-                LimitRule.HOLD,
-                (double) held / all,
-                series,
-                percent((double) held / all) + " of the time"));
+                rule, (double) some / all, series, percent((double) some / all) + " of the time"));
   }
 
   private Optional<Measured> debt() {

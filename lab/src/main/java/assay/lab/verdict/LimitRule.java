@@ -117,6 +117,13 @@ enum LimitRule {
       Weight.DECIDES,
       "the store was set to take no more (%s)",
       "raise or remove the store's throttle"),
+  QUOTA(
+      THROTTLED,
+      0.1,
+      0.5,
+      Weight.DECIDES,
+      "the store refused requests beyond a quota (%s)",
+      "raise or remove the store's throttle"),
   STALL(
       STORE_STALLED,
       0.03,

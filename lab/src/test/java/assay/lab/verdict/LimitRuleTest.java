@@ -197,7 +197,8 @@ class LimitRuleTest {
       case DISK_BUSY -> run.sampled("disk.sda.util.percent", value * 100);
       case DISK_TRANSFER -> run.sampled("disk.sdb.write.mb_per_s", value * 200);
       case NETWORK -> run.sampled("net.eth0.out.mb_per_s", value * 1000);
-      case HOLD -> held(run, value);
+      case HOLD -> nonZero(run, "store.hold.ms", value);
+      case QUOTA -> nonZero(run, "store.requests-refused.per_s", value);
       case BLOCKED -> run.sampled("store.blocked.ms_per_s", value * 1000);
       case DEBT ->
           run.sampled("store.compactions-queued.count", value * 3)
@@ -209,9 +210,9 @@ class LimitRuleTest {
     };
   }
 
-  private static RunBuilder held(RunBuilder run, double share) {
+  private static RunBuilder nonZero(RunBuilder run, String series, double share) {
     for (int i = 0; i < 1000; i++) {
-      run.sampledAt("store.hold.ms", 15.5 + i * 0.049, i < share * 1000 ? 250 : 0);
+      run.sampledAt(series, 15.5 + i * 0.049, i < share * 1000 ? 250 : 0);
     }
     return run;
   }

@@ -21,6 +21,10 @@ record PhaseKind(String name, Class<? extends PhaseSpec> type, String meaning) {
           new PhaseKind("pause", PhaseSpecs.Pause.class, "leaves the store alone"),
           new PhaseKind("drop", PhaseSpecs.Drop.class, "removes the table"),
           new PhaseKind("create", PhaseSpecs.Create.class, "makes the table again, empty"),
+          new PhaseKind(
+              "throttle",
+              PhaseSpecs.Throttled.class,
+              "has the servers take no more requests than so many a second"),
           new PhaseKind("shell", PhaseSpecs.Shell.class, "runs a command that the file declares"));
 
   static List<PhaseKind> all() {

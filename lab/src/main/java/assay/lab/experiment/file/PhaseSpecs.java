@@ -6,6 +6,7 @@ import assay.lab.experiment.Phase;
 import assay.lab.experiment.PreSplitPhase;
 import assay.lab.experiment.ShellPhase;
 import assay.lab.experiment.TablePhase;
+import assay.lab.experiment.ThrottlePhase;
 import assay.lab.load.InsertRetry;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
@@ -14,7 +15,9 @@ import assay.lab.workload.Preset;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Names;
+import assay.store.Throttle.Direction;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -189,6 +192,26 @@ final class PhaseSpecs {
     @Override
     public Phase plan(String phase, Planner planner) {
       return new PausePhase(phase, planner.scaling().pause(duration));
+    }
+  }
+
+  record Throttled(
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key("reads and scans of one server, such as 500/s; no limit if nothing is said")
+          Optional<Rate> reads,
+      @Key("writes of one server; no limit if nothing is said") Optional<Rate> writes)
+      implements PhaseSpec {
+    @Override
+    public Phase plan(String phase, Planner planner) {
+      planner.requireTable();
+      Map<Direction, Long> limits = new EnumMap<>(Direction.class);
+      reads.ifPresent(rate -> limits.put(Direction.READ, requests(rate, planner)));
+      writes.ifPresent(rate -> limits.put(Direction.WRITE, requests(rate, planner)));
+      return new ThrottlePhase(phase, limits);
+    }
+
+    private static long requests(Rate rate, Planner planner) {
+      return Math.max(1, Math.round(planner.scaling().rate(rate.perSecond())));
     }
   }
 

@@ -115,11 +115,11 @@ class InternalsSeriesTest {
     }
     answers.next(aged(Metric.CACHE_HITS, "a", 150, Double.NaN));
     assertThat(answers.values()).contains("store.cache-hits.per_s 10.0 at 6.0");
-    for (int i = 0; i < 9; i++) {
+    for (int i = 0; i < 14; i++) {
       answers.next(aged(Metric.CACHE_HITS, "a", 150, Double.NaN));
       assertThat(answers.values()).isEmpty();
     }
     answers.next(aged(Metric.CACHE_HITS, "a", 150, Double.NaN));
-    assertThat(answers.values()).contains("store.cache-hits.per_s 0.0 at 16.0");
+    assertThat(answers.values()).contains("store.cache-hits.per_s 0.0 at 21.0");
   }
 }

@@ -41,7 +41,9 @@ final class ServerPages {
           "blockCacheMissCount", Metric.CACHE_MISSES,
           "blockCacheSize", Metric.CACHE_BYTES);
   private static final Map<String, Metric> IPC =
-      Map.of("numCallsInGeneralQueue", Metric.REQUESTS_QUEUED);
+      Map.of(
+          "numCallsInGeneralQueue", Metric.REQUESTS_QUEUED,
+          "exceptions.rpcThrottling", Metric.REQUESTS_REFUSED);
   private static final Map<String, Metric> JVM =
       Map.of("GcCount", Metric.GC_COUNT, "GcTimeMillis", Metric.GC_TIME);
 

@@ -122,10 +122,9 @@ class HBaseStoreIT {
           Session session = other.openSession(table)) {
         for (int limit : new int[] {1, 7, 30, 31}) {
           List<Bytes> cells = new ArrayList<>();
-          assertThat(
-                  session.scan(
-                      Range.all(), Columns.ALL, limit, cell -> cells.add(cell.row().copy())))
-              .isEqualTo(Outcome.OK);
+          Outcome scanned =
+              session.scan(Range.all(), Columns.ALL, limit, cell -> cells.add(cell.row().copy()));
+          assertThat(scanned).as(session.lastError()).isEqualTo(Outcome.OK);
           assertThat(cells).as("%s, limit %d", pieces, limit).hasSize(10 * Math.min(limit, 30));
         }
       }
@@ -282,6 +281,7 @@ class HBaseStoreIT {
             Metric.BLOCKED,
             Metric.CACHE_HITS,
             Metric.REQUESTS_QUEUED,
+            Metric.REQUESTS_REFUSED,
             Metric.GC_TIME);
     // A page that does not come at once is left out; a server's first may not.
     List<Metric> told = List.of();
