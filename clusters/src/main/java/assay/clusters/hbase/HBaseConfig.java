@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The configuration of servers and clients, and what of it is remembered. */
@@ -90,6 +91,9 @@ final class HBaseConfig {
     values.put("servers", settings.text(HBaseSettings.SERVERS));
     values.put("pagePort", Integer.toString(port(state, "page")));
     values.put("superuser", superuser());
+    values.put(
+        "memstoreShare",
+        String.format(Locale.ROOT, "%.2f", settings.number(HBaseSettings.MEMSTORE) / 100.0));
     values.put("bucketCacheMib", settings.text(HBaseSettings.BUCKET_CACHE));
     values.put(
         "security", settings.flag(HBaseSettings.SECURITY) ? filled(SECURITY_PART, values) : "");

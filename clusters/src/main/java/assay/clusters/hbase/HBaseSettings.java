@@ -14,6 +14,7 @@ final class HBaseSettings {
   static final String SERVERS = "servers";
   static final String SECURITY = "security";
   static final String HEAP = "heap";
+  static final String MEMSTORE = "memstore";
   static final String BUCKET_CACHE = "bucket-cache";
   static final String MASTER_HEAP = "master-heap";
   static final String ZOOKEEPER_HEAP = "zookeeper-heap";
@@ -74,6 +75,8 @@ final class HBaseSettings {
                     SECURITY, "users, access lists and labels of cells; costs each request"),
                 ZooKeeperServer.PORT,
                 ClusterSetting.size(HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),
+                ClusterSetting.number(
+                    MEMSTORE, 40, 1, 40, "percent of the heap for fresh writes (memstores)"),
                 ClusterSetting.number(
                     BUCKET_CACHE, 0, 0, 1 << 20, "MiB of block cache outside the heap; 0: none"),
                 ClusterSetting.size(MASTER_HEAP, "256m", 128, "Java heap of a master of its own"),
