@@ -96,8 +96,8 @@ final class HBaseTables implements Tables {
     untouched.add(table);
   }
 
-  /** The user who reads and writes is not the one who made the table. */
-  void letIn(Admin admin, TableName table) throws IOException {
+  /** The user who reads and writes is not the one who made the table. Returns when it may. */
+  void letIn(Admin admin, TableName table) throws IOException, InterruptedException {
     if (!options.admin().isEmpty() && !options.admin().equals(options.user())) {
       admin.grant(
           new UserPermission(
@@ -106,6 +106,8 @@ final class HBaseTables implements Tables {
                   .withActions(Permission.Action.READ, Permission.Action.WRITE)
                   .build()),
           true);
+      byte[] family = admin.getDescriptor(table).getColumnFamilyNames().iterator().next();
+      Admission.await(connections.data(), table, family, options.timeout());
     }
   }
 
