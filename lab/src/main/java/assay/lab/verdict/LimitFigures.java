@@ -79,12 +79,7 @@ final class LimitFigures {
           fullest(rule, one -> one.part().startsWith("disk ") && !one.unit().equals("%"));
       case NETWORK -> fullest(rule, one -> one.part().startsWith("network "));
       case HOLD -> seconds(rule, "store.hold.ms");
-      case BLOCKED ->
-          share(
-              rule,
-              "store.blocked.ms_per_s",
-              load.mean("store.blocked.ms_per_s"),
-              "at the server that did so the longest");
+      case BLOCKED -> blocked();
       case DEBT -> debt();
       case SERVERS_GC -> serversGc();
       case THROTTLE -> throttle();
@@ -178,6 +173,24 @@ final class LimitFigures {
         : Optional.of(
             new Measured(
                 rule, (double) some / all, series, percent((double) some / all) + " of the time"));
+  }
+
+  /** Requests that wait at the same time add up, so that it can be more than the time there was. */
+  private Optional<Measured> blocked() {
+    String series = "store.blocked.ms_per_s";
+    OptionalDouble millis = load.mean(series);
+    return millis.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Measured(
+                LimitRule.BLOCKED,
+                millis.getAsDouble() / MILLIS,
+                series,
+                String.format(
+                    Locale.ROOT,
+                    "requests waited %.2f s in each second, all together, at the server where they"
+                        + " waited the longest",
+                    millis.getAsDouble() / MILLIS)));
   }
 
   private Optional<Measured> debt() {
