@@ -1,5 +1,7 @@
 package assay.cli;
 
+import assay.cli.launch.Launcher;
+import assay.cli.launch.ProbeStart;
 import assay.lab.experiment.Companion;
 import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.FleetAddress;
@@ -67,6 +69,18 @@ final class Beside implements Closeable {
           ProbeHost.Guests guests =
               host.receive(out.folder(), out.clock(), out::event, awaited, PATIENCE);
           return () -> leave(guests, out);
+        });
+  }
+
+  /** Starts probes of other machines; those that ended with an error are told in the end. */
+  void start(Launcher launcher, ProbeStart command, int count, Consumer<String> notices)
+      throws IOException, InterruptedException {
+    notices.accept("starting " + count + " probes");
+    launcher.start(command, count);
+    open.add(
+        () -> {
+          launcher.problems().forEach(notices);
+          launcher.close();
         });
   }
 

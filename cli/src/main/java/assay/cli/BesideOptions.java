@@ -1,10 +1,16 @@
 package assay.cli;
 
+import assay.cli.launch.HostsFile;
+import assay.cli.launch.ProbeStart;
+import assay.cli.launch.Ssh;
+import assay.cli.launch.SshLauncher;
 import assay.lab.probe.foreign.Endpoint;
 import assay.lab.probe.foreign.ForeignReceiver;
 import assay.lab.probe.foreign.Limits;
 import assay.lab.probe.profile.Wanted;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
@@ -28,6 +34,14 @@ final class BesideOptions {
   private String probes;
 
   @Option(
+      names = "--probe-hosts",
+      paramLabel = "FILE",
+      description =
+          "starts a probe through ssh on each host, a line each: [USER@]HOST[:PORT] [home=DIR]; each"
+              + " run awaits them all")
+  private Path probeHosts;
+
+  @Option(
       names = "--await-probes",
       paramLabel = "N",
       defaultValue = "0",
@@ -42,15 +56,28 @@ final class BesideOptions {
               + " each; may be said again")
   private List<String> profiles = List.of();
 
+  /** How long a probe that was started waits for a run: the first waits for its table. */
+  private static final Duration PATIENCE = Duration.ofMinutes(30);
+
+  /** Whether other machines are asked for. */
+  boolean elsewhere() {
+    return probeHosts != null;
+  }
+
   /**
    * Makes ready what was asked for.
    *
+   * @param remote by which other machines are reached
    * @param notices gets a line about each thing that users have to know of it
    * @throws IllegalArgumentException with one line if it cannot be had
    */
-  Beside open(Consumer<String> notices) throws IOException, InterruptedException {
-    if (probes == null && awaited > 0) {
-      throw new IllegalArgumentException("--await-probes: --probes says where they join");
+  Beside open(Home home, RemoteOptions remote, Consumer<String> notices)
+      throws IOException, InterruptedException {
+    for (String option :
+        List.of(probeHosts == null ? "" : "--probe-hosts", awaited > 0 ? "--await-probes" : "")) {
+      if (probes == null && !option.isEmpty()) {
+        throw new IllegalArgumentException(option + ": --probes says where they join");
+      }
     }
     Beside beside = new Beside();
     boolean all = false;
@@ -59,7 +86,7 @@ final class BesideOptions {
         beside.listen(ForeignReceiver.listen(endpoints(), Limits.USUAL), notices);
       }
       if (probes != null) {
-        beside.receive(ProbePlace.of(probes), awaited, notices);
+        receive(beside, remote.home(home), remote.ssh(), notices);
       }
       if (!profiles.isEmpty()) {
         beside.profile(wanted(), notices);
@@ -71,6 +98,21 @@ final class BesideOptions {
       }
     }
     return beside;
+  }
+
+  private void receive(Beside beside, Path remoteHome, Ssh ssh, Consumer<String> notices)
+      throws IOException, InterruptedException {
+    ProbePlace place = ProbePlace.of(probes);
+    if (probeHosts == null) {
+      beside.receive(place, awaited, notices);
+      return;
+    }
+    HostsFile hosts = HostsFile.read(probeHosts);
+    SshLauncher launcher =
+        new SshLauncher(hosts, ssh, remoteHome, Version.current(), Duration.ZERO);
+    launcher.check(hosts.machines());
+    beside.receive(place, Math.max(awaited, hosts.machines()), notices);
+    beside.start(launcher, new ProbeStart(place.address(), PATIENCE), hosts.machines(), notices);
   }
 
   private List<Wanted> wanted() {

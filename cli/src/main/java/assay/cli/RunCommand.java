@@ -48,6 +48,7 @@ final class RunCommand implements Callable<Integer> {
   private static final String EXPERIMENT_OPTIONS = "experimentOptions";
   private static final String FLEET_OPTIONS = "fleetOptions";
   private static final String SITE_OPTIONS = "siteOptions";
+  private static final String REMOTE_OPTIONS = "remoteOptions";
 
   private final Home home;
 
@@ -69,6 +70,9 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin(name = SITE_OPTIONS)
   private SiteOptions siteOptions;
+
+  @Mixin(name = REMOTE_OPTIONS)
+  private RemoteOptions remoteOptions;
 
   @Mixin(name = PRESET_OPTIONS)
   private PresetOptions presetOptions;
@@ -111,6 +115,9 @@ final class RunCommand implements Callable<Integer> {
       refuse(EXPERIMENT_OPTIONS, "is for experiments, and '" + what + "' is a preset");
       refuse(FLEET_OPTIONS, "is for experiments, and '" + what + "' is a preset");
       refuse(SITE_OPTIONS, "is for experiments, and '" + what + "' is a preset");
+      if (!besideOptions.elsewhere()) {
+        refuse(REMOTE_OPTIONS, "is for hosts, and none are named");
+      }
       return runPreset();
     }
     Path file =
@@ -126,7 +133,7 @@ final class RunCommand implements Callable<Integer> {
     Sampling sampling = samplingOptions.sampling();
     Plan plan = presetOptions.plan(Preset.named(what), store, storeSettings(), replace);
     RunPrinter printer = output.printer(spec.commandLine().getOut());
-    try (Beside beside = besideOptions.open(printer::notice);
+    try (Beside beside = besideOptions.open(home, remoteOptions, printer::notice);
         Interruption interruption = new Interruption()) {
       return new PlanRun(home, printer, interruption, sampling, beside.companions())
           .exitCode(plan, out);
@@ -144,7 +151,7 @@ final class RunCommand implements Callable<Integer> {
             replace,
             Instant.now(),
             fleetOptions.clients());
-    WorkerSite site = new WorkerSite(home, siteOptions, fleetOptions);
+    WorkerSite site = new WorkerSite(home, siteOptions, remoteOptions, fleetOptions);
     ExperimentRuns runs =
         new ExperimentRuns(home, file, choices, fleetOptions, site, samplingOptions.sampling());
     runs.check();
@@ -153,7 +160,7 @@ final class RunCommand implements Callable<Integer> {
       return 0;
     }
     RunPrinter printer = output.printer(spec.commandLine().getOut());
-    try (Beside beside = besideOptions.open(printer::notice);
+    try (Beside beside = besideOptions.open(home, remoteOptions, printer::notice);
         Interruption interruption = new Interruption()) {
       interruption.interruptibly(
           () -> {

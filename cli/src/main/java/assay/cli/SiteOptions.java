@@ -1,7 +1,6 @@
 package assay.cli;
 
 import java.nio.file.Path;
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** On which machines an experiment's clients run, and how they are started there. */
@@ -13,12 +12,6 @@ final class SiteOptions {
           "experiment: starts the clients through ssh on hosts, a line each:"
               + " [USER@]HOST[:PORT] [workers=N] [home=DIR]")
   Path hosts;
-
-  @Option(
-      names = "--ssh-config",
-      paramLabel = "FILE",
-      description = "experiment: ssh's settings, as 'ssh -F' takes them")
-  Path sshConfig;
 
   @Option(
       names = "--on",
@@ -47,12 +40,6 @@ final class SiteOptions {
   String workerMemory;
 
   @Option(
-      names = "--worker-home",
-      paramLabel = "DIR",
-      description = "experiment: where Assay lies on other machines (where it does here)")
-  Path workerHome;
-
-  @Option(
       names = "--address",
       paramLabel = "HOST",
       description = "experiment: this machine's, as clients elsewhere reach it")
@@ -61,9 +48,5 @@ final class SiteOptions {
   /** Whether clients are to be started anywhere but here. */
   boolean elsewhere() {
     return hosts != null || on != null;
-  }
-
-  Optional<Path> sshConfig() {
-    return Optional.ofNullable(sshConfig);
   }
 }

@@ -17,7 +17,6 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -34,6 +33,8 @@ final class WorkerSite {
   private final SiteOptions options;
   private final Optional<FleetAddress> zookeeper;
   private final boolean awaited;
+  private final Ssh ssh;
+  private final Path remoteHome;
   private final HostsFile hosts;
   private final YarnSettings yarn;
 
@@ -42,7 +43,8 @@ final class WorkerSite {
    *
    * @throws IllegalArgumentException if it does not go together: one line for the user
    */
-  WorkerSite(Home home, SiteOptions options, FleetOptions fleet) throws IOException {
+  WorkerSite(Home home, SiteOptions options, RemoteOptions remote, FleetOptions fleet)
+      throws IOException {
     this.home = home;
     this.options = options;
     zookeeper = fleet.zookeeper();
@@ -58,9 +60,8 @@ final class WorkerSite {
       throw new IllegalArgumentException(
           "--on " + options.on + ": " + Names.nearest(options.on, List.of(YARN)));
     }
-    if (options.sshConfig != null && !Files.isRegularFile(options.sshConfig)) {
-      throw new IllegalArgumentException("--ssh-config: no file " + options.sshConfig);
-    }
+    ssh = remote.ssh();
+    remoteHome = remote.home(home);
     hosts = options.hosts == null ? null : HostsFile.read(options.hosts);
     yarn = options.on == null ? null : yarn();
     if (yarn != null && zookeeper.isEmpty() && options.address == null) {
@@ -73,12 +74,8 @@ final class WorkerSite {
     return new YarnSettings(
         YarnSettings.conf(Optional.ofNullable(options.yarnConf), System.getenv()),
         options.yarnQueue,
-        workerHome().toString(),
+        remoteHome.toString(),
         (int) Math.min(Integer.MAX_VALUE, Quantity.bytes(options.workerMemory) >> 20));
-  }
-
-  private Path workerHome() {
-    return options.workerHome == null ? home.path().normalize() : options.workerHome;
   }
 
   /** Whether clients may run on other machines. */
@@ -96,7 +93,7 @@ final class WorkerSite {
       address();
     }
     if (hosts != null) {
-      ssh().check(clients);
+      onHosts().check(clients);
     } else if (yarn != null) {
       onYarn().check(clients);
     }
@@ -105,14 +102,13 @@ final class WorkerSite {
   /** Will start the clients. */
   Launcher launcher() {
     if (hosts != null) {
-      return ssh();
+      return onHosts();
     }
     return yarn == null ? new LocalLauncher() : onYarn();
   }
 
-  private SshLauncher ssh() {
-    return new SshLauncher(
-        hosts, new Ssh(options.sshConfig()), workerHome(), Version.current(), LEAVE);
+  private SshLauncher onHosts() {
+    return new SshLauncher(hosts, ssh, remoteHome, Version.current(), LEAVE);
   }
 
   private YarnLauncher onYarn() {

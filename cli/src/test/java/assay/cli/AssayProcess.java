@@ -1,6 +1,8 @@
 package assay.cli;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,5 +112,12 @@ final class AssayProcess {
         process.exitValue(),
         Files.readString(output, StandardCharsets.UTF_8),
         Files.readString(errors, StandardCharsets.UTF_8));
+  }
+
+  /** A port that nothing listens on. */
+  static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
   }
 }

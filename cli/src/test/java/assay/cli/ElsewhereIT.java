@@ -11,6 +11,7 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -64,9 +65,24 @@ class ElsewhereIT {
   @Test
   void clientsOnHostsSendWhatTheyRecord() throws Exception {
     try (LoopbackSshd sshd = LoopbackSshd.start(Files.createDirectories(folder.resolve("ssh")))) {
-      Result result = startOnHosts(sshd, "2s").await();
+      Path machines = folder.resolve("machines");
+      Files.writeString(machines, "127.0.0.1:" + sshd.port() + " home=" + remoteHome + "\n");
+      Result result =
+          startOnHosts(
+                  sshd,
+                  "2s",
+                  "--probes",
+                  "own:" + AssayProcess.freePort(),
+                  "--probe-hosts",
+                  machines.toString())
+              .await();
       assertThat(result.errors()).isEmpty();
       assertWhole(3);
+      String machine = InetAddress.getLocalHost().getHostName();
+      assertThat(run().folder().resolve("series-" + machine + ".probe.jsonl"))
+          .content()
+          .contains("cpu.machine.cores");
+      assertThat(ProcessHandle.allProcesses().filter(this::isProbe)).isEmpty();
     }
   }
 
@@ -136,12 +152,24 @@ class ElsewhereIT {
     }
   }
 
-  private AssayProcess startOnHosts(LoopbackSshd sshd, String duration) throws Exception {
+  private boolean isProbe(ProcessHandle process) {
+    String command = process.info().commandLine().orElse("");
+    return command.contains("-Dassay.home=" + remoteHome)
+        && command.contains("assay.cli.Main probe");
+  }
+
+  private AssayProcess startOnHosts(LoopbackSshd sshd, String duration, String... more)
+      throws Exception {
     Path hosts = folder.resolve("hosts");
     Files.writeString(
         hosts, "127.0.0.1:" + sshd.port() + " workers=3 home=" + remoteHome + " # this one\n");
     return start(
-        3, duration, "--hosts", hosts.toString(), "--ssh-config", sshd.config().toString());
+        3,
+        duration,
+        Stream.concat(
+                Stream.of("--hosts", hosts.toString(), "--ssh-config", sshd.config().toString()),
+                Stream.of(more))
+            .toArray(String[]::new));
   }
 
   private AssayProcess start(int clients, String duration, String... options) throws Exception {

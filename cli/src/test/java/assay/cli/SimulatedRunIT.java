@@ -10,11 +10,9 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
-import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +50,7 @@ class SimulatedRunIT {
 
   @Test
   void whatGoesOnBesideTheLoadStandsOnTheRunsClock() throws Exception {
-    int port = freePort();
+    int port = AssayProcess.freePort();
     AssayProcess run =
         start(
             "--duration",
@@ -100,12 +98,6 @@ class SimulatedRunIT {
             "store.tablets.count",
             "cpu.machine.cores");
     assertThat(timeline.events()).extracting(Event::kind).contains(Event.PROBE_JOINED);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   @Test

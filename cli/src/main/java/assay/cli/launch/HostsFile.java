@@ -69,6 +69,11 @@ public final class HostsFile {
     return hosts.get(0).name();
   }
 
+  /** How many machines there are. */
+  public int machines() {
+    return hosts.size();
+  }
+
   /** How many workers there can be at most. */
   public int places() {
     return hosts.stream().mapToInt(Host::workers).sum();

@@ -4,20 +4,20 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** Starts a fleet's workers in one way, and ends what it started. Used by one thread. */
+/** Starts processes of Assay in one way, and ends what it started. Used by one thread. */
 public interface Launcher extends Closeable {
   /**
-   * Starts the workers 0 to {@code workers - 1} and returns; they join when they are up. A worker
-   * is started once: one that ends is never started again, since that would repeat its load.
+   * Starts the processes 0 to {@code count - 1} and returns; they join when they are up. Each is
+   * started once: a worker that ends is never started again, since that would repeat its load.
    *
    * @throws IOException if one cannot be started; those that were started already are ended
    */
-  void start(WorkerCommand command, int workers) throws IOException, InterruptedException;
+  void start(ProcessCommand command, int count) throws IOException, InterruptedException;
 
-  /** A line for each worker that ended with an error so far, with its last words. */
+  /** A line for each that ended with an error so far, with its last words. */
   List<String> problems();
 
-  /** Ends the workers that still run, and waits until they are gone. */
+  /** Ends those that still run, and waits until they are gone. */
   @Override
   void close() throws IOException;
 }

@@ -1,6 +1,5 @@
 package assay.cli.launch;
 
-import assay.lab.fleet.Share;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -52,11 +51,11 @@ public final class LocalLauncher implements Launcher {
   }
 
   @Override
-  public void start(WorkerCommand command, int workers) throws IOException {
+  public void start(ProcessCommand command, int count) throws IOException {
     boolean all = false;
     try {
-      for (int worker = 0; worker < workers; worker++) {
-        children.add(start(new Share(worker, workers).name(), command.arguments(worker)));
+      for (int number = 0; number < count; number++) {
+        children.add(start(command.name(number), command.arguments(Integer.toString(number))));
       }
       all = true;
     } finally {
@@ -77,7 +76,7 @@ public final class LocalLauncher implements Launcher {
       ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
       return new Child(name, builder.redirectInput(new File("/dev/null")).start());
     } catch (IOException e) {
-      throw new IOException("worker " + name + " cannot be started: " + e.getMessage(), e);
+      throw new IOException(name + " cannot be started: " + e.getMessage(), e);
     }
   }
 

@@ -1,6 +1,5 @@
 package assay.cli.launch;
 
-import assay.lab.fleet.Share;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,8 +14,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Workers on other machines, by the system's ssh client: one connection a worker. A worker lives as
- * long as its connection: when that ends, however it does, the worker is ended there.
+ * Workers, or probes, on other machines, by the system's ssh client: one connection each. A worker
+ * lives as long as its connection: when that ends, however it does, the worker is ended there.
  */
 public final class SshLauncher implements Launcher {
   /** To ask a host whether Assay lies there, which takes a JVM's start. */
@@ -56,11 +55,7 @@ public final class SshLauncher implements Launcher {
   private final List<RemoteWorker> workers = new ArrayList<>();
 
   private record RemoteWorker(
-      int number, Host host, ChildProcess connection, CountDownLatch started) {
-    String name() {
-      return new Share(number, number + 1).name();
-    }
-  }
+      String name, Host host, ChildProcess connection, CountDownLatch started) {}
 
   /**
    * Will start workers on the hosts of a file.
@@ -140,7 +135,7 @@ public final class SshLauncher implements Launcher {
 
   /** Takes one worker a host at a time: sshd turns many new connections at once away. */
   @Override
-  public void start(WorkerCommand command, int wanted) throws IOException, InterruptedException {
+  public void start(ProcessCommand command, int wanted) throws IOException, InterruptedException {
     try {
       Set<Host> busy = new HashSet<>();
       for (Host host : file.deal(wanted)) {
@@ -158,10 +153,11 @@ public final class SshLauncher implements Launcher {
     }
   }
 
-  private RemoteWorker start(WorkerCommand command, int number, Host host) throws IOException {
+  private RemoteWorker start(ProcessCommand command, int number, Host host) throws IOException {
     CountDownLatch started = new CountDownLatch(1);
     List<String> words =
-        Stream.concat(Stream.of(home(host)), command.arguments(number).stream()).toList();
+        Stream.concat(Stream.of(home(host)), command.arguments(Integer.toString(number)).stream())
+            .toList();
     ChildProcess connection =
         connect(
             host,
@@ -174,7 +170,7 @@ public final class SshLauncher implements Launcher {
               }
               return isStart;
             });
-    return new RemoteWorker(number, host, connection, started);
+    return new RemoteWorker(command.name(number), host, connection, started);
   }
 
   private void awaitStarts() throws IOException, InterruptedException {
@@ -186,7 +182,7 @@ public final class SshLauncher implements Launcher {
           throw new IOException(
               worker.host.line()
                   + ": "
-                  + worker.name()
+                  + worker.name
                   + " cannot be started on "
                   + worker.host
                   + said(
@@ -218,7 +214,7 @@ public final class SshLauncher implements Launcher {
         .filter(worker -> !worker.connection.isAlive() && worker.connection.exitCode() != 0)
         .map(
             worker ->
-                worker.name()
+                worker.name
                     + " on "
                     + worker.host
                     + (worker.connection.exitCode() == Ssh.FAILED

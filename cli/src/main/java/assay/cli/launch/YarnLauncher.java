@@ -127,7 +127,7 @@ public final class YarnLauncher implements Launcher {
   }
 
   @Override
-  public void start(WorkerCommand command, int workers) throws IOException, InterruptedException {
+  public void start(ProcessCommand command, int workers) throws IOException, InterruptedException {
     List<String> worker = new ArrayList<>(List.of(settings.home() + "/assay"));
     worker.addAll(command.arguments("@INDEX@"));
     master = run("run", workers, worker, heard);

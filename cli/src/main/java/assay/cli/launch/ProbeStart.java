@@ -1,0 +1,23 @@
+package assay.cli.launch;
+
+import assay.lab.fleet.FleetAddress;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Starts a probe: {@code assay probe --join ADDRESS …}, which calls itself by its machine's name.
+ *
+ * @param address where the run takes probes
+ * @param patience how long a probe waits for a run, and for the next
+ */
+public record ProbeStart(FleetAddress address, Duration patience) implements ProcessCommand {
+  @Override
+  public List<String> arguments(String number) {
+    return List.of("probe", "--join", address.toString(), "--patience", patience.toSeconds() + "s");
+  }
+
+  @Override
+  public String name(int number) {
+    return "probe " + number;
+  }
+}
