@@ -5,7 +5,6 @@ import assay.lab.workload.RowFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.TableSpec;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -58,7 +57,7 @@ public final class AssaySide {
     if (madeBefore != null) {
       store.tables().drop(madeBefore);
     }
-    store.tables().create(table, TableSpec.of(RowFormat.usual().familyBytes()));
+    store.tables().create(table, RowFormat.usual().tableSpec());
     madeBefore = table;
   }
 }

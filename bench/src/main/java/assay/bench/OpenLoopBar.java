@@ -10,7 +10,6 @@ import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
-import assay.store.TableSpec;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -72,7 +71,7 @@ public final class OpenLoopBar {
     RecordedRun recorded;
     try (Store store = new StoreCatalog(dist.resolve("stores")).open("simulated", settings);
         PhaseRunner runner = new PhaseRunner(store, scratch)) {
-      store.tables().create("bench", TableSpec.of(workload.format().familyBytes()));
+      store.tables().create("bench", workload.format().tableSpec());
       runner.run(
           "bench",
           Workloads.closedLoop("load", PhasePlan.Stream.LOAD, workload, 1, ROWS),

@@ -9,6 +9,8 @@ import assay.lab.workload.OperationStream;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.RowFormat;
 import assay.lab.workload.ValueFormat;
+import assay.lab.workload.VisibilityFormat;
+import assay.lab.workload.VisibilityText;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Bytes;
 import java.util.concurrent.TimeUnit;
@@ -59,6 +61,23 @@ public class PartsBenchmark {
     }
   }
 
+  /** A cell's expression of who may see it, in 100 bytes as the paper's table 4 has it. */
+  @State(Scope.Thread)
+  public static class Visibility {
+    @Param({"1", "4", "11"})
+    private int terms;
+
+    private VisibilityText text;
+    private byte[] expression;
+    private long number;
+
+    @Setup
+    public void setUp() {
+      text = new VisibilityText(new VisibilityFormat(terms, 100, 0), 1, 42);
+      expression = text.newBuffer();
+    }
+  }
+
   /** A stream of reads; against {@code sequential} the others show what drawing a row costs. */
   @State(Scope.Thread)
   public static class Reads {
@@ -106,6 +125,12 @@ public class PartsBenchmark {
     // Wrong bytes are found out at once: the fill of right ones is in this cost.
     state.format.fill(state.value, state.value.length, ++state.number, 3);
     return state.format.matches(state.window, state.number, 3);
+  }
+
+  @Benchmark
+  public byte[] visibility(Visibility state) {
+    state.text.fill(state.expression, state.number++, 0);
+    return state.expression;
   }
 
   @Benchmark

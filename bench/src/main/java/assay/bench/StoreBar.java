@@ -10,7 +10,6 @@ import assay.lab.workload.RowFormat;
 import assay.store.Bytes;
 import assay.store.PreSplit;
 import assay.store.Store;
-import assay.store.TableSpec;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,7 +114,7 @@ public final class StoreBar {
     if (store == null) {
       return table;
     }
-    store.tables().create(table, TableSpec.of(RowFormat.usual().familyBytes()));
+    store.tables().create(table, RowFormat.usual().tableSpec());
     if (store instanceof PreSplit splits) {
       splits.addSplits(
           table, new TreeSet<>(List.of(Bytes.of("user3"), Bytes.of("user5"), Bytes.of("user7"))));

@@ -75,7 +75,12 @@ final class ExperimentRuns {
       List<Capability> has = Capability.of(provider.storeClass());
       for (Phase phase : plan.phases()) {
         if (phase.needs().isPresent() && !has.contains(phase.needs().get())) {
-          throw lacks(catalog, plan, phase, phase.needs().get());
+          throw lacks(catalog, plan, "phase '" + phase.name() + "'", phase.needs().get());
+        }
+      }
+      for (Capability needed : plan.needs()) {
+        if (!has.contains(needed)) {
+          throw lacks(catalog, plan, "the experiment", needed);
         }
       }
       OneProcess.check(plan, provider);
@@ -149,7 +154,7 @@ final class ExperimentRuns {
   }
 
   private static StoreException lacks(
-      StoreCatalog catalog, Plan plan, Phase phase, Capability needed) throws StoreException {
+      StoreCatalog catalog, Plan plan, String what, Capability needed) throws StoreException {
     List<String> others = new ArrayList<>();
     for (String name : catalog.names()) {
       if (Capability.of(catalog.provider(name).storeClass()).contains(needed)) {
@@ -158,9 +163,8 @@ final class ExperimentRuns {
     }
     return new StoreException(
         StoreException.Kind.BAD_SETTING,
-        "phase '"
-            + phase.name()
-            + "' needs "
+        what
+            + " needs "
             + needed.label()
             + ", which store '"
             + plan.store()

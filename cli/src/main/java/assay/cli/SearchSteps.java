@@ -158,6 +158,7 @@ final class SearchSteps {
         first ? use : TableUse.AS_LOADED,
         own,
         phases,
+        List.of(),
         Clients.ONE,
         Optional.empty());
   }

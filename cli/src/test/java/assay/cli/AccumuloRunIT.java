@@ -219,6 +219,42 @@ class AccumuloRunIT {
         .containsEntry("absent", 0);
   }
 
+  @Test
+  @Order(20)
+  void usersSeeWhatTheyMayAndAreGoneAfterwards() throws Exception {
+    Path file = folder.resolve("access.yaml");
+    Files.writeString(
+        file,
+        """
+        description: who sees what
+        threads: 2
+        repeat: 2
+        users:
+          reader: {table: [read], unlocks: 0.3}
+          stranger: {}
+        workload: {rows: 1000, fields: 2, visibility: {terms: 3, bytes: 60}}
+        phases:
+          - phase: load
+          - {phase: run, name: all, mix: {scan: 1}, operations: 20, scan-length: 1000, unlocks: 1}
+          - {phase: run, name: some, mix: {read: 1}, operations: 500, as: reader, unlocks: 0.3}
+          - {phase: run, name: none, mix: {read: 1}, operations: 50, as: stranger, expect: denied}
+          - {phase: run, name: write, mix: {update: 1}, operations: 50, as: reader, expect: denied}
+        """);
+    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "accumulo");
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().state()).as(result.errors()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.manifest().verdict().code()).isNotIn("WRONG", "INCOMPLETE");
+    for (String phase : List.of("all", "some")) {
+      assertThat(run.phase(phase).orElseThrow().totals()).containsEntry("wrongReads", 0);
+    }
+    assertThat((int) run.phase("all").orElseThrow().totals().get("scannedCells")).isPositive();
+    assertThat((int) run.phase("some").orElseThrow().totals().get("ok")).isBetween(100, 200);
+    assertThat(run.phase("none").orElseThrow().totals()).containsEntry("denied", 50);
+    assertThat(run.phase("write").orElseThrow().totals()).containsEntry("acknowledgedWrites", 0);
+    // A user of such a name who was left behind would have stopped the second run.
+    assertThat(result.output()).contains("2 of 2 runs done, 0 not valid");
+  }
+
   private static List<Double> values(RecordedRun run, String series) {
     return run.series().get(series).samples().stream().map(Sample::value).toList();
   }

@@ -69,6 +69,40 @@ class ExperimentIT {
   }
 
   @Test
+  void filtersInTheClientBringWhatPassesAndAPatternWithoutEndIsNamed() throws Exception {
+    Path file =
+        write(
+            """
+            description: filters in the client
+            threads: 1
+            settings: {timeout: 500ms}
+            workload:
+              {rows: 2000, fields: 2, field-length: 60, values: selectable, keys: ordered, scans: exactly}
+            phases:
+              - {phase: load}
+              - {phase: run, name: cells, mix: {scan: 1}, operations: 50, scan-length: 10, filter-at: client, filter: {cell-column: field1}}
+              - {phase: run, name: rows, mix: {read: 1}, operations: 2000, distribution: sequential, filter-at: client, filter: {column: field0, value: '[0-2].*'}}
+              - {phase: run, name: endless, mix: {scan: 1}, operations: 2, scan-length: 10, filter-at: client, filter: {cell-value: '(.)([^x]|[^x][^x])*\\1x'}}
+            """);
+    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "simulated");
+    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    Map<String, Object> cells = run.phase("cells").orElseThrow().totals();
+    assertThat(cells).containsEntry("ok", 50);
+    assertThat(cells.get("scannedCells")).isEqualTo(cells.get("scannedRows"));
+    assertThat(run.phase("rows").orElseThrow().totals())
+        .containsEntry("ok", 600)
+        .containsEntry("absent", 1400)
+        .containsEntry("wrongReads", 0);
+    assertThat(run.phase("endless").orElseThrow().totals()).containsEntry("failed", 2);
+    assertThat(run.events())
+        .anySatisfy(
+            event -> assertThat(event.text()).contains("'(.)([^x]|[^x][^x])*\\1x'", "500 ms"));
+    assertThat(run.events())
+        .anySatisfy(event -> assertThat(event.detail()).containsEntry("filteredAt", "client"));
+    assertThat(result.exitCode()).isEqualTo(1);
+  }
+
+  @Test
   void aCommandsOutputIsKeptAndNoShellReadsIt() throws Exception {
     Path file =
         write(

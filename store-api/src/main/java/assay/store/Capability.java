@@ -11,6 +11,7 @@ public enum Capability {
   SERVER_FILTER("server-side filter", ServerFilter.class),
   CELL_VISIBILITY("cell visibility", CellVisibility.class),
   CELL_ACL("cell access lists", CellAcl.class),
+  USERS("users", Users.class),
   LOCALITY_GROUPS("locality groups", LocalityGroups.class),
   THROTTLE("throttle", Throttle.class),
   INTERNALS("internals", Internals.class);

@@ -10,6 +10,19 @@ public interface CellVisibility {
    */
   Session openSession(String table, Set<String> authorizations) throws StoreException;
 
-  /** Gives the store's own user these authorizations, beside those it has. */
-  void grantAuthorizations(Set<String> authorizations) throws StoreException;
+  /**
+   * Gives the store's own user these authorizations, beside those it has.
+   *
+   * @return those that it did not have
+   */
+  Set<String> grantAuthorizations(Set<String> authorizations) throws StoreException;
+
+  /** Takes authorizations from the store's own user; those not held are not missed. */
+  void revokeAuthorizations(Set<String> authorizations) throws StoreException;
+
+  /** Whether expressions may be made of labels that nobody has defined. */
+  boolean takesAnyLabel();
+
+  /** Makes labels known, as far as they have to be before an expression may have them. */
+  void defineLabels(Set<String> labels) throws StoreException;
 }

@@ -9,5 +9,7 @@ public enum Outcome {
   /** The store or its client refused; the operation had no effect. */
   FAILED,
   /** Sent and never answered: it may or may not have had its effect. */
-  UNKNOWN
+  UNKNOWN,
+  /** The store does not let this user do it; the operation had no effect. */
+  DENIED
 }

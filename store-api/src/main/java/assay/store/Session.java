@@ -51,8 +51,8 @@ public interface Session extends AutoCloseable {
   boolean buffers();
 
   /**
-   * Why the last operation that ended {@link Outcome#FAILED} or {@link Outcome#UNKNOWN} did so, in
-   * one line; empty if none has.
+   * Why the last operation that ended {@link Outcome#FAILED}, {@link Outcome#UNKNOWN} or {@link
+   * Outcome#DENIED} did so, in one line; empty if none has.
    */
   String lastError();
 

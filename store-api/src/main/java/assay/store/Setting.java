@@ -15,4 +15,27 @@ public record Setting(String name, String defaultValue, String meaning) {
   /** A buffering binding's client-side write buffer, a session. */
   public static final Setting BUFFER =
       new Setting("buffer", "1MB", "client-side write buffer of a session; 0 writes through");
+
+  /**
+   * How much one exchange of a scan brings, at bindings that can say so (YCSB++, §3.5): servers go
+   * on to look for rows until they have so many.
+   */
+  public static final Setting SCAN_BUFFER =
+      new Setting(
+          "scan-buffer",
+          "scaled",
+          "scaled: an exchange of a scan brings no more than the scan's rows; full: as much as the"
+              + " client takes by itself");
+
+  /**
+   * Whether a {@link #SCAN_BUFFER} is scaled.
+   *
+   * @throws IllegalArgumentException if the value is none
+   */
+  public static boolean isScaled(String value) {
+    if (!value.equals("scaled") && !value.equals("full")) {
+      throw new IllegalArgumentException("'" + value + "' is not scaled or full");
+    }
+    return value.equals("scaled");
+  }
 }

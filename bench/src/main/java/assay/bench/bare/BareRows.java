@@ -25,7 +25,7 @@ final class BareRows {
     for (byte[] value : values) {
       random.nextBytes(value);
     }
-    family = format.familyBytes().toArray();
+    family = format.family(0).toArray();
   }
 
   /** Row numbers, each as likely as any. */

@@ -25,7 +25,6 @@ import assay.lab.workload.ValueFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.TableSpec;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -111,7 +110,7 @@ final class TrialBench {
             null);
     try (Store store = catalog.open(STORE, settings);
         RunWriter out = new RunWriter(runFolder, clock, "w0", manifest)) {
-      store.tables().create(TABLE, TableSpec.of(workload.format().familyBytes()));
+      store.tables().create(TABLE, workload.format().tableSpec());
       phase(store, out, PhasePlan.load(workload, 1, new Pacing.ClosedLoop(), Duration.ZERO));
       Sampler sampler =
           RunProbes.start(

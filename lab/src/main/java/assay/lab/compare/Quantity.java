@@ -2,15 +2,26 @@ package assay.lab.compare;
 
 import assay.lab.measure.LatencySummary;
 import assay.lab.run.OperationRow;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
 import java.util.function.ToDoubleFunction;
 
-/** What is compared of an operation. */
+/** What is compared of an operation, or of a phase as a whole. */
 public enum Quantity {
   THROUGHPUT("ok/s", "per_s", true, 1, OperationRow::okPerSecond),
   P50("p50", "ns", false, 0.5, latency(LatencySummary::p50Nanos)),
   P95("p95", "ns", false, 0.95, latency(LatencySummary::p95Nanos)),
   P99("p99", "ns", false, 0.99, latency(LatencySummary::p99Nanos)),
-  MAX("max", "ns", false, 0, latency(LatencySummary::maxNanos));
+  MAX("max", "ns", false, 0, latency(LatencySummary::maxNanos)),
+  SCANNED_ROWS("rows/s", "per_s", true, PhaseMeans.perSecond("scans.rows.per_s")),
+  SCANNED_CELLS("cells/s", "per_s", true, PhaseMeans.perSecond("scans.cells.per_s")),
+  CLIENT_CPU("client CPU", "cores", false, PhaseMeans.ofClients("cpu.", ".cores")),
+  SERVER_CPU("server CPU", "cores", false, PhaseMeans.ofServers("cpu.", ".cores")),
+  CLIENT_IN("to clients", "mb_per_s", false, PhaseMeans.ofClients("net.", ".in.mb_per_s")),
+  SERVER_OUT("from servers", "mb_per_s", false, PhaseMeans.ofServers("net.", ".out.mb_per_s"));
+
+  /** In place of an operation: all that a phase did. */
+  public static final String WHOLE_PHASE = "phase";
 
   /** As in reports: with fewer samples above it, a percentile is chance. */
   private static final int SAMPLES_ABOVE = 10;
@@ -20,6 +31,16 @@ public enum Quantity {
   private final boolean higherIsBetter;
   private final double quantile;
   private final ToDoubleFunction<OperationRow> value;
+  private final PhaseMeans.PhaseValue phaseValue;
+
+  Quantity(String label, String unit, boolean higherIsBetter, PhaseMeans.PhaseValue phaseValue) {
+    this.label = label;
+    this.unit = unit;
+    this.higherIsBetter = higherIsBetter;
+    this.quantile = 0;
+    this.value = row -> Double.NaN;
+    this.phaseValue = phaseValue;
+  }
 
   Quantity(
       String label,
@@ -32,6 +53,7 @@ public enum Quantity {
     this.higherIsBetter = higherIsBetter;
     this.quantile = quantile;
     this.value = value;
+    this.phaseValue = (run, phase) -> Double.NaN;
   }
 
   private static ToDoubleFunction<OperationRow> latency(ToDoubleFunction<LatencySummary> nanos) {
@@ -42,13 +64,13 @@ public enum Quantity {
     return label;
   }
 
-  /** {@code per_s} or {@code ns}. */
+  /** {@code per_s}, {@code ns}, {@code cores} or {@code mb_per_s}. */
   public String unit() {
     return unit;
   }
 
   public boolean isTime() {
-    return this != THROUGHPUT;
+    return unit.equals("ns");
   }
 
   public boolean higherIsBetter() {
@@ -58,6 +80,11 @@ public enum Quantity {
   /** Of one run; NaN where it is not known, or rests on too few operations. */
   double of(OperationRow row) {
     return isTime() && samples(row) < samplesNeeded() ? Double.NaN : value.applyAsDouble(row);
+  }
+
+  /** Of the measured part of a phase; NaN where it is not known, or is not of phases. */
+  double of(RecordedRun run, RecordedPhase phase) {
+    return phaseValue.of(run, phase);
   }
 
   private long samplesNeeded() {

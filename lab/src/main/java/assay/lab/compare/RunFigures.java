@@ -23,13 +23,20 @@ public record RunFigures(
   /** Reduces a run to its figures. */
   public static RunFigures of(RecordedRun run) {
     Map<Figure, Double> figures = new LinkedHashMap<>();
-    for (OperationRow row : OperationRow.of(run)) {
-      for (Quantity quantity : Quantity.values()) {
-        double value = quantity.of(row);
-        if (Double.isFinite(value)) {
-          figures.put(new Figure(row.phase(), row.operation(), quantity), value);
+    for (String phase : OperationRow.phaseNames(run)) {
+      for (OperationRow row : OperationRow.of(run, phase)) {
+        for (Quantity quantity : Quantity.values()) {
+          put(figures, new Figure(phase, row.operation(), quantity), quantity.of(row));
         }
       }
+      run.phase(phase)
+          .ifPresent(
+              recorded -> {
+                for (Quantity quantity : Quantity.values()) {
+                  Figure figure = new Figure(phase, Quantity.WHOLE_PHASE, quantity);
+                  put(figures, figure, quantity.of(run, recorded));
+                }
+              });
     }
     List<String> unsteady =
         run.phases().stream()
@@ -37,6 +44,12 @@ public record RunFigures(
             .map(RecordedPhase::name)
             .toList();
     return new RunFigures(run.folder(), run.manifest(), figures, unsteady);
+  }
+
+  private static void put(Map<Figure, Double> figures, Figure figure, double value) {
+    if (Double.isFinite(value)) {
+      figures.put(figure, value);
+    }
   }
 
   /** Why the run's figures should not be quoted; empty for a valid run that came to its end. */

@@ -17,7 +17,6 @@ import assay.store.Internals;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
-import assay.store.TableSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -142,7 +141,7 @@ public final class Experiment {
     try {
       Company company = Company.begin(companions(), out, site);
       try {
-        runPhases(out, crew, company);
+        runAdmitted(out, crew, company);
       } finally {
         failure = company.end();
       }
@@ -193,13 +192,31 @@ public final class Experiment {
     out.end(out.manifest().ended(state, Instant.now(), verdict));
   }
 
+  private void runAdmitted(RunWriter out, Crew crew, Onlooker onlooker)
+      throws IOException, InterruptedException {
+    Admission admission = new Admission(plan, store);
+    try {
+      admission.begin();
+      runPhases(out, crew, onlooker);
+    } catch (StoreException e) {
+      state = Manifest.State.FAILED;
+      reason = e.getMessage();
+    } finally {
+      admission.end().ifPresent(this::notTakenBack);
+    }
+  }
+
+  private void notTakenBack(String failure) {
+    notices.accept("users and authorizations of the run are left behind: " + failure);
+  }
+
   private void runPhases(RunWriter out, Crew crew, Onlooker onlooker)
       throws IOException, InterruptedException {
     PhaseContext context =
         new PhaseContext(
             store,
             plan.table(),
-            TableSpec.of(plan.workload().format().familyBytes()),
+            plan.workload().format().tableSpec(),
             out,
             listener,
             notices,

@@ -6,6 +6,7 @@ import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
 import assay.lab.load.PhaseTotals;
 import assay.lab.workload.WorkloadSpec;
+import assay.store.Capability;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
@@ -23,6 +24,11 @@ public record LoadPhase(PhasePlan plan) implements Phase {
   /** Whether it inserts the rows that others ask for. */
   public boolean loads() {
     return plan.stream() == PhasePlan.Stream.LOAD;
+  }
+
+  @Override
+  public Optional<Capability> needs() {
+    return plan.view().needs();
   }
 
   LoadPhase withWorkload(WorkloadSpec workload) {
@@ -66,8 +72,10 @@ public record LoadPhase(PhasePlan plan) implements Phase {
     if (!loads()) {
       map.put("mix", plan.workload().mix().byLabel());
       map.put("distribution", plan.workload().distribution().label());
+      map.put("scanLength", plan.workload().scans().toMap());
       map.put("firstInsert", plan.workload().firstInsert());
     }
+    map.putAll(plan.view().toMap());
     return map;
   }
 
@@ -95,7 +103,8 @@ public record LoadPhase(PhasePlan plan) implements Phase {
    * @param totals of all who loaded
    */
   void requireLoaded(PhaseTotals totals) throws StoreException {
-    long lost = totals.failed() + totals.unknown() + totals.unacknowledgedWrites();
+    long lost =
+        totals.failed() + totals.unknown() + totals.denied() + totals.unacknowledgedWrites();
     if (loads() && lost > 0) {
       throw new StoreException(
           StoreException.Kind.FAILED,

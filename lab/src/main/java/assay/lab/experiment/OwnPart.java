@@ -71,6 +71,6 @@ final class OwnPart implements PhaseLead {
         passages.size(),
         totals.started(),
         (ended - began) / 1e9,
-        totals.failed() + totals.unknown());
+        totals.failed() + totals.unknown() + totals.denied());
   }
 }

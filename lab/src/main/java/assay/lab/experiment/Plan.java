@@ -1,7 +1,9 @@
 package assay.lab.experiment;
 
 import assay.lab.load.PhasePlan;
+import assay.lab.workload.FieldGroups;
 import assay.lab.workload.WorkloadSpec;
+import assay.store.Capability;
 import assay.store.Secrets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,6 +20,7 @@ import java.util.SortedMap;
  * @param tableUse what becomes of a table that is there
  * @param workload the rows that the table holds in the end, and what is done to them
  * @param phases in their order; those that load are left out where the table holds the rows
+ * @param users made for the run and removed after it
  * @param clients processes that put the load on the store
  * @param origin of a run that an experiment file describes
  */
@@ -29,11 +32,13 @@ public record Plan(
     TableUse tableUse,
     WorkloadSpec workload,
     List<Phase> phases,
+    List<TableUser> users,
     Clients clients,
     Optional<Origin> origin) {
 
   public Plan {
     phases = List.copyOf(phases);
+    users = List.copyOf(users);
   }
 
   /** A load, and then the phases that follow. */
@@ -54,6 +59,7 @@ public record Plan(
         tableUse,
         workload,
         loadThen(load, following),
+        List.of(),
         Clients.ONE,
         Optional.empty());
   }
@@ -68,6 +74,21 @@ public record Plan(
   /** What is done before the run, beside the table's {@link #tableUse}. */
   public Reset reset() {
     return origin.map(Origin::reset).orElse(Reset.TABLE);
+  }
+
+  /** What the store must be able to do, beside what phases need. */
+  public List<Capability> needs() {
+    List<Capability> needs = new ArrayList<>();
+    if (workload.format().groups() == FieldGroups.ONE_PER_FIELD && workload.format().fields() > 1) {
+      needs.add(Capability.LOCALITY_GROUPS);
+    }
+    if (workload.format().visibility().isPresent()) {
+      needs.add(Capability.CELL_VISIBILITY);
+    }
+    if (!users.isEmpty()) {
+      needs.add(Capability.USERS);
+    }
+    return needs;
   }
 
   /** Whether nothing but loading is done. */
@@ -99,6 +120,7 @@ public record Plan(
         tableUse,
         workload.withoutValueChecks(),
         phases.stream().map(Plan::withoutValueChecks).toList(),
+        users,
         clients,
         origin);
   }
@@ -113,6 +135,9 @@ public record Plan(
     map.put("tableUse", tableUse.label());
     map.put("workload", workload.toMap());
     map.put("phases", phases.stream().map(Phase::toMap).toList());
+    if (!users.isEmpty()) {
+      map.put("users", users.stream().map(TableUser::toMap).toList());
+    }
     if (clients.several()) {
       map.put("clients", clients.toMap());
     }

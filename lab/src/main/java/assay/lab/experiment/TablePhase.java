@@ -35,7 +35,7 @@ public final class TablePhase extends AdminPhase {
   Map<String, Object> perform(PhaseContext context) throws StoreException, InterruptedException {
     Tables tables = BoundedTables.of(context.store());
     switch (act) {
-      case CREATE -> tables.create(context.table(), context.tableSpec());
+      case CREATE -> NewTable.make(context.store(), context.table(), context.tableSpec());
       case DROP -> tables.drop(context.table());
       case FLUSH -> {
         return ServerWork.run(() -> tables.flush(context.table()), context);

@@ -2,7 +2,6 @@ package assay.lab.experiment;
 
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.TableSpec;
 import assay.store.Tables;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -180,7 +179,7 @@ final class TablePreparation {
   }
 
   private void create() throws StoreException {
-    tables.create(table, TableSpec.of(plan.workload().format().familyBytes()));
+    NewTable.make(store, table, plan.workload().format().tableSpec());
   }
 
   private StoreException exists(String how) {

@@ -13,7 +13,6 @@ import assay.lab.run.RunFolder;
 import assay.lab.run.RunLog;
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.TableSpec;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,7 +105,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
     return new PhaseContext(
         job.store,
         job.plan.table(),
-        TableSpec.of(job.plan.workload().format().familyBytes()),
+        job.plan.workload().format().tableSpec(),
         log,
         progress -> {},
         notice -> {},

@@ -14,11 +14,19 @@ final class ErrorLog {
   private static final int LONGEST = 500;
   private static final String REST = "(other errors)";
 
+  private final String about;
   private final Map<String, Long> fresh = new LinkedHashMap<>();
   private final Set<String> known = new HashSet<>();
 
+  /**
+   * @param about follows on each message; empty for nothing
+   */
+  ErrorLog(String about) {
+    this.about = about;
+  }
+
   synchronized void note(String operation, String outcome, String message) {
-    String line = operation + " " + outcome + ": " + message;
+    String line = operation + " " + outcome + ": " + message + about;
     if (line.length() > LONGEST) {
       line = line.substring(0, LONGEST) + "…";
     }

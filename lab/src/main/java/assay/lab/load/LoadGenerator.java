@@ -53,7 +53,7 @@ public final class LoadGenerator {
   private final Progress.Listener listener;
   private final NanoClock clock;
   private final StopSignal stop;
-  private final ErrorLog errors = new ErrorLog();
+  private final ErrorLog errors;
 
   private IntervalCollector collector;
   private LoadThreads threads;
@@ -96,6 +96,7 @@ public final class LoadGenerator {
     this.listener = listener;
     this.clock = clock;
     this.stop = stop;
+    errors = new ErrorLog(plan.view().errorNote());
   }
 
   /**
@@ -183,6 +184,9 @@ public final class LoadGenerator {
     }
     detail.put("threads", plan.threads());
     detail.put("warmupSeconds", plan.warmup().toSeconds());
+    if (plan.view() instanceof SessionView.Filtered filtered) {
+      detail.put("filteredAt", filtered.side().on(store).label());
+    }
     return detail;
   }
 
@@ -224,7 +228,7 @@ public final class LoadGenerator {
     for (Interval interval : intervals) {
       out.latencies(interval);
       listener.recorded(interval);
-      out.sample(interval.startNanos() + interval.lengthNanos(), writeRates(interval));
+      out.sample(interval.startNanos() + interval.lengthNanos(), rates(interval));
       interval.histograms().forEach((key, histogram) -> tally(key, histogram, ok));
     }
     long lagNanos = threads.lagNanos(nowNanos);
@@ -242,12 +246,16 @@ public final class LoadGenerator {
     report(nowNanos, tick, ok, lagNanos);
   }
 
-  private static Map<String, Double> writeRates(Interval interval) {
+  private static Map<String, Double> rates(Interval interval) {
     Map<String, Double> values = new LinkedHashMap<>();
+    double seconds = interval.lengthNanos() / 1e9;
     if (interval.accepted() > 0 || interval.acknowledged() > 0) {
-      double seconds = interval.lengthNanos() / 1e9;
       values.put("writes.accepted.per_s", interval.accepted() / seconds);
       values.put("writes.acknowledged.per_s", interval.acknowledged() / seconds);
+    }
+    if (interval.scannedRows() > 0) {
+      values.put("scans.rows.per_s", interval.scannedRows() / seconds);
+      values.put("scans.cells.per_s", interval.scannedCells() / seconds);
     }
     return values;
   }
@@ -259,7 +267,7 @@ public final class LoadGenerator {
     done += histogram.getTotalCount();
     switch (key.tag()) {
       case OK -> ok.add(histogram);
-      case FAILED, UNKNOWN -> errorsSoFar += histogram.getTotalCount();
+      case FAILED, UNKNOWN, DENIED -> errorsSoFar += histogram.getTotalCount();
       case ABSENT, SERVICE -> {}
     }
   }

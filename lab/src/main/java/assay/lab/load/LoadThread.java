@@ -6,6 +6,7 @@ import assay.lab.measure.ThreadRecorder;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.OperationStream;
 import assay.lab.workload.RowCheck;
+import assay.lab.workload.ScanTally;
 import assay.store.Outcome;
 import assay.store.Session;
 import java.util.ArrayList;
@@ -26,11 +27,14 @@ final class LoadThread {
   private static final int MODIFY_READ = OperationKind.values().length;
   private static final int MODIFY_WRITE = MODIFY_READ + 1;
   private static final int FLUSH = MODIFY_WRITE + 1;
-  private static final Tag[] TAG_BY_OUTCOME = {Tag.OK, Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN};
+  private static final Tag[] TAG_BY_OUTCOME = {
+    Tag.OK, Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN, Tag.DENIED
+  };
   private static final long NEVER = Long.MAX_VALUE;
 
   private final OperationStream stream;
   private final RowCheck check;
+  private final ScanTally tally;
   private final Session session;
   private final ThreadRecorder recorder;
   private final NanoClock clock;
@@ -39,6 +43,7 @@ final class LoadThread {
   private final boolean buffers;
   private final long flushEveryNanos;
   private final InsertRetry retry;
+  private final boolean expectsDenial;
   private final long[] outcomes = new long[Outcome.values().length];
 
   private long nextFlushNanos = NEVER;
@@ -49,6 +54,8 @@ final class LoadThread {
   private long acknowledged;
   private long neverStarted;
   private long wrongReads;
+  private long scannedRows;
+  private long scannedCells;
   private long lagNanos;
   private long freeNanos;
 
@@ -63,15 +70,18 @@ final class LoadThread {
       ThreadRecorder recorder,
       long flushEveryNanos,
       InsertRetry retry,
+      boolean expectsDenial,
       NanoClock clock,
       StopSignal stop,
       ErrorLog errors) {
     this.stream = stream;
     this.check = check;
+    tally = check.tally();
     this.session = session;
     this.recorder = recorder;
     this.flushEveryNanos = flushEveryNanos;
     this.retry = retry;
+    this.expectsDenial = expectsDenial;
     this.clock = clock;
     this.stop = stop;
     this.errors = errors;
@@ -168,10 +178,13 @@ final class LoadThread {
         outcomes[Outcome.ABSENT.ordinal()],
         outcomes[Outcome.FAILED.ordinal()],
         outcomes[Outcome.UNKNOWN.ordinal()],
+        outcomes[Outcome.DENIED.ordinal()],
         neverStarted,
         accepted,
         acknowledged,
         wrongReads,
+        scannedRows,
+        scannedCells,
         lagNanos / 1e6);
   }
 
@@ -203,7 +216,7 @@ final class LoadThread {
   private Outcome perform(OperationKind kind) {
     return switch (kind) {
       case READ -> read();
-      case SCAN -> session.scan(stream.range(), stream.columns(), stream.scanRows(), cell -> {});
+      case SCAN -> scan();
       case UPDATE -> session.write(stream.mutation());
       case INSERT -> insert();
       case READ_MODIFY_WRITE -> {
@@ -235,7 +248,19 @@ final class LoadThread {
   private Outcome read() {
     check.start(stream.rowNumber(), stream.readField());
     Outcome outcome = session.read(stream.row(), stream.columns(), check);
-    if (check.foundWrong()) {
+    if (check.foundWrong() || (outcome == Outcome.ABSENT && check.missesUnlocked())) {
+      wrongReads++;
+    }
+    return outcome;
+  }
+
+  private Outcome scan() {
+    tally.start();
+    Outcome outcome = session.scan(stream.range(), stream.columns(), stream.scanRows(), tally);
+    scannedRows += tally.rows();
+    scannedCells += tally.cells();
+    recorder.countScanned(tally.rows(), tally.cells());
+    if (tally.foundLocked()) {
       wrongReads++;
     }
     return outcome;
@@ -258,7 +283,7 @@ final class LoadThread {
       if (kind.writes()) {
         noteWrite();
       }
-    } else if (outcome == Outcome.ABSENT) {
+    } else if (outcome == Outcome.ABSENT || (outcome == Outcome.DENIED && expectsDenial)) {
       lastGoodNanos.setOpaque(end);
     } else {
       noteError(kind.label(), outcome);
@@ -302,6 +327,9 @@ final class LoadThread {
   }
 
   private void noteError(String operation, Outcome outcome) {
+    if (outcome == Outcome.DENIED && expectsDenial) {
+      return;
+    }
     errors.note(
         operation, tag(outcome).name().toLowerCase(java.util.Locale.ROOT), session.lastError());
   }

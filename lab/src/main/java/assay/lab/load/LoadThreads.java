@@ -3,7 +3,6 @@ package assay.lab.load;
 import assay.lab.measure.IntervalCollector;
 import assay.lab.measure.ThreadRecorder;
 import assay.lab.workload.OperationStream;
-import assay.lab.workload.RowCheck;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -61,7 +60,7 @@ final class LoadThreads {
 
   List<Session> openSessions(String table) throws StoreException {
     for (int i = 0; i < plan.threads(); i++) {
-      sessions.add(store.openSession(table));
+      sessions.add(plan.view().open(store, table));
     }
     return sessions;
   }
@@ -190,11 +189,12 @@ final class LoadThreads {
       LoadThread thread =
           new LoadThread(
               stream,
-              new RowCheck(plan.workload()),
+              plan.view().check(plan.workload()),
               session,
               recorder,
               plan.flushEvery().toNanos(),
               plan.retry(),
+              plan.view().expectsDenial(),
               clock,
               stop,
               errors);

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  * @param flushEvery how often a buffering session is made to acknowledge; zero means at the end
  *     only
  * @param retry of inserts that fail
+ * @param view how its sessions look at the table
  */
 public record PhasePlan(
     String name,
@@ -26,7 +27,8 @@ public record PhasePlan(
     Duration duration,
     Duration warmup,
     Duration flushEvery,
-    InsertRetry retry) {
+    InsertRetry retry,
+    SessionView view) {
   /** What phases are called unless there are several of a kind. */
   public static final String LOAD = "load";
 
@@ -83,7 +85,7 @@ public record PhasePlan(
     }
   }
 
-  /** A phase in which what fails has failed. */
+  /** A phase in which what fails has failed, on the whole table. */
   public PhasePlan(
       String name,
       Stream stream,
@@ -104,7 +106,8 @@ public record PhasePlan(
         duration,
         warmup,
         flushEvery,
-        InsertRetry.NONE);
+        InsertRetry.NONE,
+        SessionView.whole());
   }
 
   /** Inserts the workload's rows. */
@@ -151,7 +154,8 @@ public record PhasePlan(
         duration,
         warmup,
         flushEvery,
-        retry);
+        retry,
+        view);
   }
 
   /** The same with other rules for inserts that fail. */
@@ -166,7 +170,24 @@ public record PhasePlan(
         duration,
         warmup,
         flushEvery,
-        newRetry);
+        newRetry,
+        view);
+  }
+
+  /** The same through sessions that look at the table otherwise. */
+  public PhasePlan withView(SessionView newView) {
+    return new PhasePlan(
+        name,
+        stream,
+        workload,
+        threads,
+        pacing,
+        operations,
+        duration,
+        warmup,
+        flushEvery,
+        retry,
+        newView);
   }
 
   private static PhasePlan run(

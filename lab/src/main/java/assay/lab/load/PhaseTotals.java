@@ -11,10 +11,13 @@ import java.util.Map;
  * @param absent ended absent
  * @param failed ended failed
  * @param unknown ended unknown
+ * @param denied of these, ended denied
  * @param neverStarted due in open loop, and not started when the phase ended
  * @param acceptedWrites writes that the client took
  * @param acknowledgedWrites of these, acknowledged by the store
  * @param wrongReads reads that returned other bytes than were written
+ * @param scannedRows rows that scans brought
+ * @param scannedCells cells that they brought
  * @param finalLagMillis how far behind its due times the slowest thread was at the end
  */
 public record PhaseTotals(
@@ -23,10 +26,13 @@ public record PhaseTotals(
     long absent,
     long failed,
     long unknown,
+    long denied,
     long neverStarted,
     long acceptedWrites,
     long acknowledgedWrites,
     long wrongReads,
+    long scannedRows,
+    long scannedCells,
     double finalLagMillis) {
 
   /** Writes that the client took and the store never acknowledged: their fate is unknown. */
@@ -42,11 +48,14 @@ public record PhaseTotals(
     map.put("absent", absent);
     map.put("failed", failed);
     map.put("unknown", unknown);
+    map.put("denied", denied);
     map.put("neverStarted", neverStarted);
     map.put("acceptedWrites", acceptedWrites);
     map.put("acknowledgedWrites", acknowledgedWrites);
     map.put("unacknowledgedWrites", unacknowledgedWrites());
     map.put("wrongReads", wrongReads);
+    map.put("scannedRows", scannedRows);
+    map.put("scannedCells", scannedCells);
     map.put("finalLagMillis", finalLagMillis);
     return map;
   }
@@ -59,13 +68,16 @@ public record PhaseTotals(
         absent + other.absent,
         failed + other.failed,
         unknown + other.unknown,
+        denied + other.denied,
         neverStarted + other.neverStarted,
         acceptedWrites + other.acceptedWrites,
         acknowledgedWrites + other.acknowledgedWrites,
         wrongReads + other.wrongReads,
+        scannedRows + other.scannedRows,
+        scannedCells + other.scannedCells,
         Math.max(finalLagMillis, other.finalLagMillis));
   }
 
   /** Of nothing. */
-  public static final PhaseTotals NONE = new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  public static final PhaseTotals NONE = new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }

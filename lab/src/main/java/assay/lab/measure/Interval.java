@@ -11,10 +11,24 @@ import org.HdrHistogram.Histogram;
  * @param histograms by key, nanoseconds
  * @param accepted writes that the client took during the interval
  * @param acknowledged writes that the store acknowledged during the interval
+ * @param scannedRows rows that scans brought during the interval
+ * @param scannedCells cells that they brought
  */
 public record Interval(
     long startNanos,
     long lengthNanos,
     SortedMap<LatencyKey, Histogram> histograms,
     long accepted,
-    long acknowledged) {}
+    long acknowledged,
+    long scannedRows,
+    long scannedCells) {
+  /** Of an interval without scans. */
+  public Interval(
+      long startNanos,
+      long lengthNanos,
+      SortedMap<LatencyKey, Histogram> histograms,
+      long accepted,
+      long acknowledged) {
+    this(startNanos, lengthNanos, histograms, accepted, acknowledged, 0, 0);
+  }
+}

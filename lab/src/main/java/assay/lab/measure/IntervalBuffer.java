@@ -22,6 +22,8 @@ final class IntervalBuffer {
   long index;
   long accepted;
   long acknowledged;
+  long scannedRows;
+  long scannedCells;
   private boolean used;
 
   /**
@@ -45,6 +47,12 @@ final class IntervalBuffer {
     acknowledged += newlyAcknowledged;
   }
 
+  void countScanned(long rows, long cells) {
+    used = true;
+    scannedRows += rows;
+    scannedCells += cells;
+  }
+
   boolean isUsed() {
     return used;
   }
@@ -62,6 +70,8 @@ final class IntervalBuffer {
     used = false;
     accepted = 0;
     acknowledged = 0;
+    scannedRows = 0;
+    scannedCells = 0;
     Arrays.stream(histograms).filter(h -> h != null).forEach(AbstractHistogram::reset);
   }
 

@@ -53,10 +53,14 @@ public final class IntervalCollector {
     private final SortedMap<LatencyKey, Histogram> histograms = new TreeMap<>();
     private long accepted;
     private long acknowledged;
+    private long scannedRows;
+    private long scannedCells;
 
     void add(IntervalBuffer buffer) {
       accepted += buffer.accepted;
       acknowledged += buffer.acknowledged;
+      scannedRows += buffer.scannedRows;
+      scannedCells += buffer.scannedCells;
       for (int slot = 0; slot < buffer.slots(); slot++) {
         AbstractHistogram part = buffer.histogram(slot);
         if (part != null && part.getTotalCount() > 0) {
@@ -67,7 +71,13 @@ public final class IntervalCollector {
 
     Interval interval(long index) {
       return new Interval(
-          startNanos + index * intervalNanos, intervalNanos, histograms, accepted, acknowledged);
+          startNanos + index * intervalNanos,
+          intervalNanos,
+          histograms,
+          accepted,
+          acknowledged,
+          scannedRows,
+          scannedCells);
     }
   }
 

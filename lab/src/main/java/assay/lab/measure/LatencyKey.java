@@ -47,7 +47,9 @@ public record LatencyKey(String phase, String operation, Tag tag)
     /** Response times of operations that ended {@code failed}. */
     FAILED,
     /** Response times of operations that ended {@code unknown}. */
-    UNKNOWN
+    UNKNOWN,
+    /** Response times of operations that ended {@code denied}. */
+    DENIED
   }
 
   /** Whether this is of an operation of the workload. */

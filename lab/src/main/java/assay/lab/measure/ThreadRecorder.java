@@ -59,6 +59,11 @@ public final class ThreadRecorder {
     current.count(accepted, acknowledged);
   }
 
+  /** Notes what a scan brought, just now. */
+  public void countScanned(long rows, long cells) {
+    current.countScanned(rows, cells);
+  }
+
   /** Hands over what is complete by {@code nowNanos}; a waiting thread calls this once a second. */
   public void advanceTo(long nowNanos) {
     if (nowNanos >= intervalEndNanos) {

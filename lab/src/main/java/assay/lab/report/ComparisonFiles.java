@@ -5,6 +5,7 @@ import assay.lab.compare.Comparison.Row;
 import assay.lab.compare.Contrast;
 import assay.lab.compare.Figure;
 import assay.lab.compare.Group;
+import assay.lab.compare.Quantity;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.Summary;
 import assay.lab.statistics.Interval;
@@ -96,7 +97,8 @@ public final class ComparisonFiles {
       boolean time = row.figure().quantity().isTime();
       double scale = time ? 1e-3 : 1;
       panel.put("title", row.figure().operation() + " " + row.figure().quantity().label());
-      panel.put("unit", (time ? Unit.LATENCY : Unit.RATE).name());
+      panel.put("unit", unit(row.figure().quantity()).name());
+      panel.put("unitLabel", unit(row.figure().quantity()).label());
       panel.put("groups", row.summaries().stream().map(each -> each.group().label()).toList());
       panel.put(
           "values",
@@ -113,6 +115,13 @@ public final class ComparisonFiles {
       panels.add(panel);
     }
     return new ObjectMapper().writeValueAsString(panels).replace("<", "\\u003c");
+  }
+
+  private static Unit unit(Quantity quantity) {
+    if (quantity.isTime()) {
+      return Unit.LATENCY;
+    }
+    return quantity.unit().equals("per_s") ? Unit.RATE : Unit.named(quantity.unit());
   }
 
   private static Map<String, Object> group(Group group) {

@@ -39,7 +39,12 @@ final class ComparisonWords {
     if (Double.isNaN(value)) {
       return Figures.UNKNOWN;
     }
-    return quantity.isTime() ? Figures.duration(value) : Figures.rate(value) + "/s";
+    if (quantity.isTime()) {
+      return Figures.duration(value);
+    }
+    return quantity.unit().equals("per_s")
+        ? Figures.rate(value) + "/s"
+        : Figures.of(value, Unit.named(quantity.unit()));
   }
 
   static String signed(double value, Quantity quantity) {

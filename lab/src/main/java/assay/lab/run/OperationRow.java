@@ -12,6 +12,7 @@ import java.util.Set;
  * What one operation did in the measured part of one phase: the row that the report and the
  * terminal both show.
  *
+ * @param failed ended failed or denied
  * @param okPerSecond NaN where the phase's length is not known
  * @param response response times of what ended {@code ok}; its count is zero if nothing did, and
  *     null for the row that counts acknowledged writes
@@ -98,7 +99,8 @@ public record OperationRow(
         operation,
         ok,
         run.measuredCount(phase, operation, Tag.ABSENT),
-        run.measuredCount(phase, operation, Tag.FAILED),
+        run.measuredCount(phase, operation, Tag.FAILED)
+            + run.measuredCount(phase, operation, Tag.DENIED),
         run.measuredCount(phase, operation, Tag.UNKNOWN),
         seconds > 0 ? ok / seconds : Double.NaN,
         summary(run, phase, operation, Tag.OK),

@@ -34,7 +34,7 @@ final class Responses {
   private void add(Tag tag, Histogram times) {
     switch (tag) {
       case OK, ABSENT -> answered.add(times);
-      case FAILED, UNKNOWN -> errors += times.getTotalCount();
+      case FAILED, UNKNOWN, DENIED -> errors += times.getTotalCount();
       case SERVICE -> {
         // A part of the response time.
       }

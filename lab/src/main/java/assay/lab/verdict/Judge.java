@@ -1,6 +1,7 @@
 package assay.lab.verdict;
 
 import static assay.lab.measure.LatencyKey.Tag.ABSENT;
+import static assay.lab.measure.LatencyKey.Tag.DENIED;
 import static assay.lab.measure.LatencyKey.Tag.FAILED;
 import static assay.lab.measure.LatencyKey.Tag.OK;
 import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Judges a run by its last phase that put load on the store; wrong data counts in every phase. The
@@ -52,7 +54,8 @@ public final class Judge {
     if (run.phases().isEmpty()) {
       return verdict(VerdictCode.INCOMPLETE, "Nothing was measured" + because(stateReason) + ".");
     }
-    RecordedPhase phase = run.phases().get(run.phases().size() - 1);
+    Denials denials = new Denials(run);
+    RecordedPhase phase = denials.lastToBeJudged();
     PhaseJudge judged = new PhaseJudge(run, phase);
     Load load = judged.load();
     describeOutcomes(phase, load);
@@ -61,6 +64,10 @@ public final class Judge {
       Optional<String> corrupt = corrupt(any, new Load(run, any));
       if (corrupt.isPresent()) {
         return verdict(VerdictCode.WRONG, corrupt.get());
+      }
+      Optional<String> undenied = denials.missed(any);
+      if (undenied.isPresent()) {
+        return verdict(VerdictCode.WRONG, undenied.get());
       }
     }
     if (state == Manifest.State.PARTIAL) {
@@ -81,7 +88,7 @@ public final class Judge {
               phase.endSeconds() - phase.startSeconds(),
               because(stateReason)));
     }
-    if (load.count(OK, ABSENT, FAILED, UNKNOWN) == 0) {
+    if (load.count(OK, ABSENT, FAILED, UNKNOWN, DENIED) == 0) {
       return verdict(
           VerdictCode.INCOMPLETE,
           "Nothing was measured: no operation ended after the warm-up of phase '"
@@ -117,8 +124,8 @@ public final class Judge {
 
   /** Whether too little of the phase succeeded to say anything of the store. */
   private Optional<String> unusable(Load load) {
-    long bad = load.count(FAILED, UNKNOWN);
-    long all = load.count(OK, ABSENT, FAILED, UNKNOWN);
+    long bad = load.count(FAILED, UNKNOWN, DENIED);
+    long all = load.count(OK, ABSENT, FAILED, UNKNOWN, DENIED);
     if (bad > all * MOST_FAILED_SHARE) {
       return Optional.of(
           String.format(
@@ -154,7 +161,11 @@ public final class Judge {
             .findFirst()
             .<Object>map(of -> of)
             .orElse(plan.get("workload"));
-    return String.valueOf(part(operations, "distribution")).startsWith("latest")
+    boolean hides =
+        Stream.of("filter", "authorizations", "as").anyMatch(key -> part(operations, key) != null);
+    return hides
+        || part(plan.get("workload"), "visibility") != null
+        || String.valueOf(part(operations, "distribution")).startsWith("latest")
         || deletes(operations)
         || phases.stream().anyMatch(Judge::deletes);
   }
@@ -210,7 +221,7 @@ public final class Judge {
           String.format(
               Locale.ROOT, ", after falling behind by up to %.1f s", worstLagMillis / 1000));
     }
-    long bad = load.count(FAILED, UNKNOWN);
+    long bad = load.count(FAILED, UNKNOWN, DENIED);
     if (bad > 0) {
       text.append(", with ").append(bad).append(" operations failed or never answered");
     }
@@ -233,13 +244,14 @@ public final class Judge {
     evidence.add(
         String.format(
             Locale.ROOT,
-            "Phase '%s', %.1f s after warm-up: %d operations ok, %d absent, %d failed, %d unknown.",
+            "Phase '%s', %.1f s after warm-up: %d operations ok, %d absent, %d failed, %d unknown%s.",
             phase.name(),
             phase.measuredSeconds(),
             load.count(OK),
             load.count(ABSENT),
             load.count(FAILED),
-            load.count(UNKNOWN)));
+            load.count(UNKNOWN),
+            load.count(DENIED) == 0 ? "" : ", " + load.count(DENIED) + " denied"));
     if (phase.openLoop()) {
       evidence.add(
           String.format(

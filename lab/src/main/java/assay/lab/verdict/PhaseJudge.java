@@ -1,6 +1,7 @@
 package assay.lab.verdict;
 
 import static assay.lab.measure.LatencyKey.Tag.ABSENT;
+import static assay.lab.measure.LatencyKey.Tag.DENIED;
 import static assay.lab.measure.LatencyKey.Tag.FAILED;
 import static assay.lab.measure.LatencyKey.Tag.OK;
 import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
@@ -96,7 +97,7 @@ final class PhaseJudge {
   }
 
   PhaseVerdict verdict() {
-    if (load.count(OK, ABSENT, FAILED, UNKNOWN) == 0) {
+    if (load.count(OK, ABSENT, FAILED, UNKNOWN, DENIED) == 0) {
       return verdict(
           VerdictCode.UNDETERMINED, "none", "no operation ended after the warm-up", "", List.of());
     }

@@ -29,6 +29,8 @@ public final class OperationStream {
   private final Bytes row = new Bytes();
   private final Range range = new Range(new Bytes(), new Bytes());
   private final byte[][] fieldValues;
+  private final VisibilityText visibilities;
+  private final byte[][] fieldVisibilities;
   private final Mutation wholeRow = new Mutation();
   private final Mutation[] oneField;
   private final Columns[] oneColumn;
@@ -59,14 +61,22 @@ public final class OperationStream {
     oneField = new Mutation[fields];
     List<Columns.Name> names = new ArrayList<>();
     oneColumn = new Columns[fields];
-    Bytes family = format.familyBytes();
+    visibilities =
+        format.visibility().map(of -> new VisibilityText(of, fields, spec.seed())).orElse(null);
+    fieldVisibilities = new byte[fields][];
     for (int field = 0; field < fields; field++) {
+      Bytes family = format.family(field);
       Bytes qualifier = format.qualifier(field);
       fieldValues[field] = ValueFormat.newBuffer(most);
       Bytes value = new Bytes().set(fieldValues[field], 0, most);
-      wholeRow.put(family, qualifier, value);
+      Bytes visibility = new Bytes();
+      if (visibilities != null) {
+        fieldVisibilities[field] = visibilities.newBuffer();
+        visibility.set(fieldVisibilities[field], 0, fieldVisibilities[field].length);
+      }
+      wholeRow.put(family, qualifier, visibility, Mutation.SERVER_TIME, value);
       oneField[field] = new Mutation();
-      oneField[field].put(family, qualifier, value);
+      oneField[field].put(family, qualifier, visibility, Mutation.SERVER_TIME, value);
       names.add(new Columns.Name(family, qualifier));
       oneColumn[field] = new Columns(List.of(names.get(field)));
     }
@@ -183,6 +193,9 @@ public final class OperationStream {
   private void fill(Mutation target, int change, int field) {
     byte[] value = fieldValues[field];
     int length = values.fill(value, field);
+    if (visibilities != null) {
+      visibilities.fill(fieldVisibilities[field], rowNumber, field);
+    }
     if (lengthsVary) {
       target.change(change).value().set(value, 0, length);
     }

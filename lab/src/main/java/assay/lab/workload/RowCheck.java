@@ -3,6 +3,7 @@ package assay.lab.workload;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
+import java.util.Set;
 
 /**
  * Compares what a read returns with what the workload wrote. A field that holds other bytes, and
@@ -17,17 +18,32 @@ public final class RowCheck implements CellSink {
   private final KeyFormat keys;
   private final byte[] keyBuffer;
   private final Bytes key = new Bytes();
+  private final boolean[] unlocked;
+  private final boolean allLoaded;
+  private boolean isUnlocked = true;
   private int onlyField;
   private int seen;
   private boolean wrong;
 
+  /** Of rows that are seen as a whole, or, where visibilities lock them, not at all. */
   public RowCheck(WorkloadSpec spec) {
+    this(spec, Set.of(), true);
+  }
+
+  /**
+   * @param authorizations by which rows with visibilities are seen
+   * @param whole whether all cells of a row are seen, if any is
+   */
+  public RowCheck(WorkloadSpec spec, Set<String> authorizations, boolean whole) {
     RowFormat format = spec.format();
     values = new RowValues(format, spec.seed());
     names = new FieldNames(format);
     fields = format.fields();
     compares = spec.checksValues();
-    rowsStayWhole = !spec.mix().contains(OperationKind.DELETE);
+    boolean deletes = spec.mix().contains(OperationKind.DELETE);
+    rowsStayWhole = whole && !deletes;
+    unlocked = format.visibility().map(of -> of.unlockedBy(authorizations)).orElse(null);
+    allLoaded = whole && !deletes && !spec.mix().contains(OperationKind.INSERT);
     boolean needsKey = format.values() == ValueFormat.Kind.INTEGRITY;
     keys = needsKey ? format.keys() : null;
     keyBuffer = format.keys().newBuffer();
@@ -43,6 +59,7 @@ public final class RowCheck implements CellSink {
       keys.write(rowNumber, keyBuffer, key);
     }
     values.start(rowNumber, key);
+    isUnlocked = unlocked == null || unlocked[VisibilityFormat.group(rowNumber)];
     onlyField = field;
     seen = 0;
     wrong = false;
@@ -70,6 +87,19 @@ public final class RowCheck implements CellSink {
    */
   public boolean foundWrong() {
     int asked = onlyField == OperationStream.ALL_FIELDS ? fields : 1;
-    return wrong || (rowsStayWhole && seen > 0 && seen != asked);
+    return wrong || (rowsStayWhole && seen > 0 && seen != asked) || (!isUnlocked && seen > 0);
+  }
+
+  /**
+   * Whether it is wrong that the row was not found: its cells are unlocked, and it was loaded. Not
+   * known of tables without visibilities, whose absent rows are counted.
+   */
+  public boolean missesUnlocked() {
+    return compares && unlocked != null && isUnlocked && allLoaded;
+  }
+
+  /** Counts what scans of the same sessions bring. */
+  public ScanTally tally() {
+    return new ScanTally(unlocked);
   }
 }

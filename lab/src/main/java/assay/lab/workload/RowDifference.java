@@ -11,7 +11,6 @@ import java.util.Optional;
  */
 public final class RowDifference implements CellSink {
   private final RowFormat format;
-  private final Bytes family;
   private final RowValues values;
   private final FieldNames names;
   private final boolean comparesValues;
@@ -21,7 +20,6 @@ public final class RowDifference implements CellSink {
 
   public RowDifference(WorkloadSpec spec) {
     format = spec.format();
-    family = format.familyBytes();
     values = new RowValues(format, spec.seed());
     names = new FieldNames(format);
     comparesValues = spec.checksValues();
@@ -60,10 +58,11 @@ public final class RowDifference implements CellSink {
   }
 
   private String differenceOf(Cell cell) {
+    int field = names.field(cell.qualifier());
+    Bytes family = format.family(Math.max(0, field));
     if (!cell.family().equals(family)) {
       return "row " + key + " has a family '" + cell.family() + "', not '" + family + "'";
     }
-    int field = names.field(cell.qualifier());
     if (field < 0) {
       return "row "
           + key

@@ -1,17 +1,23 @@
 package assay.lab.workload;
 
 import assay.store.Bytes;
+import assay.store.TableSpec;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What rows look like: their keys, the names of their fields, and what the fields hold.
  *
- * @param family the one column family
+ * @param family the one column family; where each field has its own, what their names begin with
  * @param fieldPrefix fields are called by it and their number from 0 on
  * @param fields cells a row
  * @param values which bytes
+ * @param groups which fields are stored together
+ * @param visibility who may see cells; empty for everybody
  */
 public record RowFormat(
     KeyFormat keys,
@@ -19,7 +25,9 @@ public record RowFormat(
     String fieldPrefix,
     int fields,
     FieldLength lengths,
-    ValueFormat.Kind values) {
+    ValueFormat.Kind values,
+    FieldGroups groups,
+    Optional<VisibilityFormat> visibility) {
   /** Fields of YCSB's rows. */
   public static final int FIELDS = 10;
 
@@ -27,7 +35,10 @@ public record RowFormat(
   public static final int FIELD_BYTES = 100;
 
   private static final String FAMILY = "cf";
-  private static final String FIELD_PREFIX = "field";
+
+  /** What names of fields begin with. */
+  public static final String FIELD_PREFIX = "field";
+
   private static final int MOST_FIELDS = 10_000;
   private static final long MOST_ROW_BYTES = 256L << 20;
 
@@ -46,6 +57,17 @@ public record RowFormat(
     }
   }
 
+  /** All fields in one family, for everybody to see. */
+  public RowFormat(
+      KeyFormat keys,
+      String family,
+      String fieldPrefix,
+      int fields,
+      FieldLength lengths,
+      ValueFormat.Kind values) {
+    this(keys, family, fieldPrefix, fields, lengths, values, FieldGroups.ONE, Optional.empty());
+  }
+
   /** Fields called as usual, of one length. */
   public static RowFormat of(KeyFormat keys, int fields, int fieldBytes, ValueFormat.Kind values) {
     return new RowFormat(
@@ -58,9 +80,20 @@ public record RowFormat(
         new KeyFormat(KeyFormat.Order.HASHED, 1), FIELDS, FIELD_BYTES, ValueFormat.Kind.RANDOM);
   }
 
-  /** The column family as stores take it. */
-  public Bytes familyBytes() {
-    return Bytes.of(family);
+  /** The column family of a field as stores take it. */
+  public Bytes family(int field) {
+    return Bytes.of(groups == FieldGroups.ONE ? family : family + field);
+  }
+
+  /** A new table for such rows. Where it has several families, each is a locality group. */
+  public TableSpec tableSpec() {
+    int families = groups == FieldGroups.ONE ? 1 : fields;
+    return TableSpec.of(IntStream.range(0, families).mapToObj(this::family).toArray(Bytes[]::new));
+  }
+
+  /** The names of all fields. */
+  public List<String> fieldNames() {
+    return IntStream.range(0, fields).mapToObj(field -> fieldPrefix + field).toList();
   }
 
   /** The qualifier of a field as stores take it. */
@@ -80,6 +113,10 @@ public record RowFormat(
     map.put("keys", keys.order().name().toLowerCase(Locale.ROOT));
     map.put("keyDigits", keys.digits());
     map.put("values", values.name().toLowerCase(Locale.ROOT));
+    if (groups == FieldGroups.ONE_PER_FIELD) {
+      map.put("localityGroups", "one-per-field");
+    }
+    visibility.ifPresent(format -> map.put("visibility", format.toMap()));
   }
 
   static void check(String name, long value, long least, long most) {

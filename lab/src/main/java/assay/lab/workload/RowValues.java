@@ -11,11 +11,16 @@ final class RowValues {
   private static final double UNIT = 0x1p-53;
   private static final int VARIES = -1;
 
+  /** Digits that selectable values begin with. */
+  static final int SELECTING = 6;
+
   private final ValueFormat values;
   private final LengthChooser lengths;
   private final int fixedLength;
   private final IntegrityText integrity;
+  private final boolean selectable;
   private final byte[] expected;
+  private long rowNumber;
   private long rowState;
   private Bytes key;
 
@@ -25,7 +30,8 @@ final class RowValues {
     lengths = format.lengths().chooser();
     fixedLength = format.lengths() instanceof FieldLength.Constant c ? c.bytes() : VARIES;
     integrity = isIntegrity ? new IntegrityText(format) : null;
-    expected = new byte[isIntegrity ? format.lengths().most() : 0];
+    selectable = format.values() == ValueFormat.Kind.SELECTABLE;
+    expected = isIntegrity || selectable ? ValueFormat.newBuffer(format.lengths().most()) : null;
   }
 
   /** Whether all values are of one length. */
@@ -38,8 +44,9 @@ final class RowValues {
    *
    * @param newKey its key, which integrity values contain; must stay as it is meanwhile
    */
-  void start(long rowNumber, Bytes newKey) {
-    rowState = values.rowState(rowNumber);
+  void start(long newRowNumber, Bytes newKey) {
+    rowNumber = newRowNumber;
+    rowState = values.rowState(newRowNumber);
     key = newKey;
   }
 
@@ -63,21 +70,27 @@ final class RowValues {
     long fieldState = ValueFormat.fieldState(rowState, field);
     int length = fixedLength == VARIES ? drawnLength(fieldState) : fixedLength;
     values.fill(value, length, fieldState);
+    if (selectable) {
+      fillSelecting(value, Math.min(length, SELECTING), field);
+    }
     return length;
+  }
+
+  private void fillSelecting(byte[] value, int digits, int field) {
+    long rest = rowNumber + field;
+    for (int i = 0; i < digits; i++) {
+      value[i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
   }
 
   /** Whether these are the bytes of the field; the length is not looked at. */
   boolean matches(Bytes value, int field) {
-    if (integrity == null) {
+    if (expected == null) {
       return values.matches(value, ValueFormat.fieldState(rowState, field));
     }
-    integrity.write(expected, expected.length, key, field);
+    int length = fill(expected, field);
     return Arrays.equals(
-        value.array(),
-        value.offset(),
-        value.offset() + value.length(),
-        expected,
-        0,
-        expected.length);
+        value.array(), value.offset(), value.offset() + value.length(), expected, 0, length);
   }
 }

@@ -33,8 +33,13 @@ public record ScanLength(Shape shape, int least, int most) {
     return new ScanLength(Shape.UNIFORM, 1, most);
   }
 
+  /** One length. */
+  public static ScanLength exactly(int rows) {
+    return new ScanLength(Shape.UNIFORM, rows, rows);
+  }
+
   /** As a plan shows it. */
-  Map<String, Object> toMap() {
+  public Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("shape", shape.name().toLowerCase(Locale.ROOT));
     map.put("least", least);

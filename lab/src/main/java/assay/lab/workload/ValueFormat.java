@@ -19,6 +19,13 @@ public record ValueFormat(Kind kind, long seed) {
     RANDOM,
     /** Printable ASCII from space to underscore. */
     TEXT,
+    /**
+     * Text that begins with {@value RowValues#SELECTING} decimal digits, as far as there is room:
+     * those of the row's number plus the field's, its last one first. So a pattern such as {@code
+     * 7.*} matches a tenth of a field's values, and {@code 42.*} a hundredth; of rows that follow
+     * each other exactly so, where that many divide evenly.
+     */
+    SELECTABLE,
     /** YCSB's text of key, field name and hash codes, which its own check understands. */
     INTEGRITY
   }
@@ -142,7 +149,9 @@ public record ValueFormat(Kind kind, long seed) {
   }
 
   private long shaped(long bits) {
-    return kind == Kind.TEXT ? (bits & 0x3f3f3f3f3f3f3f3fL) + 0x2020202020202020L : bits;
+    return kind == Kind.TEXT || kind == Kind.SELECTABLE
+        ? (bits & 0x3f3f3f3f3f3f3f3fL) + 0x2020202020202020L
+        : bits;
   }
 
   private static long[] pad() {
@@ -153,7 +162,8 @@ public record ValueFormat(Kind kind, long seed) {
     return pad;
   }
 
-  private static long mix(long z) {
+  /** One to one. */
+  static long mix(long z) {
     long mixed = (z ^ (z >>> 32)) * MULTIPLIER;
     return mixed ^ (mixed >>> 32);
   }

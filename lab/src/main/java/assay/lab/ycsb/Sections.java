@@ -107,11 +107,12 @@ final class Sections {
             addFailed(sections, name, operation, Tag.ABSENT, NOT_FOUND);
             addFailed(sections, name, operation, Tag.FAILED, ERROR);
             addFailed(sections, name, operation, Tag.UNKNOWN, ERROR);
+            addFailed(sections, name, operation, Tag.DENIED, ERROR);
           }
         });
     Section modify = section(sections, MODIFY);
     modify.add(succeeded("read-modify-write", intended));
-    for (Tag tag : List.of(Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN)) {
+    for (Tag tag : List.of(Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN, Tag.DENIED)) {
       modify.add(series("read-modify-write", tag));
     }
     cleanup(section(sections, "CLEANUP"));
@@ -152,6 +153,7 @@ final class Sections {
     for (String operation : operations) {
       section.count(OK, count(operation, Tag.OK));
       failed += count(operation, Tag.FAILED) + count(operation, Tag.UNKNOWN);
+      failed += count(operation, Tag.DENIED);
     }
     operations.forEach(operation -> section.count(NOT_FOUND, count(operation, Tag.ABSENT)));
     for (var named : StatusNames.of(run, phase, operations).entrySet()) {
@@ -182,7 +184,7 @@ final class Sections {
     for (String operation : OPERATIONS.get("READ")) {
       ok += count(operation, Tag.OK);
       missing += count(operation, Tag.ABSENT) + count(operation, Tag.FAILED);
-      missing += count(operation, Tag.UNKNOWN);
+      missing += count(operation, Tag.UNKNOWN) + count(operation, Tag.DENIED);
     }
     section.count(OK, Math.max(0, ok - wrong));
     section.count(ERROR, missing);

@@ -170,7 +170,8 @@ final class StatusLine {
               ? null
               : name;
       case SERVICE -> name;
-      case ABSENT, FAILED, UNKNOWN -> name.equals("READ-MODIFY-WRITE") ? name : name + "-FAILED";
+      case ABSENT, FAILED, UNKNOWN, DENIED ->
+          name.equals("READ-MODIFY-WRITE") ? name : name + "-FAILED";
     };
   }
 

@@ -97,17 +97,17 @@ public final class YcsbPlan {
     Duration warmup = warmup(longest);
     PhasePlan loading =
         new PhasePlan(
-            PhasePlan.LOAD,
-            PhasePlan.Stream.LOAD,
-            workload,
-            threads,
-            load ? pacing : new Pacing.ClosedLoop(),
-            workload.rows(),
-            load ? longest : Duration.ZERO,
-            load ? warmup : Duration.ZERO,
-            // As YCSB: what a session buffers is sent when the buffer is full, and at the end.
-            Duration.ZERO,
-            retry());
+                PhasePlan.LOAD,
+                PhasePlan.Stream.LOAD,
+                workload,
+                threads,
+                load ? pacing : new Pacing.ClosedLoop(),
+                workload.rows(),
+                load ? longest : Duration.ZERO,
+                load ? warmup : Duration.ZERO,
+                // As YCSB: what a session buffers is sent when the buffer is full, and at the end.
+                Duration.ZERO)
+            .withRetry(retry());
     PhasePlan running =
         new PhasePlan(
             PhasePlan.RUN,

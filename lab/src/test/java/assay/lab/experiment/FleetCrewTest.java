@@ -178,6 +178,7 @@ class FleetCrewTest {
         TableUse.NEW,
         WORKLOAD,
         phases,
+        List.of(),
         new Clients(CLIENTS, onLoss),
         Optional.empty());
   }

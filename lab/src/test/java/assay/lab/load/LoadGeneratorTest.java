@@ -57,7 +57,7 @@ class LoadGeneratorTest {
                         ? Outcome.UNKNOWN
                         : number % 10 == 3 ? Outcome.ABSENT : Outcome.OK);
     PhaseTotals totals = run.run(store, plan(reads(), 1, closed(), 1000, Duration.ZERO));
-    assertThat(totals).isEqualTo(new PhaseTotals(1000, 700, 100, 100, 100, 0, 0, 0, 0, 0));
+    assertThat(totals).isEqualTo(new PhaseTotals(1000, 700, 100, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0));
     assertThat(run.recorded.events())
         .filteredOn(event -> event.kind().equals(Event.ERROR))
         .extracting(event -> event.text() + " " + event.detail().get("count"))
@@ -300,7 +300,7 @@ class LoadGeneratorTest {
 
   @Test
   void errorsInTooManyWordsAreCountedTogetherAndFamiliarOnesKeepTheirName() {
-    ErrorLog log = new ErrorLog();
+    ErrorLog log = new ErrorLog("");
     for (int second = 0; second < 300; second++) {
       log.note("read", "failed", "the usual");
       assertThat(log.take()).containsOnlyKeys("read failed: the usual");

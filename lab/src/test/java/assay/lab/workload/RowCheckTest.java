@@ -107,7 +107,7 @@ class RowCheckTest {
 
   private void offer(String qualifier, byte[] value) {
     Cell cell = new Cell();
-    cell.family().set(SPEC.format().familyBytes());
+    cell.family().set(SPEC.format().family(0));
     cell.qualifier().set(Bytes.of(qualifier));
     cell.value().set(Bytes.of(value));
     check.accept(cell);

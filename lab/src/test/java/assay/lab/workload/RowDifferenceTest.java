@@ -96,7 +96,7 @@ class RowDifferenceTest {
     byte[] value = new byte[format.lengths().most()];
     for (int field = 0; field < format.fields(); field++) {
       Cell cell = new Cell();
-      cell.family().set(format.familyBytes());
+      cell.family().set(format.family(0));
       cell.qualifier().set(format.qualifier(field));
       cell.value().set(value, 0, values.fill(value, field));
       sink.accept(cell);

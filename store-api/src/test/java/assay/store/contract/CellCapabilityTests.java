@@ -1,13 +1,11 @@
 package assay.store.contract;
 
 import static assay.store.contract.Fixture.FAMILY;
-import static assay.store.contract.Fixture.columns;
 import static assay.store.contract.Fixture.flush;
 import static assay.store.contract.Fixture.mutation;
 import static assay.store.contract.Fixture.put;
 import static assay.store.contract.Fixture.read;
 import static assay.store.contract.Fixture.row;
-import static assay.store.contract.Fixture.scan;
 import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.Fixture.valuesOf;
 import static assay.store.contract.Fixture.write;
@@ -21,13 +19,8 @@ import assay.store.CellVisibility;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
-import assay.store.Range;
-import assay.store.RowFilter;
-import assay.store.ServerFilter;
-import assay.store.ServerFilter.Filter;
 import assay.store.Session;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,10 +60,38 @@ interface CellCapabilityTests extends Hooks {
     assertThat(valuesOf(read(plain, row(1), Columns.ALL))).containsExactly("");
   }
 
+  @Test
+  @DisplayName(
+      "authorizations that are granted are those that were not held, and can be taken back")
+  default void authorizationsComeAndGo() throws Exception {
+    CellVisibility store = claimed(fixture().store(), CellVisibility.class);
+    String table = fixture().table();
+    store.revokeAuthorizations(Set.of("up", "down"));
+    assertThat(store.grantAuthorizations(Set.of("up"))).containsExactly("up");
+    assertThat(store.grantAuthorizations(Set.of("up", "down"))).containsExactly("down");
+    Session writer = fixture().session(table);
+    Mutation mutation = mutation(row(1));
+    mutation.put(
+        FAMILY, Bytes.of("q"), Bytes.of("up"), Mutation.SERVER_TIME, Bytes.of("only from above"));
+    write(writer, mutation);
+    flush(writer);
+    Session session = fixture().keep(store.openSession(table, Set.of("up")));
+    awaitGrant(session);
+    assertThat(read(session, row(1), Columns.ALL)).hasSize(1);
+    store.revokeAuthorizations(Set.of("up", "down"));
+    Session later = fixture().keep(store.openSession(table, Set.of("up")));
+    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+    while (later.read(row(1), Columns.ALL, cell -> {}) == Outcome.OK
+        && System.nanoTime() - deadline < 0) {
+      Thread.sleep(50);
+    }
+    assertThat(later.read(row(1), Columns.ALL, cell -> {})).isIn(Outcome.DENIED, Outcome.ABSENT);
+  }
+
   /** Servers learn of a grant one by one; until then they refuse the session's authorizations. */
   private static void awaitGrant(Session session) throws InterruptedException {
     long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (session.read(row(1), Columns.ALL, cell -> {}) == Outcome.FAILED
+    while (session.read(row(1), Columns.ALL, cell -> {}) == Outcome.DENIED
         && System.nanoTime() - deadline < 0) {
       Thread.sleep(50);
     }
@@ -96,57 +117,5 @@ interface CellCapabilityTests extends Hooks {
     Session carol = fixture().keep(store.openSessionAs("carol", table));
     assertThat(carol.read(row(1), Columns.ALL, cell -> {})).isEqualTo(Outcome.ABSENT);
     assertThat(scanAll(carol)).isEmpty();
-  }
-
-  @Test
-  @DisplayName("the servers' filters let through what the same filters in the client do")
-  default void filtersAgreeWithTheClients() throws Exception {
-    ServerFilter store = claimed(fixture().store(), ServerFilter.class);
-    String table = fixture().table();
-    Session plain = fixture().session(table);
-    for (int r = 0; r < 30; r++) {
-      Mutation mutation = mutation(row(r));
-      mutation.put(FAMILY, Bytes.of("color"), Bytes.of(r % 3 == 0 ? "red" : "blue"));
-      mutation.put(FAMILY, Bytes.of("shape"), Bytes.of(r % 5 == 0 ? "red square" : "circle"));
-      write(plain, mutation);
-    }
-    flush(plain);
-    Columns.Name color = new Columns.Name(FAMILY, Bytes.of("color"));
-    assertThat(filtered(store, table, plain, new Filter.RowByKey("r0001[0-4]"))).hasSize(10);
-    assertThat(filtered(store, table, plain, new Filter.RowByKey("r0001"))).isEmpty();
-    assertThat(filtered(store, table, plain, new Filter.RowByColumnValue(color, "r.d")))
-        .hasSize(20);
-    assertThat(filtered(store, table, plain, new Filter.CellByColumn("sh.*"))).hasSize(30);
-    assertThat(filtered(store, table, plain, new Filter.CellByValue("red.*"))).hasSize(16);
-  }
-
-  @Test
-  @DisplayName("a filtered session counts, and is absent by, what the filter lets through")
-  default void filteredSessionsCountWhatPasses() throws Exception {
-    ServerFilter store = claimed(fixture().store(), ServerFilter.class);
-    String table = fixture().table();
-    Fixture.fill(fixture().session(table), 30, 2);
-    Session session =
-        fixture().keep(store.openFilteredSession(table, new Filter.RowByKey("r000.5")));
-    assertThat(Fixture.rowsOf(scan(session, Range.all(), 2))).containsExactly(row(5), row(15));
-    assertThat(scan(session, Range.all(), columns(Fixture.qualifier(1)), 10)).hasSize(3);
-    assertThat(session.read(row(6), Columns.ALL, cell -> {})).isEqualTo(Outcome.ABSENT);
-    assertThat(read(session, row(5), Columns.ALL)).hasSize(2);
-  }
-
-  /** What the server lets through, after it was compared with what the client would. */
-  private List<Cell> filtered(ServerFilter store, String table, Session plain, Filter filter)
-      throws Exception {
-    RowFilter client = new RowFilter(filter);
-    List<Cell> expected = new ArrayList<>();
-    List<Cell> all = scanAll(plain);
-    for (Bytes row : Fixture.rowsOf(all)) {
-      expected.addAll(client.apply(all.stream().filter(c -> c.row().equals(row)).toList()));
-    }
-    try (Session session = store.openFilteredSession(table, filter)) {
-      List<Cell> actual = scanAll(session);
-      assertThat(actual).hasToString(expected.toString());
-      return actual;
-    }
   }
 }

@@ -32,6 +32,8 @@ public abstract class StoreContract
         TableTests,
         TableCapabilityTests,
         CellCapabilityTests,
+        FilterTests,
+        UserTests,
         OutageTests {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 

@@ -4,6 +4,7 @@ import assay.lab.experiment.Clients;
 import assay.lab.experiment.Origin;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.TableUse;
+import assay.lab.experiment.TableUser;
 import assay.store.Names;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -234,6 +235,7 @@ public final class ExperimentFile {
         mayReplace ? TableUse.REPLACE : TableUse.NEW,
         root.place().in(file, planner::whole),
         planner.phases(slot.variant.phases()),
+        users(keys),
         clients,
         Optional.of(
             new Origin(
@@ -248,5 +250,11 @@ public final class ExperimentFile {
                 keys.reset(),
                 choices.scale(),
                 choices.begun())));
+  }
+
+  private static List<TableUser> users(ExperimentKeys keys) {
+    List<TableUser> users = new ArrayList<>();
+    keys.users().forEach((name, user) -> users.add(user.user(name, keys.workload().format())));
+    return users;
   }
 }

@@ -40,6 +40,8 @@ record ExperimentKeys(
     @Key("how small --scale may make things") Optional<ScaleKeys> scale,
     @Key("programs with their arguments that shell phases may run, by name")
         Map<String, List<String>> commands,
+    @Key("users whom each run makes before its first phase and removes after its last, by name")
+        Map<String, UserKeys> users,
     @Key("the rows and what is done to them") WorkloadKeys workload,
     @Key("what is done, one after the other") List<PhaseSpec> phases) {
 
@@ -51,6 +53,11 @@ record ExperimentKeys(
     between("clients", clients, 1, MOST_CLIENTS);
     between("repeat", repeat, 1, MOST_REPEATS);
     between("phases", phases.size(), 1, MOST_PHASES);
+    for (String user : users.keySet()) {
+      if (!user.matches("[A-Za-z0-9_]{1,60}")) {
+        throw new BadKey("users", "'" + user + "': up to 60 letters, digits and '_' are expected");
+      }
+    }
     commands.forEach(
         (name, words) -> {
           if (words.isEmpty() || words.get(0).isBlank()) {

@@ -10,6 +10,7 @@ import assay.lab.experiment.ThrottlePhase;
 import assay.lab.load.InsertRetry;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
+import assay.lab.load.SessionView;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.Preset;
 import assay.lab.workload.RequestDistribution;
@@ -21,6 +22,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The phases of experiment files. */
 final class PhaseSpecs {
@@ -39,7 +41,9 @@ final class PhaseSpecs {
       @Key("sessions of a client") Optional<Integer> threads,
       @Key("rows are due at this rate, such as 5000/s; else as fast as they go")
           Optional<Rate> rate,
-      @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals)
+      @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
+      @Key("users who may read the cells, by an access list that each cell carries")
+          List<String> readers)
       implements PhaseSpec {
 
     Load {
@@ -67,7 +71,10 @@ final class PhaseSpecs {
               Duration.ZERO,
               Duration.ZERO,
               planner.keys().flushEvery(),
-              InsertRetry.NONE));
+              InsertRetry.NONE,
+              readers.isEmpty()
+                  ? SessionView.whole()
+                  : new SessionView.ForReaders(Set.copyOf(readers))));
     }
   }
 
@@ -83,7 +90,16 @@ final class PhaseSpecs {
       @Key("sessions of a client") Optional<Integer> threads,
       @Key("one of YCSB's workloads in place of the file's") Optional<Preset> preset,
       @Key("share of each operation in place of the file's") Map<OperationKind, Double> mix,
-      @Key("in place of the file's") Optional<RequestDistribution> distribution)
+      @Key("in place of the file's") Optional<RequestDistribution> distribution,
+      @Key("of scans, in rows, in place of the file's") Optional<Integer> scanLength,
+      @Key("reads and scans bring only what passes") Optional<FilterKeys> filter,
+      @Key(value = "where the filter works; auto: in the servers if they can", otherwise = "auto")
+          SessionView.Side filterAt,
+      @Key("labels by which cells are seen") List<String> authorizations,
+      @Key("this share of rows with visibilities is seen, in tenths such as 0.3")
+          Optional<Double> unlocks,
+      @Key("which of 'users' does it; the store's own if nothing is said") Optional<String> as,
+      @Key("denied: the store has to refuse every operation") Optional<ViewKeys.Expectation> expect)
       implements PhaseSpec {
     private static final long USUAL_WARMUP_SECONDS = 10;
 
@@ -102,14 +118,20 @@ final class PhaseSpecs {
       if (warmup.isPresent() && (operations.isPresent() || warmup.get().toMillis() % 1000 != 0)) {
         throw new BadKey("warmup", "whole seconds are expected, beside a duration");
       }
+      if (scanLength.isPresent() && scanLength.get() < 1) {
+        throw new BadKey("scan-length", "at least 1 is expected");
+      }
       Operations.check(preset, mix);
+      new ViewKeys(filter, filterAt, authorizations, unlocks, as, expect).check();
     }
 
     @Override
     public Phase plan(String phase, Planner planner) {
       WorkloadSpec workload =
           planner.run(
-              new Operations(preset, mix, distribution).or(planner.keys().workload().operations()));
+              new Operations(preset, mix, distribution).or(planner.keys().workload().operations()),
+              scanLength);
+      ViewKeys view = new ViewKeys(filter, filterAt, authorizations, unlocks, as, expect);
       long count = operations.map(planner.scaling()::rows).orElse(0L);
       Duration time = duration.map(planner.scaling()::duration).orElse(Duration.ZERO);
       return new LoadPhase(
@@ -123,7 +145,8 @@ final class PhaseSpecs {
               time,
               warmup(time, planner.scaling()),
               planner.keys().flushEvery(),
-              InsertRetry.NONE));
+              InsertRetry.NONE,
+              view.view(workload.format(), planner.keys().users().keySet())));
     }
 
     private Duration warmup(Duration time, Scaling scaling) {

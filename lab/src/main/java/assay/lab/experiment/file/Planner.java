@@ -5,7 +5,6 @@ import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.ReadFields;
 import assay.lab.workload.RequestDistribution;
-import assay.lab.workload.ScanLength;
 import assay.lab.workload.WorkloadSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -99,6 +98,10 @@ final class Planner {
 
   void drop() {
     requireTable();
+    if (keys.users().values().stream().anyMatch(user -> !user.table().isEmpty())) {
+      throw new IllegalArgumentException(
+          "'users' have rights on the table, which end with it; no 'drop' is expected");
+    }
     tableIsThere = false;
     rows = 0;
   }
@@ -120,13 +123,18 @@ final class Planner {
             count,
             Mix.only(OperationKind.INSERT),
             new RequestDistribution.Uniform(),
+            Optional.empty(),
             rows + count);
     rows += count;
     return next;
   }
 
-  /** Operations on all rows that are there. */
-  WorkloadSpec run(Operations operations) {
+  /**
+   * Operations on all rows that are there.
+   *
+   * @param scanLength in place of the file's
+   */
+  WorkloadSpec run(Operations operations, Optional<Integer> scanLength) {
     requireTable();
     if (rows == 0) {
       throw new IllegalArgumentException("the table has no rows yet; a phase 'load' is missing");
@@ -136,7 +144,7 @@ final class Planner {
     if (mix.contains(OperationKind.INSERT)) {
       firstInsert += INSERTS_APART * insertingPhases++;
     }
-    return workload(0, rows, mix, operations.toDistribution(), firstInsert);
+    return workload(0, rows, mix, operations.toDistribution(), scanLength, firstInsert);
   }
 
   /** What the plan as a whole shows: all rows, and the file's operations if it has some. */
@@ -149,18 +157,25 @@ final class Planner {
         count,
         some ? operations.toMix() : Mix.only(OperationKind.INSERT),
         operations.toDistribution(),
+        Optional.empty(),
         count);
   }
 
   private WorkloadSpec workload(
-      long first, long count, Mix mix, RequestDistribution distribution, long firstInsert) {
+      long first,
+      long count,
+      Mix mix,
+      RequestDistribution distribution,
+      Optional<Integer> scanLength,
+      long firstInsert) {
+    WorkloadKeys workload = keys.workload();
     return new WorkloadSpec(
         first,
         count,
-        keys.workload().format(),
+        workload.format(),
         mix,
         distribution,
-        ScanLength.upTo(keys.workload().scanLength()),
+        workload.scans().of(scanLength.orElse(workload.scanLength())),
         ReadFields.ALL,
         false,
         firstInsert,

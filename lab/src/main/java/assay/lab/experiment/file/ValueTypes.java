@@ -3,6 +3,8 @@ package assay.lab.experiment.file;
 import assay.lab.experiment.Reset;
 import assay.lab.fleet.FleetPlan.OnLoss;
 import assay.lab.load.Pacing;
+import assay.lab.load.SessionView;
+import assay.lab.workload.FieldGroups;
 import assay.lab.workload.KeyFormat;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.Preset;
@@ -10,6 +12,7 @@ import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.ValueFormat;
 import assay.store.Names;
 import assay.store.Quantity;
+import assay.store.Users;
 import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.util.Arrays;
@@ -59,6 +62,19 @@ final class ValueTypes {
               ValueFormat.Kind.class,
               named("kind", byLabel(ValueFormat.Kind.values(), ValueTypes::lower))),
           Map.entry(
+              FieldGroups.class, named("choice", byLabel(FieldGroups.values(), ValueTypes::lower))),
+          Map.entry(
+              WorkloadKeys.Scans.class,
+              named("choice", byLabel(WorkloadKeys.Scans.values(), ValueTypes::lower))),
+          Map.entry(
+              SessionView.Side.class,
+              named("side", byLabel(SessionView.Side.values(), ValueTypes::lower))),
+          Map.entry(
+              ViewKeys.Expectation.class,
+              named("expectation", byLabel(ViewKeys.Expectation.values(), ValueTypes::lower))),
+          Map.entry(
+              Users.Right.class, named("right", byLabel(Users.Right.values(), ValueTypes::lower))),
+          Map.entry(
               Pacing.Arrivals.class,
               named("arrivals", byLabel(Pacing.Arrivals.values(), ValueTypes::lower))));
 
@@ -102,7 +118,7 @@ final class ValueTypes {
   }
 
   private static String lower(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static Map<String, Object> pattern(String pattern) {

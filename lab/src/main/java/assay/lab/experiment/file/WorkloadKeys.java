@@ -1,10 +1,13 @@
 package assay.lab.experiment.file;
 
+import assay.lab.workload.FieldGroups;
+import assay.lab.workload.FieldLength;
 import assay.lab.workload.KeyFormat;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.Preset;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.RowFormat;
+import assay.lab.workload.ScanLength;
 import assay.lab.workload.ValueFormat;
 import java.util.Map;
 import java.util.Optional;
@@ -15,15 +18,40 @@ record WorkloadKeys(
         long rows,
     @Key(value = "cells a row", otherwise = "10") int fields,
     @Key(value = "bytes a cell, such as 100 or 1KB", otherwise = "100") Size fieldLength,
-    @Key(value = "random does not compress, text is printable", otherwise = "random")
+    @Key(
+            value =
+                "random does not compress, text is printable, selectable is text that begins with"
+                    + " the digits of row number plus field number, the last one first",
+            otherwise = "random")
         ValueFormat.Kind values,
+    @Key(value = "the column family, or what the families' names begin with", otherwise = "cf")
+        String family,
+    @Key(
+            value = "one for all fields, or a column family and a locality group a field",
+            otherwise = "one")
+        FieldGroups localityGroups,
+    @Key("every cell carries an expression of who may see it") Optional<VisibilityKeys> visibility,
     @Key(value = "how rows lie in the table", otherwise = "hashed") KeyFormat.Order keys,
     @Key(value = "fills key numbers up with zeros", otherwise = "1") int keyDigits,
     @Key("operations and distribution of one of YCSB's workloads") Optional<Preset> preset,
     @Key("share of each operation, sum 1; in place of a preset") Map<OperationKind, Double> mix,
     @Key("which rows are asked for how often; the preset's, else uniform")
         Optional<RequestDistribution> distribution,
-    @Key(value = "longest scan in rows", otherwise = "100") int scanLength) {
+    @Key(value = "longest scan in rows", otherwise = "100") int scanLength,
+    @Key(
+            value = "up-to: any length to the longest; exactly: all of that length",
+            otherwise = "up-to")
+        Scans scans) {
+
+  /** How long scans are. */
+  enum Scans {
+    UP_TO,
+    EXACTLY;
+
+    ScanLength of(int rows) {
+      return this == UP_TO ? ScanLength.upTo(rows) : ScanLength.exactly(rows);
+    }
+  }
 
   WorkloadKeys {
     if (rows < 1) {
@@ -32,15 +60,22 @@ record WorkloadKeys(
     if (scanLength < 1) {
       throw new BadKey("scan-length", "at least 1 is expected");
     }
+    if (!family.matches("[A-Za-z0-9_]{1,60}")) {
+      throw new BadKey("family", "'" + family + "': letters, digits and '_' are expected");
+    }
     Operations.check(preset, mix);
   }
 
   RowFormat format() {
-    return RowFormat.of(
+    return new RowFormat(
         new KeyFormat(keys, keyDigits),
+        family,
+        RowFormat.FIELD_PREFIX,
         fields,
-        (int) Math.min(Integer.MAX_VALUE, fieldLength.bytes()),
-        values);
+        new FieldLength.Constant((int) Math.min(Integer.MAX_VALUE, fieldLength.bytes())),
+        values,
+        localityGroups,
+        visibility.flatMap(VisibilityKeys::format));
   }
 
   Operations operations() {

@@ -181,7 +181,11 @@ final class AccumuloSession implements Session {
     lastError =
         e instanceof MutationsRejectedException rejected ? Failures.line(rejected) : reason(e);
     endWriter();
-    return only && refused ? Outcome.FAILED : Outcome.UNKNOWN;
+    if (!refused) {
+      return Outcome.UNKNOWN;
+    }
+    // A user who may not write may not write any of them.
+    return Failures.isDenial(e) ? Outcome.DENIED : only ? Outcome.FAILED : Outcome.UNKNOWN;
   }
 
   private void endWriter() {
@@ -195,7 +199,10 @@ final class AccumuloSession implements Session {
 
   private Outcome failed(Throwable failure) {
     lastError = reason(failure);
-    return guard.timedOut() || Failures.isTimeout(failure) ? Outcome.UNKNOWN : Outcome.FAILED;
+    if (guard.timedOut() || Failures.isTimeout(failure)) {
+      return Outcome.UNKNOWN;
+    }
+    return Failures.isDenial(failure) ? Outcome.DENIED : Outcome.FAILED;
   }
 
   private String reason(Throwable failure) {

@@ -14,9 +14,10 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
+import assay.store.Users;
 import java.io.IOException;
 import java.net.URI;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,7 @@ final class AccumuloStore
         BulkImport,
         ServerFilter,
         CellVisibility,
+        Users,
         LocalityGroups,
         Internals {
   private final AccumuloClient client;
@@ -49,6 +51,8 @@ final class AccumuloStore
   private final InternalsSampler internals;
   private final IteratorDeployment iterators;
   private final SplitThresholds thresholds;
+  private final UserClients users;
+  private final Accounts accounts;
 
   /**
    * @param client is closed with the store
@@ -64,6 +68,8 @@ final class AccumuloStore
     this.internals = new InternalsSampler(context, calls, options.timeout());
     this.iterators = new IteratorDeployment(context, calls, options.filterJar(), options.timeout());
     this.thresholds = new SplitThresholds(client, options.timeout());
+    this.users = new UserClients(site);
+    this.accounts = new Accounts(client, users);
     String clientVersion = ServerVersion.ofClient();
     this.info =
         new StoreInfo(
@@ -100,15 +106,14 @@ final class AccumuloStore
   public Session openFilteredSession(String table, Filter filter) throws StoreException {
     requireTable(table);
     requirePattern(filter);
-    if (!ScanFilter.needsOurs(filter)) {
-      return open(table, Authorizations.EMPTY, ScanFilter.of(filter, ""));
-    }
     try (Watchdog.Guard guard = watchdog.guard()) {
       // The client waits without bound for tablets that no server holds.
       guard.begin();
       try {
-        ScanFilter served = ScanFilter.of(filter, iterators.context());
-        iterators.prove(table, served);
+        iterators.prove(table);
+        // So that a server is done with a pattern before the client is with the server.
+        Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
+        ScanFilter served = ScanFilter.of(filter, iterators.context(), bound);
         return open(table, Authorizations.EMPTY, served);
       } finally {
         guard.end();
@@ -137,38 +142,73 @@ final class AccumuloStore
   private Session open(String table, Authorizations authorizations, ScanFilter filter)
       throws StoreException {
     requireTable(table);
+    return session(client, table, authorizations, filter);
+  }
+
+  private Session session(
+      AccumuloClient by, String table, Authorizations authorizations, ScanFilter filter) {
     return new AccumuloSession(
-        new TableReader(client, table, authorizations, filter, options),
-        new TableWriter(client, table, options),
+        new TableReader(by, table, authorizations, filter, options),
+        new TableWriter(by, table, options),
         watchdog.guard());
   }
 
   @Override
-  public void grantAuthorizations(Set<String> authorizations) throws StoreException {
-    try {
-      Authorizations held = client.securityOperations().getUserAuthorizations(client.whoami());
-      List<byte[]> all = new ArrayList<>(held.getAuthorizations());
-      for (byte[] wanted : new Authorizations(authorizations.toArray(String[]::new))) {
-        if (!held.contains(wanted)) {
-          all.add(wanted);
-        }
-      }
-      client
-          .securityOperations()
-          .changeUserAuthorizations(client.whoami(), new Authorizations(all));
-    } catch (AccumuloException | AccumuloSecurityException e) {
-      throw new StoreException(
-          e instanceof AccumuloSecurityException
-              ? StoreException.Kind.DENIED
-              : StoreException.Kind.FAILED,
-          "cannot grant "
-              + authorizations
-              + " to user '"
-              + client.whoami()
-              + "': "
-              + Failures.line(e),
-          e);
-    }
+  public Set<String> grantAuthorizations(Set<String> authorizations) throws StoreException {
+    return accounts.grant(authorizations);
+  }
+
+  @Override
+  public void revokeAuthorizations(Set<String> authorizations) throws StoreException {
+    accounts.revoke(authorizations);
+  }
+
+  @Override
+  public boolean takesAnyLabel() {
+    return true;
+  }
+
+  @Override
+  public void defineLabels(Set<String> labels) {
+    // Expressions may have any.
+  }
+
+  @Override
+  public boolean userExists(String user) throws StoreException {
+    return accounts.exists(user);
+  }
+
+  @Override
+  public void createUser(String user) throws StoreException {
+    accounts.create(user);
+  }
+
+  @Override
+  public void dropUser(String user) throws StoreException {
+    accounts.drop(user);
+  }
+
+  @Override
+  public void grant(String user, String table, Set<Right> rights) throws StoreException {
+    accounts.grant(user, table, rights);
+  }
+
+  @Override
+  public void revoke(String user, String table, Set<Right> rights) throws StoreException {
+    accounts.revoke(user, table, rights);
+  }
+
+  @Override
+  public void setAuthorizations(String user, Set<String> authorizations) throws StoreException {
+    accounts.set(user, authorizations);
+  }
+
+  @Override
+  public Session openSessionAs(String user, String table, Set<String> authorizations)
+      throws StoreException {
+    requireTable(table);
+    Authorizations held = new Authorizations(authorizations.toArray(String[]::new));
+    return session(users.of(user), table, held, ScanFilter.NONE);
   }
 
   @Override
@@ -245,6 +285,7 @@ final class AccumuloStore
   @Override
   public void close() {
     internals.close();
+    users.close();
     client.close();
     watchdog.close();
     CheckerThread.end();

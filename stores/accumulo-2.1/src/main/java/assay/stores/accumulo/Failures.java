@@ -2,7 +2,9 @@ package assay.stores.accumulo;
 
 import assay.store.StoreException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.client.MutationsRejectedException;
@@ -13,6 +15,9 @@ import org.apache.accumulo.core.client.security.SecurityErrorCode;
 
 /** What Accumulo's exceptions say, in one line and in Assay's terms. */
 final class Failures {
+  private static final Set<SecurityErrorCode> DENIALS =
+      EnumSet.of(SecurityErrorCode.PERMISSION_DENIED, SecurityErrorCode.BAD_AUTHORIZATIONS);
+
   private Failures() {}
 
   /** The innermost message of a failure, as one line; its class where it has none. */
@@ -56,6 +61,23 @@ final class Failures {
     return false;
   }
 
+  /** Whether the servers do not let the user do it, and refused nothing for any other reason. */
+  static boolean isDenial(Throwable failure) {
+    if (failure instanceof MutationsRejectedException rejected) {
+      return rejected.getConstraintViolationSummaries().isEmpty()
+          && rejected.getErrorServers().isEmpty()
+          && !rejected.getSecurityErrorCodes().isEmpty()
+          && rejected.getSecurityErrorCodes().values().stream()
+              .allMatch(codes -> DENIALS.containsAll(codes));
+    }
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof AccumuloSecurityException denied) {
+        return DENIALS.contains(denied.getSecurityErrorCode());
+      }
+    }
+    return false;
+  }
+
   /** Whether the servers refused the mutations themselves, so that a retry would be refused too. */
   static boolean isRefusal(MutationsRejectedException e) {
     return !e.getConstraintViolationSummaries().isEmpty() || !e.getSecurityErrorCodes().isEmpty();
@@ -77,9 +99,13 @@ final class Failures {
     return reasons.isEmpty() ? line((Throwable) e) : String.join("; ", reasons);
   }
 
-  /** A failed piece of administration. */
+  /** A failed piece of administration of a table. */
   static StoreException administration(String action, String table, Exception failure) {
-    String message = "cannot " + action + " table '" + table + "': ";
+    return of("cannot " + action + " table '" + table + "': ", failure);
+  }
+
+  /** Something that the store would not do. */
+  static StoreException of(String message, Exception failure) {
     if (failure instanceof TableNotFoundException) {
       return new StoreException(
           StoreException.Kind.NO_SUCH_TABLE, message + "it does not exist", failure);
@@ -98,7 +124,7 @@ final class Failures {
     // Some calls wrap the true reason.
     if (failure instanceof AccumuloException
         && failure.getCause() instanceof TableNotFoundException missing) {
-      return administration(action, table, missing);
+      return of(message, missing);
     }
     return new StoreException(StoreException.Kind.FAILED, message + line(failure), failure);
   }

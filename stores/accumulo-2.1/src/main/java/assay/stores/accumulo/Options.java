@@ -20,6 +20,7 @@ import org.apache.accumulo.core.client.Durability;
  * @param bufferBytes 0 to flush after each write
  * @param bufferLatency zero to hold back without bound
  * @param scanBatch the most cells that one exchange of a scan brings
+ * @param scanScaled whether an exchange brings no more than its scan still wants
  * @param filterJar where the servers read the jar of filters; empty for our own copy of it
  * @param written the settings as they were written, for the record
  */
@@ -31,6 +32,7 @@ record Options(
     int bufferThreads,
     Durability durability,
     int scanBatch,
+    boolean scanScaled,
     String filterJar,
     SortedMap<String, String> written) {
 
@@ -47,6 +49,7 @@ record Options(
           new Setting("buffer-threads", "3", "threads of a session's batch writer that send"),
           new Setting("durability", "default", "default, none, log, flush or sync"),
           new Setting("scan-batch", "1000", "most cells that one exchange of a scan brings"),
+          Setting.SCAN_BUFFER,
           new Setting(
               "filter-jar",
               "",
@@ -73,6 +76,7 @@ record Options(
         between(settings, "buffer-threads", 1, 1000),
         settings.parse("durability", Options::durability),
         between(settings, "scan-batch", 1, 1_000_000),
+        settings.parse("scan-buffer", Setting::isScaled),
         settings.parse("filter-jar", Options::url),
         settings.all());
   }

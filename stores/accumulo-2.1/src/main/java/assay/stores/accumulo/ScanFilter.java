@@ -3,51 +3,49 @@ package assay.stores.accumulo;
 import assay.store.Columns;
 import assay.store.ServerFilter.Filter;
 import assay.stores.accumulo.iterators.ColumnOptions;
+import assay.stores.accumulo.iterators.MatchingCells;
 import assay.stores.accumulo.iterators.RowsByColumnValue;
 import assay.stores.accumulo.iterators.WithoutColumn;
-import java.util.Map;
+import java.time.Duration;
 import org.apache.accumulo.core.client.IteratorSetting;
 import org.apache.accumulo.core.client.ScannerBase;
-import org.apache.accumulo.core.iterators.user.RegExFilter;
 
 /**
  * What runs on the servers in each scan of a session: the columns asked for and, above them, a
- * filter. Accumulo's own filter does what looks at one cell; a row that passes by the value of one
- * of its columns needs an iterator of ours. Immutable.
+ * filter. The iterators are ours: Accumulo's own filter by expressions never ends where its pattern
+ * does not, and cannot let a row through by the value of one of its columns. Immutable.
  */
 final class ScanFilter {
   /** Lets everything through. */
-  static final ScanFilter NONE = new ScanFilter(null, "");
+  static final ScanFilter NONE = new ScanFilter(null, "", Duration.ZERO);
 
   /** Above the one that leaves out old versions, which is at 20. */
   private static final int PRIORITY = 100;
 
   private final Filter filter;
   private final String context;
+  private final Duration bound;
 
-  private ScanFilter(Filter filter, String context) {
+  private ScanFilter(Filter filter, String context, Duration bound) {
     this.filter = filter;
     this.context = context;
+    this.bound = bound;
   }
 
   /**
    * A filter.
    *
-   * @param context the class loader context that has our iterators, as {@link #needsOurs} says
+   * @param context the class loader context that has our iterators
+   * @param bound that a pattern may take of one exchange of a scan
    */
-  static ScanFilter of(Filter filter, String context) {
+  static ScanFilter of(Filter filter, String context, Duration bound) {
     if (filter instanceof Filter.RowByColumnValue byValue) {
       // The caller may move the name's windows.
       Columns.Name column = byValue.column();
       Columns.Name own = new Columns.Name(column.family().copy(), column.qualifier().copy());
-      return new ScanFilter(new Filter.RowByColumnValue(own, byValue.pattern()), context);
+      return new ScanFilter(new Filter.RowByColumnValue(own, byValue.pattern()), context, bound);
     }
-    return new ScanFilter(filter, context);
-  }
-
-  /** Whether servers need our own iterators for it. */
-  static boolean needsOurs(Filter filter) {
-    return filter instanceof Filter.RowByColumnValue;
+    return new ScanFilter(filter, context, bound);
   }
 
   /** Makes a scanner return these columns of what passes, and nothing that it was set to before. */
@@ -55,24 +53,31 @@ final class ScanFilter {
     scanner.clearColumns();
     scanner.clearScanIterators();
     columns.names().forEach(name -> fetch(scanner, name));
+    if (filter == null) {
+      return;
+    }
+    scanner.setClassLoaderContext(context);
     if (filter instanceof Filter.RowByColumnValue byValue) {
       setUp(scanner, columns, byValue);
-    } else if (filter != null) {
+    } else {
       scanner.addScanIterator(
-          new IteratorSetting(PRIORITY, "assay-filter", RegExFilter.class, regex(filter)));
+          new IteratorSetting(
+              PRIORITY,
+              "assay-filter",
+              MatchingCells.class,
+              MatchingCells.options(part(filter), filter.pattern(), bound.toMillis())));
     }
   }
 
   private void setUp(ScannerBase scanner, Columns columns, Filter.RowByColumnValue byValue) {
     byte[] family = byValue.column().family().toArray();
     byte[] qualifier = byValue.column().qualifier().toArray();
-    scanner.setClassLoaderContext(context);
     scanner.addScanIterator(
         new IteratorSetting(
             PRIORITY,
             "assay-filter",
             RowsByColumnValue.class,
-            RowsByColumnValue.options(family, qualifier, byValue.pattern())));
+            RowsByColumnValue.options(family, qualifier, byValue.pattern(), bound.toMillis())));
     // Columns that are not fetched do not reach an iterator.
     if (!columns.all() && !columns.names().contains(byValue.column())) {
       fetch(scanner, byValue.column());
@@ -85,14 +90,13 @@ final class ScanFilter {
     }
   }
 
-  private static Map<String, String> regex(Filter filter) {
-    if (filter instanceof Filter.RowByKey byKey) {
-      return Map.of(RegExFilter.ROW_REGEX, byKey.pattern());
+  private static MatchingCells.Part part(Filter filter) {
+    if (filter instanceof Filter.RowByKey) {
+      return MatchingCells.Part.ROW;
     }
-    if (filter instanceof Filter.CellByColumn byColumn) {
-      return Map.of(RegExFilter.COLQ_REGEX, byColumn.pattern());
-    }
-    return Map.of(RegExFilter.VALUE_REGEX, ((Filter.CellByValue) filter).pattern());
+    return filter instanceof Filter.CellByColumn
+        ? MatchingCells.Part.QUALIFIER
+        : MatchingCells.Part.VALUE;
   }
 
   private static void fetch(ScannerBase scanner, Columns.Name name) {

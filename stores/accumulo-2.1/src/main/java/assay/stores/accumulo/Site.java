@@ -69,6 +69,13 @@ final class Site {
     return properties.getProperty("auth.principal");
   }
 
+  /** Our own user's; empty where it does not come in by one. */
+  String password() {
+    return properties.getProperty("auth.type", "password").equals("password")
+        ? properties.getProperty("auth.token", "")
+        : "";
+  }
+
   /**
    * Knocks at every ZooKeeper. Its own client would knock on, silently, far beyond any time-out.
    *

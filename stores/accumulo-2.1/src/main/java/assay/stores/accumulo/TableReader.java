@@ -101,8 +101,13 @@ final class TableReader implements AutoCloseable {
       double cellsEach = columns.all() ? cellsPerRow : columns.names().size();
       // One more than wanted: only the next row's first cell says that the last row is whole.
       double wanted = limitRows * cellsEach + 1;
-      scanner.setBatchSize((int) Math.min(options.scanBatch(), Math.ceil(wanted)));
-      if (wanted <= (double) options.scanBatch() * READ_AHEAD_FROM_BATCHES) {
+      if (!options.scanScaled()) {
+        scanner.setBatchSize(options.scanBatch());
+      } else {
+        scanner.setBatchSize((int) Math.min(options.scanBatch(), Math.ceil(wanted)));
+      }
+      if (options.scanScaled()
+          && wanted <= (double) options.scanBatch() * READ_AHEAD_FROM_BATCHES) {
         scanner.setReadaheadThreshold(Long.MAX_VALUE);
       }
       scanner.setRange(Keys.rows(range));

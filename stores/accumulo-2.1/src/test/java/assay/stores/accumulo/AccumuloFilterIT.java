@@ -196,8 +196,6 @@ class AccumuloFilterIT {
           .withMessageContainingAll("tablet server 127.0.0.1:", url, "'filter-jar'")
           .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(7));
-      // What Accumulo has of its own needs no jar.
-      store.openFilteredSession(table, new Filter.RowByKey("r")).close();
       store.tables().drop(table);
     }
   }
@@ -216,6 +214,41 @@ class AccumuloFilterIT {
             .isThrownBy(() -> store.openFilteredSession(table, bad).close())
             .matches(e -> e.kind() == StoreException.Kind.BAD_SETTING)
             .withMessageContaining("'a('");
+      }
+      store.tables().drop(table);
+    }
+  }
+
+  @Test
+  void patternsThatNeverEndEndAtTheTimeoutAndLeaveTheServerAtWork() throws Exception {
+    try (AccumuloStore store = cluster.open("timeout", "2s")) {
+      String table = "filters_" + System.nanoTime();
+      store.tables().create(table, TableSpec.of(FAMILIES.get(0)));
+      Bytes endless = Bytes.of("a".repeat(500));
+      try (Session session = store.openSession(table)) {
+        Mutation mutation = new Mutation();
+        mutation.row().set(Bytes.of("r1"));
+        mutation.put(FAMILIES.get(0), Bytes.of("q"), endless);
+        mutation.put(FAMILIES.get(0), Bytes.of("z"), Bytes.of("b".repeat(100_000)));
+        assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
+        assertThat(session.flush()).isEqualTo(Outcome.OK);
+      }
+      // The last one would go so deep that the server's stack would not hold it.
+      for (Filter filter :
+          List.of(
+              new Filter.CellByValue("(.)(a|aa)+\\1c"),
+              byValue("(.)(a|aa)+\\1c"),
+              new Filter.CellByValue("(b|c)*"))) {
+        long start = System.nanoTime();
+        try (Session session = store.openFilteredSession(table, filter)) {
+          assertThat(session.scan(Range.all(), Columns.ALL, 1, cell -> {}))
+              .as("%s: %s", filter, session.lastError())
+              .isIn(Outcome.FAILED, Outcome.UNKNOWN);
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(8));
+        try (Session session = store.openFilteredSession(table, new Filter.CellByColumn("q"))) {
+          assertThat(scan(session, Columns.ALL, 1)).hasSize(1);
+        }
       }
       store.tables().drop(table);
     }

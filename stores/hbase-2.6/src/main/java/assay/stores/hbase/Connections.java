@@ -54,6 +54,11 @@ final class Connections implements AutoCloseable {
     return of(user, false);
   }
 
+  /** Of any user; cells that it reads carry their tags. */
+  Connection taggedAs(String user) throws IOException {
+    return of(user, true);
+  }
+
   /** The name of the user who reads and writes. */
   String dataUser() throws IOException {
     return options.user().isEmpty()

@@ -99,6 +99,20 @@ final class Failures {
     return false;
   }
 
+  /** Whether a server does not let the user do it, and nothing else is wrong. */
+  static boolean isDenial(Throwable failure) {
+    if (failure instanceof RetriesExhaustedWithDetailsException several) {
+      return several.getNumExceptions() > 0
+          && several.getCauses().stream().allMatch(Failures::isDenial);
+    }
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof AccessDeniedException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** A failed piece of administration. */
   static StoreException administration(String action, String table, Throwable failure) {
     return of("cannot " + action + " table '" + table + "'", failure);

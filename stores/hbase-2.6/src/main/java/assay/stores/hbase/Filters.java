@@ -1,10 +1,12 @@
 package assay.stores.hbase;
 
-import assay.store.Columns;
 import assay.store.ServerFilter;
+import assay.stores.hbase.comparators.TimedRegex;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.filter.ByteArrayComparable;
 import org.apache.hadoop.hbase.filter.FamilyFilter;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterList;
@@ -16,14 +18,26 @@ import org.apache.hadoop.hbase.filter.ValueFilter;
 
 /** The paper's four filters as HBase's own. */
 final class Filters {
-  private Filters() {}
+  private final Layout layout;
+  private final boolean bounded;
+  private final long boundMillis;
+
+  /**
+   * @param bounded whether the servers have our comparator, which ends when a pattern does not
+   * @param bound that a match may take then
+   */
+  Filters(Layout layout, boolean bounded, Duration bound) {
+    this.layout = layout;
+    this.bounded = bounded;
+    boundMillis = bound.toMillis();
+  }
 
   /**
    * The filter that lets through what {@link assay.store.RowFilter} does.
    *
    * @throws java.util.regex.PatternSyntaxException if the pattern is none
    */
-  static Filter of(ServerFilter.Filter filter, Layout layout) {
+  Filter of(ServerFilter.Filter filter) {
     if (filter instanceof ServerFilter.Filter.RowByKey byKey) {
       return new RowFilter(CompareOperator.EQUAL, whole(byKey.pattern()));
     }
@@ -41,25 +55,20 @@ final class Filters {
       return made;
     }
     if (filter instanceof ServerFilter.Filter.CellByColumn byColumn) {
-      return byQualifier(byColumn.pattern(), layout);
+      return byQualifier(byColumn.pattern());
     }
     ServerFilter.Filter.CellByValue byValue = (ServerFilter.Filter.CellByValue) filter;
     return new ValueFilter(CompareOperator.EQUAL, whole(byValue.pattern()));
   }
 
-  /** The column that must be read for a filter to work; null where it needs none. */
-  static Columns.Name tested(ServerFilter.Filter filter) {
-    return filter instanceof ServerFilter.Filter.RowByColumnValue byValue ? byValue.column() : null;
-  }
-
-  private static Filter byQualifier(String pattern, Layout layout) {
+  private Filter byQualifier(String pattern) {
     Filter plain = new QualifierFilter(CompareOperator.EQUAL, whole(pattern));
     if (layout.isPlain()) {
       return plain;
     }
     // In families that groups share, qualifiers begin with the family and a zero byte.
     Pattern.compile(pattern);
-    RegexStringComparator shared =
+    ByteArrayComparable shared =
         whole(
             String.join(
                 "|",
@@ -75,9 +84,11 @@ final class Filters {
                 CompareOperator.EQUAL, whole("[^\\x00]*\\x00(?:" + pattern + ")"))));
   }
 
-  /** HBase's comparator looks for a match anywhere, and lets a dot match line ends. */
-  private static RegexStringComparator whole(String pattern) {
+  private ByteArrayComparable whole(String pattern) {
     Pattern.compile(pattern);
-    return new RegexStringComparator("\\A(?:" + pattern + ")\\z", 0);
+    // HBase's own comparator looks for a match anywhere, and lets a dot match line ends.
+    return bounded
+        ? new TimedRegex(pattern, boundMillis)
+        : new RegexStringComparator("\\A(?:" + pattern + ")\\z", 0);
   }
 }

@@ -186,7 +186,8 @@ final class HBaseSession implements Session {
     boolean refused = !guard.timedOut() && Failures.isRefusal(e, writer.unacknowledged());
     lastError = reason(e);
     writer.giveUp();
-    Outcome outcome = refused ? Outcome.FAILED : Outcome.UNKNOWN;
+    Outcome outcome =
+        !refused ? Outcome.UNKNOWN : Failures.isDenial(e) ? Outcome.DENIED : Outcome.FAILED;
     if (buffers()) {
       lostSinceFlush = outcome;
     }
@@ -195,7 +196,10 @@ final class HBaseSession implements Session {
 
   private Outcome failed(Throwable failure) {
     lastError = reason(failure);
-    return guard.timedOut() || Failures.isTimeout(failure) ? Outcome.UNKNOWN : Outcome.FAILED;
+    if (guard.timedOut() || Failures.isTimeout(failure)) {
+      return Outcome.UNKNOWN;
+    }
+    return Failures.isDenial(failure) ? Outcome.DENIED : Outcome.FAILED;
   }
 
   private String reason(Throwable failure) {

@@ -15,29 +15,23 @@ import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
 import assay.store.Throttle;
+import assay.store.Users;
 import java.io.IOException;
 import java.net.URI;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.PatternSyntaxException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.client.security.SecurityCapability;
 import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
 import org.apache.hadoop.hbase.quotas.ThrottleType;
 import org.apache.hadoop.hbase.regionserver.ConstantSizeRegionSplitPolicy;
-import org.apache.hadoop.hbase.security.access.Permission;
-import org.apache.hadoop.hbase.security.visibility.Authorizations;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 
 /** An HBase site through one connection a user, which the sessions share. */
@@ -49,38 +43,32 @@ final class HBaseStore
         ServerFilter,
         CellVisibility,
         CellAcl,
+        Users,
         Throttle,
         BulkImport,
         Internals {
   private final Connections connections;
-  private final Options options;
   private final StoreInfo info;
   private final HBaseTables tables;
   private final Labels labels;
+  private final Accounts accounts;
+  private final Capabilities capabilities;
+  private final Sessions sessions;
   private final Readings readings;
   private final Watchdog watchdog;
-
-  /** What the site's servers can do beyond HBase's least, asked when a session first needs it. */
-  private volatile List<SecurityCapability> security;
-
-  /** How a session looks at a table. */
-  private record Opening(
-      Connection connection,
-      Authorizations authorizations,
-      Labels labels,
-      ServerFilter.Filter filter,
-      Map<String, Permission> readers) {}
 
   /**
    * @param connections are closed with the store
    */
   HBaseStore(Connections connections, Options options, Site site, String version) {
     this.connections = connections;
-    this.options = options;
     this.tables = new HBaseTables(connections, options);
     this.labels = new Labels(connections);
+    this.accounts = new Accounts(connections, labels);
+    this.capabilities = new Capabilities(connections);
     this.readings = new Readings(new ServerPages(options.jmx()));
     this.watchdog = new Watchdog(options.timeout());
+    this.sessions = new Sessions(connections, options, tables, labels, capabilities, watchdog);
     this.info = new StoreInfo("hbase", version, site.toString(), options.written());
   }
 
@@ -96,127 +84,101 @@ final class HBaseStore
 
   @Override
   public Session openSession(String table) throws StoreException {
-    return open(table, plain(null, Map.of()));
+    return sessions.plain(table);
   }
 
   @Override
   public Session openFilteredSession(String table, Filter filter) throws StoreException {
-    return open(table, plain(filter, Map.of()));
+    return sessions.filtered(table, filter);
   }
 
   @Override
   public Session openWriter(String table, Set<String> readers) throws StoreException {
-    require(SecurityCapability.CELL_AUTHORIZATION, "AccessController", "cell access lists");
-    Map<String, Permission> permissions = new HashMap<>();
-    for (String reader : readers) {
-      permissions.put(reader, Permission.newBuilder().withActions(Permission.Action.READ).build());
-    }
-    return open(table, plain(null, permissions));
+    return sessions.writer(table, readers);
   }
 
   @Override
   public Session openSessionAs(String user, String table) throws StoreException {
-    try {
-      Opening plain = plain(null, Map.of());
-      return open(
-          table, new Opening(connections.as(user), plain.authorizations(), null, null, Map.of()));
-    } catch (IOException e) {
-      throw Failures.of("cannot become user '" + user + "'", e);
-    }
+    return sessions.as(user, table, Set.of());
+  }
+
+  @Override
+  public Session openSessionAs(String user, String table, Set<String> authorizations)
+      throws StoreException {
+    return sessions.as(user, table, authorizations);
   }
 
   @Override
   public Session openSession(String table, Set<String> authorizations) throws StoreException {
-    require(SecurityCapability.CELL_VISIBILITY, "VisibilityController", "cell visibility");
-    try {
-      return open(
-          table,
-          new Opening(
-              connections.tagged(), Labels.authorizations(authorizations), labels, null, Map.of()));
-    } catch (IOException e) {
-      throw Failures.of("cannot open a session on table '" + table + "'", e);
-    }
-  }
-
-  /** Without authorizations a reader would be given all that the user holds. */
-  private Opening plain(Filter filter, Map<String, Permission> readers) throws StoreException {
-    boolean labelled = security().contains(SecurityCapability.CELL_VISIBILITY);
-    try {
-      return new Opening(
-          connections.data(),
-          labelled ? Labels.authorizations(Set.of()) : null,
-          null,
-          filter,
-          readers);
-    } catch (IOException e) {
-      throw Failures.of("cannot reach the store", e);
-    }
-  }
-
-  private Session open(String name, Opening opening) throws StoreException {
-    TableDescriptor descriptor = tables.opened(name);
-    Layout layout = Layout.of(descriptor);
-    int versions = descriptor.getColumnFamilies()[0].getMaxVersions();
-    try {
-      Table table = opening.connection().getTable(descriptor.getTableName());
-      Filter filter = opening.filter();
-      TableReader.View view =
-          new TableReader.View(
-              layout,
-              versions,
-              opening.authorizations(),
-              opening.labels(),
-              filter == null ? null : Filters.of(filter, layout),
-              filter == null ? null : Filters.tested(filter));
-      return new HBaseSession(
-          new TableReader(table, view, options),
-          new TableWriter(
-              opening.connection(), table, options.bufferBytes(), connections.senders()),
-          new Mutations(layout, options.durability(), opening.readers()),
-          watchdog.guard(),
-          opening.labels() != null);
-    } catch (PatternSyntaxException e) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING, "the filter's pattern: " + Failures.line(e), e);
-    } catch (IOException | RuntimeException e) {
-      throw Failures.administration("open", name, e);
-    }
+    return sessions.labelled(table, authorizations);
   }
 
   @Override
-  public void grantAuthorizations(Set<String> authorizations) throws StoreException {
-    require(SecurityCapability.CELL_VISIBILITY, "VisibilityController", "cell visibility");
+  public Set<String> grantAuthorizations(Set<String> authorizations) throws StoreException {
+    capabilities.requireLabels();
+    return labels.grant(authorizations, dataUser());
+  }
+
+  @Override
+  public void revokeAuthorizations(Set<String> authorizations) throws StoreException {
+    capabilities.requireLabels();
+    labels.take(authorizations, dataUser());
+  }
+
+  @Override
+  public boolean takesAnyLabel() {
+    return false;
+  }
+
+  @Override
+  public void defineLabels(Set<String> names) throws StoreException {
+    capabilities.requireLabels();
+    labels.define(names);
+  }
+
+  private String dataUser() throws StoreException {
     try {
-      labels.grant(authorizations, connections.dataUser());
+      return connections.dataUser();
     } catch (IOException e) {
-      throw Failures.of("cannot grant labels " + authorizations, e);
+      throw Failures.of("cannot find out who runs this process", e);
     }
   }
 
-  private void require(SecurityCapability capability, String coprocessor, String what)
-      throws StoreException {
-    if (!security().contains(capability)) {
-      throw new StoreException(
-          StoreException.Kind.FAILED,
-          "this HBase has no "
-              + what
-              + ": its servers do not run the coprocessor "
-              + coprocessor
-              + " with hbase.security.authorization");
-    }
+  /** Without Kerberos a user is a name: somebody whom it means holds something. */
+  @Override
+  public boolean userExists(String user) throws StoreException {
+    return capabilities.labels() && !labels.held(user).isEmpty();
   }
 
-  private List<SecurityCapability> security() throws StoreException {
-    List<SecurityCapability> known = security;
-    if (known == null) {
-      try (var admin = connections.admin().getAdmin()) {
-        known = admin.getSecurityCapabilities();
-        security = known;
-      } catch (IOException | RuntimeException e) {
-        throw Failures.of("cannot ask what the servers can do", e);
-      }
-    }
-    return known;
+  @Override
+  public void createUser(String user) {
+    // A name is enough.
+  }
+
+  @Override
+  public void dropUser(String user) throws StoreException {
+    accounts.drop(user, capabilities.labels());
+  }
+
+  @Override
+  public void grant(String user, String table, Set<Right> rights) throws StoreException {
+    capabilities.requireRights();
+    accounts.grant(user, table, rights);
+  }
+
+  @Override
+  public void revoke(String user, String table, Set<Right> rights) throws StoreException {
+    capabilities.requireRights();
+    accounts.revoke(user, table, rights);
+  }
+
+  @Override
+  public void setAuthorizations(String user, Set<String> authorizations) throws StoreException {
+    capabilities.requireLabels();
+    Set<String> gone = new HashSet<>(labels.held(user));
+    gone.removeAll(authorizations);
+    labels.take(gone, user);
+    labels.grant(authorizations, user);
   }
 
   @Override

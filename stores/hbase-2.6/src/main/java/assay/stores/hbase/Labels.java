@@ -52,15 +52,15 @@ final class Labels {
         : new Authorizations(List.copyOf(new TreeSet<>(labels)));
   }
 
-  /** Defines labels where they are not, and lets a user unlock cells by them. */
-  void grant(Set<String> labels, String user) throws StoreException {
-    String[] array = labels.toArray(String[]::new);
-    String what = "cannot grant labels " + new TreeSet<>(labels) + " to user '" + user + "'";
+  /** A change to the labels; the client throws whatever it likes. */
+  @FunctionalInterface
+  private interface Change<T> {
+    T by(Connection admin) throws Throwable;
+  }
+
+  private <T> T change(String what, Change<T> change) throws StoreException {
     try {
-      Connection admin = connections.admin();
-      VisibilityLabelsResponse defined = VisibilityClient.addLabels(admin, array);
-      requireDone(what, defined, "LabelAlreadyExistsException");
-      requireDone(what, VisibilityClient.setAuths(admin, array, user), "none");
+      return change.by(connections.admin());
     } catch (StoreException e) {
       throw e;
     } catch (Throwable e) {
@@ -70,6 +70,56 @@ final class Labels {
       }
       throw Failures.of(what, e);
     }
+  }
+
+  /** Defines labels where they are not. */
+  void define(Set<String> labels) throws StoreException {
+    String what = "cannot define labels " + new TreeSet<>(labels);
+    requireDone(
+        what,
+        change(what, admin -> VisibilityClient.addLabels(admin, labels.toArray(String[]::new))),
+        "LabelAlreadyExistsException");
+  }
+
+  /**
+   * Lets a user unlock cells by labels, which are defined where they are not.
+   *
+   * @return those by which the user could not
+   */
+  Set<String> grant(Set<String> labels, String user) throws StoreException {
+    define(labels);
+    Set<String> fresh = new TreeSet<>(labels);
+    fresh.removeAll(held(user));
+    if (!fresh.isEmpty()) {
+      String what = "cannot grant labels " + fresh + " to user '" + user + "'";
+      String[] array = fresh.toArray(String[]::new);
+      requireDone(
+          what, change(what, admin -> VisibilityClient.setAuths(admin, array, user)), "none");
+    }
+    return fresh;
+  }
+
+  /** Takes labels from a user; those not held are not missed. */
+  void take(Set<String> labels, String user) throws StoreException {
+    Set<String> gone = new TreeSet<>(labels);
+    gone.retainAll(held(user));
+    if (!gone.isEmpty()) {
+      String what = "cannot take labels " + gone + " from user '" + user + "'";
+      String[] array = gone.toArray(String[]::new);
+      requireDone(
+          what, change(what, admin -> VisibilityClient.clearAuths(admin, array, user)), "none");
+    }
+  }
+
+  /** The labels that a user holds. */
+  Set<String> held(String user) throws StoreException {
+    Set<String> held = new TreeSet<>();
+    change(
+            "cannot ask for the labels of user '" + user + "'",
+            admin -> VisibilityClient.getAuths(admin, user))
+        .getAuthList()
+        .forEach(label -> held.add(label.toStringUtf8()));
+    return held;
   }
 
   private static void requireDone(String what, VisibilityLabelsResponse response, String harmless)

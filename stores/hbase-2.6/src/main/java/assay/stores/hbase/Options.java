@@ -21,6 +21,7 @@ import org.apache.hadoop.hbase.client.Durability;
  * @param admin who makes tables and grants rights; empty for the same user
  * @param bufferBytes 0 to write through
  * @param scanCaching the most rows that one exchange of a scan brings; 0 for as many as fit
+ * @param scanScaled whether an exchange brings no more rows than its scan wants
  * @param scanBatch the most cells of a row that come at once; 0 for whole rows
  * @param jmx addresses of the servers' web pages; empty to ask the cluster for them
  * @param written the settings as they were written, for the record
@@ -35,6 +36,7 @@ record Options(
     long bufferBytes,
     Durability durability,
     int scanCaching,
+    boolean scanScaled,
     int scanBatch,
     List<String> jmx,
     SortedMap<String, String> written) {
@@ -58,6 +60,7 @@ record Options(
               "use_default, skip_wal, async_wal, sync_wal or fsync_wal"),
           new Setting(
               "scan-caching", "0", "most rows that one exchange of a scan brings; 0: as many fit"),
+          Setting.SCAN_BUFFER,
           new Setting("scan-batch", "0", "most cells of a row that come at once; 0: whole rows"),
           new Setting(
               "jmx", "", "HOST:PORT of the servers' web pages; empty: as the cluster tells them"));
@@ -84,6 +87,7 @@ record Options(
         settings.bytes("buffer"),
         settings.parse("durability", Options::durability),
         atMost(settings, "scan-caching", 1_000_000),
+        settings.parse("scan-buffer", Setting::isScaled),
         atMost(settings, "scan-batch", 1_000_000),
         Arrays.stream(settings.text("jmx").split(",")).filter(text -> !text.isBlank()).toList(),
         settings.all());

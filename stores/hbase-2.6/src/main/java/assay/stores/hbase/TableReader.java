@@ -90,7 +90,8 @@ final class TableReader {
     }
     boolean wholeRows = options.scanBatch() == 0 || view.tested() != null;
     // Only the server's rows that are this scan's rows, too, can be counted by the server.
-    boolean limited = wholeRows && !addsTested(columns) && limitRows <= Integer.MAX_VALUE;
+    boolean limited =
+        options.scanScaled() && wholeRows && !addsTested(columns) && limitRows <= Integer.MAX_VALUE;
     ResultScanner scanner;
     try {
       scanner = table.getScanner(scanOf(range, columns, limited ? (int) limitRows : 0, wholeRows));

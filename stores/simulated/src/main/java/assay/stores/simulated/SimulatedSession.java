@@ -9,6 +9,7 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowFilter;
 import assay.store.Session;
+import assay.store.WholeMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,8 +58,13 @@ final class SimulatedSession implements Session {
     store.countRead();
     pace.beginRead();
     Faults.Fate fate = faults.ofRead();
-    boolean found = fate == Faults.Fate.FINE && show(row, table.row(row), columns, sink);
-    return end(fate, found ? Outcome.OK : Outcome.ABSENT);
+    beginFilter();
+    try {
+      boolean found = fate == Faults.Fate.FINE && show(row, table.row(row), columns, sink);
+      return end(fate, found ? Outcome.OK : Outcome.ABSENT);
+    } catch (WholeMatch.Endless e) {
+      return failed(e);
+    }
   }
 
   @Override
@@ -70,10 +76,26 @@ final class SimulatedSession implements Session {
     store.countRead();
     pace.beginRead();
     Faults.Fate fate = faults.ofExchange();
-    if (fate == Faults.Fate.FINE) {
-      showRows(range, columns, limitRows, sink);
+    beginFilter();
+    try {
+      if (fate == Faults.Fate.FINE) {
+        showRows(range, columns, limitRows, sink);
+      }
+      return end(fate, Outcome.OK);
+    } catch (WholeMatch.Endless e) {
+      return failed(e);
     }
-    return end(fate, Outcome.OK);
+  }
+
+  private void beginFilter() {
+    if (filter != null) {
+      filter.begin();
+    }
+  }
+
+  private Outcome failed(WholeMatch.Endless e) {
+    lastError = e.getMessage();
+    return Outcome.FAILED;
   }
 
   @Override

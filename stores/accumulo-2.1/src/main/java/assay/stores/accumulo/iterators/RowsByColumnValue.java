@@ -1,11 +1,9 @@
 package assay.stores.accumulo.iterators;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.accumulo.core.data.ArrayByteSequence;
 import org.apache.accumulo.core.data.ByteSequence;
 import org.apache.accumulo.core.data.Key;
@@ -22,17 +20,14 @@ import org.apache.hadoop.io.Text;
  * costs no memory. The column must be among those that the scan fetches.
  */
 public final class RowsByColumnValue extends RowFilter {
-  private static final String PATTERN = "pattern";
-
   private byte[] family;
   private byte[] qualifier;
-  private Matcher matcher;
+  private TimedMatcher matcher;
 
   /** The options that say what passes. */
-  public static Map<String, String> options(byte[] family, byte[] qualifier, String pattern) {
-    Map<String, String> options = ColumnOptions.of(family, qualifier);
-    options.put(PATTERN, pattern);
-    return options;
+  public static Map<String, String> options(
+      byte[] family, byte[] qualifier, String pattern, long millis) {
+    return TimedMatcher.addTo(ColumnOptions.of(family, qualifier), pattern, millis);
   }
 
   @Override
@@ -44,7 +39,14 @@ public final class RowsByColumnValue extends RowFilter {
     super.init(source, options, env);
     family = ColumnOptions.family(options);
     qualifier = ColumnOptions.qualifier(options);
-    matcher = Pattern.compile(ColumnOptions.required(options, PATTERN)).matcher("");
+    matcher = TimedMatcher.of(options);
+  }
+
+  @Override
+  public void seek(Range range, Collection<ByteSequence> columnFamilies, boolean inclusive)
+      throws IOException {
+    matcher.begin();
+    super.seek(range, columnFamilies, inclusive);
   }
 
   @Override
@@ -57,8 +59,7 @@ public final class RowsByColumnValue extends RowFilter {
     row.seek(column, families, true);
     while (row.hasTop()) {
       Value value = row.getTopValue();
-      matcher.reset(new String(value.get(), 0, value.getSize(), StandardCharsets.UTF_8));
-      if (matcher.matches()) {
+      if (matcher.matches(value.get(), 0, value.getSize())) {
         return true;
       }
       row.next();

@@ -1,0 +1,128 @@
+package assay.lab.experiment;
+
+import assay.lab.load.PhasePlan;
+import assay.lab.load.SessionView;
+import assay.lab.workload.VisibilityFormat;
+import assay.store.CellVisibility;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.Users;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Who may do what during a run (YCSB++, §2.3.6): lets in the plan's users and gives the store's own
+ * user the authorizations that phases ask for; afterwards takes back what was not there before.
+ * Used once, by one thread.
+ */
+final class Admission {
+  /** Users called so are Assay's own: a run that was killed has left them. */
+  private static final String OWN_USERS = "assay_";
+
+  private final Plan plan;
+  private final Store store;
+  private final List<String> made = new ArrayList<>();
+  private Set<String> granted = Set.of();
+
+  Admission(Plan plan, Store store) {
+    this.plan = plan;
+    this.store = store;
+  }
+
+  /**
+   * Lets everybody in.
+   *
+   * @throws StoreException if the store refuses, or there is such a user; what was done before that
+   *     is to be taken back by {@link #end}
+   */
+  void begin() throws StoreException {
+    Optional<VisibilityFormat> visibility = plan.workload().format().visibility();
+    if (visibility.isPresent()) {
+      define(visibility.get(), visible());
+    }
+    Set<String> wanted = ownAuthorizations();
+    if (!wanted.isEmpty()) {
+      granted = visible().grantAuthorizations(wanted);
+    }
+    for (TableUser user : plan.users()) {
+      admit(user, (Users) store);
+    }
+  }
+
+  private static void define(VisibilityFormat format, CellVisibility store) throws StoreException {
+    if (format.terms() > 1 && format.labels() == 0 && !store.takesAnyLabel()) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "this store takes labels only that are defined beforehand, and terms of visibilities are"
+              + " unique; say how many labels they are drawn from: visibility: {labels: 50}");
+    }
+    store.defineLabels(format.allLabels());
+  }
+
+  private CellVisibility visible() {
+    return (CellVisibility) store;
+  }
+
+  /** What phases that are not carried out as another user ask for. */
+  private Set<String> ownAuthorizations() {
+    Set<String> wanted = new TreeSet<>();
+    for (PhasePlan phase : plan.load(PhasePlan.Stream.RUN)) {
+      if (phase.view() instanceof SessionView.Authorized authorized) {
+        wanted.addAll(authorized.authorizations());
+      }
+    }
+    return wanted;
+  }
+
+  private void admit(TableUser user, Users users) throws StoreException {
+    if (users.userExists(user.name())) {
+      if (!user.name().startsWith(OWN_USERS)) {
+        throw new StoreException(
+            StoreException.Kind.BAD_SETTING,
+            "there is a user '"
+                + user.name()
+                + "' already, whom a run would remove; choose a name that begins with "
+                + OWN_USERS);
+      }
+      users.dropUser(user.name());
+    }
+    made.add(user.name());
+    users.createUser(user.name());
+    if (!user.authorizations().isEmpty()) {
+      users.setAuthorizations(user.name(), user.authorizations());
+    }
+    if (!user.rights().isEmpty()) {
+      users.grant(user.name(), plan.table(), user.rights());
+    }
+  }
+
+  /** Takes everything back, as far as the store lets us; says what it did not. */
+  Optional<String> end() {
+    List<String> failures = new ArrayList<>();
+    for (String user : made) {
+      attempt(() -> ((Users) store).dropUser(user), failures);
+    }
+    if (!granted.isEmpty()) {
+      attempt(() -> visible().revokeAuthorizations(granted), failures);
+    }
+    made.clear();
+    granted = Set.of();
+    return failures.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", failures));
+  }
+
+  @FunctionalInterface
+  private interface Step {
+    void take() throws StoreException;
+  }
+
+  private static void attempt(Step step, List<String> failures) {
+    try {
+      step.take();
+    } catch (StoreException e) {
+      failures.add(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package assay.lab.load;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.RowFilter;
+import assay.store.ServerFilter.Filter;
+import assay.store.Session;
+import assay.store.WholeMatch;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Filters in the client what another session fetches (YCSB++, §2.3.5): what servers that cannot
+ * filter cost. Reads, scans and their limits mean what they do in sessions that servers filter.
+ */
+final class FilteredSession implements Session {
+  /** No exchange of a scan that must look for more asks for more rows. */
+  private static final long MOST_ROWS = 10_000;
+
+  private final Session session;
+  private final RowFilter filter;
+  private final Optional<Columns.Name> tested;
+  private final Passing passing = new Passing();
+  private String endless = "";
+
+  /**
+   * @param session is closed with this one
+   * @param bound that the pattern may take of one operation
+   */
+  FilteredSession(Session session, Filter filter, Duration bound) {
+    this.session = session;
+    this.filter = new RowFilter(filter, bound);
+    tested = filter.tested();
+  }
+
+  @Override
+  public Outcome read(Bytes row, Columns columns, CellSink sink) {
+    begin(1, columns, sink);
+    try {
+      Outcome outcome = session.read(row, fetched(columns), passing);
+      passing.endRow();
+      return outcome == Outcome.OK && passing.passed == 0 ? Outcome.ABSENT : outcome;
+    } catch (WholeMatch.Endless e) {
+      return ended(e);
+    }
+  }
+
+  @Override
+  public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+    begin(limitRows, columns, sink);
+    Columns fetched = fetched(columns);
+    Range left = range;
+    long asked = limitRows;
+    try {
+      while (true) {
+        passing.beginPart();
+        Outcome outcome = session.scan(left, fetched, asked, passing);
+        passing.endRow();
+        if (outcome != Outcome.OK || passing.isFull() || passing.rowsOfPart < asked) {
+          return outcome;
+        }
+        // Not from behind it: in stores without an order of keys, no key says what comes next.
+        left = new Range(passing.row.copy(), range.end());
+        asked = passing.rowsToAsk();
+      }
+    } catch (WholeMatch.Endless e) {
+      return ended(e);
+    }
+  }
+
+  private void begin(long limitRows, Columns columns, CellSink sink) {
+    endless = "";
+    filter.begin();
+    passing.begin(limitRows, columns, sink);
+  }
+
+  private Outcome ended(WholeMatch.Endless e) {
+    endless = e.getMessage();
+    return Outcome.FAILED;
+  }
+
+  /** What is asked for, and what the filter has to see. */
+  private Columns fetched(Columns columns) {
+    if (tested.isEmpty() || columns.contains(tested.get().family(), tested.get().qualifier())) {
+      return columns;
+    }
+    List<Columns.Name> names = new ArrayList<>(columns.names());
+    names.add(tested.get());
+    return new Columns(names);
+  }
+
+  @Override
+  public Outcome write(Mutation mutation) {
+    return session.write(mutation);
+  }
+
+  @Override
+  public Outcome deleteRow(Bytes row) {
+    return session.deleteRow(row);
+  }
+
+  @Override
+  public Outcome flush() {
+    return session.flush();
+  }
+
+  @Override
+  public boolean buffers() {
+    return session.buffers();
+  }
+
+  @Override
+  public String lastError() {
+    return endless.isEmpty() ? session.lastError() : endless;
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+
+  /** Lets cells through to the caller's sink, up to its limit of rows. */
+  private final class Passing implements CellSink {
+    private final Bytes row = new Bytes();
+    private final List<Cell> held = new ArrayList<>();
+    private byte[] rowBytes = new byte[64];
+    private CellSink sink;
+    private Columns columns;
+    private long limit;
+    private long passed;
+    private long rowsSeen;
+    private long rowsOfPart;
+    private boolean repeated;
+    private boolean keyPasses;
+    private boolean counted;
+    private boolean decided;
+
+    void begin(long newLimit, Columns newColumns, CellSink newSink) {
+      limit = newLimit;
+      columns = newColumns;
+      sink = newSink;
+      passed = 0;
+      rowsSeen = 0;
+      rowsOfPart = 0;
+      row.set(rowBytes, 0, 0);
+    }
+
+    /** The next cells begin with the row that the last ones ended with. */
+    void beginPart() {
+      rowsOfPart = 0;
+    }
+
+    boolean isFull() {
+      return passed >= limit;
+    }
+
+    /** As many as should do, by what has passed so far, and the one that comes again. */
+    long rowsToAsk() {
+      double share = Math.max(0.5, (double) passed) / rowsSeen;
+      long wanted = (long) Math.ceil((limit - passed) / share);
+      return 1 + Math.max(1, Math.min(MOST_ROWS, wanted));
+    }
+
+    @Override
+    public void accept(Cell cell) {
+      if (rowsOfPart == 0 || !row.equals(cell.row())) {
+        beginRow(cell.row());
+      }
+      if (repeated || !keyPasses || (isFull() && !counted)) {
+        return;
+      }
+      if (filter.needsWholeRow()) {
+        decided = decided || filter.decides(cell);
+        if (columns.contains(cell.family(), cell.qualifier())) {
+          hold(cell);
+        }
+      } else if (filter.passes(cell)) {
+        pass(cell);
+      }
+    }
+
+    private void beginRow(Bytes next) {
+      endRow();
+      repeated = rowsOfPart == 0 && rowsSeen > 0 && row.equals(next);
+      rowsOfPart++;
+      if (repeated) {
+        return;
+      }
+      rowsSeen++;
+      keep(next);
+      keyPasses = !isFull() && filter.passes(next);
+      counted = false;
+      decided = false;
+    }
+
+    /** The cell's windows move on. */
+    private void keep(Bytes next) {
+      if (rowBytes.length < next.length()) {
+        rowBytes = new byte[2 * next.length()];
+      }
+      System.arraycopy(next.array(), next.offset(), rowBytes, 0, next.length());
+      row.set(rowBytes, 0, next.length());
+    }
+
+    private void hold(Cell cell) {
+      if (decided) {
+        endRow();
+        pass(cell);
+      } else {
+        held.add(cell.copy());
+      }
+    }
+
+    private void pass(Cell cell) {
+      if (!counted) {
+        counted = true;
+        passed++;
+      }
+      sink.accept(cell);
+    }
+
+    /** Hands over what was held of a row that passes, and forgets what was held of one that not. */
+    void endRow() {
+      if (decided) {
+        held.forEach(this::pass);
+      }
+      held.clear();
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package assay.store.contract;
+
+import static assay.store.contract.Fixture.FAMILY;
+import static assay.store.contract.Fixture.columns;
+import static assay.store.contract.Fixture.flush;
+import static assay.store.contract.Fixture.mutation;
+import static assay.store.contract.Fixture.read;
+import static assay.store.contract.Fixture.row;
+import static assay.store.contract.Fixture.scan;
+import static assay.store.contract.Fixture.scanAll;
+import static assay.store.contract.Fixture.write;
+import static assay.store.contract.TableCapabilityTests.claimed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.RowFilter;
+import assay.store.ServerFilter;
+import assay.store.ServerFilter.Filter;
+import assay.store.Session;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Servers that filter let through what the same filter in the client does (YCSB++, §2.3.5). */
+interface FilterTests extends Hooks {
+  int ROWS = 2_500;
+  int CELLS_A_ROW = 40;
+  int FILTERS = 32;
+
+  @Test
+  @DisplayName("the servers' filters let through what the same filters in the client do")
+  default void filtersAgreeWithTheClients() throws Exception {
+    ServerFilter store = claimed(fixture().store(), ServerFilter.class);
+    String table = fixture().table();
+    Session plain = fixture().session(table);
+    for (int r = 0; r < 30; r++) {
+      Mutation mutation = mutation(row(r));
+      mutation.put(FAMILY, Bytes.of("color"), Bytes.of(r % 3 == 0 ? "red" : "blue"));
+      mutation.put(FAMILY, Bytes.of("shape"), Bytes.of(r % 5 == 0 ? "red square" : "circle"));
+      write(plain, mutation);
+    }
+    flush(plain);
+    List<List<Cell>> rows = byRow(scanAll(plain));
+    Columns.Name color = new Columns.Name(FAMILY, Bytes.of("color"));
+    assertThat(filtered(store, table, rows, new Filter.RowByKey("r0001[0-4]"))).isEqualTo(10);
+    assertThat(filtered(store, table, rows, new Filter.RowByKey("r0001"))).isZero();
+    assertThat(filtered(store, table, rows, new Filter.RowByColumnValue(color, "r.d")))
+        .isEqualTo(20);
+    assertThat(filtered(store, table, rows, new Filter.CellByColumn("sh.*"))).isEqualTo(30);
+    assertThat(filtered(store, table, rows, new Filter.CellByValue("red.*"))).isEqualTo(16);
+  }
+
+  @Test
+  @DisplayName("a filtered session counts, and is absent by, what the filter lets through")
+  default void filteredSessionsCountWhatPasses() throws Exception {
+    ServerFilter store = claimed(fixture().store(), ServerFilter.class);
+    String table = fixture().table();
+    Fixture.fill(fixture().session(table), 30, 2);
+    Session session =
+        fixture().keep(store.openFilteredSession(table, new Filter.RowByKey("r000.5")));
+    assertThat(Fixture.rowsOf(scan(session, Range.all(), 2))).containsExactly(row(5), row(15));
+    assertThat(scan(session, Range.all(), columns(Fixture.qualifier(1)), 10)).hasSize(3);
+    assertThat(session.read(row(6), Columns.ALL, cell -> {})).isEqualTo(Outcome.ABSENT);
+    assertThat(read(session, row(5), Columns.ALL)).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("on 100,000 random cells random filters agree cell for cell with the client's")
+  default void randomFiltersAgreeOnManyCells() throws Exception {
+    ServerFilter store = claimed(fixture().store(), ServerFilter.class);
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    String table = fixture().table();
+    Session plain = fixture().session(table);
+    for (int r = 0; r < ROWS; r++) {
+      Mutation mutation = mutation(row(r));
+      for (int c = 0; c < CELLS_A_ROW; c++) {
+        mutation.put(FAMILY, Fixture.qualifier(c), RandomText.value(random));
+      }
+      write(plain, mutation);
+    }
+    flush(plain);
+    List<List<Cell>> rows = byRow(scanAll(plain));
+    assertThat(rows.stream().mapToInt(List::size).sum()).isEqualTo(ROWS * CELLS_A_ROW);
+    int passed = 0;
+    for (int i = 0; i < FILTERS; i++) {
+      passed += filtered(store, table, rows, randomFilter(random), "seed " + seed);
+    }
+    assertThat(passed).as("cells let through, seed %s", seed).isPositive();
+  }
+
+  private static Filter randomFilter(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> new Filter.RowByKey("r" + RandomText.pattern(random, "01234"));
+      case 1 -> new Filter.CellByColumn("q" + RandomText.pattern(random, "0123"));
+      case 2 -> new Filter.CellByValue(RandomText.pattern(random, RandomText.LETTERS));
+      default ->
+          new Filter.RowByColumnValue(
+              new Columns.Name(FAMILY, Fixture.qualifier(random.nextInt(CELLS_A_ROW))),
+              RandomText.pattern(random, RandomText.LETTERS));
+    };
+  }
+
+  private static int filtered(
+      ServerFilter store, String table, List<List<Cell>> rows, Filter filter) throws Exception {
+    return filtered(store, table, rows, filter, "");
+  }
+
+  /**
+   * How many cells the servers let through, after they were compared with what the client would.
+   */
+  private static int filtered(
+      ServerFilter store, String table, List<List<Cell>> rows, Filter filter, String about)
+      throws Exception {
+    RowFilter client = new RowFilter(filter);
+    List<String> expected = new ArrayList<>();
+    for (List<Cell> row : rows) {
+      client.apply(row).forEach(cell -> expected.add(cell.toString()));
+    }
+    List<String> actual = new ArrayList<>();
+    try (Session session = store.openFilteredSession(table, filter)) {
+      Outcome outcome =
+          session.scan(Range.all(), Columns.ALL, 1_000_000, cell -> actual.add(cell.toString()));
+      assertThat(outcome).as("%s: %s", filter, session.lastError()).isEqualTo(Outcome.OK);
+    }
+    assertThat(actual).as("%s, %s", filter, about).isEqualTo(expected);
+    return actual.size();
+  }
+
+  private static List<List<Cell>> byRow(List<Cell> cells) {
+    List<List<Cell>> rows = new ArrayList<>();
+    Bytes row = null;
+    for (Cell cell : cells) {
+      if (!cell.row().equals(row)) {
+        row = cell.row();
+        rows.add(new ArrayList<>());
+      }
+      rows.get(rows.size() - 1).add(cell);
+    }
+    return rows;
+  }
+}

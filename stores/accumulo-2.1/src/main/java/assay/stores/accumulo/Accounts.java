@@ -1,0 +1,131 @@
+package assay.stores.accumulo;
+
+import assay.store.StoreException;
+import assay.store.Users.Right;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.admin.SecurityOperations;
+import org.apache.accumulo.core.security.Authorizations;
+import org.apache.accumulo.core.security.TablePermission;
+
+/** Users of an instance: who there is, and what each may see and do. Thread-safe. */
+final class Accounts {
+  private final AccumuloClient client;
+  private final UserClients users;
+
+  Accounts(AccumuloClient client, UserClients users) {
+    this.client = client;
+    this.users = users;
+  }
+
+  /** A change that the instance may refuse. */
+  @FunctionalInterface
+  private interface Change<T> {
+    T on(SecurityOperations security) throws AccumuloException, AccumuloSecurityException;
+  }
+
+  private <T> T change(String what, Change<T> change) throws StoreException {
+    try {
+      return change.on(client.securityOperations());
+    } catch (AccumuloException | AccumuloSecurityException e) {
+      throw Failures.of("cannot " + what + ": ", e);
+    }
+  }
+
+  private static Authorizations authorizations(Set<String> labels) {
+    return new Authorizations(labels.toArray(String[]::new));
+  }
+
+  /** Gives our own user authorizations; returns those that are new. */
+  Set<String> grant(Set<String> labels) throws StoreException {
+    return change(
+        "grant " + labels + " to user '" + client.whoami() + "'",
+        security -> {
+          Authorizations held = security.getUserAuthorizations(client.whoami());
+          Set<String> fresh = new HashSet<>(labels);
+          fresh.removeIf(held::contains);
+          List<byte[]> all = new ArrayList<>(held.getAuthorizations());
+          authorizations(fresh).forEach(all::add);
+          security.changeUserAuthorizations(client.whoami(), new Authorizations(all));
+          return fresh;
+        });
+  }
+
+  void revoke(Set<String> labels) throws StoreException {
+    change(
+        "take " + labels + " from user '" + client.whoami() + "'",
+        security -> {
+          List<byte[]> left =
+              new ArrayList<>(security.getUserAuthorizations(client.whoami()).getAuthorizations());
+          Authorizations gone = authorizations(labels);
+          left.removeIf(gone::contains);
+          security.changeUserAuthorizations(client.whoami(), new Authorizations(left));
+          return null;
+        });
+  }
+
+  boolean exists(String user) throws StoreException {
+    return change("list the users", security -> security.listLocalUsers().contains(user));
+  }
+
+  void create(String user) throws StoreException {
+    var password = users.password(user);
+    change(
+        "make user '" + user + "'",
+        security -> {
+          security.createLocalUser(user, password);
+          return null;
+        });
+  }
+
+  void drop(String user) throws StoreException {
+    if (exists(user)) {
+      change(
+          "remove user '" + user + "'",
+          security -> {
+            security.dropLocalUser(user);
+            return null;
+          });
+    }
+  }
+
+  void set(String user, Set<String> labels) throws StoreException {
+    change(
+        "let user '" + user + "' see by " + labels,
+        security -> {
+          security.changeUserAuthorizations(user, authorizations(labels));
+          return null;
+        });
+  }
+
+  void grant(String user, String table, Set<Right> rights) throws StoreException {
+    change(
+        "give user '" + user + "' rights on table '" + table + "'",
+        security -> {
+          for (Right right : rights) {
+            security.grantTablePermission(user, table, permission(right));
+          }
+          return null;
+        });
+  }
+
+  void revoke(String user, String table, Set<Right> rights) throws StoreException {
+    change(
+        "take rights on table '" + table + "' from user '" + user + "'",
+        security -> {
+          for (Right right : rights) {
+            security.revokeTablePermission(user, table, permission(right));
+          }
+          return null;
+        });
+  }
+
+  private static TablePermission permission(Right right) {
+    return right == Right.READ ? TablePermission.READ : TablePermission.WRITE;
+  }
+}

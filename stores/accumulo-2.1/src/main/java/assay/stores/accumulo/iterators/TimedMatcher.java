@@ -1,0 +1,95 @@
+package assay.stores.accumulo.iterators;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Matches a regular expression against whole texts, within a time: nothing else ends a pattern that
+ * goes back and tries again for ever, and a server's thread would be lost to it. One that recurses
+ * too deep would even end the server. For one thread.
+ */
+final class TimedMatcher {
+  private static final String PATTERN = "pattern";
+  private static final String MILLIS = "millis";
+  private static final int LOOKS_BETWEEN_CLOCKS = 4096;
+
+  private final String pattern;
+  private final long millis;
+  private final Matcher matcher;
+  private final Text text = new Text();
+  private long deadlineNanos;
+
+  private TimedMatcher(String pattern, long millis) {
+    this.pattern = pattern;
+    this.millis = millis;
+    matcher = Pattern.compile(pattern).matcher("");
+  }
+
+  /**
+   * Adds a pattern, and how long it may take of one exchange of a scan, to an iterator's options.
+   */
+  static Map<String, String> addTo(Map<String, String> options, String pattern, long millis) {
+    options.put(PATTERN, pattern);
+    options.put(MILLIS, Long.toString(millis));
+    return options;
+  }
+
+  static TimedMatcher of(Map<String, String> options) {
+    return new TimedMatcher(
+        ColumnOptions.required(options, PATTERN),
+        Long.parseLong(ColumnOptions.required(options, MILLIS)));
+  }
+
+  TimedMatcher copy() {
+    return new TimedMatcher(pattern, millis);
+  }
+
+  /** The time counts from now on. */
+  void begin() {
+    deadlineNanos = System.nanoTime() + millis * 1_000_000;
+  }
+
+  boolean matches(byte[] bytes, int offset, int length) {
+    text.shown = new String(bytes, offset, length, StandardCharsets.UTF_8);
+    try {
+      return matcher.reset(text).matches();
+    } catch (StackOverflowError e) {
+      throw new IllegalArgumentException("the pattern '" + pattern + "' nests too deep");
+    }
+  }
+
+  /** What is matched: it looks at the clock now and then. */
+  private final class Text implements CharSequence {
+    private String shown = "";
+    private int looks;
+
+    @Override
+    public char charAt(int index) {
+      if (++looks == LOOKS_BETWEEN_CLOCKS) {
+        looks = 0;
+        if (System.nanoTime() - deadlineNanos > 0) {
+          throw new IllegalStateException(
+              "the pattern '" + pattern + "' was not done within " + millis + " ms");
+        }
+      }
+      return shown.charAt(index);
+    }
+
+    @Override
+    public int length() {
+      return shown.length();
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return shown.substring(start, end);
+    }
+
+    @Override
+    public String toString() {
+      return shown;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package assay.stores.hbase;
+
+import assay.store.StoreException;
+import assay.store.Users.Right;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.security.access.Permission;
+import org.apache.hadoop.hbase.security.access.Permission.Action;
+import org.apache.hadoop.hbase.security.access.UserPermission;
+
+/**
+ * Users of a site without Kerberos: names, to which rights on tables and labels are given. A right
+ * ends with its table. Thread-safe.
+ */
+final class Accounts {
+  private final Connections connections;
+  private final Labels labels;
+
+  /** Tables on which we have given users rights. */
+  private final Map<String, Set<String>> tables = new ConcurrentHashMap<>();
+
+  Accounts(Connections connections, Labels labels) {
+    this.connections = connections;
+    this.labels = labels;
+  }
+
+  /**
+   * Gives a user rights on a table.
+   *
+   * @throws StoreException if the servers do not look at rights, or refuse
+   */
+  void grant(String user, String table, Set<Right> rights) throws StoreException {
+    tables.computeIfAbsent(user, of -> ConcurrentHashMap.newKeySet()).add(table);
+    change("give", user, table, admin -> admin.grant(permission(user, table, rights), true));
+  }
+
+  void revoke(String user, String table, Set<Right> rights) throws StoreException {
+    change("take", user, table, admin -> admin.revoke(permission(user, table, rights)));
+  }
+
+  /**
+   * Takes everything from a user: labels, and the rights that we gave.
+   *
+   * @param labelled whether the site has labels
+   */
+  void drop(String user, boolean labelled) throws StoreException {
+    Set<String> held = labelled ? labels.held(user) : Set.of();
+    if (!held.isEmpty()) {
+      labels.take(held, user);
+    }
+    for (String table : tables.getOrDefault(user, Set.of())) {
+      change(
+          "take",
+          user,
+          table,
+          admin -> {
+            if (admin.tableExists(TableName.valueOf(table))) {
+              admin.revoke(permission(user, table, Set.of(Right.values())));
+            }
+          });
+    }
+    tables.remove(user);
+  }
+
+  /** Something that the master does. */
+  @FunctionalInterface
+  private interface Change {
+    void by(Admin admin) throws IOException;
+  }
+
+  private void change(String verb, String user, String table, Change change) throws StoreException {
+    try (Admin admin = connections.admin().getAdmin()) {
+      change.by(admin);
+    } catch (IOException | RuntimeException e) {
+      throw Failures.of(
+          "cannot " + verb + " user '" + user + "' rights on table '" + table + "'", e);
+    }
+  }
+
+  private static UserPermission permission(String user, String table, Set<Right> rights) {
+    Set<Action> actions = new HashSet<>();
+    rights.forEach(right -> actions.add(right == Right.READ ? Action.READ : Action.WRITE));
+    return new UserPermission(
+        user,
+        Permission.newBuilder(TableName.valueOf(table))
+            .withActions(actions.toArray(Action[]::new))
+            .build());
+  }
+}

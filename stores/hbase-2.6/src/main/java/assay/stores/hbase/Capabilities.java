@@ -1,0 +1,61 @@
+package assay.stores.hbase;
+
+import assay.store.StoreException;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.hbase.client.security.SecurityCapability;
+
+/**
+ * What a site's servers can do beyond HBase's least, asked when it is first needed. Thread-safe.
+ */
+final class Capabilities {
+  private final Connections connections;
+  private volatile List<SecurityCapability> known;
+
+  Capabilities(Connections connections) {
+    this.connections = connections;
+  }
+
+  /** Whether cells may have visibilities. */
+  boolean labels() throws StoreException {
+    return all().contains(SecurityCapability.CELL_VISIBILITY);
+  }
+
+  void requireLabels() throws StoreException {
+    require(SecurityCapability.CELL_VISIBILITY, "VisibilityController", "cell visibility");
+  }
+
+  void requireCellLists() throws StoreException {
+    require(SecurityCapability.CELL_AUTHORIZATION, "AccessController", "cell access lists");
+  }
+
+  void requireRights() throws StoreException {
+    require(SecurityCapability.AUTHORIZATION, "AccessController", "rights of users");
+  }
+
+  private void require(SecurityCapability capability, String coprocessor, String what)
+      throws StoreException {
+    if (!all().contains(capability)) {
+      throw new StoreException(
+          StoreException.Kind.FAILED,
+          "this HBase has no "
+              + what
+              + ": its servers do not run the coprocessor "
+              + coprocessor
+              + " with hbase.security.authorization");
+    }
+  }
+
+  private List<SecurityCapability> all() throws StoreException {
+    List<SecurityCapability> capabilities = known;
+    if (capabilities == null) {
+      try (var admin = connections.admin().getAdmin()) {
+        capabilities = admin.getSecurityCapabilities();
+        known = capabilities;
+      } catch (IOException | RuntimeException e) {
+        throw Failures.of("cannot ask what the servers can do", e);
+      }
+    }
+    return capabilities;
+  }
+}

@@ -1,0 +1,146 @@
+package assay.stores.hbase;
+
+import assay.stores.hbase.comparators.TimedRegex;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.zip.CRC32;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
+import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
+import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes our comparator known to servers that run: they look for classes that they do not know among
+ * the jars of a folder, which their configuration pages name. Where that cannot be done HBase's own
+ * comparator does as well, as long as patterns end. Thread-safe.
+ */
+final class ComparatorDeployment {
+  private static final Logger LOG = LoggerFactory.getLogger(ComparatorDeployment.class);
+  private static final String FOLDER_KEY = "hbase.dynamic.jars.dir";
+  private static final String JARS = "comparators";
+  private static final int PAGE_MILLIS = 2000;
+
+  private final Connections connections;
+  private Boolean deployed;
+
+  ComparatorDeployment(Connections connections) {
+    this.connections = connections;
+  }
+
+  /** Whether servers have the comparator; tried once. */
+  synchronized boolean deployed() {
+    if (deployed == null) {
+      try {
+        deploy();
+        deployed = true;
+      } catch (IOException | RuntimeException e) {
+        LOG.warn(
+            "filters run without a bound in the region servers, which cannot be given {}: {}",
+            TimedRegex.class.getSimpleName(),
+            Failures.line(e));
+        deployed = false;
+      }
+    }
+    return deployed;
+  }
+
+  private void deploy() throws IOException {
+    java.nio.file.Path jar = ownJar();
+    Path folder = new Path(folder());
+    Path target = new Path(folder, "assay-comparators-" + checksum(jar) + ".jar");
+    FileSystem files = target.getFileSystem(new Configuration(connections.configuration()));
+    if (!files.exists(target)) {
+      files.mkdirs(folder);
+      // Servers may look at any moment: the jar is there as a whole or not at all.
+      Path part = new Path(folder, target.getName() + "." + System.nanoTime() + ".part");
+      files.copyFromLocalFile(new Path(jar.toUri()), part);
+      if (!files.rename(part, target)) {
+        files.delete(part, false);
+      }
+    }
+  }
+
+  /** Where the servers look. */
+  private String folder() throws IOException {
+    try (Admin admin = connections.admin().getAdmin()) {
+      ClusterMetrics metrics = admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS));
+      for (Map.Entry<ServerName, ServerMetrics> server :
+          metrics.getLiveServerMetrics().entrySet()) {
+        int port = server.getValue().getInfoServerPort();
+        if (port > 0) {
+          return folder(server.getKey().getHostname() + ":" + port);
+        }
+      }
+    }
+    throw new IOException("no region server has a web page that tells " + FOLDER_KEY);
+  }
+
+  private static String folder(String address) throws IOException {
+    HttpURLConnection page =
+        (HttpURLConnection)
+            URI.create("http://" + address + "/conf?format=json").toURL().openConnection();
+    page.setConnectTimeout(PAGE_MILLIS);
+    page.setReadTimeout(PAGE_MILLIS);
+    try (Reader reader = new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8)) {
+      for (JsonElement property :
+          JsonParser.parseReader(reader).getAsJsonObject().getAsJsonArray("properties")) {
+        JsonObject named = property.getAsJsonObject();
+        if (named.get("key").getAsString().equals(FOLDER_KEY)) {
+          return named.get("value").getAsString();
+        }
+      }
+    }
+    throw new IOException(address + " does not tell " + FOLDER_KEY);
+  }
+
+  private static String checksum(java.nio.file.Path jar) throws IOException {
+    CRC32 sum = new CRC32();
+    try (InputStream in = Files.newInputStream(jar)) {
+      sum.update(in.readAllBytes());
+    }
+    return Long.toHexString(sum.getValue());
+  }
+
+  /** The build puts it into a folder beside this class's own jar. */
+  private static java.nio.file.Path ownJar() throws IOException {
+    try {
+      java.nio.file.Path folder =
+          java.nio.file.Path.of(
+                  ComparatorDeployment.class
+                      .getProtectionDomain()
+                      .getCodeSource()
+                      .getLocation()
+                      .toURI())
+              .resolveSibling(JARS);
+      if (Files.isDirectory(folder)) {
+        try (DirectoryStream<java.nio.file.Path> jars = Files.newDirectoryStream(folder, "*.jar")) {
+          for (java.nio.file.Path jar : jars) {
+            return jar.toAbsolutePath();
+          }
+        }
+      }
+      throw new IOException("no jar in " + folder + "; build Assay with './mvnw package' first");
+    } catch (URISyntaxException e) {
+      throw new IOException(e);
+    }
+  }
+}

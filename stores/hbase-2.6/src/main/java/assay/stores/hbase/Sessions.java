@@ -1,0 +1,146 @@
+package assay.stores.hbase;
+
+import assay.store.ServerFilter.Filter;
+import assay.store.Session;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.PatternSyntaxException;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.security.access.Permission;
+import org.apache.hadoop.hbase.security.visibility.Authorizations;
+
+/** Opens sessions, each with its own look at a table. Thread-safe. */
+final class Sessions {
+  private final Connections connections;
+  private final Options options;
+  private final HBaseTables tables;
+  private final Labels labels;
+  private final Capabilities capabilities;
+  private final ComparatorDeployment comparators;
+  private final Watchdog watchdog;
+
+  /** How a session looks at a table. */
+  private record Opening(
+      Connection connection,
+      Authorizations authorizations,
+      Labels labels,
+      Filter filter,
+      Map<String, Permission> readers) {}
+
+  Sessions(
+      Connections connections,
+      Options options,
+      HBaseTables tables,
+      Labels labels,
+      Capabilities capabilities,
+      Watchdog watchdog) {
+    this.connections = connections;
+    this.options = options;
+    this.tables = tables;
+    this.labels = labels;
+    this.capabilities = capabilities;
+    this.watchdog = watchdog;
+    comparators = new ComparatorDeployment(connections);
+  }
+
+  /** Of the store's own user. */
+  Session plain(String table) throws StoreException {
+    return open(table, plain(null, Map.of()));
+  }
+
+  /** Of the store's own user, through a filter. */
+  Session filtered(String table, Filter filter) throws StoreException {
+    return open(table, plain(filter, Map.of()));
+  }
+
+  /** Of the store's own user; these may read what it writes. */
+  Session writer(String table, Set<String> readers) throws StoreException {
+    capabilities.requireCellLists();
+    Map<String, Permission> permissions = new HashMap<>();
+    for (String reader : readers) {
+      permissions.put(reader, Permission.newBuilder().withActions(Permission.Action.READ).build());
+    }
+    return open(table, plain(null, permissions));
+  }
+
+  /** Of the store's own user, who sees by labels. */
+  Session labelled(String table, Set<String> authorizations) throws StoreException {
+    capabilities.requireLabels();
+    try {
+      return open(table, labelled(connections.tagged(), authorizations));
+    } catch (IOException e) {
+      throw Failures.of("cannot open a session on table '" + table + "'", e);
+    }
+  }
+
+  /** Of any user, who sees by labels if there are some. */
+  Session as(String user, String table, Set<String> authorizations) throws StoreException {
+    try {
+      if (!authorizations.isEmpty()) {
+        capabilities.requireLabels();
+        return open(table, labelled(connections.taggedAs(user), authorizations));
+      }
+      Opening plain = plain(null, Map.of());
+      return open(
+          table, new Opening(connections.as(user), plain.authorizations(), null, null, Map.of()));
+    } catch (IOException e) {
+      throw Failures.of("cannot become user '" + user + "'", e);
+    }
+  }
+
+  private Opening labelled(Connection connection, Set<String> authorizations) {
+    return new Opening(connection, Labels.authorizations(authorizations), labels, null, Map.of());
+  }
+
+  /** Without authorizations a reader would be given all that the user holds. */
+  private Opening plain(Filter filter, Map<String, Permission> readers) throws StoreException {
+    Authorizations none = capabilities.labels() ? Labels.authorizations(Set.of()) : null;
+    try {
+      return new Opening(connections.data(), none, null, filter, readers);
+    } catch (IOException e) {
+      throw Failures.of("cannot reach the store", e);
+    }
+  }
+
+  private Session open(String name, Opening opening) throws StoreException {
+    TableDescriptor descriptor = tables.opened(name);
+    Layout layout = Layout.of(descriptor);
+    int versions = descriptor.getColumnFamilies()[0].getMaxVersions();
+    try {
+      Table table = opening.connection().getTable(descriptor.getTableName());
+      Filter filter = opening.filter();
+      TableReader.View view =
+          new TableReader.View(
+              layout,
+              versions,
+              opening.authorizations(),
+              opening.labels(),
+              filter == null ? null : filters(layout).of(filter),
+              filter == null ? null : filter.tested().orElse(null));
+      return new HBaseSession(
+          new TableReader(table, view, options),
+          new TableWriter(
+              opening.connection(), table, options.bufferBytes(), connections.senders()),
+          new Mutations(layout, options.durability(), opening.readers()),
+          watchdog.guard(),
+          opening.labels() != null);
+    } catch (PatternSyntaxException e) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING, "the filter's pattern: " + Failures.line(e), e);
+    } catch (IOException | RuntimeException e) {
+      throw Failures.administration("open", name, e);
+    }
+  }
+
+  private Filters filters(Layout layout) {
+    // So that a server is done with a pattern before the client is with the server.
+    Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
+    return new Filters(layout, comparators.deployed(), bound);
+  }
+}
