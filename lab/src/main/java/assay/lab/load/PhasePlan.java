@@ -174,22 +174,6 @@ public record PhasePlan(
         view);
   }
 
-  /** The same through sessions that look at the table otherwise. */
-  public PhasePlan withView(SessionView newView) {
-    return new PhasePlan(
-        name,
-        stream,
-        workload,
-        threads,
-        pacing,
-        operations,
-        duration,
-        warmup,
-        flushEvery,
-        retry,
-        newView);
-  }
-
   private static PhasePlan run(
       WorkloadSpec workload,
       int threads,

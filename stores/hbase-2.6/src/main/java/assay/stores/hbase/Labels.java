@@ -125,8 +125,11 @@ final class Labels {
   private static void requireDone(String what, VisibilityLabelsResponse response, String harmless)
       throws StoreException {
     for (var result : response.getResultList()) {
-      if (result.hasException() && !result.getException().getName().contains(harmless)) {
-        String message = result.getException().getValue().toStringUtf8();
+      String message = result.getException().getValue().toStringUtf8();
+      // Servers wrap one exception in another now and then.
+      boolean isHarmless =
+          result.getException().getName().contains(harmless) || message.contains(harmless);
+      if (result.hasException() && !isHarmless) {
         throw new StoreException(
             StoreException.Kind.FAILED,
             what + ": " + message.lines().findFirst().orElse(result.getException().getName()));
