@@ -16,6 +16,7 @@ import java.util.Locale;
 record Model(
     Latency read,
     Latency write,
+    Latency visibility,
     boolean evenDraws,
     Clock clock,
     Stalls stalls,
@@ -30,6 +31,10 @@ record Model(
           new Setting("latency", "0", "service time of an operation: " + Latency.FORMS),
           new Setting("read-latency", "", "service time of reads and scans instead"),
           new Setting("write-latency", "", "service time of writes, deletes and flushes instead"),
+          new Setting(
+              "visibility",
+              "0",
+              "how long after it took effect a write is read: forms as latency's"),
           new Setting("draws", "random", "random, or even: exactly the distribution, in any run"),
           new Setting(
               "wait", "sleep", "sleep, or spin: exact to some ns, for a whole CPU a thread"),
@@ -50,6 +55,7 @@ record Model(
     return new Model(
         latencyOr(settings, "read-latency", latency),
         latencyOr(settings, "write-latency", latency),
+        settings.parse("visibility", Latency::parse),
         settings.parse("draws", Model::isEven),
         settings.parse("wait", Model::clock),
         settings.parse("stall", Stalls::parse),

@@ -80,7 +80,9 @@ final class SimulatedStore
 
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
-    if (tables.putIfAbsent(table, new Table(spec)) != null) {
+    if (tables.putIfAbsent(
+            table, new Table(spec, new Unseen(model.visibility(), model.draws(model.seed()))))
+        != null) {
       throw new StoreException(
           StoreException.Kind.TABLE_EXISTS, "table '" + table + "' exists already");
     }

@@ -9,29 +9,47 @@ import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 
-/** A table: its rows in order, and what was set for it. Thread-safe, lock-free. */
+/**
+ * A table: its rows in order, and what was set for it. Thread-safe; lock-free unless writes are
+ * seen late.
+ */
 final class Table {
   private final TableSpec spec;
+  private final Unseen unseen;
   private final ConcurrentNavigableMap<Bytes, StoredRow> rows = new ConcurrentSkipListMap<>();
   private final SortedSet<Bytes> splits = new ConcurrentSkipListSet<>();
   private volatile Map<String, Set<Bytes>> localityGroups = Map.of();
   private volatile boolean dropped;
 
-  Table(TableSpec spec) {
+  /**
+   * @param unseen where changes stay until they can be read
+   */
+  Table(TableSpec spec, Unseen unseen) {
     this.spec = spec;
+    this.unseen = unseen;
   }
 
   /** The row, or null. */
   StoredRow row(Bytes key) {
+    unseen.show(this::show);
     return rows.get(key);
   }
 
   /** The rows from a key on; an empty key is before every row. */
   ConcurrentNavigableMap<Bytes, StoredRow> rowsFrom(Bytes start) {
+    unseen.show(this::show);
     return start.length() == 0 ? rows : rows.tailMap(start, true);
   }
 
   void apply(RowChange change, long serverMillis) {
+    if (unseen.isNeeded()) {
+      unseen.add(change, serverMillis);
+    } else {
+      show(change, serverMillis);
+    }
+  }
+
+  private void show(RowChange change, long serverMillis) {
     rows.compute(
         change.row(),
         (key, before) -> StoredRow.after(before, change, spec.versions(), serverMillis));

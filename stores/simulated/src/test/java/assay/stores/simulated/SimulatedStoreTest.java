@@ -240,6 +240,29 @@ class SimulatedStoreTest {
   }
 
   @Test
+  void aWriteIsReadWhenItsTimeHasComeAndNotBefore() throws Exception {
+    try (Store store = open("visibility", "constant:300ms");
+        Session session = store.openSession("t");
+        Session other = store.openSession("t")) {
+      long before = System.nanoTime();
+      assertThat(put(session, 1)).isEqualTo(Outcome.OK);
+      long after = System.nanoTime();
+      Outcome outcome;
+      long asked;
+      do {
+        asked = System.nanoTime();
+        outcome = read(other, 1);
+        if (outcome == Outcome.OK) {
+          assertThat(System.nanoTime() - before).isGreaterThan(300_000_000L);
+        } else {
+          assertThat(asked - after).isLessThan(300_000_000L);
+        }
+      } while (outcome != Outcome.OK);
+      assertThat(rows(other)).isEqualTo(1);
+    }
+  }
+
+  @Test
   void aClosedStoreEndsItsSessions() throws StoreException {
     Store store = open();
     Session session = store.openSession("t");
@@ -265,6 +288,7 @@ class SimulatedStoreTest {
       {"latency", "fast"},
       {"read-latency", "fast"},
       {"draws", "odd"},
+      {"visibility", "soon"},
       {"stall", "3s"},
       {"capacity", "0/s"},
       {"error-share", "2"},
