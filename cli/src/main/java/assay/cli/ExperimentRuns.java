@@ -1,11 +1,13 @@
 package assay.cli;
 
+import assay.lab.experiment.Alone;
 import assay.lab.experiment.Companion;
 import assay.lab.experiment.Origin;
 import assay.lab.experiment.Phase;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.load.LagSampling;
 import assay.lab.run.Manifest;
 import assay.store.Capability;
 import assay.store.StoreException;
@@ -63,7 +65,12 @@ final class ExperimentRuns {
    */
   void check() throws StoreException {
     boolean several = plans.stream().anyMatch(plan -> plan.clients().several());
-    if ((fleet.saysHowToMeet() || site.elsewhere()) && !several) {
+    boolean asksZooKeeper =
+        plans.stream()
+            .flatMap(plan -> plan.lags().stream())
+            .anyMatch(lag -> lag.channel() == LagSampling.Channel.ZOOKEEPER);
+    boolean forSeveral = fleet.awaited().isPresent() || site.elsewhere();
+    if (!several && (forSeveral || (fleet.zookeeper().isPresent() && !asksZooKeeper))) {
       throw new IllegalArgumentException(
           "--zookeeper, --await-workers, --hosts and --on are for several --clients, and this"
               + " experiment has one");
@@ -121,7 +128,7 @@ final class ExperimentRuns {
       PlanRun.Way way =
           plan.clients().several()
               ? (experiment, connection) -> several.run(plan, experiment, connection)
-              : PlanRun.Way.ALONE;
+              : (experiment, connection) -> experiment.run(new Alone(fleet.zookeeper()));
       Manifest.Verdict verdict =
           new PlanRun(home, printer, interruption, sampling, companions)
               .run(plan, out, file.secrets(plan, System::getenv), way);

@@ -19,7 +19,8 @@ final class FleetOptions {
       names = "--zookeeper",
       paramLabel = "ADDRESS",
       description =
-          "experiment: clients meet there, HOST:PORT[,…][/PATH]; without it in one of Assay's own")
+          "experiment: clients meet there, and keys whose lag is measured go there, HOST:PORT[,…][/PATH];"
+              + " without it in one of Assay's own")
   private String zookeeper;
 
   @Option(
@@ -32,13 +33,6 @@ final class FleetOptions {
   /** In place of the file's. */
   Optional<Integer> clients() {
     return Optional.ofNullable(clients);
-  }
-
-  /** Whether anything is said that only several clients need. */
-  boolean saysHowToMeet() {
-    boolean where = zookeeper().isPresent();
-    boolean when = awaited().isPresent();
-    return where || when;
   }
 
   /** Empty for a ZooKeeper of Assay's own. */

@@ -12,6 +12,8 @@ import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.OwnZooKeeper;
 import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.lag.LagHost;
+import assay.lab.load.NanoClock;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.store.Secrets;
@@ -19,6 +21,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Carries out a run with several clients: starts them, leads them, and ends them. */
 final class FleetRun {
@@ -69,6 +72,7 @@ final class FleetRun {
     int clients = plan.clients().count();
     FleetPlan.Limits limits = limits();
     try (RunMirror mirror = new RunMirror(site);
+        LagHost lags = new LagHost(Optional.of(address), site.address(), LEASE, NanoClock.SYSTEM);
         Coordinator coordinator = ZooKeeperCoordinator.connect(address, LEASE);
         Launcher launcher = site.launcher()) {
       if (options.awaited().isEmpty()) {
@@ -86,7 +90,8 @@ final class FleetRun {
                       Secrets.without(connection),
                       folder,
                       clock,
-                      mirror.of(folder))
+                      mirror.of(folder),
+                      plan.lags().isEmpty() ? Optional.empty() : Optional.of(lags.point()))
                   .toText();
       try {
         RecordedRun run =
@@ -97,6 +102,7 @@ final class FleetRun {
                     Version.current(),
                     limits,
                     content,
+                    lags,
                     () -> !launcher.problems().isEmpty()));
         if (run.manifest().state() == Manifest.State.PARTIAL) {
           launcher.problems().forEach(printer::notice);

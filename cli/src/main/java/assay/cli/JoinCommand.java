@@ -9,6 +9,7 @@ import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.FleetException;
 import assay.lab.fleet.Worker;
 import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.lag.LagGuest;
 import assay.lab.load.NanoClock;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -116,6 +118,7 @@ final class JoinCommand implements Callable<Integer> {
         own,
         folder.of(handed.runFolder(), handed.mirror(), worker),
         handed.clock(),
+        new LagGuest(Optional.ofNullable(handed.lags()), FleetRun.LEASE),
         folder);
   }
 }

@@ -25,6 +25,7 @@ final class OneProcess {
     }
     if (provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {
       plan.load(PhasePlan.Stream.RUN).forEach(phase -> refuseReads(plan, phase));
+      refuseLags(plan);
     }
     Map<String, String> told = Secrets.without(plan.storeSettings());
     plan.storeSettings()
@@ -46,6 +47,15 @@ final class OneProcess {
         + "' lives in Assay's own process, so that it has one client and not "
         + plan.clients().count()
         + "; more threads may do";
+  }
+
+  private static void refuseLags(Plan plan) {
+    if (!plan.lags().isEmpty()) {
+      throw new IllegalArgumentException(
+          "a phase measures 'lag', and what a client of store '"
+              + plan.store()
+              + "' writes no other process can read; have one client");
+    }
   }
 
   private static void refuseReads(Plan plan, PhasePlan phase) {

@@ -2,6 +2,7 @@ package assay.cli;
 
 import assay.lab.load.Progress;
 import assay.lab.run.RecordedRun;
+import java.io.IOException;
 import java.nio.file.Path;
 
 /**
@@ -15,6 +16,7 @@ interface RunPrinter extends Progress.Listener {
    * The run has ended.
    *
    * @param report the page that was written of it
+   * @throws IOException if the run's folder cannot be read
    */
-  void result(RecordedRun run, Path report);
+  void result(RecordedRun run, Path report) throws IOException;
 }

@@ -3,6 +3,7 @@ package assay.cli;
 import assay.lab.load.Progress;
 import assay.lab.report.TextSummary;
 import assay.lab.run.RecordedRun;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ final class TextPrinter implements RunPrinter {
   }
 
   @Override
-  public void result(RecordedRun run, Path report) {
+  public void result(RecordedRun run, Path report) throws IOException {
     if (progress) {
       out.println();
       out.print(TextSummary.of(run, Charset.defaultCharset()));

@@ -143,6 +143,8 @@ class ArchitectureTest {
         .definedBy("assay.lab.experiment..")
         .layer("fleet")
         .definedBy("assay.lab.fleet..")
+        .layer("lag")
+        .definedBy("assay.lab.lag..")
         .layer("calibrate")
         .definedBy("assay.lab.calibrate..")
         .layer("ycsb")
@@ -174,6 +176,8 @@ class ArchitectureTest {
         .whereLayer("statistics")
         .mayOnlyBeAccessedByLayers("verdict", "explain", "compare", "search", "report", "cli")
         .whereLayer("fleet")
+        .mayOnlyBeAccessedByLayers("lag", "experiment", "cli")
+        .whereLayer("lag")
         .mayOnlyBeAccessedByLayers("experiment", "cli")
         .whereLayer("experiment")
         .mayOnlyBeAccessedByLayers("calibrate", "ycsb", "cli")
@@ -181,15 +185,16 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers(
             "compare", "search", "report", "serve", "experiment", "calibrate", "cli")
         .whereLayer("load")
-        .mayOnlyBeAccessedByLayers("fleet", "experiment", "calibrate", "ycsb", "cli")
+        .mayOnlyBeAccessedByLayers("fleet", "lag", "experiment", "calibrate", "ycsb", "cli")
         .whereLayer("probe")
         .mayOnlyBeAccessedByLayers("experiment", "calibrate", "limits", "cli")
         .whereLayer("workload")
-        .mayOnlyBeAccessedByLayers("load", "experiment", "calibrate", "ycsb", "cli")
+        .mayOnlyBeAccessedByLayers("load", "lag", "experiment", "calibrate", "ycsb", "cli")
         .whereLayer("run")
         .mayOnlyBeAccessedByLayers(
             "load",
             "fleet",
+            "lag",
             "probe",
             "timeline",
             "verdict",

@@ -5,11 +5,13 @@ import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Steadiness;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleConsumer;
 
 /**
  * What a comparison keeps of a run, so that hundreds of runs fit into memory.
@@ -20,8 +22,11 @@ import java.util.Optional;
 public record RunFigures(
     Path folder, Manifest manifest, Map<Figure, Double> figures, List<String> unsteady) {
 
+  /** As in reports: with fewer samples above it, a percentile is chance. */
+  private static final int SAMPLES_ABOVE = 10;
+
   /** Reduces a run to its figures. */
-  public static RunFigures of(RecordedRun run) {
+  public static RunFigures of(RecordedRun run) throws IOException {
     Map<Figure, Double> figures = new LinkedHashMap<>();
     for (String phase : OperationRow.phaseNames(run)) {
       for (OperationRow row : OperationRow.of(run, phase)) {
@@ -38,6 +43,11 @@ public record RunFigures(
                 }
               });
     }
+    for (RecordedPhase phase : run.phases()) {
+      LagFigures.of(run, phase.name())
+          .filter(LagFigures::valid)
+          .ifPresent(lags -> lags(figures, phase, lags));
+    }
     List<String> unsteady =
         run.phases().stream()
             .filter(phase -> Steadiness.of(run, phase).map(Steadiness::never).orElse(false))
@@ -50,6 +60,30 @@ public record RunFigures(
     if (Double.isFinite(value)) {
       figures.put(figure, value);
     }
+  }
+
+  private static void lags(Map<Figure, Double> figures, RecordedPhase phase, LagFigures lags) {
+    long seen = lags.keys() - lags.neverSeen();
+    if (seen > 0) {
+      of(figures, phase, Quantity.LATE).accept(lags.lateShare());
+      of(figures, phase, Quantity.LAG_FLOOR).accept(lags.floor());
+    }
+    if (lags.keys() > 0) {
+      double neverSeen = (double) lags.neverSeen() / lags.keys();
+      of(figures, phase, Quantity.NEVER_SEEN).accept(neverSeen);
+    }
+    if (lags.late() >= 2 * SAMPLES_ABOVE) {
+      of(figures, phase, Quantity.LAG_P50).accept(lags.lags().quantile(0.5));
+      of(figures, phase, Quantity.LAG_MAX).accept(lags.lags().quantile(1));
+    }
+    if (lags.late() >= 100 * SAMPLES_ABOVE) {
+      of(figures, phase, Quantity.LAG_P99).accept(lags.lags().quantile(0.99));
+    }
+  }
+
+  private static DoubleConsumer of(
+      Map<Figure, Double> figures, RecordedPhase phase, Quantity quantity) {
+    return value -> figures.put(new Figure(phase.name(), Quantity.LAG, quantity), value);
   }
 
   /** Why the run's figures should not be quoted; empty for a valid run that came to its end. */

@@ -5,6 +5,7 @@ import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.FleetException;
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.FleetReport;
+import assay.lab.lag.LagHost;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.run.Manifest;
@@ -33,6 +34,7 @@ public final class FleetCrew implements Crew {
   private final String assayVersion;
   private final FleetPlan.Limits limits;
   private final Content content;
+  private final LagHost lagHost;
   private final BooleanSupplier knowsOfDead;
 
   /** What workers make the plan of. */
@@ -43,11 +45,12 @@ public final class FleetCrew implements Crew {
      *
      * @param clock of the run, by this process's readings
      */
-    String of(RunFolder folder, RunClock clock) throws IOException;
+    String of(RunFolder folder, RunClock clock) throws IOException, InterruptedException;
   }
 
   /**
    * @param coordinator where the workers join
+   * @param lagHost where workers put keys whose lag is measured
    * @param knowsOfDead whether a worker has ended with an error; asked while all are to join
    */
   public FleetCrew(
@@ -56,12 +59,14 @@ public final class FleetCrew implements Crew {
       String assayVersion,
       FleetPlan.Limits limits,
       Content content,
+      LagHost lagHost,
       BooleanSupplier knowsOfDead) {
     this.coordinator = coordinator;
     this.clients = clients;
     this.assayVersion = assayVersion;
     this.limits = limits;
     this.content = content;
+    this.lagHost = lagHost;
     this.knowsOfDead = knowsOfDead;
   }
 
@@ -81,17 +86,19 @@ public final class FleetCrew implements Crew {
             content.of(context.out().folder(), context.out().clock()),
             clients.onLoss(),
             limits);
-    FleetReport report =
-        new Conductor(
-                coordinator,
-                NanoClock.SYSTEM,
-                plan,
-                UUID.randomUUID().toString(),
-                context.out()::event,
-                new OwnPart(phases, context, knowsOfDead),
-                context.stop())
-            .lead();
-    return ending(report, context.stop());
+    try (FleetLags lags = FleetLags.open(lagHost, phases, context)) {
+      FleetReport report =
+          new Conductor(
+                  coordinator,
+                  NanoClock.SYSTEM,
+                  plan,
+                  UUID.randomUUID().toString(),
+                  context.out()::event,
+                  new OwnPart(phases, context, lags, knowsOfDead),
+                  context.stop())
+              .lead();
+      return ending(report, context.stop());
+    }
   }
 
   private static Duration atMost(Phase phase) {

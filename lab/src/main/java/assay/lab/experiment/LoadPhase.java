@@ -67,6 +67,7 @@ public record LoadPhase(PhasePlan plan) implements Phase {
       map.put("insertRetries", plan.retry().most());
       map.put("insertRetryPauseSeconds", plan.retry().pause().toMillis() / 1e3);
     }
+    plan.lag().ifPresent(lag -> map.put("lag", lag.toMap()));
     map.put("firstRow", plan.workload().firstRow());
     map.put("rows", plan.workload().rows());
     if (!loads()) {
@@ -81,17 +82,24 @@ public record LoadPhase(PhasePlan plan) implements Phase {
 
   @Override
   public void run(PhaseContext context) throws StoreException, IOException, InterruptedException {
-    PhaseTotals totals =
-        new LoadGenerator(
-                context.store(),
-                context.table(),
-                plan,
-                context.worker(),
-                context.out(),
-                context.listener(),
-                NanoClock.SYSTEM,
-                context.stop())
-            .run();
+    through(generator(context).run(), context);
+  }
+
+  /** What puts the phase's load on the store. */
+  LoadGenerator generator(PhaseContext context) {
+    return new LoadGenerator(
+        context.store(),
+        context.table(),
+        plan,
+        context.worker(),
+        context.out(),
+        context.listener(),
+        NanoClock.SYSTEM,
+        context.stop());
+  }
+
+  /** Looks at what one process's load came to. */
+  void through(PhaseTotals totals, PhaseContext context) throws StoreException {
     if (!context.stop().isRequested()) {
       requireLoaded(totals);
     }

@@ -17,14 +17,17 @@ import java.util.function.BooleanSupplier;
 final class OwnPart implements PhaseLead {
   private final List<Phase> phases;
   private final PhaseContext context;
+  private final FleetLags lags;
   private final BooleanSupplier knowsOfDead;
 
   /**
+   * @param lags of the phases that measure them
    * @param knowsOfDead whether a worker has ended with an error
    */
-  OwnPart(List<Phase> phases, PhaseContext context, BooleanSupplier knowsOfDead) {
+  OwnPart(List<Phase> phases, PhaseContext context, FleetLags lags, BooleanSupplier knowsOfDead) {
     this.phases = phases;
     this.context = context;
+    this.lags = lags;
     this.knowsOfDead = knowsOfDead;
   }
 
@@ -35,6 +38,7 @@ final class OwnPart implements PhaseLead {
 
   @Override
   public void ordered(int number) {
+    lags.ordered(phases.get(number));
     context.onlooker().phaseBegins(phases.get(number).name());
     if (phases.get(number) instanceof LoadPhase load) {
       String time =
@@ -50,6 +54,7 @@ final class OwnPart implements PhaseLead {
       if (phase instanceof LoadPhase load) {
         PhaseTotals totals = WorkerTotals.sum(passages);
         context.notices().accept(notice(phase, passages, totals));
+        lags.through(phase, passages);
         load.requireLoaded(totals);
       } else {
         phase.run(context);

@@ -1,5 +1,6 @@
 package assay.lab.experiment;
 
+import assay.lab.load.LagSampling;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.FieldGroups;
 import assay.lab.workload.WorkloadSpec;
@@ -99,6 +100,14 @@ public record Plan(
   /** The phases without those that load. */
   List<Phase> phasesOnLoadedTable() {
     return phases.stream().filter(phase -> !loads(phase)).toList();
+  }
+
+  /** How the phases measure lags, those that do. */
+  public List<LagSampling> lags() {
+    return phases.stream()
+        .filter(LoadPhase.class::isInstance)
+        .flatMap(phase -> ((LoadPhase) phase).plan().lag().stream())
+        .toList();
   }
 
   /** What the phases do to the store that is load of this kind. */

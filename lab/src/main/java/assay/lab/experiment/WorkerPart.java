@@ -2,6 +2,9 @@ package assay.lab.experiment;
 
 import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Share;
+import assay.lab.lag.KeyOutlets;
+import assay.lab.lag.Publisher;
+import assay.lab.load.LagSampling;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.PhaseTotals;
@@ -16,6 +19,7 @@ import assay.store.StoreException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Optional;
 
 /**
  * A worker's part of a run that a conductor leads: its share of the load. What it measures goes to
@@ -47,6 +51,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
    *     them what the conductor does to its own
    * @param folder of the run; its manifest is the conductor's
    * @param clock of the run, by the conductor's readings
+   * @param lags where keys go whose lag is measured
    * @param delivery of what is recorded there
    */
   public record Job(
@@ -55,6 +60,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
       boolean ownTables,
       RunFolder folder,
       RunClock clock,
+      KeyOutlets lags,
       Delivery delivery) {}
 
   /** Brings what was recorded to where the conductor reads it. */
@@ -86,7 +92,8 @@ public final class WorkerPart implements PhaseWork, Closeable {
   }
 
   @Override
-  public Prepared prepare(int number, StopSignal stop) throws StoreException {
+  public Prepared prepare(int number, StopSignal stop)
+      throws StoreException, IOException, InterruptedException {
     Phase phase = job.plan.phases().get(number);
     if (phase instanceof LoadPhase load) {
       return new Loading(load, stop);
@@ -118,9 +125,17 @@ public final class WorkerPart implements PhaseWork, Closeable {
   private final class Loading implements Prepared {
     private final StopSignal stop;
     private final LoadGenerator generator;
+    private final Optional<Publisher> publisher;
 
-    Loading(LoadPhase phase, StopSignal outer) throws StoreException {
+    Loading(LoadPhase phase, StopSignal outer)
+        throws StoreException, IOException, InterruptedException {
       stop = new StopSignal(outer);
+      Optional<LagSampling> lag = phase.plan().lag();
+      publisher =
+          lag.isEmpty()
+              ? Optional.empty()
+              : Optional.of(
+                  Publisher.open(job.lags, phase.name(), lag.get(), worker, log, NanoClock.SYSTEM));
       generator =
           new LoadGenerator(
               job.store,
@@ -144,12 +159,18 @@ public final class WorkerPart implements PhaseWork, Closeable {
       if (probes == null) {
         probes = RunProbes.start(log, RunProbes.ofWorker(), Sampling.EVERY_SECOND);
       }
+      publisher.ifPresent(
+          handing -> handing.start(generator.sampled(), start.conductorNanos() - start.nanos()));
       generator.start(start.nanos());
     }
 
     @Override
     public String run() throws IOException, InterruptedException {
       PhaseTotals totals = generator.await();
+      if (publisher.isPresent()) {
+        publisher.get().finish();
+        publisher.get().close();
+      }
       if (stop.reason().startsWith(LoadGenerator.GAVE_UP)) {
         throw new IOException(stop.reason());
       }

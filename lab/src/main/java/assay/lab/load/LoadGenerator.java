@@ -34,7 +34,9 @@ public final class LoadGenerator {
   private static final String FAILED = "the run failed: ";
 
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final long START_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /** So long before its start a phase's threads are started. */
+  public static final long START_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /** Long enough for the threads' last interval to be handed over when its time is over. */
   private static final long HANDOVER_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -127,6 +129,14 @@ public final class LoadGenerator {
         threads.close();
       }
     }
+  }
+
+  /**
+   * Where the phase's threads put the rows whose lag is to be measured, one ring each; empty if
+   * none are sampled. There from {@link #open} on; whoever drains them does so to the phase's end.
+   */
+  public List<WriteRing> sampled() {
+    return List.copyOf(threads.sampled());
   }
 
   /**

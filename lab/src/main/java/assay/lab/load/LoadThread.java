@@ -44,6 +44,7 @@ final class LoadThread {
   private final long flushEveryNanos;
   private final InsertRetry retry;
   private final boolean expectsDenial;
+  private final WriteSampler sampler;
   private final long[] outcomes = new long[Outcome.values().length];
 
   private long nextFlushNanos = NEVER;
@@ -58,6 +59,7 @@ final class LoadThread {
   private long scannedCells;
   private long lagNanos;
   private long freeNanos;
+  private long insertsToSample;
 
   // Read now and then by the thread that reports progress. Written opaquely: a plain store.
   private final AtomicLong dueNanos = new AtomicLong(NEVER);
@@ -71,6 +73,7 @@ final class LoadThread {
       long flushEveryNanos,
       InsertRetry retry,
       boolean expectsDenial,
+      WriteSampler sampler,
       NanoClock clock,
       StopSignal stop,
       ErrorLog errors) {
@@ -82,10 +85,12 @@ final class LoadThread {
     this.flushEveryNanos = flushEveryNanos;
     this.retry = retry;
     this.expectsDenial = expectsDenial;
+    this.sampler = sampler;
     this.clock = clock;
     this.stop = stop;
     this.errors = errors;
     this.buffers = session.buffers();
+    insertsToSample = sampler.next();
   }
 
   /** Operations one after the other until the count or the deadline is reached. */
@@ -282,6 +287,9 @@ final class LoadThread {
       lastGoodNanos.setOpaque(end);
       if (kind.writes()) {
         noteWrite();
+        if (kind == OperationKind.INSERT && --insertsToSample == 0) {
+          insertsToSample = sampler.take(stream.rowNumber(), end);
+        }
       }
     } else if (outcome == Outcome.ABSENT || (outcome == Outcome.DENIED && expectsDenial)) {
       lastGoodNanos.setOpaque(end);

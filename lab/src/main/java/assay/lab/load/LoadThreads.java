@@ -37,6 +37,7 @@ final class LoadThreads {
   private final AtomicReference<Throwable> fault = new AtomicReference<>();
   private final List<Session> sessions = new ArrayList<>();
   private final List<Long> closeMicros = new ArrayList<>();
+  private final List<WriteRing> sampled = new ArrayList<>();
   private long startNanos;
   private long deadlineNanos = FOREVER;
   private long drainEndNanos = FOREVER;
@@ -56,6 +57,14 @@ final class LoadThreads {
     this.errors = errors;
     running = new AtomicReferenceArray<>(plan.threads());
     ended = new CountDownLatch(plan.threads());
+    for (int i = 0; plan.lag().isPresent() && i < plan.threads(); i++) {
+      sampled.add(new WriteRing());
+    }
+  }
+
+  /** Where each thread puts the rows whose lag is measured; empty if none are sampled. */
+  List<WriteRing> sampled() {
+    return sampled;
   }
 
   List<Session> openSessions(String table) throws StoreException {
@@ -195,6 +204,7 @@ final class LoadThreads {
               plan.flushEvery().toNanos(),
               plan.retry(),
               plan.view().expectsDenial(),
+              sampler(index, number),
               clock,
               stop,
               errors);
@@ -206,6 +216,13 @@ final class LoadThreads {
     } finally {
       ended.countDown();
     }
+  }
+
+  private WriteSampler sampler(int index, int number) {
+    return plan.lag().isEmpty()
+        ? WriteSampler.NONE
+        : WriteSampler.into(
+            sampled.get(index), plan.lag().get().share(), plan.workload().seed() + number);
   }
 
   private void run(int number, int threads, LoadThread thread) {

@@ -1,7 +1,9 @@
 package assay.lab.load;
 
+import assay.lab.workload.OperationKind;
 import assay.lab.workload.WorkloadSpec;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -16,6 +18,7 @@ import java.util.regex.Pattern;
  *     only
  * @param retry of inserts that fail
  * @param view how its sessions look at the table
+ * @param lag how the read-after-write lag of inserted rows is measured; empty if it is not
  */
 public record PhasePlan(
     String name,
@@ -28,7 +31,8 @@ public record PhasePlan(
     Duration warmup,
     Duration flushEvery,
     InsertRetry retry,
-    SessionView view) {
+    SessionView view,
+    Optional<LagSampling> lag) {
   /** What phases are called unless there are several of a kind. */
   public static final String LOAD = "load";
 
@@ -83,6 +87,10 @@ public record PhasePlan(
               + duration.toSeconds()
               + " s is expected");
     }
+    if (lag.isPresent() && stream == Stream.RUN && !workload.mix().contains(OperationKind.INSERT)) {
+      throw new IllegalArgumentException(
+          "the lag of inserted rows is to be measured, and the mix inserts none");
+    }
   }
 
   /** A phase in which what fails has failed, on the whole table. */
@@ -107,7 +115,8 @@ public record PhasePlan(
         warmup,
         flushEvery,
         InsertRetry.NONE,
-        SessionView.whole());
+        SessionView.whole(),
+        Optional.empty());
   }
 
   /** Inserts the workload's rows. */
@@ -155,7 +164,8 @@ public record PhasePlan(
         warmup,
         flushEvery,
         retry,
-        view);
+        view,
+        lag);
   }
 
   /** The same with other rules for inserts that fail. */
@@ -171,7 +181,25 @@ public record PhasePlan(
         warmup,
         flushEvery,
         newRetry,
-        view);
+        view,
+        lag);
+  }
+
+  /** The same with the lag of inserted rows measured so. */
+  public PhasePlan withLag(LagSampling sampling) {
+    return new PhasePlan(
+        name,
+        stream,
+        workload,
+        threads,
+        pacing,
+        operations,
+        duration,
+        warmup,
+        flushEvery,
+        retry,
+        view,
+        Optional.of(sampling));
   }
 
   private static PhasePlan run(

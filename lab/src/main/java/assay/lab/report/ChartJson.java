@@ -26,13 +26,14 @@ final class ChartJson {
   /** Series that were sampled together share their times. */
   private final Map<String, Integer> xs = new LinkedHashMap<>();
 
-  static String of(RecordedRun run, List<Chart> charts) throws IOException {
-    return new ChartJson().write(run, charts);
+  static String of(RecordedRun run, List<Chart> charts, List<XyChart> curves) throws IOException {
+    return new ChartJson().write(run, charts, curves);
   }
 
   private ChartJson() {}
 
-  private String write(RecordedRun run, List<Chart> charts) throws IOException {
+  private String write(RecordedRun run, List<Chart> charts, List<XyChart> curves)
+      throws IOException {
     StringWriter out = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
       json.writeStartObject();
@@ -50,6 +51,8 @@ final class ChartJson {
       json.writeEndArray();
       json.writeFieldName("xs");
       json.writeRawValue("[" + String.join(",", xs.keySet()) + "]");
+      json.writeFieldName("curves");
+      json.writeRawValue(XyChart.json(curves));
       json.writeEndObject();
     }
     // A text with "</script>" in it would end the element that holds it.

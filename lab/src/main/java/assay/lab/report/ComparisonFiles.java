@@ -94,11 +94,11 @@ public final class ComparisonFiles {
     List<Map<String, Object>> panels = new ArrayList<>();
     for (Row row : comparison.rows()) {
       Map<String, Object> panel = new LinkedHashMap<>();
-      boolean time = row.figure().quantity().isTime();
-      double scale = time ? 1e-3 : 1;
+      Unit unit = unit(row.figure().quantity());
+      double scale = scale(row.figure().quantity());
       panel.put("title", row.figure().operation() + " " + row.figure().quantity().label());
-      panel.put("unit", unit(row.figure().quantity()).name());
-      panel.put("unitLabel", unit(row.figure().quantity()).label());
+      panel.put("unit", unit.name());
+      panel.put("unitLabel", unit.label());
       panel.put("groups", row.summaries().stream().map(each -> each.group().label()).toList());
       panel.put(
           "values",
@@ -118,10 +118,21 @@ public final class ComparisonFiles {
   }
 
   private static Unit unit(Quantity quantity) {
-    if (quantity.isTime()) {
-      return Unit.LATENCY;
-    }
-    return quantity.unit().equals("per_s") ? Unit.RATE : Unit.named(quantity.unit());
+    return switch (quantity.unit()) {
+      case "ns" -> Unit.LATENCY;
+      case "share" -> Unit.named("percent");
+      case "per_s" -> Unit.RATE;
+      default -> Unit.named(quantity.unit());
+    };
+  }
+
+  /** From a quantity's own unit to that of its panel. */
+  private static double scale(Quantity quantity) {
+    return switch (quantity.unit()) {
+      case "ns" -> 1e-3;
+      case "share" -> 100;
+      default -> 1;
+    };
   }
 
   private static Map<String, Object> group(Group group) {

@@ -39,12 +39,12 @@ final class ComparisonWords {
     if (Double.isNaN(value)) {
       return Figures.UNKNOWN;
     }
-    if (quantity.isTime()) {
-      return Figures.duration(value);
-    }
-    return quantity.unit().equals("per_s")
-        ? Figures.rate(value) + "/s"
-        : Figures.of(value, Unit.named(quantity.unit()));
+    return switch (quantity.unit()) {
+      case "ns" -> Figures.duration(value);
+      case "share" -> Figures.threeDigits(100 * value) + " %";
+      case "per_s" -> Figures.rate(value) + "/s";
+      default -> Figures.of(value, Unit.named(quantity.unit()));
+    };
   }
 
   static String signed(double value, Quantity quantity) {

@@ -25,6 +25,7 @@ public final class HtmlReport {
           "legend.js",
           "cursor.js",
           "zoom.js",
+          "curve.js",
           "main.js");
 
   private HtmlReport() {}
@@ -57,6 +58,8 @@ public final class HtmlReport {
     verdict(run, html);
     new ResultsSection(run, html).write();
     new UtilisationSection(run, html).write();
+    LagSection lags = new LagSection(LagWords.of(run), html);
+    lags.write();
     ChartsSection charts = new ChartsSection(run, html);
     charts.percentiles(percentiles);
     charts.timeline(timeline);
@@ -66,7 +69,7 @@ public final class HtmlReport {
     new ConditionsSection(run, html).write();
     html.close();
     html.element("footer", "Assay " + run.manifest().assayVersion() + ". Charts: uPlot, MIT.");
-    Page.close(html, ChartJson.of(run, all), SCRIPTS);
+    Page.close(html, ChartJson.of(run, all, lags.charts()), SCRIPTS);
     return html.toString();
   }
 

@@ -1,10 +1,12 @@
 package assay.lab.report;
 
+import assay.lab.compare.LagFigures;
 import assay.lab.measure.LatencySummary;
 import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.MachineUse;
+import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Locale;
@@ -22,12 +24,14 @@ public final class TextSummary {
    * The table.
    *
    * @param terminal what it will be written in; where it lacks µ and –, "us" and "-" stand for them
+   * @throws IOException if the run's lags cannot be read
    */
-  public static String of(RecordedRun run, Charset terminal) {
+  public static String of(RecordedRun run, Charset terminal) throws IOException {
     StringBuilder out = new StringBuilder();
     for (String phase : OperationRow.phaseNames(run)) {
       phase(run, phase, out);
     }
+    lags(run, out);
     String notes = notes(run);
     out.append(notes.isEmpty() ? "" : notes + "\n").append(TerminalText.wrapped(verdict(run), ""));
     return TerminalText.encodable(out.toString(), terminal);
@@ -58,6 +62,15 @@ public final class TextSummary {
     run.phase(phase).map(RecordedPhase::totals).ifPresent(totals -> totals(totals, out));
     run.phase(phase).ifPresent(recorded -> use(run, recorded, out));
     out.append('\n');
+  }
+
+  private static void lags(RecordedRun run, StringBuilder out) throws IOException {
+    for (LagFigures lags : LagWords.of(run)) {
+      String sentence = TerminalText.printable(lags.phase()) + ": " + LagWords.sentence(lags);
+      out.append(TerminalText.wrapped(sentence, "  "));
+      LagWords.objection(lags)
+          .ifPresent(line -> out.append(TerminalText.wrapped(TerminalText.printable(line), "  ")));
+    }
   }
 
   private static String heading() {

@@ -49,6 +49,12 @@ public record Event(
   /** A worker's clock is not known well enough: the run is not valid. */
   public static final String FLEET_INVALID = "fleet-invalid";
 
+  /** The measurement of a phase's read-after-write lag is over; what it counted, and whether … */
+  public static final String LAG_END = "lag-end";
+
+  /** … its keys could all be handed on. */
+  public static final String LAG_LOST = "lag-lost";
+
   /** A flame graph lies in the run's folder. */
   public static final String PROFILE = "profile";
 

@@ -2,7 +2,9 @@ package assay.lab.run;
 
 import assay.lab.measure.LatencyKey;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -49,6 +51,27 @@ public record RecordedRun(
   public boolean buffersWrites(String phase) {
     return latencies.keySet().stream()
         .anyMatch(key -> key.phase().equals(phase) && key.operation().equals(LatencyKey.FLUSH));
+  }
+
+  /**
+   * What became of the keys whose read-after-write lag was measured in a phase; empty if none was.
+   * Read anew each time: a line is left out where it is torn.
+   */
+  public List<LagLine> lags(String phase) throws IOException {
+    List<LagLine> lines = new ArrayList<>();
+    Path file = new RunFolder(folder).lag();
+    if (Files.exists(file)) {
+      WholeLines.read(
+          file,
+          new ArrayList<>(),
+          line -> {
+            LagLine key = RunFolder.JSON.readValue(line, LagLine.class);
+            if (key.phase().equals(phase)) {
+              lines.add(key);
+            }
+          });
+    }
+    return lines;
   }
 
   /** Samples after the warm-up under a key; zero if there are none. */

@@ -75,6 +75,11 @@ public record RunFolder(Path path) {
     return path.resolve(EVENTS + LINES);
   }
 
+  /** A line of each key whose read-after-write lag was measured. */
+  Path lag() {
+    return path.resolve("lag" + LINES);
+  }
+
   /** What one of several workers samples. */
   Path series(String worker) {
     return path.resolve(SERIES + "-" + worker + LINES);

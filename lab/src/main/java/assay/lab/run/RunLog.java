@@ -26,6 +26,7 @@ public class RunLog implements Closeable {
   private final Map<String, LatencyLog> logs = new LinkedHashMap<>();
   private RunClock clock;
   private long lastNanos;
+  private AppendFile lags;
 
   /** The first line of what a probe on another machine sampled. */
   private record ProbeHeading(String machine, double clockErrorMillis) {}
@@ -132,8 +133,28 @@ public class RunLog implements Closeable {
     events.append(line(new Event(rounded(clock.seconds(nanos)), kind, phase, text, detail)));
   }
 
+  /** Appends what became of a key whose lag was measured. Of the process that leads the run. */
+  public final synchronized void lag(LagLine line) throws IOException {
+    if (lags == null) {
+      lags = new AppendFile(folder.lag());
+    }
+    lags.append(line(line));
+  }
+
+  /**
+   * Seconds since the run began, as lines have them.
+   *
+   * @param nanos on the clock of {@code System.nanoTime()}
+   */
+  public final synchronized double seconds(long nanos) {
+    return rounded(clock.seconds(nanos));
+  }
+
   @Override
   public final synchronized void close() throws IOException {
+    if (lags != null) {
+      lags.close();
+    }
     for (LatencyLog log : logs.values()) {
       log.close();
     }

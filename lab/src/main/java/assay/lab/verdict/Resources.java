@@ -98,6 +98,15 @@ final class Resources {
     return machineCores.getAsDouble() / availableCores;
   }
 
+  OptionalDouble assayCores() {
+    return assayCores;
+  }
+
+  /** Empty if no server was seen. */
+  OptionalDouble allServersCores() {
+    return serverCores.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(serversCores());
+  }
+
   boolean embedded() {
     return embedded;
   }

@@ -14,6 +14,7 @@ function main() {
   watchButtons(run);
   watchTheme();
   watchBands(run);
+  makeCurves(run.curves);
   zoomTo(run, null);
   document.documentElement.dataset.ready = "yes";
 }

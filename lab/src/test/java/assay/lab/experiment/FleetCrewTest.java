@@ -10,6 +10,8 @@ import assay.lab.fleet.MemoryBoard;
 import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Share;
 import assay.lab.fleet.Worker;
+import assay.lab.lag.LagHost;
+import assay.lab.load.LagSampling;
 import assay.lab.load.NanoClock;
 import assay.lab.load.Pacing;
 import assay.lab.load.PhasePlan;
@@ -17,6 +19,7 @@ import assay.lab.load.StopSignal;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.Event;
+import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -56,6 +59,9 @@ class FleetCrewTest {
   private final ExecutorService threads = Executors.newCachedThreadPool();
 
   private final List<Future<Void>> ends = new ArrayList<>();
+
+  private final LagHost lags =
+      LagHost.alone(Optional.empty(), Duration.ofSeconds(10), NanoClock.SYSTEM);
 
   // Phases are no text; what makes plans of text is tested where it lies.
   private volatile List<Phase> handedPhases;
@@ -97,6 +103,29 @@ class FleetCrewTest {
             .distinct()
             .toList();
     assertThat(starts).as("one instant on one axis").hasSize(1);
+  }
+
+  @Test
+  void whatWorkersWriteTheConductorReads() throws Exception {
+    startWorkers(CLIENTS);
+    LagSampling all = new LagSampling(1, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(20));
+    PhasePlan load = PhasePlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO);
+    RecordedRun run = lead(OnLoss.CONTINUE, List.of(new LoadPhase(load.withLag(all))));
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    List<LagLine> lines = run.lags("load");
+    assertThat(lines).hasSize(ROWS).allMatch(LagLine::seen);
+    assertThat(lines).extracting(LagLine::row).doesNotHaveDuplicates();
+    assertThat(lines).extracting(LagLine::worker).contains("w0", "w1", "w2");
+    assertThat(run.events())
+        .filteredOn(event -> event.kind().equals(Event.LAG_END))
+        .singleElement()
+        .satisfies(
+            end ->
+                assertThat(end.detail())
+                    .containsEntry("valid", true)
+                    .containsEntry("put", ROWS)
+                    .containsEntry("seen", ROWS)
+                    .containsEntry("neverSeen", 0));
   }
 
   @Test
@@ -218,6 +247,7 @@ class FleetCrewTest {
               "1",
               limits,
               (folder, clock) -> text(folder, clock),
+              lags,
               () -> false));
     }
   }
@@ -234,6 +264,7 @@ class FleetCrewTest {
         false,
         new RunFolder(Path.of(parts[0])),
         new RunClock(Instant.parse(parts[1]), Long.parseLong(parts[2])),
+        lags,
         WorkerPart.Delivery.NONE);
   }
 

@@ -24,7 +24,7 @@ class TextSummaryTest {
 
   @ParameterizedTest
   @MethodSource("runs")
-  void noLineIsWiderThanATerminalAndNoNameMovesItsCursor(RecordedRun run) {
+  void noLineIsWiderThanATerminalAndNoNameMovesItsCursor(RecordedRun run) throws Exception {
     String text = TextSummary.of(run, StandardCharsets.UTF_8);
     assertThat(text.lines()).allMatch(line -> line.length() <= TerminalText.COLUMNS);
     assertThat(text.replace("\n", "")).doesNotContainPattern("\\p{Cntrl}");
@@ -32,7 +32,7 @@ class TextSummaryTest {
 
   @ParameterizedTest
   @MethodSource("runs")
-  void theVerdictIsTheLastParagraph(RecordedRun run) {
+  void theVerdictIsTheLastParagraph(RecordedRun run) throws Exception {
     String text = TextSummary.of(run, StandardCharsets.UTF_8);
     String last = text.strip().substring(text.strip().lastIndexOf("\n\n") + 1).strip();
     assertThat(last).startsWith(RunState.badge(run).toUpperCase(Locale.ROOT));
@@ -50,7 +50,7 @@ class TextSummaryTest {
   }
 
   @Test
-  void columnsStandUnderTheirHeadings() {
+  void columnsStandUnderTheirHeadings() throws Exception {
     List<String> lines =
         TextSummary.of(SampleRuns.mixed(60), StandardCharsets.UTF_8).lines().toList();
     String heading =
@@ -63,14 +63,14 @@ class TextSummaryTest {
   }
 
   @Test
-  void aTerminalWithoutGreekLettersGetsNone() {
+  void aTerminalWithoutGreekLettersGetsNone() throws Exception {
     String text = TextSummary.of(SampleRuns.mixed(60), StandardCharsets.US_ASCII);
     assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(text)).isTrue();
     assertThat(text).contains(" us ");
   }
 
   @Test
-  void aRunThatWasKilledSaysSoAndWhatWasLeftOut() {
+  void aRunThatWasKilledSaysSoAndWhatWasLeftOut() throws Exception {
     assertThat(TextSummary.of(SampleRuns.killed(), StandardCharsets.UTF_8))
         .contains("Killed or still going on")
         .contains("37 bytes were torn")
@@ -78,7 +78,7 @@ class TextSummaryTest {
   }
 
   @Test
-  void withoutSamplesLatenciesAndRatesAreUnknownNotZero() {
+  void withoutSamplesLatenciesAndRatesAreUnknownNotZero() throws Exception {
     String text = TextSummary.of(SampleRuns.zeroSamples(), StandardCharsets.UTF_8);
     String read = text.lines().filter(line -> line.startsWith("read")).findFirst().orElseThrow();
     assertThat(read.trim().split(" +"))

@@ -55,7 +55,10 @@ final class Binder {
 
   /** The key of a component. */
   static String key(RecordComponent component) {
-    return component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    String given = component.getAnnotation(Key.class).name();
+    return !given.isEmpty()
+        ? given
+        : component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
   }
 
   private static Object component(RecordComponent component, Tree.Mapping mapping, String what) {

@@ -2,6 +2,7 @@ package assay.lab.experiment.file;
 
 import assay.lab.experiment.Plan;
 import assay.lab.fleet.Mirror;
+import assay.lab.lag.LagPoint;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -28,6 +29,7 @@ import java.util.TreeMap;
  * @param start of the run, ISO 8601
  * @param startNanos of the run, by the conductor's clock
  * @param mirror what workers that do not see the folder send their files to; null if all see it
+ * @param lags where keys go whose lag is measured; null if none is
  */
 public record HandedPlan(
     String file,
@@ -45,7 +47,8 @@ public record HandedPlan(
     String folder,
     String start,
     long startNanos,
-    Mirror.Point mirror) {
+    Mirror.Point mirror,
+    LagPoint lags) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -56,6 +59,7 @@ public record HandedPlan(
    * @param plan one of them
    * @param connection settings of the store, none of them a secret
    * @param mirror of the folder, if there is one
+   * @param lags where keys go, if a phase measures lags
    */
   public static HandedPlan of(
       ExperimentFile experiment,
@@ -64,7 +68,8 @@ public record HandedPlan(
       Map<String, String> connection,
       RunFolder folder,
       RunClock clock,
-      Optional<Mirror.Point> mirror) {
+      Optional<Mirror.Point> mirror,
+      Optional<LagPoint> lags) {
     return new HandedPlan(
         experiment.file(),
         experiment.text(),
@@ -81,7 +86,8 @@ public record HandedPlan(
         folder.path().toString(),
         clock.start().toString(),
         clock.startNanos(),
-        mirror.orElse(null));
+        mirror.orElse(null),
+        lags.orElse(null));
   }
 
   /** As JSON. */

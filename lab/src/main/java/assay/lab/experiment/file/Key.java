@@ -19,4 +19,7 @@ import java.lang.annotation.Target;
 
   /** What stands there if the file says nothing; where empty, the key must be there. */
   String otherwise() default "";
+
+  /** What it is called where the component cannot be called so; where empty, as the component. */
+  String name() default "";
 }

@@ -43,7 +43,8 @@ final class PhaseSpecs {
           Optional<Rate> rate,
       @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
       @Key("users who may read the cells, by an access list that each cell carries")
-          List<String> readers)
+          List<String> readers,
+      @Key(LagKeys.MEANING) Optional<LagKeys> lag)
       implements PhaseSpec {
 
     Load {
@@ -74,7 +75,8 @@ final class PhaseSpecs {
               InsertRetry.NONE,
               readers.isEmpty()
                   ? SessionView.whole()
-                  : new SessionView.ForReaders(Set.copyOf(readers))));
+                  : new SessionView.ForReaders(Set.copyOf(readers)),
+              lag.map(LagKeys::sampling)));
     }
   }
 
@@ -99,7 +101,8 @@ final class PhaseSpecs {
       @Key("this share of rows with visibilities is seen, in tenths such as 0.3")
           Optional<Double> unlocks,
       @Key("which of 'users' does it; the store's own if nothing is said") Optional<String> as,
-      @Key("denied: the store has to refuse every operation") Optional<ViewKeys.Expectation> expect)
+      @Key("denied: the store has to refuse every operation") Optional<ViewKeys.Expectation> expect,
+      @Key(LagKeys.MEANING) Optional<LagKeys> lag)
       implements PhaseSpec {
     private static final long USUAL_WARMUP_SECONDS = 10;
 
@@ -146,7 +149,8 @@ final class PhaseSpecs {
               warmup(time, planner.scaling()),
               planner.keys().flushEvery(),
               InsertRetry.NONE,
-              view.view(workload.format(), planner.keys().users().keySet())));
+              view.view(workload.format(), planner.keys().users().keySet()),
+              lag.map(LagKeys::sampling)));
     }
 
     private Duration warmup(Duration time, Scaling scaling) {

@@ -2,6 +2,7 @@ package assay.lab.experiment.file;
 
 import assay.lab.experiment.Reset;
 import assay.lab.fleet.FleetPlan.OnLoss;
+import assay.lab.load.LagSampling;
 import assay.lab.load.Pacing;
 import assay.lab.load.SessionView;
 import assay.lab.workload.FieldGroups;
@@ -58,6 +59,9 @@ final class ValueTypes {
           Map.entry(
               KeyFormat.Order.class,
               named("order", byLabel(KeyFormat.Order.values(), ValueTypes::lower))),
+          Map.entry(
+              LagSampling.Channel.class,
+              named("channel", byLabel(LagSampling.Channel.values(), LagSampling.Channel::label))),
           Map.entry(
               ValueFormat.Kind.class,
               named("kind", byLabel(ValueFormat.Kind.values(), ValueTypes::lower))),
@@ -148,6 +152,13 @@ final class ValueTypes {
     if (text.matches("0|1|[01]?\\.[0-9]+") && Double.parseDouble(text) <= 1) {
       return Double.parseDouble(text);
     }
-    throw new IllegalArgumentException("'" + text + "' is not a share from 0 to 1, such as 0.5");
+    if (text.matches("[0-9]{1,3}(\\.[0-9]+)? ?%")) {
+      double percent = Double.parseDouble(text.substring(0, text.length() - 1).strip());
+      if (percent <= 100) {
+        return percent / 100;
+      }
+    }
+    throw new IllegalArgumentException(
+        "'" + text + "' is not a share from 0 to 1, such as 0.5 or 50%");
   }
 }

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.experiment.Plan;
 import assay.lab.fleet.Mirror;
+import assay.lab.lag.LagPoint;
+import assay.lab.load.LagSampling;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +34,7 @@ class HandedPlanTest {
       repeat: 3
       workload: {rows: 50000, preset: a}
       phases:
-        - {phase: load}
+        - {phase: load, lag: {sample: 2.5%, channel: socket, for: 5s}}
         - {phase: presplit, tablets: "${tablets}"}
         - {phase: run, duration: 60s, rate: "${rate}"}
       """;
@@ -49,6 +52,9 @@ class HandedPlanTest {
           Instant.parse("2026-05-04T10:20:30.123456789Z"),
           Optional.of(5));
 
+  private static final Optional<LagPoint> LAGS =
+      Optional.of(new LagPoint("127.0.0.1:2181/assay", "r1", "127.0.0.1", 4711, "0abc"));
+
   private static final RunFolder FOLDER = new RunFolder(Path.of("/runs/a"));
   private static final RunClock CLOCK =
       new RunClock(Instant.parse("2026-05-04T10:21:00.000000001Z"), -123_456_789_012_345_678L);
@@ -63,6 +69,10 @@ class HandedPlanTest {
       assertThat(read.plan(read.experiment()).tableUse()).isEqualTo(plan.tableUse());
       assertThat(read.runFolder()).isEqualTo(FOLDER);
       assertThat(read.clock()).isEqualTo(CLOCK);
+      assertThat(read.lags()).isEqualTo(LAGS.orElseThrow());
+      assertThat(plan.lags())
+          .containsExactly(
+              new LagSampling(0.025, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(5)));
     }
     assertThat(plans.get(0).toMap().get("clients"))
         .isEqualTo(Map.of("count", 5, "onWorkerLoss", "stop"));
@@ -89,6 +99,6 @@ class HandedPlanTest {
 
   private static HandedPlan handed(Plan plan) {
     return HandedPlan.of(
-        FILE, CHOICES, plan, Map.of("client-properties", "/x"), FOLDER, CLOCK, MIRROR);
+        FILE, CHOICES, plan, Map.of("client-properties", "/x"), FOLDER, CLOCK, MIRROR, LAGS);
   }
 }

@@ -1,0 +1,84 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.lab.compare.LagFigures;
+import assay.lab.run.LagLine;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Read-after-write lags through the packaged program, on a store whose visibility is known. */
+class LagIT {
+  private static final double MILLI = 1e6;
+
+  @TempDir private Path folder;
+  private Path home;
+
+  @BeforeEach
+  void makeHome() throws Exception {
+    home = AssayProcess.newHome(folder);
+  }
+
+  @Test
+  void theDistributionOfLagsIsRightWithinTheStatedFloor() throws Exception {
+    Path file =
+        write(
+            """
+            description: lags of a store that shows rows 100 to 400 ms late
+            vary: {channel: [socket, zookeeper]}
+            threads: 2
+            settings: {visibility: "uniform:100ms..400ms", draws: even}
+            workload: {rows: 600}
+            phases:
+              - phase: load
+                rate: 200/s
+                lag: {sample: 100%, channel: "${channel}", for: 20s}
+            """);
+    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "simulated");
+    assertThat(result.output()).as(result.errors()).contains("load: lag: 600 rows looked for");
+    List<RecordedRun> runs = runs();
+    assertThat(runs).hasSize(2);
+    for (RecordedRun run : runs) {
+      assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+      assertThat(run.lags("load")).hasSize(600).allMatch(LagLine::seen);
+      LagFigures lags = LagFigures.of(run, "load").orElseThrow();
+      assertThat(lags.valid()).isTrue();
+      assertThat(lags.dropped()).isZero();
+      for (double q = 0.1; q < 0.95; q += 0.1) {
+        double truth = (100 + 300 * q) * MILLI;
+        assertThat(lags.toVisible().quantile(q))
+            .as("%.1f of %s, floor %.1f ms", q, run.folder(), lags.floor() / MILLI)
+            .isBetween(truth - 5 * MILLI, truth + lags.floor() + truth / 20 + 5 * MILLI);
+      }
+      assertThat(Files.readString(run.folder().resolve("report.html")))
+          .contains("Read-after-write lag", "floor of load");
+    }
+  }
+
+  private Path write(String content) throws Exception {
+    return Files.writeString(folder.resolve("x.yaml"), content);
+  }
+
+  private List<RecordedRun> runs() throws Exception {
+    try (Stream<Path> found = Files.list(home.resolve("runs/x-on-simulated"))) {
+      return found.sorted().map(LagIT::read).toList();
+    }
+  }
+
+  private static RecordedRun read(Path run) {
+    try {
+      return RunReader.read(run);
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package assay.lab.experiment.file;
+
+import assay.lab.load.LagSampling;
+import java.time.Duration;
+
+/** How a phase's read-after-write lag is measured, as files have it. */
+record LagKeys(
+    @Key(value = "share of the inserted rows, such as 1%", otherwise = "1%") double sample,
+    @Key(value = "how keys get to those who read", otherwise = "zookeeper")
+        LagSampling.Channel channel,
+    @Key(value = "sessions that try to read them", otherwise = "2") int consumers,
+    @Key(
+            value = "how long after the phase keys that were not seen are tried on",
+            otherwise = "60s",
+            name = "for")
+        Duration patience) {
+  /** Of the key of phases. */
+  static final String MEANING = "measures when inserted rows can be read by others";
+
+  LagKeys {
+    // Checks itself, so that what is wrong is told with its line.
+    new LagSampling(sample, channel, consumers, patience);
+  }
+
+  LagSampling sampling() {
+    return new LagSampling(sample, channel, consumers, patience);
+  }
+}

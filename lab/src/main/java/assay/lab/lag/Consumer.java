@@ -1,0 +1,90 @@
+package assay.lab.lag;
+
+import assay.lab.load.NanoClock;
+import assay.lab.workload.KeyFormat;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Session;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Takes keys off a queue and tries to read their rows; what is not there is put back, and another
+ * key tried meanwhile. Of one thread.
+ */
+final class Consumer {
+  private static final long LOOK_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long LEAST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /**
+   * A key rests for this part of the time since its first try: so lags of any length are told as
+   * exactly, and old keys do not keep the store from its work.
+   */
+  private static final int PAUSES_A_LAG = 20;
+
+  private final KeyQueue queue;
+  private final Session session;
+  private final KeyFormat keys;
+  private final LagBook book;
+  private final NanoClock clock;
+  private final byte[] buffer;
+  private final Bytes row = new Bytes();
+
+  Consumer(KeyQueue queue, Session session, KeyFormat keys, LagBook book, NanoClock clock) {
+    this.queue = queue;
+    this.session = session;
+    this.keys = keys;
+    this.book = book;
+    this.clock = clock;
+    buffer = keys.newBuffer();
+  }
+
+  /**
+   * Consumes to the end.
+   *
+   * @throws IOException if the queue is gone
+   */
+  void consume(BooleanSupplier over) throws IOException, InterruptedException {
+    while (!over.getAsBoolean()) {
+      Optional<Pursuit> next = queue.take(LOOK_UP_NANOS);
+      if (next.isPresent()) {
+        pursue(next.get());
+      }
+    }
+  }
+
+  private void pursue(Pursuit pursuit) throws IOException {
+    long start = clock.nanos();
+    Outcome outcome = null;
+    try {
+      keys.write(pursuit.key().row(), buffer, row);
+      outcome = session.read(row, Columns.ALL, cell -> {});
+    } finally {
+      if (outcome == null) {
+        // The client threw: another consumer may fare better.
+        queue.putBack(pursuit, clock.nanos());
+      }
+    }
+    long end = clock.nanos();
+    boolean told = outcome == Outcome.OK || outcome == Outcome.ABSENT;
+    if (told && pursuit.tries() == 0) {
+      book.firstTry(pursuit.key(), start);
+    }
+    if (outcome == Outcome.OK) {
+      queue.remove(pursuit);
+      book.seen(pursuit, start, end);
+    } else {
+      // A try that failed tells nothing, and the next one may be the key's first.
+      Pursuit after = told ? pursuit.absent(start) : pursuit;
+      queue.putBack(after, end + pause(after, end));
+    }
+  }
+
+  private static long pause(Pursuit pursuit, long nowNanos) {
+    long lag = pursuit.tries() == 0 ? 0 : nowNanos - pursuit.firstTryNanos();
+    return Math.max(LEAST_PAUSE_NANOS, lag / PAUSES_A_LAG);
+  }
+}

@@ -1,0 +1,128 @@
+package assay.lab.lag;
+
+import assay.lab.load.NanoClock;
+import assay.lab.run.LagLine;
+import assay.lab.run.RunLog;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/** Writes down what becomes of a phase's keys: a line each, and series of all. Thread-safe. */
+final class LagBook {
+  private final String phase;
+  private final RunLog out;
+  private final NanoClock clock;
+  private long seen;
+  private long late;
+  private long seenSince;
+  private long firstTriesSince;
+  private long untriedNanosSince;
+  private long sinceNanos;
+  private IOException failure;
+
+  LagBook(String phase, RunLog out, NanoClock clock) {
+    this.phase = phase;
+    this.out = out;
+    this.clock = clock;
+    sinceNanos = clock.nanos();
+  }
+
+  /** A key's first try begins. */
+  synchronized void firstTry(WrittenKey key, long startNanos) {
+    firstTriesSince++;
+    untriedNanosSince += startNanos - key.writtenNanos();
+  }
+
+  /**
+   * A key's row was read.
+   *
+   * @param before what was tried in vain
+   * @param startNanos when the try began that found it
+   * @param endNanos when it ended
+   */
+  synchronized void seen(Pursuit before, long startNanos, long endNanos) {
+    boolean inVain = before.tries() > 0;
+    seen++;
+    seenSince++;
+    late += inVain ? 1 : 0;
+    long first = inVain ? before.firstTryNanos() : startNanos;
+    write(
+        before,
+        endNanos,
+        first,
+        inVain ? micros(endNanos - first) : 0L,
+        before.tries() + 1,
+        micros(endNanos - before.key().writtenNanos()));
+  }
+
+  /** A key's row was not read to the end. */
+  synchronized void neverSeen(Pursuit pursuit, long nowNanos) {
+    write(pursuit, nowNanos, pursuit.firstTryNanos(), null, pursuit.tries(), null);
+  }
+
+  private void write(
+      Pursuit pursuit, long nanos, long firstNanos, Long lag, int tries, Long toVisible) {
+    WrittenKey key = pursuit.key();
+    boolean tried = tries > 0;
+    boolean inVain = pursuit.tries() > 0;
+    append(
+        new LagLine(
+            out.seconds(nanos),
+            key.worker(),
+            phase,
+            key.row(),
+            tried ? micros(pursuit.takenNanos() - key.putNanos()) : null,
+            tried ? micros(firstNanos - key.writtenNanos()) : null,
+            inVain ? micros(pursuit.lastTryNanos() - pursuit.firstTryNanos()) : null,
+            lag,
+            tries,
+            toVisible));
+  }
+
+  private void append(LagLine line) {
+    if (failure == null) {
+      try {
+        out.lag(line);
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+  }
+
+  /** Appends what came about since the last call to the series. */
+  synchronized void sample(KeyQueue.Extent extent) throws IOException {
+    long now = clock.nanos();
+    double seconds = (now - sinceNanos) / 1e9;
+    if (seconds > 0) {
+      out.sample(
+          now,
+          Map.of(
+              "lag.waiting.keys", (double) extent.waiting(),
+              "lag.seen.per_s", seenSince / seconds,
+              "lag.untried.ms", untriedNanosSince / 1e6 / firstTriesSince));
+    }
+    sinceNanos = now;
+    seenSince = 0;
+    firstTriesSince = 0;
+    untriedNanosSince = 0;
+  }
+
+  /** How many keys were read. */
+  synchronized long seen() {
+    return seen;
+  }
+
+  /** How many of them not at their first try. */
+  synchronized long late() {
+    return late;
+  }
+
+  /** Why nothing could be written any more. */
+  synchronized Optional<IOException> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  private static long micros(long nanos) {
+    return Math.round(nanos / 1e3);
+  }
+}

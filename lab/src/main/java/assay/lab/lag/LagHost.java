@@ -1,0 +1,109 @@
+package assay.lab.lag;
+
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.OwnZooKeeper;
+import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.load.LagSampling;
+import assay.lab.load.NanoClock;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The queues of one run, in the process that consumes: those in its memory, the socket by which
+ * other processes reach them, and those in a ZooKeeper, which is one of its own where nobody names
+ * another. All that is needed is made when it is asked for first. Thread-safe.
+ */
+public final class LagHost implements KeyOutlets, Closeable {
+  private final Optional<FleetAddress> given;
+  private final InetAddress host;
+  private final Duration lease;
+  private final NanoClock clock;
+  private final String run = UUID.randomUUID().toString();
+  private final Map<String, MemoryQueue> inMemory = new ConcurrentHashMap<>();
+  private OwnZooKeeper own;
+  private SocketIntake intake;
+
+  /**
+   * @param zookeeper empty for one of this process's own
+   * @param host this machine's, as producers reach it
+   * @param lease how long a connection with ZooKeeper may be broken
+   */
+  public LagHost(
+      Optional<FleetAddress> zookeeper, InetAddress host, Duration lease, NanoClock clock) {
+    given = zookeeper;
+    this.host = host;
+    this.lease = lease;
+    this.clock = clock;
+  }
+
+  /** For producers of this process alone, with a ZooKeeper of its own if one is needed. */
+  public static LagHost alone(Optional<FleetAddress> zookeeper, Duration lease, NanoClock clock) {
+    return new LagHost(zookeeper, InetAddress.getLoopbackAddress(), lease, clock);
+  }
+
+  /** Opens the doors for producers of other processes, and says where they are. */
+  public synchronized LagPoint point() throws IOException, InterruptedException {
+    if (intake == null) {
+      intake = SocketIntake.listen(host, this::inMemory);
+    }
+    return new LagPoint(
+        address().toString(), run, host.getHostAddress(), intake.port(), intake.token());
+  }
+
+  /** The consumers' end of a phase's queue. */
+  KeyQueue queue(LagSampling.Channel channel, String phase)
+      throws IOException, InterruptedException {
+    return switch (channel) {
+      case SOCKET -> inMemory(phase);
+      case ZOOKEEPER -> NoteQueue.join(connect(), names(run, phase), run, clock);
+    };
+  }
+
+  @Override
+  public KeyOutlet outlet(LagSampling.Channel channel, String phase, String worker)
+      throws IOException, InterruptedException {
+    return switch (channel) {
+      case SOCKET -> inMemory(phase);
+      case ZOOKEEPER -> new NoteOutlet(connect(), names(run, phase));
+    };
+  }
+
+  static NoteNames names(String run, String phase) {
+    return new NoteNames("lag/" + run + "-" + phase);
+  }
+
+  private MemoryQueue inMemory(String phase) {
+    return inMemory.computeIfAbsent(phase, p -> new MemoryQueue(clock));
+  }
+
+  private Coordinator connect() throws IOException, InterruptedException {
+    return ZooKeeperCoordinator.connect(address(), lease);
+  }
+
+  private synchronized FleetAddress address() throws IOException, InterruptedException {
+    if (given.isPresent()) {
+      return given.get();
+    }
+    if (own == null) {
+      own = OwnZooKeeper.start(host);
+    }
+    return own.address();
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    if (intake != null) {
+      intake.close();
+    }
+    if (own != null) {
+      own.close();
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package assay.lab.lag;
+
+import assay.lab.load.LagSampling;
+import assay.lab.load.NanoClock;
+import assay.lab.load.PhasePlan;
+import assay.lab.load.StopSignal;
+import assay.lab.run.Event;
+import assay.lab.run.RunLog;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Measures the read-after-write lag of a phase's rows: sessions of its own, on threads of its own,
+ * read what producers say that they have written. What it finds goes to the run's folder: a line a
+ * key, series {@code lag.*}, and one event at the end. If the queue is gone the measurement ends
+ * and is not valid; the load does not notice. Used by one thread.
+ */
+public final class LagMeasurement implements Closeable {
+  /** Threads that read are named so. */
+  private static final String THREAD_PREFIX = "assay-lag-";
+
+  private static final long SAMPLE_MILLIS = 1000;
+  private static final long LOOK_UP_MILLIS = 20;
+
+  /** A read that hangs longer is left behind. */
+  private static final long HUNG_MILLIS = TimeUnit.SECONDS.toMillis(60);
+
+  private final Store store;
+  private final String table;
+  private final PhasePlan phase;
+  private final LagSampling sampling;
+  private final KeyQueue queue;
+  private final RunLog out;
+  private final NanoClock clock;
+  private final LagBook book;
+  private final List<Thread> threads = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
+  private volatile boolean over;
+
+  private LagMeasurement(
+      Store store, String table, PhasePlan phase, KeyQueue queue, RunLog out, NanoClock clock) {
+    this.store = store;
+    this.table = table;
+    this.phase = phase;
+    this.queue = queue;
+    this.out = out;
+    this.clock = clock;
+    sampling = phase.lag().orElseThrow();
+    book = new LagBook(phase.name(), out, clock);
+  }
+
+  /**
+   * Makes the phase's queue.
+   *
+   * @param phase whose lag is to be measured
+   * @throws IOException if the queue cannot be made; one line
+   */
+  public static LagMeasurement open(
+      LagHost host, Store store, String table, PhasePlan phase, RunLog out, NanoClock clock)
+      throws IOException, InterruptedException {
+    KeyQueue queue = host.queue(phase.lag().orElseThrow().channel(), phase.name());
+    return new LagMeasurement(store, table, phase, queue, out, clock);
+  }
+
+  /** Begins, shortly before the load does. Returns at once. */
+  public void start() {
+    for (int i = 0; i < sampling.consumers(); i++) {
+      start(THREAD_PREFIX + i, this::consume);
+    }
+    start(THREAD_PREFIX + "watch", this::watch);
+  }
+
+  private void start(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(store.getClass().getClassLoader());
+    threads.add(thread);
+    thread.start();
+  }
+
+  private void consume() {
+    try (Session session = store.openSession(table)) {
+      new Consumer(queue, session, phase.workload().format().keys(), book, clock)
+          .consume(() -> over);
+    } catch (StoreException | IOException e) {
+      problem(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      // Whatever a store's client throws: the other consumers go on.
+      problem("the store's client failed: " + e);
+    }
+  }
+
+  private void watch() {
+    try {
+      while (!over) {
+        Thread.sleep(SAMPLE_MILLIS);
+        book.sample(queue.extent());
+      }
+    } catch (IOException e) {
+      problem(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void problem(String why) {
+    synchronized (problems) {
+      if (!problems.contains(why)) {
+        problems.add(why);
+      }
+    }
+  }
+
+  /**
+   * Waits for the last keys, at most for as long as the plan says, and writes down how it went.
+   *
+   * @param producers how many processes put keys on the queue and came to the phase's end
+   * @param clockErrorNanos by so much the times of a producer may differ from those here
+   * @param stop ends the wait early
+   * @throws IOException if the run's folder cannot be written
+   */
+  public void finish(int producers, long clockErrorNanos, StopSignal stop)
+      throws IOException, InterruptedException {
+    long deadline = clock.nanos() + sampling.patience().toNanos();
+    while (!allSeen(producers) && clock.nanos() < deadline && goesOn() && !stop.isRequested()) {
+      Thread.sleep(LOOK_UP_MILLIS);
+    }
+    endThreads();
+    long end = clock.nanos();
+    List<Pursuit> left = queue.left();
+    left.forEach(pursuit -> book.neverSeen(pursuit, end));
+    if (book.failure().isPresent()) {
+      throw book.failure().get();
+    }
+    tell(end, left.size(), clockErrorNanos, reason(producers, stop));
+  }
+
+  private boolean allSeen(int producers) {
+    List<ProducerEnd> ended = queue.ended();
+    KeyQueue.Extent extent = queue.extent();
+    return ended.size() >= producers
+        && extent.waiting() == 0
+        && extent.arrived() >= ended.stream().mapToLong(ProducerEnd::put).sum();
+  }
+
+  private boolean goesOn() {
+    return threads.stream()
+        .anyMatch(thread -> thread.isAlive() && !thread.getName().endsWith("watch"));
+  }
+
+  private void endThreads() throws InterruptedException {
+    over = true;
+    for (Thread thread : threads) {
+      thread.join(HUNG_MILLIS);
+      if (thread.isAlive()) {
+        problem("a consumer hangs in the store's client and was left behind");
+      }
+    }
+  }
+
+  /** Why the result is not what the plan wanted; empty if it is. */
+  private String reason(int producers, StopSignal stop) {
+    synchronized (problems) {
+      List<String> reasons = new ArrayList<>(problems);
+      int ended = queue.ended().size();
+      if (ended < producers) {
+        reasons.add(
+            (producers - ended) + " of " + producers + " producers did not put all their keys");
+      }
+      if (stop.isRequested()) {
+        reasons.add("stopped: " + stop.reason());
+      }
+      return String.join("; ", reasons);
+    }
+  }
+
+  private void tell(long nanos, long neverSeen, long clockErrorNanos, String reason)
+      throws IOException {
+    List<ProducerEnd> ended = queue.ended();
+    long put = ended.stream().mapToLong(ProducerEnd::put).sum();
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("valid", reason.isEmpty());
+    detail.put("channel", sampling.channel().label());
+    detail.put("sample", sampling.share());
+    detail.put("put", put);
+    detail.put("dropped", ended.stream().mapToLong(ProducerEnd::dropped).sum());
+    detail.put("arrived", queue.extent().arrived());
+    detail.put("seen", book.seen());
+    detail.put("late", book.late());
+    detail.put("neverSeen", neverSeen);
+    detail.put("waitSeconds", sampling.patience().toMillis() / 1e3);
+    detail.put("clockErrorMicros", Math.round(clockErrorNanos / 1e3));
+    out.event(nanos, Event.LAG_END, phase.name(), reason.isEmpty() ? null : reason, detail);
+  }
+
+  /** Ends it however far it is. */
+  @Override
+  public void close() throws IOException {
+    over = true;
+    queue.close();
+  }
+}

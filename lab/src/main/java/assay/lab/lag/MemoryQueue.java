@@ -1,0 +1,169 @@
+package assay.lab.lag;
+
+import assay.lab.load.NanoClock;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A queue in the memory of the process that consumes; it is gone with it. Keys come from threads of
+ * this process, or from others' through {@link SocketIntake}.
+ */
+final class MemoryQueue implements KeyQueue, KeyOutlet {
+  private final NanoClock clock;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final ArrayDeque<Pursuit> fresh = new ArrayDeque<>();
+  private final PriorityQueue<Due> back = new PriorityQueue<>(Comparator.comparingLong(Due::nanos));
+  private final Map<WrittenKey, Pursuit> taken = new HashMap<>();
+  private final List<ProducerEnd> ends = new ArrayList<>();
+  private long arrived;
+  private String broken;
+
+  private record Due(long nanos, Pursuit pursuit) {}
+
+  MemoryQueue(NanoClock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public void put(WrittenKey key) {
+    lock.lock();
+    try {
+      fresh.add(Pursuit.fresh(key, 0));
+      arrived++;
+      changed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void end(ProducerEnd end) {
+    lock.lock();
+    try {
+      ends.add(end);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Says that keys are lost on their way here. */
+  void breakOff(String why) {
+    lock.lock();
+    try {
+      broken = why;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public Optional<Pursuit> take(long atMostNanos) throws IOException, InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      long deadline = clock.nanos() + atMostNanos;
+      while (true) {
+        check();
+        long now = clock.nanos();
+        Optional<Pursuit> next = next(now);
+        if (next.isPresent() || now >= deadline) {
+          return next;
+        }
+        long due = back.isEmpty() ? deadline : Math.min(deadline, back.peek().nanos);
+        changed.await(due - now, TimeUnit.NANOSECONDS);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Optional<Pursuit> next(long nowNanos) {
+    Pursuit next = null;
+    if (!fresh.isEmpty()) {
+      next = Pursuit.fresh(fresh.poll().key(), nowNanos);
+    } else if (!back.isEmpty() && back.peek().nanos <= nowNanos) {
+      next = back.poll().pursuit;
+    }
+    if (next != null) {
+      taken.put(next.key(), next);
+    }
+    return Optional.ofNullable(next);
+  }
+
+  @Override
+  public void putBack(Pursuit pursuit, long dueNanos) throws IOException {
+    lock.lock();
+    try {
+      check();
+      taken.remove(pursuit.key());
+      back.add(new Due(dueNanos, pursuit));
+      changed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void remove(Pursuit pursuit) throws IOException {
+    lock.lock();
+    try {
+      check();
+      taken.remove(pursuit.key());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public List<ProducerEnd> ended() {
+    lock.lock();
+    try {
+      return List.copyOf(ends);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public Extent extent() {
+    lock.lock();
+    try {
+      return new Extent(arrived, fresh.size() + back.size() + taken.size());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public List<Pursuit> left() {
+    lock.lock();
+    try {
+      List<Pursuit> left = new ArrayList<>(fresh);
+      back.forEach(due -> left.add(due.pursuit));
+      left.addAll(taken.values());
+      return left;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void close() {}
+
+  private void check() throws IOException {
+    if (broken != null) {
+      throw new IOException(broken);
+    }
+  }
+}

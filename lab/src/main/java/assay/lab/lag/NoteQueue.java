@@ -1,0 +1,335 @@
+package assay.lab.lag;
+
+import assay.lab.fleet.Coordinator;
+import assay.lab.load.NanoClock;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A queue of notes that several processes may share, as the paper's is one of ZooKeeper's nodes. A
+ * key is a lasting note. Who takes it makes a held note beside it, a claim, which goes away with
+ * its maker: then the key is there for the others again. The first try in vain is noted in the key,
+ * so that its lag counts from there whoever goes on.
+ */
+final class NoteQueue implements KeyQueue {
+  private final Coordinator coordinator;
+  private final NoteNames names;
+  private final String self;
+  private final NanoClock clock;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+
+  // By the names of keys, of which those that come first in order were put first.
+  private final Map<String, Pursuit> known = new HashMap<>();
+  private final TreeSet<String> fresh = new TreeSet<>();
+  private final PriorityQueue<Due> back = new PriorityQueue<>(Comparator.comparingLong(Due::nanos));
+  private final Set<String> claimed = new HashSet<>();
+  private final Set<String> mine = new HashSet<>();
+  private final Map<WrittenKey, String> taken = new HashMap<>();
+  private final Map<String, ProducerEnd> ends = new TreeMap<>();
+  private long arrived;
+  private String broken;
+
+  private record Due(long nanos, String name) {}
+
+  private NoteQueue(Coordinator coordinator, NoteNames names, String self, NanoClock clock) {
+    this.coordinator = coordinator;
+    this.names = names;
+    this.self = self;
+    this.clock = clock;
+  }
+
+  /**
+   * Joins those who consume.
+   *
+   * @param coordinator is closed with the queue
+   * @param self unlike any other process's
+   */
+  static NoteQueue join(Coordinator coordinator, NoteNames names, String self, NanoClock clock)
+      throws IOException {
+    NoteQueue queue = new NoteQueue(coordinator, names, self, clock);
+    coordinator.onLost(() -> queue.breakOff("the queue of keys is lost"));
+    coordinator.watch(names.root(), queue::heard);
+    return queue;
+  }
+
+  /** A change of a note; must neither wait nor call the coordinator. */
+  private void heard(String path, byte[] content) {
+    lock.lock();
+    try {
+      String name = path.substring(path.lastIndexOf('/') + 1);
+      if (path.equals(names.keys() + name)) {
+        heardOfKey(name, content);
+      } else if (path.equals(names.claims() + name)) {
+        heardOfClaim(name, content != null);
+      } else if (path.equals(names.ends() + name) && content != null) {
+        ends.put(name, ProducerEnd.parse(text(content)));
+      }
+      changed.signalAll();
+    } catch (IOException e) {
+      breakOff(e.getMessage());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void heardOfKey(String name, byte[] content) throws IOException {
+    if (content == null) {
+      known.remove(name);
+      fresh.remove(name);
+      return;
+    }
+    Pursuit noted = Pursuit.parse(text(content));
+    if (!known.containsKey(name)) {
+      arrived++;
+      fresh.add(name);
+    }
+    known.merge(name, noted, NoteQueue::further);
+  }
+
+  /** A note may be older than what is known here. */
+  private static Pursuit further(Pursuit known, Pursuit noted) {
+    return known.tries() < noted.tries() ? noted : known;
+  }
+
+  private void heardOfClaim(String name, boolean there) {
+    if (there) {
+      claimed.add(name);
+    } else if (claimed.remove(name) && !mine.contains(name) && !fresh.contains(name)) {
+      // Of what another process has put back, or left; what is gone is found out when it is taken.
+      if (back.stream().noneMatch(due -> due.name.equals(name))) {
+        back.add(new Due(clock.nanos(), name));
+      }
+    }
+  }
+
+  @Override
+  public Optional<Pursuit> take(long atMostNanos) throws IOException, InterruptedException {
+    long deadline = clock.nanos() + atMostNanos;
+    Optional<String> name = choose(deadline);
+    while (name.isPresent()) {
+      Optional<Pursuit> pursuit = claim(name.get());
+      if (pursuit.isPresent()) {
+        return pursuit;
+      }
+      name = choose(deadline);
+    }
+    return Optional.empty();
+  }
+
+  /** A key that nobody has, as far as is known here. */
+  private Optional<String> choose(long deadline) throws IOException, InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      while (true) {
+        check();
+        long now = clock.nanos();
+        String name = next(now);
+        if (name != null) {
+          mine.add(name);
+          return Optional.of(name);
+        }
+        if (now >= deadline) {
+          return Optional.empty();
+        }
+        long due = back.isEmpty() ? deadline : Math.min(deadline, back.peek().nanos);
+        changed.await(Math.max(1, due - now), TimeUnit.NANOSECONDS);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private String next(long nowNanos) {
+    while (!fresh.isEmpty()) {
+      String name = fresh.pollFirst();
+      if (!claimed.contains(name)) {
+        return name;
+      }
+    }
+    while (!back.isEmpty() && back.peek().nanos <= nowNanos) {
+      String name = back.poll().name;
+      if (known.containsKey(name) && !claimed.contains(name)) {
+        return name;
+      }
+    }
+    return null;
+  }
+
+  /** Takes a key unless another process has it, or is done with it. */
+  private Optional<Pursuit> claim(String name) throws IOException {
+    String claim = names.claims() + name;
+    if (!coordinator.create(claim, bytes(self), Coordinator.Life.HELD)) {
+      forget(name);
+      return Optional.empty();
+    }
+    // Another may have removed it, and its claim, before this one was made.
+    Optional<byte[]> content = coordinator.read(names.keys() + name);
+    if (content.isEmpty()) {
+      coordinator.remove(claim);
+      forget(name);
+      return Optional.empty();
+    }
+    Pursuit noted = Pursuit.parse(text(content.get()));
+    lock.lock();
+    try {
+      Pursuit pursuit = further(known.getOrDefault(name, noted), noted);
+      if (pursuit.tries() == 0) {
+        pursuit = Pursuit.fresh(pursuit.key(), clock.nanos());
+      }
+      known.put(name, pursuit);
+      taken.put(pursuit.key(), name);
+      return Optional.of(pursuit);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void forget(String name) {
+    lock.lock();
+    try {
+      mine.remove(name);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  // The claim goes first: while it may be there, no thread of this process takes the key again.
+  @Override
+  public void putBack(Pursuit pursuit, long dueNanos) throws IOException {
+    String name = nameOf(pursuit);
+    if (pursuit.tries() == 1) {
+      coordinator.put(names.keys() + name, bytes(pursuit.text()));
+    }
+    coordinator.remove(names.claims() + name);
+    lock.lock();
+    try {
+      taken.remove(pursuit.key());
+      mine.remove(name);
+      if (known.replace(name, pursuit) != null) {
+        back.add(new Due(dueNanos, name));
+        changed.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void remove(Pursuit pursuit) throws IOException {
+    String name = nameOf(pursuit);
+    coordinator.remove(names.keys() + name);
+    coordinator.remove(names.claims() + name);
+    lock.lock();
+    try {
+      known.remove(name);
+      taken.remove(pursuit.key());
+      mine.remove(name);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public List<ProducerEnd> ended() {
+    lock.lock();
+    try {
+      return List.copyOf(ends.values());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public Extent extent() {
+    lock.lock();
+    try {
+      return new Extent(arrived, known.size());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public List<Pursuit> left() {
+    lock.lock();
+    try {
+      return new ArrayList<>(known.values());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Removes the queue's notes, too: to be called when all who share it have ended. */
+  @Override
+  public void close() throws IOException {
+    try {
+      if (!isBroken()) {
+        coordinator.remove(names.root());
+      }
+    } finally {
+      coordinator.close();
+    }
+  }
+
+  private boolean isBroken() {
+    lock.lock();
+    try {
+      return broken != null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private String nameOf(Pursuit pursuit) throws IOException {
+    lock.lock();
+    try {
+      check();
+      String name = taken.get(pursuit.key());
+      if (name == null) {
+        throw new IllegalStateException("key " + pursuit.key().text() + " was not taken");
+      }
+      return name;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void breakOff(String why) {
+    lock.lock();
+    try {
+      broken = why;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void check() throws IOException {
+    if (broken != null) {
+      throw new IOException(broken);
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String text(byte[] content) {
+    return new String(content, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,140 @@
+package assay.lab.lag;
+
+import assay.lab.load.LagSampling;
+import assay.lab.load.NanoClock;
+import assay.lab.load.Worker;
+import assay.lab.load.WriteRing;
+import assay.lab.run.Event;
+import assay.lab.run.RunLog;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Hands the keys of sampled rows on, from the rings of a phase's load threads to its queue, on a
+ * thread of its own. If the queue is gone the load goes on, and the rows are forgotten. Used by one
+ * thread.
+ */
+public final class Publisher implements Closeable {
+  /** So often rings are looked at: half of it is added to the time before a key's first try. */
+  private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private final KeyOutlet outlet;
+  private final String phase;
+  private final String worker;
+  private final RunLog out;
+  private final NanoClock clock;
+  private List<WriteRing> rings = List.of();
+  private long aheadNanos;
+  private Thread thread;
+  private volatile boolean over;
+  private long put;
+  private IOException failure;
+
+  private Publisher(KeyOutlet outlet, String phase, String worker, RunLog out, NanoClock clock) {
+    this.outlet = outlet;
+    this.phase = phase;
+    this.worker = worker;
+    this.out = out;
+    this.clock = clock;
+  }
+
+  /**
+   * Reaches for the queue.
+   *
+   * @param out hears if the queue is gone
+   * @throws IOException if it cannot be reached; one line
+   */
+  public static Publisher open(
+      KeyOutlets outlets,
+      String phase,
+      LagSampling sampling,
+      Worker worker,
+      RunLog out,
+      NanoClock clock)
+      throws IOException, InterruptedException {
+    return new Publisher(
+        outlets.outlet(sampling.channel(), phase, worker.label()),
+        phase,
+        worker.label(),
+        out,
+        clock);
+  }
+
+  /**
+   * Begins; before the load does.
+   *
+   * @param sampled where the load threads put rows
+   * @param runAheadNanos what is added to times of this process so that they are the run's
+   */
+  public void start(List<WriteRing> sampled, long runAheadNanos) {
+    rings = sampled;
+    aheadNanos = runAheadNanos;
+    thread = new Thread(this::publish, "assay-lag-publisher");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void publish() {
+    try {
+      boolean last;
+      do {
+        // Asked before the rings are, so that what came before the end is handed on.
+        last = over;
+        for (WriteRing ring : rings) {
+          ring.drain(this::hand);
+        }
+        if (!last && failure == null) {
+          LockSupport.parkNanos(PERIOD_NANOS);
+        }
+      } while (!last && failure == null);
+      if (failure == null) {
+        outlet.end(
+            new ProducerEnd(worker, put, rings.stream().mapToLong(WriteRing::dropped).sum()));
+      }
+    } catch (IOException e) {
+      failure = e;
+    }
+  }
+
+  private void hand(long row, long writtenNanos) {
+    if (failure != null) {
+      return;
+    }
+    try {
+      outlet.put(
+          new WrittenKey(worker, row, writtenNanos + aheadNanos, clock.nanos() + aheadNanos));
+      put++;
+    } catch (IOException e) {
+      failure = e;
+    }
+  }
+
+  /**
+   * Hands on what is left, and says so to those who read. To be called when the load has ended.
+   *
+   * @throws IOException if the run's folder cannot be written
+   */
+  public void finish() throws IOException, InterruptedException {
+    over = true;
+    thread.join();
+    if (failure != null) {
+      out.event(
+          clock.nanos(),
+          Event.LAG_LOST,
+          phase,
+          "keys of " + worker + " could not be handed on: " + failure.getMessage(),
+          Map.of("put", put));
+    }
+  }
+
+  /** Ends it however far it is. */
+  @Override
+  public void close() throws IOException {
+    over = true;
+    outlet.close();
+  }
+}

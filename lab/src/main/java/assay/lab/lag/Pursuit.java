@@ -1,0 +1,58 @@
+package assay.lab.lag;
+
+import java.io.IOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A key that is tried until its row can be read. Times are nanoseconds by the clock of the run.
+ *
+ * @param takenNanos when it was first taken off the queue
+ * @param firstTryNanos when the first try began that told anything; meaningless without tries
+ * @param lastTryNanos when the last one began that found nothing; meaningless without tries
+ * @param tries that found nothing
+ */
+record Pursuit(WrittenKey key, long takenNanos, long firstTryNanos, long lastTryNanos, int tries) {
+  private static final Pattern TRIED =
+      Pattern.compile("([^,]+), taken (-?\\d+), tried (-?\\d+) to (-?\\d+), (\\d{1,9}) times");
+
+  /** One that was never tried. */
+  static Pursuit fresh(WrittenKey key, long takenNanos) {
+    return new Pursuit(key, takenNanos, 0, 0, 0);
+  }
+
+  /** The same after a try that found nothing. */
+  Pursuit absent(long startNanos) {
+    return new Pursuit(
+        key, takenNanos, tries == 0 ? startNanos : firstTryNanos, startNanos, tries + 1);
+  }
+
+  /** As one line; that of the key if it was never tried. */
+  String text() {
+    return tries == 0
+        ? key.text()
+        : key.text()
+            + ", taken "
+            + takenNanos
+            + ", tried "
+            + firstTryNanos
+            + " to "
+            + lastTryNanos
+            + ", "
+            + tries
+            + " times";
+  }
+
+  /** Reads what {@link #text} gave. */
+  static Pursuit parse(String text) throws IOException {
+    Matcher matcher = TRIED.matcher(text);
+    return matcher.matches()
+        ? new Pursuit(
+            WrittenKey.parse(matcher.group(1)),
+            Long.parseLong(matcher.group(2)),
+            Long.parseLong(matcher.group(3)),
+            Long.parseLong(matcher.group(4)),
+            Integer.parseInt(matcher.group(5)))
+        : fresh(WrittenKey.parse(text), 0);
+  }
+}

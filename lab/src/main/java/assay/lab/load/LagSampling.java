@@ -1,0 +1,56 @@
+package assay.lab.load;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * How a phase's read-after-write lag is measured (YCSB++, section 2.3.2): the keys of some inserted
+ * rows go over a queue to sessions that try to read them.
+ *
+ * @param share of the inserted rows, above 0 to 1; each is drawn by itself
+ * @param channel the queue
+ * @param consumers sessions that read, from 1 on
+ * @param patience how long after the phase's end keys that were not seen are tried on
+ */
+public record LagSampling(double share, Channel channel, int consumers, Duration patience) {
+  private static final int MOST_CONSUMERS = 1000;
+
+  /** How keys get from those who wrote to those who read. */
+  public enum Channel {
+    /** Nodes of a ZooKeeper, as in the paper. */
+    ZOOKEEPER,
+    /** Memory of the process that reads; from other processes over a socket. */
+    SOCKET;
+
+    /** As files have it. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public LagSampling {
+    if (!(share > 0 && share <= 1)) {
+      throw new IllegalArgumentException(
+          "a share of " + share + " sampled: above 0, at most 1 is expected");
+    }
+    if (consumers < 1 || consumers > MOST_CONSUMERS) {
+      throw new IllegalArgumentException(
+          "consumers " + consumers + ": from 1 to " + MOST_CONSUMERS + " are expected");
+    }
+    if (patience.isNegative()) {
+      throw new IllegalArgumentException("a wait of " + patience + ": none below zero is expected");
+    }
+  }
+
+  /** As plan.yaml shows it. */
+  public Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("sample", share);
+    map.put("channel", channel.label());
+    map.put("consumers", consumers);
+    map.put("forSeconds", patience.toMillis() / 1e3);
+    return map;
+  }
+}

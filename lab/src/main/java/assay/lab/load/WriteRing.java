@@ -1,0 +1,62 @@
+package assay.lab.load;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Rows that a load thread wrote, on their way to whoever hands their keys on. Bounded: what does
+ * not fit is counted and forgotten, so that the load thread never waits. One thread offers, one
+ * other drains; the rest is for any.
+ */
+public final class WriteRing {
+  /** A second's samples of a thread that inserts 400,000 rows a second, of which 1 % count. */
+  static final int ROWS = 4096;
+
+  private static final int LONGS_A_ROW = 2;
+
+  private final long[] slots = new long[LONGS_A_ROW * ROWS];
+  private final AtomicLong offered = new AtomicLong();
+  private final AtomicLong drained = new AtomicLong();
+  private final AtomicLong dropped = new AtomicLong();
+
+  /** Takes rows out. */
+  @FunctionalInterface
+  public interface Sink {
+    /**
+     * Takes one.
+     *
+     * @param row its number
+     * @param nanos when the call that wrote it returned, by the load's clock
+     */
+    void row(long row, long nanos);
+  }
+
+  /** Of the load thread: puts a row in, if there is room. Waits for nothing. */
+  void offer(long row, long nanos) {
+    long at = offered.getPlain();
+    if (at - drained.getAcquire() == ROWS) {
+      dropped.setOpaque(dropped.getPlain() + 1);
+      return;
+    }
+    int slot = LONGS_A_ROW * (int) (at & (ROWS - 1));
+    slots[slot] = row;
+    slots[slot + 1] = nanos;
+    offered.setRelease(at + 1);
+  }
+
+  /** Takes out what is there, in order. */
+  public void drain(Sink sink) {
+    long end = offered.getAcquire();
+    for (long at = drained.getPlain(); at < end; at++) {
+      int slot = LONGS_A_ROW * (int) (at & (ROWS - 1));
+      long row = slots[slot];
+      long nanos = slots[slot + 1];
+      drained.setRelease(at + 1);
+      sink.row(row, nanos);
+    }
+  }
+
+  /** How many rows did not fit. */
+  public long dropped() {
+    return dropped.getOpaque();
+  }
+}

@@ -1,0 +1,46 @@
+package assay.lab.load;
+
+import java.util.SplittableRandom;
+
+/**
+ * Draws which of a load thread's inserts are sampled: each with the same probability, whatever the
+ * others. It draws how many are left out rather than each one, so that those cost a subtraction.
+ * Allocates nothing. Of one thread.
+ */
+final class WriteSampler {
+  /** Takes nothing, ever. */
+  static final WriteSampler NONE = new WriteSampler(null, 0, 0);
+
+  private static final long NEVER = Long.MAX_VALUE;
+
+  private final WriteRing ring;
+  private final SplittableRandom random;
+  private final double logOfOthers;
+
+  private WriteSampler(WriteRing ring, double share, long seed) {
+    this.ring = ring;
+    random = new SplittableRandom(seed);
+    logOfOthers = Math.log1p(-share);
+  }
+
+  /**
+   * @param share of all inserts, above 0 to 1
+   */
+  static WriteSampler into(WriteRing ring, double share, long seed) {
+    return new WriteSampler(ring, share, seed);
+  }
+
+  /** How many inserts from now on the next sampled one is; 1 is the very next. */
+  long next() {
+    if (ring == null) {
+      return NEVER;
+    }
+    return 1 + (long) (Math.log(1 - random.nextDouble()) / logOfOthers);
+  }
+
+  /** Takes an insert, and draws the next as {@link #next} does. */
+  long take(long row, long nanos) {
+    ring.offer(row, nanos);
+    return next();
+  }
+}

@@ -1,0 +1,136 @@
+package assay.lab.lag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.load.NanoClock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What holds for every queue of keys. */
+@Timeout(30)
+abstract class KeyQueueContract {
+  static final long LONG = TimeUnit.SECONDS.toNanos(10);
+  static final NanoClock CLOCK = NanoClock.SYSTEM;
+
+  KeyQueue queue;
+  private KeyOutlet outlet;
+
+  /** The consumers' end of a new queue. */
+  abstract KeyQueue join() throws Exception;
+
+  /** A producer's end of the same. */
+  abstract KeyOutlet outlet() throws Exception;
+
+  @BeforeEach
+  void open() throws Exception {
+    queue = join();
+    outlet = outlet();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    outlet.close();
+    queue.close();
+  }
+
+  @Test
+  void keysAreTakenInTheOrderInWhichTheyWerePut() throws Exception {
+    List<WrittenKey> keys = new ArrayList<>();
+    for (int row = 0; row < 20; row++) {
+      keys.add(put(row));
+    }
+    awaitArrivals(20);
+    for (WrittenKey key : keys) {
+      Pursuit taken = take();
+      assertThat(taken.key()).isEqualTo(key);
+      assertThat(taken.tries()).isZero();
+      assertThat(taken.takenNanos()).isGreaterThanOrEqualTo(key.putNanos());
+      queue.remove(taken);
+    }
+    assertThat(queue.take(1)).isEmpty();
+    assertThat(queue.extent()).isEqualTo(new KeyQueue.Extent(20, 0));
+    assertThat(queue.left()).isEmpty();
+  }
+
+  @Test
+  void whatIsPutBackComesAgainWhenItsPauseIsOver() throws Exception {
+    put(1);
+    Pursuit first = take();
+    long due = CLOCK.nanos() + TimeUnit.MILLISECONDS.toNanos(150);
+    queue.putBack(first.absent(1234), due);
+    assertThat(queue.take(1)).isEmpty();
+    assertThat(queue.left()).containsExactly(first.absent(1234));
+    Pursuit second = take();
+    assertThat(CLOCK.nanos()).isGreaterThanOrEqualTo(due);
+    assertThat(second).isEqualTo(first.absent(1234));
+    queue.putBack(second.absent(2345), 0);
+    Pursuit third = take();
+    assertThat(third.firstTryNanos()).isEqualTo(1234);
+    assertThat(third.lastTryNanos()).isEqualTo(2345);
+    assertThat(third.tries()).isEqualTo(2);
+    queue.remove(third);
+    assertThat(queue.take(1)).isEmpty();
+  }
+
+  @Test
+  void newKeysComeBeforeThoseThatWerePutBack() throws Exception {
+    put(1);
+    Pursuit old = take();
+    queue.putBack(old.absent(1), 0);
+    put(2);
+    awaitArrivals(2);
+    assertThat(take().key().row()).isEqualTo(2);
+    assertThat(take().key().row()).isEqualTo(1);
+  }
+
+  @Test
+  void aKeyIsTakenByOneConsumerAtATime() throws Exception {
+    put(1);
+    Pursuit taken = take();
+    assertThat(queue.take(TimeUnit.MILLISECONDS.toNanos(100))).isEmpty();
+    assertThat(queue.extent()).isEqualTo(new KeyQueue.Extent(1, 1));
+    queue.remove(taken);
+  }
+
+  @Test
+  void producersSayThatTheyAreThrough() throws Exception {
+    assertThat(queue.ended()).isEmpty();
+    put(1);
+    ProducerEnd end = new ProducerEnd("w3", 1, 7);
+    outlet.end(end);
+    for (int i = 0; i < 500 && queue.ended().isEmpty(); i++) {
+      Thread.sleep(10);
+    }
+    assertThat(queue.ended()).containsExactly(end);
+  }
+
+  WrittenKey put(long row) throws Exception {
+    long now = CLOCK.nanos();
+    WrittenKey key = new WrittenKey("w3", row, now - 5, now);
+    outlet.put(key);
+    return key;
+  }
+
+  Pursuit take() throws Exception {
+    return take(queue);
+  }
+
+  static Pursuit take(KeyQueue from) throws Exception {
+    Optional<Pursuit> taken = from.take(LONG);
+    assertThat(taken).isPresent();
+    return taken.get();
+  }
+
+  void awaitArrivals(long count) throws Exception {
+    for (int i = 0; i < 500 && queue.extent().arrived() < count; i++) {
+      Thread.sleep(10);
+    }
+    assertThat(queue.extent().arrived()).isEqualTo(count);
+  }
+}

@@ -1,0 +1,202 @@
+package assay.lab.lag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.fleet.OwnZooKeeper;
+import assay.lab.load.LagSampling;
+import assay.lab.load.LagSampling.Channel;
+import assay.lab.load.LoadGenerator;
+import assay.lab.load.NanoClock;
+import assay.lab.load.Pacing;
+import assay.lab.load.PhasePlan;
+import assay.lab.load.PhaseTotals;
+import assay.lab.load.StopSignal;
+import assay.lab.load.Worker;
+import assay.lab.run.Event;
+import assay.lab.run.LagLine;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import assay.lab.workload.Preset;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Bytes;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Producers, queue and consumers on a store that shows rows late, by a known time. */
+@Timeout(60)
+class LagMeasurementTest {
+  private static final long MILLI = 1_000_000;
+  private static final Duration LEASE = Duration.ofSeconds(3);
+  private static final NanoClock CLOCK = NanoClock.SYSTEM;
+
+  @TempDir private Path root;
+  private RunClock runClock;
+  private RecordedRun recorded;
+
+  @ParameterizedTest
+  @EnumSource(Channel.class)
+  void whatIsMeasuredBoundsWhatIsTrue(Channel channel) throws Exception {
+    // A third at once, the rest after 30, 60, … 300 ms.
+    LateStore store = new LateStore(write -> write % 3 == 0 ? 0 : (write % 10 + 1) * 30 * MILLI);
+    PhasePlan plan = plan(400, 800, sampling(channel, Duration.ofSeconds(20)));
+    try (LagHost host = LagHost.alone(Optional.empty(), LEASE, CLOCK)) {
+      measure(host, store, plan);
+    }
+    List<LagLine> lines = recorded.lags("load");
+    assertThat(lines).hasSize(400).allMatch(LagLine::seen);
+    for (LagLine line : lines) {
+      Bytes key = plan.workload().format().keys().key(line.row());
+      double trueMicros = (store.visibleFrom.get(key) - runClock.startNanos()) / 1e3;
+      double seen = line.seconds() * 1e6;
+      assertThat(trueMicros).as("seen after it was there: " + line).isLessThan(seen + 10);
+      if (line.late()) {
+        assertThat(trueMicros)
+            .as("not there at the last try in vain: " + line)
+            .isGreaterThan(seen - line.lagMicros() + line.absentMicros() - 10);
+      } else {
+        assertThat(line.lagMicros()).isZero();
+      }
+    }
+    assertThat(end().detail())
+        .containsEntry("valid", true)
+        .containsEntry("put", 400)
+        .containsEntry("dropped", 0)
+        .containsEntry("clockErrorMicros", 0);
+    assertThat(lines.stream().filter(LagLine::late).count())
+        .isEqualTo(((Number) end().detail().get("late")).longValue())
+        .isPositive();
+  }
+
+  @Test
+  void keysThatAreNeverSeenAreToldAndNotDropped() throws Exception {
+    LateStore store = new LateStore(write -> write % 4 == 0 ? -1 : 0);
+    try (LagHost host = LagHost.alone(Optional.empty(), LEASE, CLOCK)) {
+      measure(host, store, plan(100, 1000, sampling(Channel.SOCKET, Duration.ofMillis(300))));
+    }
+    List<LagLine> lines = recorded.lags("load");
+    assertThat(lines).hasSize(100);
+    assertThat(lines).filteredOn(line -> !line.seen()).hasSize(25);
+    assertThat(lines)
+        .filteredOn(line -> !line.seen())
+        .allSatisfy(
+            line -> {
+              assertThat(line.tries()).isGreaterThan(3);
+              assertThat(line.absentMicros()).isGreaterThan(200_000);
+              assertThat(line.writeToVisibleMicros()).isNull();
+            });
+    assertThat(end().detail()).containsEntry("valid", true).containsEntry("neverSeen", 25);
+  }
+
+  @Test
+  void keysOfAConsumerThatFailsAreReadByAnother() throws Exception {
+    LateStore store = new LateStore(write -> 0);
+    store.throwing.set(1);
+    try (LagHost host = LagHost.alone(Optional.empty(), LEASE, CLOCK)) {
+      measure(host, store, plan(50, 1000, sampling(Channel.SOCKET, Duration.ofSeconds(20))));
+    }
+    assertThat(recorded.lags("load")).hasSize(50).allMatch(LagLine::seen);
+    assertThat(end().detail()).containsEntry("valid", false);
+    assertThat(end().text()).contains("a fault of the client");
+  }
+
+  @Test
+  void whereZooKeeperGoesAwayTheLoadGoesOn() throws Exception {
+    LateStore store = new LateStore(write -> 0);
+    PhaseTotals totals;
+    OwnZooKeeper server = OwnZooKeeper.start();
+    try (LagHost host =
+        new LagHost(
+            Optional.of(server.address()), InetAddress.getLoopbackAddress(), LEASE, CLOCK)) {
+      Thread breaker =
+          new Thread(
+              () -> {
+                try {
+                  Thread.sleep(700);
+                  server.close();
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      breaker.start();
+      totals = measure(host, store, plan(2000, 1000, sampling(Channel.ZOOKEEPER, LEASE)));
+      breaker.join();
+    }
+    assertThat(totals.acknowledgedWrites()).isEqualTo(2000);
+    assertThat(end().detail()).containsEntry("valid", false);
+    assertThat(end().text()).isNotEmpty();
+    assertThat(recorded.events())
+        .filteredOn(event -> event.kind().equals(Event.LAG_LOST))
+        .singleElement()
+        .satisfies(lost -> assertThat(lost.text()).contains("keys of w0 could not be handed on"));
+  }
+
+  private static LagSampling sampling(Channel channel, Duration patience) {
+    return new LagSampling(1, channel, 2, patience);
+  }
+
+  private static PhasePlan plan(long rows, double rate, LagSampling lag) {
+    WorkloadSpec workload = Preset.C.workload(rows, 1);
+    return PhasePlan.load(
+            workload, 1, new Pacing.OpenLoop(rate, Pacing.Arrivals.CONSTANT), Duration.ZERO)
+        .withLag(lag);
+  }
+
+  private PhaseTotals measure(LagHost host, LateStore store, PhasePlan plan) throws Exception {
+    runClock = new RunClock(Instant.EPOCH, CLOCK.nanos());
+    RunFolder folder = RunFolder.create(root, "lag", Instant.EPOCH);
+    PhaseTotals totals;
+    try (RunWriter out = new RunWriter(folder, runClock, "w0", manifest());
+        LagMeasurement lag = LagMeasurement.open(host, store, "t", plan, out, CLOCK);
+        Publisher publisher =
+            Publisher.open(host, plan.name(), plan.lag().orElseThrow(), Worker.ALONE, out, CLOCK)) {
+      StopSignal stop = new StopSignal();
+      LoadGenerator load = new LoadGenerator(store, "t", plan, out, progress -> {}, CLOCK, stop);
+      load.open();
+      lag.start();
+      publisher.start(load.sampled(), 0);
+      load.start(CLOCK.nanos() + LoadGenerator.START_DELAY_NANOS);
+      totals = load.await();
+      publisher.finish();
+      lag.finish(1, 0, stop);
+    }
+    recorded = RunReader.read(folder.path());
+    return totals;
+  }
+
+  private Event end() {
+    return recorded.events().stream()
+        .filter(event -> event.kind().equals(Event.LAG_END))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Manifest manifest() {
+    return new Manifest(
+        Manifest.FORMAT,
+        "0",
+        "lag",
+        Manifest.State.RUNNING,
+        Instant.EPOCH,
+        null,
+        1,
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        null,
+        null);
+  }
+}

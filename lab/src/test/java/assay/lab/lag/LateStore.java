@@ -1,0 +1,101 @@
+package assay.lab.lag;
+
+import assay.store.Bytes;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreInfo;
+import assay.store.Tables;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongUnaryOperator;
+
+/** A store whose rows can be read some time after they were written, and keeps when that was. */
+final class LateStore implements Store {
+  /** By row: from when on it can be read. */
+  final Map<Bytes, Long> visibleFrom = new ConcurrentHashMap<>();
+
+  /** So many reads throw what no session should. */
+  final AtomicInteger throwing = new AtomicInteger();
+
+  private final LongUnaryOperator delayNanos;
+  private final AtomicInteger writes = new AtomicInteger();
+
+  /**
+   * @param delayNanos by the number of the write; negative for never
+   */
+  LateStore(LongUnaryOperator delayNanos) {
+    this.delayNanos = delayNanos;
+  }
+
+  @Override
+  public StoreInfo info() {
+    return new StoreInfo("late", "1", "this test", new TreeMap<>());
+  }
+
+  @Override
+  public Tables tables() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Session openSession(String table) {
+    return new LateSession();
+  }
+
+  @Override
+  public void close() {}
+
+  private final class LateSession implements Session {
+    @Override
+    public Outcome read(Bytes row, Columns columns, CellSink sink) {
+      if (throwing.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+        throw new IllegalStateException("a fault of the client");
+      }
+      Long from = visibleFrom.get(row);
+      return from != null && from <= System.nanoTime() ? Outcome.OK : Outcome.ABSENT;
+    }
+
+    @Override
+    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+      return Outcome.OK;
+    }
+
+    @Override
+    public Outcome write(Mutation mutation) {
+      long delay = delayNanos.applyAsLong(writes.getAndIncrement());
+      visibleFrom.put(
+          mutation.row().copy(), delay < 0 ? Long.MAX_VALUE : System.nanoTime() + delay);
+      return Outcome.OK;
+    }
+
+    @Override
+    public Outcome deleteRow(Bytes row) {
+      return Outcome.OK;
+    }
+
+    @Override
+    public Outcome flush() {
+      return Outcome.OK;
+    }
+
+    @Override
+    public boolean buffers() {
+      return false;
+    }
+
+    @Override
+    public String lastError() {
+      return "";
+    }
+
+    @Override
+    public void close() {}
+  }
+}

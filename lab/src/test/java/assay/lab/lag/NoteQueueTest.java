@@ -1,0 +1,102 @@
+package assay.lab.lag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.MemoryBoard;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Notes in memory. */
+class NoteQueueTest extends KeyQueueContract {
+  private static final NoteNames NAMES = new NoteNames("lag/test");
+
+  private final MemoryBoard board = new MemoryBoard();
+  private Coordinator first;
+
+  Coordinator connect() throws Exception {
+    return board.connect();
+  }
+
+  void lose(Coordinator coordinator) throws Exception {
+    ((MemoryBoard.View) coordinator).lose();
+  }
+
+  NoteNames names() {
+    return NAMES;
+  }
+
+  @Override
+  KeyQueue join() throws Exception {
+    first = connect();
+    return NoteQueue.join(first, names(), "first", CLOCK);
+  }
+
+  @Override
+  KeyOutlet outlet() throws Exception {
+    return new NoteOutlet(connect(), names());
+  }
+
+  private KeyQueue second() throws Exception {
+    return NoteQueue.join(connect(), names(), "second", CLOCK);
+  }
+
+  @Test
+  void processesShareTheKeys() throws Exception {
+    try (KeyQueue other = second()) {
+      for (int row = 0; row < 30; row++) {
+        put(row);
+      }
+      Set<Long> rows = new HashSet<>();
+      for (int i = 0; i < 15; i++) {
+        for (KeyQueue each : new KeyQueue[] {queue, other}) {
+          Pursuit taken = take(each);
+          assertThat(rows.add(taken.key().row())).as("taken once").isTrue();
+          each.remove(taken);
+        }
+      }
+      assertThat(other.take(TimeUnit.MILLISECONDS.toNanos(50))).isEmpty();
+    }
+  }
+
+  @Test
+  void whatOnePutsBackAnotherMayTake() throws Exception {
+    put(1);
+    Pursuit taken = take();
+    try (KeyQueue other = second()) {
+      queue.putBack(taken.absent(77), CLOCK.nanos() + LONG);
+      Pursuit found = take(other);
+      assertThat(found.key()).isEqualTo(taken.key());
+      assertThat(found.firstTryNanos()).isEqualTo(77);
+      other.remove(found);
+    }
+  }
+
+  @Test
+  void keysOfAConsumerThatDiesComeBackWithTheirFirstTry() throws Exception {
+    put(1);
+    put(2);
+    try (KeyQueue other = second()) {
+      Pursuit tried = take();
+      queue.putBack(tried.absent(55), 0);
+      // Both are held when it dies: one that was tried before, and one that was not.
+      take();
+      take();
+      assertThat(other.take(TimeUnit.MILLISECONDS.toNanos(100))).isEmpty();
+      lose(first);
+      Pursuit one = take(other);
+      Pursuit two = take(other);
+      assertThat(Set.of(one.key().row(), two.key().row())).containsExactlyInAnyOrder(1L, 2L);
+      Pursuit again = one.key().row() == 1 ? one : two;
+      assertThat(again.firstTryNanos()).isEqualTo(55);
+      assertThat(again.tries()).isEqualTo(1);
+      assertThatThrownBy(() -> queue.take(LONG))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("lost");
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package assay.lab.lag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.load.LagSampling;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A queue in memory, reached over a socket. */
+class SocketQueueTest extends KeyQueueContract {
+  private final LagHost host = LagHost.alone(Optional.empty(), Duration.ofSeconds(10), CLOCK);
+
+  @Override
+  KeyQueue join() throws Exception {
+    return host.queue(LagSampling.Channel.SOCKET, "load");
+  }
+
+  @Override
+  KeyOutlet outlet() throws Exception {
+    return new LagGuest(Optional.of(host.point()), Duration.ofSeconds(10))
+        .outlet(LagSampling.Channel.SOCKET, "load", "w3");
+  }
+
+  @AfterEach
+  void closeHost() throws Exception {
+    host.close();
+  }
+
+  @Test
+  void whoHasNotTheTokenIsNotListenedTo() throws Exception {
+    LagPoint point = host.point();
+    LagPoint wrong =
+        new LagPoint(point.zookeeper(), point.run(), point.host(), point.port(), "0123");
+    assertThatThrownBy(() -> SocketOutlet.connect(wrong, "load", "w1"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("does not take this producer")
+        .hasMessageNotContaining("0123");
+    assertThat(point.toString()).doesNotContain(point.token());
+  }
+
+  @Test
+  void aProducerThatGoesAwayBeforeItsEndBreaksTheQueueOff() throws Exception {
+    KeyOutlet second = outlet();
+    second.close();
+    assertThatThrownBy(
+            () -> {
+              while (true) {
+                queue.take(LONG / 10);
+              }
+            })
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("the keys of w3 stopped coming");
+  }
+}

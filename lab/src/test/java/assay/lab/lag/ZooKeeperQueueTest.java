@@ -1,0 +1,42 @@
+package assay.lab.lag;
+
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.LostSession;
+import assay.lab.fleet.OwnZooKeeper;
+import assay.lab.fleet.ZooKeeperCoordinator;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+/** The same on a real ZooKeeper. */
+class ZooKeeperQueueTest extends NoteQueueTest {
+  private static final AtomicInteger COUNT = new AtomicInteger();
+  private static OwnZooKeeper server;
+  private final NoteNames names = new NoteNames("lag/test-" + COUNT.incrementAndGet());
+
+  @BeforeAll
+  static void start() throws Exception {
+    server = OwnZooKeeper.start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    server.close();
+  }
+
+  @Override
+  NoteNames names() {
+    return names;
+  }
+
+  @Override
+  Coordinator connect() throws Exception {
+    return ZooKeeperCoordinator.connect(server.address(), Duration.ofSeconds(4));
+  }
+
+  @Override
+  void lose(Coordinator coordinator) throws Exception {
+    LostSession.of((ZooKeeperCoordinator) coordinator);
+  }
+}

@@ -1,0 +1,136 @@
+package assay.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.compare.Figure;
+import assay.lab.compare.LagFigures;
+import assay.lab.compare.Quantity;
+import assay.lab.compare.RunFigures;
+import assay.lab.run.Event;
+import assay.lab.run.LagLine;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of lags, from lines whose figures are known. */
+class LagReportTest {
+  private static final int KEYS = 200;
+
+  @TempDir private Path root;
+
+  @Test
+  void figuresAreThoseOfTheLines() throws Exception {
+    RecordedRun run = run(true);
+    LagFigures lags = LagFigures.of(run, "load").orElseThrow();
+    assertThat(lags.valid()).isTrue();
+    assertThat(lags.keys()).isEqualTo(KEYS);
+    assertThat(lags.neverSeen()).isEqualTo(10);
+    assertThat(lags.dropped()).isEqualTo(3);
+    assertThat(lags.late()).isEqualTo(90);
+    assertThat(lags.lateShare()).isEqualTo(90 / 190.0);
+    assertThat(lags.lags().quantile(0.5)).isEqualTo(45e6);
+    assertThat(lags.lags().quantile(1)).isEqualTo(90e6);
+    assertThat(lags.floor()).as("99 % of 200 first tries").isEqualTo(198e3);
+    assertThat(lags.clockError()).isEqualTo(7e3);
+    assertThat(LagFigures.of(run, "run")).isEmpty();
+  }
+
+  @Test
+  void aComparisonHasThem() throws Exception {
+    Map<Figure, Double> figures = RunFigures.of(run(true)).figures();
+    assertThat(figures)
+        .containsEntry(new Figure("load", "lag", Quantity.LATE), 90 / 190.0)
+        .containsEntry(new Figure("load", "lag", Quantity.NEVER_SEEN), 0.05)
+        .containsEntry(new Figure("load", "lag", Quantity.LAG_P50), 45e6)
+        .containsEntry(new Figure("load", "lag", Quantity.LAG_FLOOR), 198e3)
+        .doesNotContainKey(new Figure("load", "lag", Quantity.LAG_P99));
+  }
+
+  @Test
+  void textAndPageSayThem() throws Exception {
+    RecordedRun run = run(true);
+    assertThat(TextSummary.of(run, StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .contains(
+            "load: lag: 200 rows looked for, 90 late (47.4 %), by 45.0 ms in the median, at most"
+                + " 90.0 ms; 10 never seen, 3 not looked for; floor 198 µs");
+    assertThat(HtmlReport.render(run))
+        .contains("<h2>Read-after-write lag</h2>", "load, 47.4 % late", "floor of load")
+        .contains("\"curves\":[{");
+  }
+
+  @Test
+  void whatIsNotValidIsSaidAndNotCompared() throws Exception {
+    RecordedRun run = run(false);
+    assertThat(TextSummary.of(run, StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .contains("The measurement of lags is not valid: the queue of keys is lost.");
+    assertThat(HtmlReport.render(run)).contains("not valid: the queue of keys is lost");
+    assertThat(RunFigures.of(run).figures().keySet())
+        .noneMatch(figure -> figure.operation().equals("lag"));
+  }
+
+  @Test
+  void aTornLineIsLeftOut() throws Exception {
+    RecordedRun run = run(true);
+    Path file = run.folder().resolve("lag.jsonl");
+    String text = Files.readString(file);
+    Files.writeString(file, text.substring(0, text.length() - 5));
+    assertThat(run.lags("load")).hasSize(KEYS - 1);
+  }
+
+  /** The first hundred seen at once, ninety after 1 to 90 ms, the last ten never. */
+  private RecordedRun run(boolean valid) throws Exception {
+    RunFolder folder = RunFolder.create(root, "lag", Instant.EPOCH);
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            "0",
+            "lag",
+            Manifest.State.RUNNING,
+            Instant.EPOCH,
+            null,
+            1,
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            null,
+            null);
+    try (RunWriter out = new RunWriter(folder, new RunClock(Instant.EPOCH, 0), "w0", manifest)) {
+      out.event(0, Event.PHASE_START, "load", null, Map.of("pacing", "closed", "threads", 1));
+      out.event(5_000_000_000L, Event.PHASE_END, "load", null, Map.of());
+      for (long key = 0; key < KEYS; key++) {
+        boolean seen = key < KEYS - 10;
+        Long lag = !seen ? null : key < 100 ? 0L : Long.valueOf(1000L * (key - 99));
+        long untried = 1 + key;
+        out.lag(
+            new LagLine(
+                key / 1e3,
+                "w0",
+                "load",
+                key,
+                10L,
+                untried,
+                key < 100 ? null : Long.valueOf(500),
+                lag,
+                key < 100 ? 1 : 5,
+                seen ? Long.valueOf(untried + lag) : null));
+      }
+      out.event(
+          6_000_000_000L,
+          Event.LAG_END,
+          "load",
+          valid ? null : "the queue of keys is lost",
+          Map.of("valid", valid, "dropped", 3, "clockErrorMicros", 7));
+    }
+    return RunReader.read(folder.path());
+  }
+}
