@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.cli.AssayProcess.Result;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Event;
+import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -60,7 +61,7 @@ class AccumuloFleetIT {
     AssayProcess conductor =
         start(
             "whole",
-            LOAD
+            LOAD.replace("4_000_000}", "4_000_000, lag: {sample: 20%, for: 20s}}")
                 + """
                 - {phase: flush}
                 - {phase: run, name: measure-1, duration: 4m, warmup: 0, rate: 200/s}
@@ -82,6 +83,11 @@ class AccumuloFleetIT {
     }
     RecordedRun run = assertLoaded("whole");
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.lags("load"))
+        .as("read by the conductor, who wrote none of it")
+        .hasSizeBetween(600, 1000)
+        .allMatch(LagLine::seen);
+    assertThat(run.lags("load")).extracting(LagLine::worker).contains("w0", "w1", "w2");
     for (String phase : List.of("measure-1", "measure-2")) {
       assertThat(run.phase(phase).orElseThrow().totals())
           .containsEntry("started", 300)

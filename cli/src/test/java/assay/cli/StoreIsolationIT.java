@@ -3,6 +3,7 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import assay.lab.compare.LagFigures;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Four real stores in one process: their libraries clash, and none sees another's. */
@@ -89,6 +91,31 @@ class StoreIsolationIT {
     } finally {
       open.forEach(Store::close);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"accumulo, zookeeper", "hbase, socket"})
+  void rowsThatAClientBuffersAreSeenLate(String name, String channel) throws Exception {
+    Path file = folder.resolve("lag.yaml");
+    Files.writeString(
+        file,
+        """
+        description: the same buffer for every store
+        settings: {buffer: 1MB}
+        flush-every: 0
+        threads: 1
+        workload: {rows: 900}
+        phases:
+          - {phase: load, rate: 300/s, lag: {sample: 10%, channel: CHANNEL, for: 20s}}
+        """
+            .replace("CHANNEL", channel));
+    RecordedRun run = run(name, file.toString());
+    LagFigures lags = LagFigures.of(run, "load").orElseThrow();
+    assertThat(lags.objection()).isEmpty();
+    assertThat(lags.keys()).isBetween(50L, 140L);
+    assertThat(lags.neverSeen()).isZero();
+    assertThat(lags.lateShare()).as("those that were still in the buffer").isGreaterThan(0.1);
+    assertThat(lags.lags().quantile(1)).isGreaterThan(300e6);
   }
 
   @Test
@@ -204,9 +231,23 @@ class StoreIsolationIT {
 
   /** The same experiment on each: the store's name, and where it is, are all that differs. */
   private static RecordedRun run(String name) throws IOException {
-    List<String> arguments = new ArrayList<>(List.of("run", "a", "--store", name));
-    arguments.addAll(List.of("--rows", "2000", "--operations", "1000", "--threads", "2"));
-    arguments.addAll(List.of("--table", "isolation", "--out", folder.resolve("runs").toString()));
+    return run(
+        name,
+        "a",
+        "--rows",
+        "2000",
+        "--operations",
+        "1000",
+        "--threads",
+        "2",
+        "--table",
+        "isolation");
+  }
+
+  private static RecordedRun run(String name, String... what) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("run"));
+    arguments.addAll(List.of(what));
+    arguments.addAll(List.of("--store", name, "--out", folder.resolve("runs").toString()));
     stores.settings(name).forEach((k, v) -> arguments.addAll(List.of("--setting", k + "=" + v)));
     StringWriter output = new StringWriter();
     Main.commandLine(HOME)
