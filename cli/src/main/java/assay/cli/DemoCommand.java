@@ -1,5 +1,6 @@
 package assay.cli;
 
+import assay.lab.experiment.Jobs;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.TableUse;
 import assay.lab.load.Pacing;
@@ -95,7 +96,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private int run(Scale scale, RunPrinter printer, Interruption interruption) throws Exception {
-    return new PlanRun(home, printer, interruption, sampling.sampling(), List.of())
+    return new PlanRun(home, printer, interruption, sampling.sampling(), List.of(), Jobs.NONE)
         .exitCode(plan(scale), out);
   }
 

@@ -1,13 +1,17 @@
 package assay.cli;
 
 import assay.lab.experiment.Alone;
+import assay.cli.launch.JobLauncher;
+import assay.cli.launch.JobSite;
 import assay.lab.experiment.Companion;
+import assay.lab.experiment.Jobs;
 import assay.lab.experiment.Origin;
 import assay.lab.experiment.Phase;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.load.LagSampling;
+import assay.lab.experiment.file.HandedPlan;
 import assay.lab.run.Manifest;
 import assay.store.Capability;
 import assay.store.StoreException;
@@ -19,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Carries out the runs of an experiment, one after the other. */
@@ -29,12 +34,14 @@ final class ExperimentRuns {
   private final FleetOptions fleet;
   private final WorkerSite site;
   private final Sampling sampling;
+  private final JobSite jobs;
   private final List<Plan> plans;
 
   /**
    * @param fleet how several clients come together
    * @param site where they run
    * @param sampling how each run is watched
+   * @param jobs where they run
    */
   ExperimentRuns(
       Home home,
@@ -42,13 +49,15 @@ final class ExperimentRuns {
       ExperimentFile.Choices choices,
       FleetOptions fleet,
       WorkerSite site,
-      Sampling sampling) {
+      Sampling sampling,
+      JobSite jobs) {
     this.home = home;
     this.file = file;
     this.choices = choices;
     this.fleet = fleet;
     this.site = site;
     this.sampling = sampling;
+    this.jobs = jobs;
     plans = file.plans(choices);
   }
 
@@ -130,7 +139,7 @@ final class ExperimentRuns {
               ? (experiment, connection) -> several.run(plan, experiment, connection)
               : (experiment, connection) -> experiment.run(new Alone(fleet.zookeeper()));
       Manifest.Verdict verdict =
-          new PlanRun(home, printer, interruption, sampling, companions)
+          new PlanRun(home, printer, interruption, sampling, companions, jobs(plan))
               .run(plan, out, file.secrets(plan, System::getenv), way);
       done++;
       if (!verdict.valid()) {
@@ -152,6 +161,23 @@ final class ExperimentRuns {
   static String label(Origin origin) {
     String variant = origin.variant().isEmpty() ? "" : ", " + origin.variant();
     return variant + (origin.repeats() > 1 ? ", repeat " + origin.repeat() : "");
+  }
+
+  /** Programs of jobs make the plan anew, as workers do. */
+  private Jobs jobs(Plan plan) {
+    return new JobLauncher(
+        home.dist().resolve("jobs"),
+        jobs,
+        context ->
+            HandedPlan.of(
+                    file,
+                    choices,
+                    plan,
+                    Map.of(),
+                    context.out().folder(),
+                    context.out().clock(),
+                    Optional.empty())
+                .toText());
   }
 
   private Map<String, String> settings(Plan plan) {

@@ -3,6 +3,7 @@ package assay.cli;
 import assay.lab.calibrate.Certificate;
 import assay.lab.experiment.Companion;
 import assay.lab.experiment.Experiment;
+import assay.lab.experiment.Jobs;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.Reset;
 import assay.lab.experiment.Sampling;
@@ -30,29 +31,39 @@ final class PlanRun {
   private final Interruption interruption;
   private final List<Companion> companions;
   private final Sampling sampling;
+  private final Jobs jobs;
   private LocalCluster local;
   private Map<String, Object> reset = Map.of();
 
   /** With a sample a second. */
   PlanRun(Home home, RunPrinter printer, Interruption interruption) {
-    this(home, printer, interruption, Sampling.everySecond(ProcessGroupsFile.usual()), List.of());
+    this(
+        home,
+        printer,
+        interruption,
+        Sampling.everySecond(ProcessGroupsFile.usual()),
+        List.of(),
+        Jobs.NONE);
   }
 
   /**
    * @param sampling how the run is watched
    * @param companions go on beside the run's phases
+   * @param jobs programs that do a phase's work
    */
   PlanRun(
       Home home,
       RunPrinter printer,
       Interruption interruption,
       Sampling sampling,
-      List<Companion> companions) {
+      List<Companion> companions,
+      Jobs jobs) {
     this.home = home;
     this.printer = printer;
     this.interruption = interruption;
     this.sampling = sampling;
     this.companions = companions;
+    this.jobs = jobs;
   }
 
   /**
@@ -167,7 +178,8 @@ final class PlanRun {
         reset,
         local == null ? List.of() : List.of(local.directory()),
         sampling,
-        companions);
+        companions,
+        jobs);
   }
 
   /** What 'assay limits' found on this machine; empty if it was never measured. */

@@ -1,5 +1,6 @@
 package assay.cli;
 
+import assay.lab.experiment.Jobs;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ExperimentFile;
@@ -49,6 +50,7 @@ final class RunCommand implements Callable<Integer> {
   private static final String FLEET_OPTIONS = "fleetOptions";
   private static final String SITE_OPTIONS = "siteOptions";
   private static final String REMOTE_OPTIONS = "remoteOptions";
+  private static final String JOB_OPTIONS = "jobOptions";
 
   private final Home home;
 
@@ -73,6 +75,9 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin(name = REMOTE_OPTIONS)
   private RemoteOptions remoteOptions;
+
+  @Mixin(name = JOB_OPTIONS)
+  private JobOptions jobOptions;
 
   @Mixin(name = PRESET_OPTIONS)
   private PresetOptions presetOptions;
@@ -118,6 +123,7 @@ final class RunCommand implements Callable<Integer> {
       if (!besideOptions.elsewhere()) {
         refuse(REMOTE_OPTIONS, "is for hosts, and none are named");
       }
+      refuse(JOB_OPTIONS, "is for experiments, and '" + what + "' is a preset");
       return runPreset();
     }
     Path file =
@@ -135,7 +141,7 @@ final class RunCommand implements Callable<Integer> {
     RunPrinter printer = output.printer(spec.commandLine().getOut());
     try (Beside beside = besideOptions.open(home, remoteOptions, printer::notice);
         Interruption interruption = new Interruption()) {
-      return new PlanRun(home, printer, interruption, sampling, beside.companions())
+      return new PlanRun(home, printer, interruption, sampling, beside.companions(), Jobs.NONE)
           .exitCode(plan, out);
     }
   }
@@ -153,7 +159,8 @@ final class RunCommand implements Callable<Integer> {
             fleetOptions.clients());
     WorkerSite site = new WorkerSite(home, siteOptions, remoteOptions, fleetOptions);
     ExperimentRuns runs =
-        new ExperimentRuns(home, file, choices, fleetOptions, site, samplingOptions.sampling());
+        new ExperimentRuns(
+            home, file, choices, fleetOptions, site, samplingOptions.sampling(), jobOptions.site());
     runs.check();
     if (experimentOptions.dryRun()) {
       new DryRun(file, runs.plans(), experimentOptions.scale()).print(spec.commandLine().getOut());

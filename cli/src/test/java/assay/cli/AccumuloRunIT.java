@@ -186,6 +186,37 @@ class AccumuloRunIT {
 
   @Test
   @Order(8)
+  void filesOfAJobAreImportedIntoDividedTablets() throws Exception {
+    Path file =
+        Files.writeString(
+            home.resolve("bulk.yaml"),
+            """
+            description: bulk load
+            workload: {rows: 3000, fields: 3, field-length: 20, mix: {read: 1}}
+            phases:
+              - {phase: presplit, tablets: 3}
+              - {phase: format, files: 2}
+              - {phase: import}
+              - {phase: run, operations: 1000}
+            """);
+    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "accumulo");
+    assertThat(result.errors()).isEmpty();
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.phase("run").orElseThrow().totals())
+        .containsEntry("ok", 1000)
+        .containsEntry("wrongReads", 0);
+    assertThat(run.events())
+        .anySatisfy(
+            event ->
+                assertThat(event.detail())
+                    .containsEntry("rows", 3000)
+                    .containsEntry("cells", 9000)
+                    .containsEntry("files", 6))
+        .anySatisfy(event -> assertThat(event.detail()).containsEntry("tableRows", 3000));
+  }
+
+  @Test
+  @Order(9)
   void aRunOutlivesATabletServerAndLosesNothingAcknowledged() throws Exception {
     AssayProcess process =
         AssayProcess.start(

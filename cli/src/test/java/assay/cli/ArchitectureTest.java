@@ -115,6 +115,8 @@ class ArchitectureTest {
         .definedBy("assay.lab.statistics..")
         .layer("workload")
         .definedBy("assay.lab.workload..")
+        .layer("bulk")
+        .definedBy("assay.lab.bulk..")
         .layer("run")
         .definedBy("assay.lab.run..")
         .layer("probe")
@@ -189,7 +191,9 @@ class ArchitectureTest {
         .whereLayer("probe")
         .mayOnlyBeAccessedByLayers("experiment", "calibrate", "limits", "cli")
         .whereLayer("workload")
-        .mayOnlyBeAccessedByLayers("load", "lag", "experiment", "calibrate", "ycsb", "cli")
+        .mayOnlyBeAccessedByLayers("load", "lag", "bulk", "experiment", "calibrate", "ycsb", "cli")
+        .whereLayer("bulk")
+        .mayOnlyBeAccessedByLayers("experiment", "cli")
         .whereLayer("run")
         .mayOnlyBeAccessedByLayers(
             "load",
@@ -285,6 +289,39 @@ class ArchitectureTest {
         .resideInAnyPackage("java..", "assay.launchers.yarn..", "org.apache.hadoop..")
         .check(launchers);
     noClasses().should().dependOnClassesThat().resideInAPackage("assay.launchers..").check(HOUSE);
+  }
+
+  @Test
+  void jobsAreProgramsOfTheirOwn() {
+    JavaClasses jobs =
+        new ClassFileImporter()
+            .importPaths(
+                List.of(
+                    ROOT.resolve("jobs/bulk/target/classes"),
+                    ROOT.resolve("jobs/accumulo/target/classes"),
+                    ROOT.resolve("jobs/hbase/target/classes")));
+    classes()
+        .that()
+        .resideInAPackage("assay.jobs.bulk..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "java..",
+            "assay.jobs.bulk..",
+            "assay.store",
+            "assay.lab.bulk..",
+            "assay.lab.workload..",
+            "assay.lab.experiment..",
+            "org.apache.hadoop..")
+        .check(jobs);
+    noClasses()
+        .that()
+        .resideInAnyPackage("assay.jobs.accumulo..", "assay.jobs.hbase..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("assay.lab..", "assay.stores..", "assay.cli..")
+        .check(jobs);
+    noClasses().should().dependOnClassesThat().resideInAPackage("assay.jobs..").check(HOUSE);
   }
 
   @Test

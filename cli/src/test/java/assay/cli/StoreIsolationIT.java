@@ -118,6 +118,48 @@ class StoreIsolationIT {
     assertThat(lags.lags().quantile(1)).isGreaterThan(300e6);
   }
 
+  /** HBase's job has a class path of its own, too. */
+  @Test
+  void filesOfAJobAreImportedIntoHBase() throws Exception {
+    Path home = AssayProcess.newHome(Files.createDirectory(folder.resolve("home")));
+    Files.writeString(home.resolve("own.csv"), "id,name\nzz1,Ada\nzz2,Bob\nzz2,Bea\n");
+    Path file =
+        Files.writeString(
+            home.resolve("bulk.yaml"),
+            """
+            description: bulk load, of generated rows and of a user's own
+            workload: {rows: 1000, fields: 3, field-length: 20, mix: {read: 1}}
+            phases:
+              - {phase: presplit, tablets: 2}
+              - {phase: format}
+              - {phase: import}
+              - {phase: format, name: own, input: own.csv, row: [id], cells: {"cf:name": name}}
+              - {phase: import, name: import-own}
+              - {phase: run, operations: 500}
+            """);
+    List<String> arguments = new ArrayList<>(List.of("run", file.toString(), "--store", "hbase"));
+    stores
+        .settings("hbase")
+        .forEach((name, value) -> arguments.addAll(List.of("--setting", name + "=" + value)));
+    AssayProcess.Result result = AssayProcess.run(home, arguments.toArray(String[]::new));
+    assertThat(result.errors()).isEmpty();
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.phase("run").orElseThrow().totals())
+        .containsEntry("ok", 500)
+        .containsEntry("wrongReads", 0);
+    assertThat(run.events())
+        .anySatisfy(
+            event ->
+                assertThat(event.detail())
+                    .containsEntry("tableRows", 1000)
+                    .containsEntry("tableCells", 3000))
+        .anySatisfy(
+            event ->
+                assertThat(event.detail())
+                    .containsEntry("tableRows", 1002)
+                    .containsEntry("tableCells", 3002));
+  }
+
   @Test
   void aClassOfTheSameNameIsAnotherOneInEachStore() throws Exception {
     Map<String, Set<String>> storesByClass = new TreeMap<>();

@@ -50,6 +50,7 @@ public final class Experiment {
    * @param disks paths on the store's disks, as far as they are on this machine
    * @param sampling how the run is watched
    * @param companions go on beside the run's phases
+   * @param jobs programs that do a phase's work
    */
   public record Site(
       Path runs,
@@ -59,7 +60,8 @@ public final class Experiment {
       Map<String, Object> reset,
       List<Path> disks,
       Sampling sampling,
-      List<Companion> companions) {}
+      List<Companion> companions,
+      Jobs jobs) {}
 
   /**
    * @param notices gets a line when something happens that a user may wonder about
@@ -222,7 +224,8 @@ public final class Experiment {
             notices,
             stop,
             Worker.ALONE,
-            onlooker);
+            onlooker,
+            site.jobs());
     Crew.Ending ending = crew.carryOut(loads ? plan.phases() : plan.phasesOnLoadedTable(), context);
     state = ending.state();
     reason = ending.reason();

@@ -18,6 +18,7 @@ import java.util.function.Consumer;
  * @param stop ends a phase early
  * @param worker whose share of a phase's load is done
  * @param onlooker hears which phase goes on
+ * @param jobs programs that do a phase's work
  */
 public record PhaseContext(
     Store store,
@@ -28,4 +29,5 @@ public record PhaseContext(
     Consumer<String> notices,
     StopSignal stop,
     Worker worker,
-    Onlooker onlooker) {}
+    Onlooker onlooker,
+    Jobs jobs) {}

@@ -118,7 +118,8 @@ public final class WorkerPart implements PhaseWork, Closeable {
         notice -> {},
         stop,
         worker,
-        Onlooker.NONE);
+        Onlooker.NONE,
+        Jobs.NONE);
   }
 
   /** A phase that puts load on the store, its sessions open. */

@@ -79,7 +79,8 @@ class AdminPhaseTest {
               notices::add,
               stop,
               Worker.ALONE,
-              Onlooker.NONE));
+              Onlooker.NONE,
+              Jobs.NONE));
     }
     return RunReader.read(made.path());
   }

@@ -234,7 +234,8 @@ class FleetCrewTest {
                   Map.of(),
                   List.of(),
                   Sampling.everySecond(new ProcessRules(List.of())),
-                  List.of()),
+                  List.of(),
+                  Jobs.NONE),
               progress -> {},
               notice -> {},
               stop);

@@ -79,7 +79,8 @@ class ServerWorkTest {
         notice -> {},
         stop,
         Worker.ALONE,
-        Onlooker.NONE);
+        Onlooker.NONE,
+        Jobs.NONE);
   }
 
   /** A store of which nothing but its description is asked. */

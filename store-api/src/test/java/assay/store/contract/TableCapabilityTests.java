@@ -11,6 +11,7 @@ import static assay.store.contract.Fixture.scanAll;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.store.BulkFormat;
 import assay.store.BulkImport;
 import assay.store.Bytes;
 import assay.store.Capability;
@@ -18,6 +19,7 @@ import assay.store.Cell;
 import assay.store.Internals;
 import assay.store.LocalityGroups;
 import assay.store.Metric;
+import assay.store.Mutation;
 import assay.store.PreSplit;
 import assay.store.Range;
 import assay.store.Session;
@@ -25,6 +27,7 @@ import assay.store.SplitThreshold;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.Throttle;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,6 +106,36 @@ interface TableCapabilityTests extends Hooks {
     assertThat(scanAll(fixture().session(table)))
         .usingRecursiveFieldByFieldElementComparator()
         .isEqualTo(cells.stream().map(Cell::copy).toList());
+  }
+
+  @Test
+  @DisplayName(
+      "files that the store writes itself hold what came, in order, the later of two cells")
+  default void ownFilesHoldWhatCame() throws Exception {
+    BulkFormat store = claimed(fixture().store(), BulkFormat.class);
+    String table = fixture().table();
+    Path folder = java.nio.file.Files.createTempDirectory("assay-files");
+    try (BulkFormat.FileSet files = store.openFiles(table, folder)) {
+      for (int r = 499; r >= 0; r--) {
+        Mutation row = Fixture.mutation(row(r));
+        row.put(FAMILY, Fixture.qualifier(1), Bytes.of("one"));
+        row.put(FAMILY, Fixture.qualifier(0), Fixture.value(r, 0));
+        files.add(row);
+      }
+      Mutation again = Fixture.mutation(row(7));
+      again.put(FAMILY, Fixture.qualifier(1), Bytes.of("two"));
+      files.add(again);
+      assertThat(files.finish()).isEqualTo(new BulkFormat.Written(500, 1000));
+    }
+    store.importFiles(table, folder.toUri());
+    Session session = fixture().session(table);
+    List<Cell> cells = scanAll(session);
+    assertThat(rowsOf(cells)).isEqualTo(rows(0, 500));
+    assertThat(Fixture.valuesOf(cells.subList(14, 16))).containsExactly("v7.0", "two");
+    fill(session, 8, 2);
+    assertThat(Fixture.valuesOf(Fixture.read(session, "r00007")))
+        .as("written after the import")
+        .containsExactly("v7.0", "v7.1");
   }
 
   @Test

@@ -5,6 +5,7 @@ import assay.lab.fleet.Mirror;
 import assay.lab.lag.LagPoint;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
+import assay.store.Secrets;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ public record HandedPlan(
         experiment.text(),
         experiment.set(),
         plan.store(),
-        choices.settings(),
+        Secrets.without(choices.settings()),
         choices.scale(),
         choices.variants(),
         choices.replacesTable(),

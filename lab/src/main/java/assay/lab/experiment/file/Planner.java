@@ -1,5 +1,6 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.FormatPhase;
 import assay.lab.experiment.Phase;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
@@ -8,6 +9,7 @@ import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.WorkloadSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +33,10 @@ final class Planner {
   private final long allRows;
   private boolean tableIsThere = true;
   private long rows;
+
+  /** Phases whose files wait to be imported, the oldest first, and how many rows each has. */
+  private final Map<FormatPhase, Long> formatted = new LinkedHashMap<>();
+
   private int insertingPhases;
 
   Planner(ExperimentKeys keys, Scaling scaling, int clients, long seed) {
@@ -102,6 +108,7 @@ final class Planner {
       throw new IllegalArgumentException(
           "'users' have rights on the table, which end with it; no 'drop' is expected");
     }
+    requireImported();
     tableIsThere = false;
     rows = 0;
   }
@@ -117,16 +124,63 @@ final class Planner {
   /** The next rows behind those that are there. */
   WorkloadSpec load(long count) {
     requireTable();
-    WorkloadSpec next =
-        workload(
-            rows,
-            count,
-            Mix.only(OperationKind.INSERT),
-            new RequestDistribution.Uniform(),
-            Optional.empty(),
-            rows + count);
+    requireImported();
+    WorkloadSpec next = next(rows, count);
     rows += count;
     return next;
+  }
+
+  /** The next rows behind those that are there or wait to be imported. */
+  WorkloadSpec format(long count) {
+    requireTable();
+    return next(rows + formatted.values().stream().mapToLong(Long::longValue).sum(), count);
+  }
+
+  /**
+   * A phase makes files.
+   *
+   * @param count of rows that later phases know; 0 for rows of a user's own
+   */
+  FormatPhase formatted(FormatPhase phase, long count) {
+    formatted.put(phase, count);
+    return phase;
+  }
+
+  /** The phase whose files are to be imported next; its rows are in the table from now on. */
+  FormatPhase imported() {
+    requireTable();
+    FormatPhase oldest =
+        formatted.keySet().stream()
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "nothing to import: a phase 'format' before it is expected, or 'from'"));
+    rows += formatted.remove(oldest);
+    return oldest;
+  }
+
+  /** Rows are numbered through, so that what is numbered has to come into the table first. */
+  private void requireImported() {
+    formatted.keySet().stream()
+        .findFirst()
+        .ifPresent(
+            phase -> {
+              throw new IllegalArgumentException(
+                  "the files of phase '"
+                      + phase.name()
+                      + "' are not imported yet; a phase 'import' before this one is expected");
+            });
+  }
+
+  private WorkloadSpec next(long first, long count) {
+    return workload(
+        first,
+        count,
+        Mix.only(OperationKind.INSERT),
+        new RequestDistribution.Uniform(),
+        Optional.empty(),
+        first + count);
   }
 
   /**
@@ -137,7 +191,8 @@ final class Planner {
   WorkloadSpec run(Operations operations, Optional<Integer> scanLength) {
     requireTable();
     if (rows == 0) {
-      throw new IllegalArgumentException("the table has no rows yet; a phase 'load' is missing");
+      throw new IllegalArgumentException(
+          "the table has no rows yet; a phase 'load' is missing, or 'format' and 'import'");
     }
     Mix mix = operations.toMix();
     long firstInsert = Math.max(allRows, rows);

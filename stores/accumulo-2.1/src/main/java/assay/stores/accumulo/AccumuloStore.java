@@ -277,6 +277,16 @@ final class AccumuloStore
     }
   }
 
+  /** How the servers would write this table's files. */
+  @Override
+  public Map<String, String> fileSettings(String table) throws StoreException {
+    try {
+      return BulkFiles.settings(client.tableOperations().getConfiguration(table));
+    } catch (AccumuloException | TableNotFoundException e) {
+      throw Failures.administration("ask for the settings of", table, e);
+    }
+  }
+
   @Override
   public List<Reading> sample(String table) throws StoreException {
     return internals.sample(table);

@@ -2,7 +2,9 @@ package assay.stores.accumulo;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
@@ -22,6 +24,15 @@ final class BulkFiles {
   private static final String REPLICATION = "dfs.replication";
 
   private BulkFiles() {}
+
+  /** Of a table's settings those that say how its files are written. */
+  static Map<String, String> settings(Map<String, String> table) {
+    Map<String, String> settings = new TreeMap<>(table);
+    settings
+        .keySet()
+        .removeIf(name -> !name.startsWith("table.file.") && !name.startsWith("table.bloom."));
+    return settings;
+  }
 
   static void importInto(AccumuloClient client, String table, URI directory)
       throws AccumuloException, AccumuloSecurityException, TableNotFoundException, IOException {

@@ -281,6 +281,20 @@ final class HBaseStore
     }
   }
 
+  /** How the servers would write this table's files. */
+  @Override
+  public Map<String, String> fileSettings(String table) throws StoreException {
+    TableDescriptor descriptor = tables.descriptor(table);
+    if (!Layout.of(descriptor).isPlain()) {
+      throw new StoreException(
+          StoreException.Kind.FAILED,
+          "bulk files of table '"
+              + table
+              + "' are not written: families share a locality group, which only its sessions know");
+    }
+    return HBaseTables.fileSettings(descriptor);
+  }
+
   @Override
   public List<Reading> sample(String table) throws StoreException {
     if (table.equals(NO_TABLE)) {

@@ -6,6 +6,7 @@ import assay.store.TableSpec;
 import assay.store.Tables;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.TableDescriptor;
@@ -227,6 +229,19 @@ final class HBaseTables implements Tables {
     } catch (TableNotFoundException e) {
       throw Failures.administration("set the locality groups of", table.getNameAsString(), e);
     }
+  }
+
+  /** How a table's files are written: {@code compression.FAMILY} and the like. */
+  static Map<String, String> fileSettings(TableDescriptor table) {
+    Map<String, String> settings = new HashMap<>();
+    for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
+      String name = family.getNameAsString();
+      settings.put("compression." + name, family.getCompressionType().name());
+      settings.put("bloom." + name, family.getBloomFilterType().name());
+      settings.put("block-size." + name, String.valueOf(family.getBlocksize()));
+      settings.put("encoding." + name, family.getDataBlockEncoding().name());
+    }
+    return settings;
   }
 
   /** The split rows of a table, in order. */

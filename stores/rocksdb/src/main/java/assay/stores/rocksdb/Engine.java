@@ -15,6 +15,7 @@ import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
 import org.rocksdb.Statistics;
 import org.rocksdb.WriteOptions;
 
@@ -86,6 +87,23 @@ final class Engine implements AutoCloseable {
         .setMaxWriteBufferNumber(writeBuffers)
         .setCompressionType(compression)
         .setTableFormatConfig(blocks);
+  }
+
+  /** Of one file that is written beside any database. */
+  Options file() {
+    try (DBOptions database = new DBOptions();
+        ColumnFamilyOptions group = group()) {
+      return new Options(database, group);
+    }
+  }
+
+  /** Of a database that only sorts: many files, never merged until they are read. */
+  Options sorting() {
+    return new Options()
+        .setCreateIfMissing(true)
+        .setMaxBackgroundJobs(backgroundJobs)
+        .setWriteBufferSize(writeBufferBytes)
+        .prepareForBulkLoad();
   }
 
   WriteOptions writes() {

@@ -1,6 +1,6 @@
 package assay.stores.rocksdb;
 
-import assay.store.BulkImport;
+import assay.store.BulkFormat;
 import assay.store.Bytes;
 import assay.store.Internals;
 import assay.store.LocalityGroups;
@@ -28,7 +28,7 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteOptions;
 
 /** A folder of databases, one a table. Only one process at a time can have a table open. */
-final class RocksDbStore implements Store, Tables, LocalityGroups, BulkImport, Internals {
+final class RocksDbStore implements Store, Tables, LocalityGroups, BulkFormat, Internals {
   private static final String TABLE_NAME = "[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}";
 
   private final Path directory;
@@ -170,6 +170,18 @@ final class RocksDbStore implements Store, Tables, LocalityGroups, BulkImport, I
   @Override
   public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
     return with(table, db -> db.layout().familiesByGroup());
+  }
+
+  @Override
+  public synchronized BulkFormat.FileSet openFiles(String table, Path target)
+      throws StoreException {
+    return with(
+        table,
+        db -> {
+          SstFiles files = new SstFiles(db, engine, target);
+          db.retain();
+          return files;
+        });
   }
 
   /**

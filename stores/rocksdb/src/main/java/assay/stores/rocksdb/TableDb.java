@@ -31,7 +31,8 @@ import org.rocksdb.Statistics;
  * be used, and refuse, after their table was dropped. Thread-safe.
  */
 final class TableDb {
-  private static final String DEFAULT_GROUP =
+  /** For the families that are in no other. */
+  static final String DEFAULT_GROUP =
       new String(RocksDB.DEFAULT_COLUMN_FAMILY, StandardCharsets.UTF_8);
 
   private Path folder;

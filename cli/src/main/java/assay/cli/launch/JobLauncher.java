@@ -1,0 +1,202 @@
+package assay.cli.launch;
+
+import assay.lab.bulk.BulkCounts;
+import assay.lab.bulk.BulkFolder;
+import assay.lab.bulk.JobRequest;
+import assay.lab.experiment.Jobs;
+import assay.lab.experiment.PhaseContext;
+import assay.store.Bytes;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.logging.Logger;
+
+/**
+ * Starts a store's MapReduce program, out of its own folder of jars, and lives on with it until its
+ * files are written.
+ */
+public final class JobLauncher implements Jobs {
+  private static final Logger LOG = Logger.getLogger("assay.jobs");
+  private static final Duration TICK = Duration.ofMillis(100);
+  private static final Duration REPORT = Duration.ofSeconds(10);
+  private static final Duration END = Duration.ofSeconds(20);
+
+  /** With less a task's sort is written out in too many pieces. */
+  private static final int MEGABYTES_A_TASK = 192;
+
+  /** From this version on the JDK warns of what Hadoop does, unless it is told. */
+  private static final int WARNING_JDK = 24;
+
+  private final Path programs;
+  private final JobSite site;
+  private final Function<PhaseContext, String> plan;
+
+  /** What the program has told so far. */
+  private static final class Heard {
+    private String progress = "";
+    private String failure = "";
+    private BulkCounts counts;
+
+    synchronized boolean take(String line) {
+      String[] words = line.split(" ", 5);
+      switch (words[0]) {
+        case "bulk-progress" -> progress = line.substring(words[0].length()).strip();
+        case "bulk-failed" -> failure = line.substring(words[0].length()).strip();
+        case "bulk-done" ->
+            counts =
+                new BulkCounts(
+                    Long.parseLong(words[1]),
+                    Long.parseLong(words[2]),
+                    Long.parseLong(words[3]),
+                    Integer.parseInt(words[4]));
+        default -> {
+          LOG.info(line);
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /** What was told since the last time; empty if nothing. */
+    synchronized String progress() {
+      String last = progress;
+      progress = "";
+      return last;
+    }
+
+    synchronized String failure() {
+      return failure;
+    }
+
+    synchronized BulkCounts counts() {
+      return counts;
+    }
+  }
+
+  /**
+   * Will start programs.
+   *
+   * @param programs a folder of jars for each store
+   * @param plan of a run, as the program makes it anew; without secrets
+   */
+  public JobLauncher(Path programs, JobSite site, Function<PhaseContext, String> plan) {
+    this.programs = programs;
+    this.site = site;
+    this.plan = plan;
+  }
+
+  @Override
+  public String filesOf(BulkFolder folder, String phase) {
+    return site.files()
+        .map(base -> base.replaceFirst("/*$", "") + "/" + phase + "-" + UUID.randomUUID())
+        .orElseGet(() -> folder.files().toUri().toString());
+  }
+
+  @Override
+  public BulkCounts format(Format format, PhaseContext context)
+      throws StoreException, IOException, InterruptedException {
+    Path jars = programs.resolve(context.store().info().name());
+    if (!Files.isDirectory(jars)) {
+      throw failed("there is no program for the files of this store: no folder " + jars);
+    }
+    Path request = format.folder().temporary().resolve("request.json");
+    Files.writeString(request, request(format, context).toText());
+    Heard heard = new Heard();
+    ChildProcess program = ChildProcess.start(command(jars, request), heard::take);
+    try {
+      if (!follow(program, heard, format.phase(), context)) {
+        return BulkCounts.NONE;
+      }
+    } finally {
+      end(program);
+    }
+    if (program.exitCode() != 0 || heard.counts() == null) {
+      throw failed(heard.failure().isEmpty() ? lastWords(program) : heard.failure());
+    }
+    return heard.counts();
+  }
+
+  private JobRequest request(Format format, PhaseContext context) {
+    return new JobRequest(
+        plan.apply(context),
+        format.phase(),
+        format.splits().stream().map(Bytes::toArray).toList(),
+        format.filesPerTablet(),
+        format.settings(),
+        System.currentTimeMillis(),
+        format.bytes(),
+        format.files(),
+        format.folder().temporary().toString(),
+        site.memoryMegabytes(),
+        tasks());
+  }
+
+  private int tasks() {
+    int most = Math.max(1, site.memoryMegabytes() / MEGABYTES_A_TASK);
+    return Math.min(most, Runtime.getRuntime().availableProcessors());
+  }
+
+  private List<String> command(Path jars, Path request) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-Xmx" + site.memoryMegabytes() + "m",
+            "-XX:-UsePerfData",
+            "--add-opens",
+            "java.base/java.nio=ALL-UNNAMED"));
+    if (Runtime.version().feature() >= WARNING_JDK) {
+      command.addAll(
+          List.of("--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED"));
+    }
+    String settings = site.conf().map(conf -> conf.toAbsolutePath() + ":").orElse("");
+    command.addAll(
+        List.of("-cp", settings + jars + "/*", "assay.jobs.bulk.Main", request.toString()));
+    return command;
+  }
+
+  /** Waits for its end, or for the run's stop; returns whether it ended by itself. */
+  private static boolean follow(
+      ChildProcess program, Heard heard, String phase, PhaseContext context)
+      throws InterruptedException {
+    long nextReport = System.nanoTime() + REPORT.toNanos();
+    while (!program.await(TICK)) {
+      if (context.stop().isRequested()) {
+        return false;
+      }
+      if (System.nanoTime() > nextReport) {
+        String progress = heard.progress();
+        if (!progress.isEmpty()) {
+          context.notices().accept("phase '" + phase + "': " + progress);
+        }
+        nextReport = System.nanoTime() + REPORT.toNanos();
+      }
+    }
+    return true;
+  }
+
+  private static void end(ChildProcess program) throws InterruptedException {
+    program.endInput();
+    if (!program.await(END)) {
+      program.kill();
+      program.await(END);
+    }
+  }
+
+  private static String lastWords(ChildProcess program) {
+    String words = program.lastWords();
+    return "the program ended with exit code "
+        + program.exitCode()
+        + (words.isEmpty() ? "" : ": " + words);
+  }
+
+  private static StoreException failed(String message) {
+    return new StoreException(StoreException.Kind.FAILED, message);
+  }
+}

@@ -1,0 +1,132 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Format and import through the packaged program, on a store that writes its files itself. */
+class BulkLoadIT {
+  @TempDir private Path folder;
+  private Path home;
+
+  @BeforeEach
+  void makeHome() throws Exception {
+    home = AssayProcess.newHome(folder);
+  }
+
+  @Test
+  void readsCheckEveryRowThatWasImportedBesideThoseLoaded() throws Exception {
+    Result result =
+        run(
+            """
+            description: bulk load beside a load
+            workload: {rows: 2000, fields: 3, field-length: 20, mix: {read: 1}}
+            phases:
+              - {phase: load, rows: 500}
+              - {phase: format}
+              - {phase: import}
+              - {phase: run, operations: 5000}
+            """);
+    assertThat(result.errors()).isEmpty();
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.phase("run").orElseThrow().totals())
+        .containsEntry("ok", 5000)
+        .containsEntry("wrongReads", 0);
+    assertThat(end(run, "format")).containsEntry("rows", 2000).containsEntry("cells", 6000);
+    assertThat(end(run, "import"))
+        .containsEntry("counted", true)
+        .containsEntry("tableRows", 2500)
+        .containsEntry("tableCells", 7500);
+    try (Stream<Path> left = Files.list(run.folder().resolve("bulk-format"))) {
+      assertThat(left.map(path -> path.getFileName().toString())).containsExactly("manifest.json");
+    }
+  }
+
+  @Test
+  void recordsOfAUsersOwnAreImportedAndTheirFolderServesItsTableOnce() throws Exception {
+    Files.writeString(
+        home.resolve("own.jsonl"), "{\"id\":1,\"n\":\"a\"}\n{\"id\":2,\"n\":\"b\"}\n");
+    String format =
+        """
+        description: own rows
+        table: TABLE
+        workload: {mix: {read: 1}}
+        phases:
+          - {phase: format, input: own.jsonl, row: [id], cells: {"cf:n": n}, to: files}
+        """;
+    run(format.replace("TABLE", "assay_one"));
+    String importing =
+        """
+        description: own rows
+        table: TABLE
+        workload: {mix: {read: 1}}
+        phases:
+          - {phase: import, from: files}
+        """;
+    assertThat(sentence(run(importing.replace("TABLE", "assay_two"))))
+        .contains("files for table 'assay_one'", "'assay_two'", "the table was not touched");
+    assertThat(
+            end(RunReader.read(run(importing.replace("TABLE", "assay_one")).runFolder()), "import"))
+        .containsEntry("tableRows", 2);
+    assertThat(sentence(run(importing.replace("TABLE", "assay_one"))))
+        .contains("was imported already");
+    Files.writeString(home.resolve("own.jsonl"), "{\"id\":1}\nnothing\n");
+    assertThat(sentence(run(format.replace("TABLE", "assay_one").replace("to: files", "to: new"))))
+        .contains("own.jsonl:2: no JSON");
+    assertThat(home.resolve("new")).as("nothing is left of it").doesNotExist();
+  }
+
+  @Test
+  void whatWillNotFitIsRefusedAndWhatIsStoppedIsRemoved() throws Exception {
+    String text =
+        """
+        description: too much
+        workload: {rows: ROWS, mix: {read: 1}}
+        phases:
+          - {phase: format}
+          - {phase: import}
+        """;
+    assertThat(sentence(run(text.replace("ROWS", "10_000_000_000_000"))))
+        .contains("phase 'format': about ", "GB of disk are needed", "free");
+    Files.writeString(home.resolve("x.yaml"), text.replace("ROWS", "300_000"));
+    AssayProcess process = AssayProcess.start(home, "run", "x.yaml", "--store", "rocksdb");
+    process.awaitOutput("phase 'format': format");
+    process.interrupt();
+    Result stopped = process.await();
+    assertThat(stopped.output()).contains("its files are removed; a format begins anew");
+    RecordedRun run = RunReader.read(stopped.runFolder());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
+    assertThat(run.folder().resolve("bulk-format")).doesNotExist();
+  }
+
+  private Result run(String text) throws Exception {
+    Files.writeString(home.resolve("x.yaml"), text);
+    return AssayProcess.run(home, "run", "x.yaml", "--store", "rocksdb");
+  }
+
+  private static String sentence(Result result) throws IOException {
+    assertThat(result.exitCode()).isEqualTo(1);
+    return RunReader.read(result.runFolder()).manifest().verdict().sentence();
+  }
+
+  private static Map<String, Object> end(RecordedRun run, String phase) {
+    return run.events().stream()
+        .filter(event -> event.kind().equals(Event.ADMIN_END) && event.phase().equals(phase))
+        .findFirst()
+        .orElseThrow()
+        .detail();
+  }
+}

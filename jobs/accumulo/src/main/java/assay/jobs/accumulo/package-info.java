@@ -1,0 +1,2 @@
+/** Bulk files for Accumulo. */
+package assay.jobs.accumulo;

@@ -1,0 +1,153 @@
+package assay.jobs.bulk;
+
+import assay.lab.bulk.BulkCounts;
+import assay.lab.bulk.BulkRows;
+import assay.lab.bulk.JobRequest;
+import java.io.File;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+
+/** One request as a job, from its submission to its files. Used once. */
+final class BulkJob {
+  private static final Duration LOOK = Duration.ofMillis(100);
+  private static final Duration REPORT = Duration.ofSeconds(1);
+  private static final Duration LAST_TASKS = Duration.ofSeconds(5);
+
+  private final JobRequest request;
+  private final Talk talk;
+  private final Path files;
+
+  BulkJob(JobRequest request, Talk talk) {
+    this.request = request;
+    this.talk = talk;
+    files = new Path(request.files());
+  }
+
+  /**
+   * Runs it. If it does not end well, its files are removed.
+   *
+   * @throws IOException if it failed, or was asked to end
+   */
+  BulkCounts run() throws IOException, InterruptedException, ClassNotFoundException {
+    Job job = job();
+    boolean whole = false;
+    try {
+      job.submit();
+      follow(job);
+      if (!job.isSuccessful()) {
+        throw new IOException(failure(job));
+      }
+      BulkCounts counts = counts(job);
+      whole = true;
+      return counts;
+    } finally {
+      if (!whole) {
+        files.getFileSystem(job.getConfiguration()).delete(files, true);
+        // Who started this may be gone.
+        FileUtil.fullyDelete(new File(request.temporary()));
+      }
+    }
+  }
+
+  private Job job() throws IOException {
+    Configuration conf = JobSettings.of(request);
+    BulkRows rows = JobSettings.rows(request);
+    Job job = Job.getInstance(conf, "assay " + request.phase());
+    job.setJarByClass(BulkJob.class);
+    if (rows instanceof BulkRows.Input input) {
+      job.setInputFormatClass(TextInputFormat.class);
+      FileInputFormat.addInputPath(job, new Path(input.files().place()));
+      job.setMapperClass(RecordMapper.class);
+    } else {
+      job.setInputFormatClass(GeneratedInput.class);
+      job.setMapperClass(Mapper.class);
+    }
+    job.setMapOutputKeyClass(BytesWritable.class);
+    job.setMapOutputValueClass(RowCells.class);
+    job.setPartitionerClass(TabletPartitioner.class);
+    job.setReducerClass(RowReducer.class);
+    job.setNumReduceTasks((request.splits().size() + 1) * request.filesPerTablet());
+    job.setOutputKeyClass(BytesWritable.class);
+    job.setOutputValueClass(RowCells.class);
+    job.setOutputFormatClass(StoreFileOutput.class);
+    FileOutputFormat.setOutputPath(job, files);
+    return job;
+  }
+
+  private void follow(Job job) throws IOException, InterruptedException {
+    long nextReport = System.nanoTime() + REPORT.toNanos();
+    while (!job.isComplete()) {
+      if (talk.endAsked()) {
+        end(job);
+        throw new IOException("asked to end");
+      }
+      if (System.nanoTime() > nextReport) {
+        talk.progress(progress(job));
+        nextReport = System.nanoTime() + REPORT.toNanos();
+      }
+      TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
+    }
+  }
+
+  private static void end(Job job) throws IOException, InterruptedException {
+    job.killJob();
+    long deadline = System.nanoTime() + LAST_TASKS.toNanos();
+    while (!job.isComplete() && System.nanoTime() < deadline) {
+      TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
+    }
+  }
+
+  private static String progress(Job job) throws IOException {
+    return String.format(
+        Locale.ROOT,
+        "%.0f %% of the rows sorted, %.0f %% written",
+        100 * job.mapProgress(),
+        100 * job.reduceProgress());
+  }
+
+  private String failure(Job job) throws IOException, InterruptedException {
+    String noted = Problem.noted(request.temporary()).orElse("");
+    if (!noted.isEmpty()) {
+      return noted;
+    }
+    for (TaskCompletionEvent event : job.getTaskCompletionEvents(0)) {
+      if (event.getStatus() == TaskCompletionEvent.Status.FAILED) {
+        for (String line : job.getTaskDiagnostics(event.getTaskAttemptId())) {
+          return line;
+        }
+      }
+    }
+    return "the job failed: " + job.getStatus().getFailureInfo();
+  }
+
+  private BulkCounts counts(Job job) throws IOException {
+    FileSystem system = files.getFileSystem(job.getConfiguration());
+    long bytes = 0;
+    int number = 0;
+    RemoteIterator<LocatedFileStatus> written = system.listFiles(files, true);
+    while (written.hasNext()) {
+      bytes += written.next().getLen();
+      number++;
+    }
+    return new BulkCounts(
+        job.getCounters().findCounter(StoreFileOutput.Count.ROWS).getValue(),
+        job.getCounters().findCounter(StoreFileOutput.Count.CELLS).getValue(),
+        bytes,
+        number);
+  }
+}

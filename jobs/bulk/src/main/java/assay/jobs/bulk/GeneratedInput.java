@@ -1,0 +1,122 @@
+package assay.jobs.bulk;
+
+import assay.lab.bulk.BulkRows;
+import assay.lab.workload.OperationStream;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Bytes;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.mapreduce.InputFormat;
+import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.RecordReader;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+
+/** Rows that a load phase would insert, a thread of it for each map task. */
+public final class GeneratedInput extends InputFormat<BytesWritable, RowCells> {
+  /** One of several parts of the rows. */
+  static final class Part extends InputSplit implements Writable {
+    private int number;
+    private int of;
+
+    /** For Hadoop, which reads the fields afterwards. */
+    Part() {}
+
+    Part(int number, int of) {
+      this.number = number;
+      this.of = of;
+    }
+
+    @Override
+    public long getLength() {
+      return 1;
+    }
+
+    @Override
+    public String[] getLocations() {
+      return new String[0];
+    }
+
+    @Override
+    public void write(DataOutput out) throws IOException {
+      out.writeInt(number);
+      out.writeInt(of);
+    }
+
+    @Override
+    public void readFields(DataInput in) throws IOException {
+      number = in.readInt();
+      of = in.readInt();
+    }
+  }
+
+  @Override
+  public List<InputSplit> getSplits(JobContext context) {
+    int parts = JobSettings.maps(context.getConfiguration());
+    List<InputSplit> splits = new ArrayList<>();
+    for (int part = 0; part < parts; part++) {
+      splits.add(new Part(part, parts));
+    }
+    return splits;
+  }
+
+  @Override
+  public RecordReader<BytesWritable, RowCells> createRecordReader(
+      InputSplit split, TaskAttemptContext context) {
+    return new Rows();
+  }
+
+  private static final class Rows extends RecordReader<BytesWritable, RowCells> {
+    private final BytesWritable key = new BytesWritable();
+    private final RowCells cells = new RowCells();
+    private OperationStream stream;
+    private long all;
+    private long left;
+
+    @Override
+    public void initialize(InputSplit split, TaskAttemptContext context) {
+      Part part = (Part) split;
+      WorkloadSpec workload =
+          ((BulkRows.Generated) JobSettings.rows(context.getConfiguration())).workload();
+      stream = OperationStream.ofLoad(workload, part.number, part.of);
+      all = OperationStream.share(workload.rows(), part.number, part.of);
+      left = all;
+    }
+
+    @Override
+    public boolean nextKeyValue() {
+      if (left == 0) {
+        return false;
+      }
+      left--;
+      stream.next();
+      Bytes row = stream.row();
+      key.set(row.array(), row.offset(), row.length());
+      cells.set(stream.mutation());
+      return true;
+    }
+
+    @Override
+    public BytesWritable getCurrentKey() {
+      return key;
+    }
+
+    @Override
+    public RowCells getCurrentValue() {
+      return cells;
+    }
+
+    @Override
+    public float getProgress() {
+      return all == 0 ? 1 : 1 - left / (float) all;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

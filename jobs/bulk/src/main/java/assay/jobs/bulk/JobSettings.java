@@ -1,0 +1,121 @@
+package assay.jobs.bulk;
+
+import assay.lab.bulk.BulkRows;
+import assay.lab.bulk.JobRequest;
+import assay.lab.experiment.FormatPhase;
+import assay.lab.experiment.file.HandedPlan;
+import assay.store.Bytes;
+import java.io.File;
+import java.util.Arrays;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/** What the job's tasks are told through Hadoop's configuration. */
+final class JobSettings {
+  private static final String REQUEST = "assay.bulk.request";
+  private static final long MEGABYTE = 1 << 20;
+
+  /** Of a task's share of the memory, what its sort may take: the rest is for the files. */
+  private static final int SORT_PART = 4;
+
+  private static final int MOST_SORT_MEGABYTES = 1024;
+
+  /** So full a sort buffer is written out, less a reserve for what each record adds. */
+  private static final double FILLED = 0.6;
+
+  private static final int MOST_MAPS = 100_000;
+
+  private JobSettings() {}
+
+  /**
+   * Hadoop's settings for a request: those of the site on the class path, and what it leaves open.
+   */
+  static Configuration of(JobRequest request) {
+    Configuration conf = new Configuration();
+    conf.set(REQUEST, request.toText());
+    conf.setBoolean("mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
+    conf.setInt("mapreduce.fileoutputcommitter.algorithm.version", 2);
+    conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+    conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
+    // The client looks once in five seconds otherwise.
+    conf.setInt("mapreduce.client.completion.pollinterval", 50);
+    if (isLocal(conf)) {
+      setLocal(conf, request);
+    } else {
+      // Nodes have Hadoop, perhaps another version of it, and nothing else that is needed.
+      conf.setStrings("tmpjars", jars());
+      conf.setBoolean(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, true);
+    }
+    return conf;
+  }
+
+  /** Whether tasks run in this program. */
+  static boolean isLocal(Configuration conf) {
+    return conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME)
+        .equals(MRConfig.LOCAL_FRAMEWORK_NAME);
+  }
+
+  private static String[] jars() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .map(File::new)
+        .filter(file -> file.getName().endsWith(".jar"))
+        .filter(file -> !file.getName().startsWith("hadoop-client-"))
+        .map(file -> file.toURI().toString())
+        .toArray(String[]::new);
+  }
+
+  private static void setLocal(Configuration conf, JobRequest request) {
+    conf.set("hadoop.tmp.dir", request.temporary());
+    conf.set(MRConfig.LOCAL_DIR, request.temporary() + "/local");
+    conf.set("mapreduce.jobtracker.staging.root.dir", "file://" + request.temporary() + "/staging");
+    conf.setInt("mapreduce.local.map.tasks.maximum", request.tasks());
+    conf.setInt("mapreduce.local.reduce.tasks.maximum", request.tasks());
+    int sort = sortMegabytes(request);
+    conf.setInt(MRJobConfig.IO_SORT_MB, sort);
+    conf.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
+    // Of the whole heap, by default, for each of the reducers that run side by side.
+    conf.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, sort * MEGABYTE);
+  }
+
+  private static int sortMegabytes(JobRequest request) {
+    int share = request.memoryMegabytes() / request.tasks() / SORT_PART;
+    return Math.max(1, Math.min(MOST_SORT_MEGABYTES, share));
+  }
+
+  static JobRequest request(Configuration conf) {
+    return JobRequest.parse(conf.get(REQUEST));
+  }
+
+  /** The rows, as the plan has them. */
+  static BulkRows rows(Configuration conf) {
+    return rows(request(conf));
+  }
+
+  static BulkRows rows(JobRequest request) {
+    HandedPlan handed = HandedPlan.parse(request.plan());
+    return handed.plan(handed.experiment()).phases().stream()
+        .filter(FormatPhase.class::isInstance)
+        .map(FormatPhase.class::cast)
+        .filter(phase -> phase.name().equals(request.phase()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no format phase " + request.phase()))
+        .rows();
+  }
+
+  /** Into so many parts rows are generated that each is sorted in memory, at once. */
+  static int maps(Configuration conf) {
+    JobRequest request = request(conf);
+    double sorted = conf.getInt(MRJobConfig.IO_SORT_MB, 100) * MEGABYTE * FILLED;
+    double maps = Math.ceil(request.bytes() / sorted);
+    return (int) Math.max(request.tasks(), Math.min(MOST_MAPS, maps));
+  }
+
+  static Bytes[] splits(Configuration conf) {
+    return request(conf).splits().stream().map(Bytes::of).toArray(Bytes[]::new);
+  }
+
+  static int filesPerTablet(Configuration conf) {
+    return request(conf).filesPerTablet();
+  }
+}

@@ -1,0 +1,32 @@
+package assay.jobs.bulk;
+
+import assay.lab.bulk.JobRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * {@code REQUEST}: makes the files that a file asks for. Hadoop's settings are found on the class
+ * path; without them the job runs in this program, on this machine's files.
+ */
+public final class Main {
+  private Main() {}
+
+  /** Exits with 0 if all files are there, else with 1. */
+  public static void main(String[] arguments) throws InterruptedException {
+    Talk talk = new Talk(System.in, System.out);
+    // Hadoop tells every step of every task.
+    Logger.getLogger("").setLevel(Level.WARNING);
+    int exitCode = 0;
+    try {
+      JobRequest request = JobRequest.parse(Files.readString(Path.of(arguments[0])));
+      talk.done(new BulkJob(request, talk).run());
+    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+      talk.failed(e.getMessage() == null ? e.toString() : e.getMessage());
+      exitCode = 1;
+    }
+    System.exit(exitCode); // tasks that were told to end may not have heard it
+  }
+}

@@ -1,0 +1,64 @@
+package assay.jobs.bulk;
+
+import assay.store.Bytes;
+import java.util.Arrays;
+import org.apache.hadoop.conf.Configurable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.mapreduce.Partitioner;
+
+/**
+ * Sends rows to the files of their tablet: those of one tablet are neighbours, and rows of a tablet
+ * that has several files are spread over them by their hash.
+ */
+public final class TabletPartitioner extends Partitioner<BytesWritable, RowCells>
+    implements Configurable {
+  private final Bytes row = new Bytes();
+  private Configuration configuration;
+  private Bytes[] splits = new Bytes[0];
+  private int filesPerTablet = 1;
+  private boolean splitEndsTablet;
+
+  /** For Hadoop, which sets the configuration afterwards. */
+  public TabletPartitioner() {}
+
+  TabletPartitioner(Bytes[] splits, int filesPerTablet, boolean splitEndsTablet) {
+    this.splits = splits.clone();
+    this.filesPerTablet = filesPerTablet;
+    this.splitEndsTablet = splitEndsTablet;
+  }
+
+  @Override
+  public void setConf(Configuration newConfiguration) {
+    configuration = newConfiguration;
+    splits = JobSettings.splits(configuration);
+    filesPerTablet = JobSettings.filesPerTablet(configuration);
+    splitEndsTablet = StoreFiles.find().splitEndsTablet();
+  }
+
+  @Override
+  public Configuration getConf() {
+    return configuration;
+  }
+
+  @Override
+  public int getPartition(BytesWritable key, RowCells cells, int partitions) {
+    row.set(key.getBytes(), 0, key.getLength());
+    int file = filesPerTablet == 1 ? 0 : Math.floorMod(spread(row.hashCode()), filesPerTablet);
+    return tablet() * filesPerTablet + file;
+  }
+
+  private int tablet() {
+    int found = Arrays.binarySearch(splits, row);
+    if (found < 0) {
+      return -found - 1;
+    }
+    return splitEndsTablet ? found : found + 1;
+  }
+
+  /** Keys that differ in their last digits alone have hashes that do, too. */
+  private static int spread(int hash) {
+    int mixed = hash * 0x9E3779B9;
+    return mixed ^ mixed >>> 16;
+  }
+}

@@ -1,0 +1,2 @@
+/** Bulk files for HBase. */
+package assay.jobs.hbase;

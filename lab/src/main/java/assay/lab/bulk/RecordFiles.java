@@ -1,0 +1,116 @@
+package assay.lab.bulk;
+
+import assay.store.StoreException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * A user's files of records, one a line.
+ *
+ * @param place a file or a folder of files on this machine, or a URL of a file system that the job
+ *     knows, such as {@code hdfs:}
+ */
+public record RecordFiles(String place, Form form) {
+  /** How a line is written. */
+  public enum Form {
+    /** Values between commas, quoted where need be; the first line of each file names them. */
+    CSV,
+    /** An object of JSON. */
+    JSON;
+
+    /** As files call it. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * The files of this place, whose form their name tells.
+   *
+   * @throws IllegalArgumentException if there is nothing, or the name does not tell
+   */
+  public static RecordFiles of(String place) {
+    RecordFiles csv = new RecordFiles(place, Form.CSV);
+    List<String> names =
+        csv.isHere() ? csv.here().stream().map(Path::toString).toList() : List.of(place);
+    if (names.stream().allMatch(name -> name.endsWith(".csv"))) {
+      return csv;
+    }
+    if (names.stream().allMatch(name -> name.matches(".*\\.(json|jsonl|ndjson)"))) {
+      return new RecordFiles(place, Form.JSON);
+    }
+    throw new IllegalArgumentException(
+        "'" + place + "': files that all end in .csv, or all in .json or .jsonl, are expected");
+  }
+
+  /** Whether they are in this machine's own file system. */
+  public boolean isHere() {
+    return !place.matches("[a-z][a-z0-9+.-]+:/.*") || place.startsWith("file:/");
+  }
+
+  /**
+   * The files on this machine, in order.
+   *
+   * @throws IllegalArgumentException if there are none
+   */
+  public List<Path> here() {
+    Path path = place.startsWith("file:/") ? Path.of(URI.create(place)) : Path.of(place);
+    try {
+      if (Files.isRegularFile(path)) {
+        return List.of(path);
+      }
+      if (Files.isDirectory(path)) {
+        try (Stream<Path> inside = Files.list(path)) {
+          List<Path> files = inside.filter(Files::isRegularFile).sorted().toList();
+          if (!files.isEmpty()) {
+            return files;
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new IllegalArgumentException("'" + place + "' cannot be read: " + e.getMessage(), e);
+    }
+    throw new IllegalArgumentException(
+        "there is no file, and no folder with files, '" + place + "'");
+  }
+
+  /** Bytes of the files on this machine. */
+  public long bytesHere() throws IOException {
+    long bytes = 0;
+    for (Path file : here()) {
+      bytes += Files.size(file);
+    }
+    return bytes;
+  }
+
+  /**
+   * Shows the rows of files on this machine, as long as the sink wants them.
+   *
+   * @throws IllegalArgumentException if a record is none: file, line and what was expected
+   */
+  public void each(RowMapping mapping, BulkRows.Sink sink) throws IOException, StoreException {
+    for (Path file : here()) {
+      try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+        String header = form == Form.CSV ? lines.readLine() : "";
+        RecordParser parser =
+            new RecordParser(form, header == null ? "" : header, mapping, file.toString());
+        long number = form == Form.CSV ? 1 : 0;
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+          number++;
+          if (!line.isBlank()
+              && parser.parse(line, file + ":" + number)
+              && !sink.row(parser.row())) {
+            return;
+          }
+        }
+      }
+    }
+  }
+}

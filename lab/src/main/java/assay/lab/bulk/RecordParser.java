@@ -1,0 +1,146 @@
+package assay.lab.bulk;
+
+import assay.store.Bytes;
+import assay.store.Mutation;
+import assay.store.Names;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes rows of records. A cell whose column is missing or empty is left out, and so is a record
+ * without cells. Of one thread.
+ */
+public final class RecordParser {
+  private static final int SHOWN_CHARS = 60;
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectReader CSV = new CsvMapper().readerFor(String[].class);
+
+  private final RecordFiles.Form form;
+  private final RowMapping mapping;
+  private final Map<String, Integer> positions = new HashMap<>();
+  private final Mutation row = new Mutation();
+  private final Bytes[] families;
+  private final Bytes[] qualifiers;
+  private final String[] columns;
+
+  /**
+   * @param header the first line of a CSV file; not looked at otherwise
+   * @param file for messages
+   * @throws IllegalArgumentException if the header lacks a column that the mapping asks for
+   */
+  public RecordParser(RecordFiles.Form form, String header, RowMapping mapping, String file) {
+    this.form = form;
+    this.mapping = mapping;
+    List<String> cells = List.copyOf(mapping.cells().keySet());
+    families = cells.stream().map(RowMapping::family).toArray(Bytes[]::new);
+    qualifiers = cells.stream().map(RowMapping::qualifier).toArray(Bytes[]::new);
+    columns = mapping.cells().values().toArray(String[]::new);
+    if (form == RecordFiles.Form.CSV) {
+      readHeader(header, file);
+    }
+  }
+
+  private void readHeader(String header, String file) {
+    String[] names = csv(header.startsWith("\uFEFF") ? header.substring(1) : header, file);
+    for (int i = 0; i < names.length; i++) {
+      positions.put(names[i].strip(), i);
+    }
+    for (String column : mapping.columns()) {
+      if (!positions.containsKey(column)) {
+        throw new IllegalArgumentException(
+            file + ":1: no column '" + column + "'; " + Names.nearest(column, positions.keySet()));
+      }
+    }
+  }
+
+  /**
+   * Makes a record's row.
+   *
+   * @param line without its end
+   * @param place for messages
+   * @return whether it has cells; {@link #row} then shows it
+   * @throws IllegalArgumentException if it is no record, or its row has no key
+   */
+  public boolean parse(String line, String place) {
+    row.clear();
+    if (form == RecordFiles.Form.CSV) {
+      String[] values = csv(line, place);
+      if (values.length != positions.size()) {
+        throw bad(place, values.length + " values, and the header names " + positions.size(), line);
+      }
+      fill(place, line, column -> values[positions.get(column)]);
+    } else {
+      JsonNode object = json(line, place);
+      fill(place, line, column -> text(object.get(column)));
+    }
+    return row.size() > 0;
+  }
+
+  /** The row of the record parsed last; used again for the next. */
+  public Mutation row() {
+    return row;
+  }
+
+  /** Finds a column's text; null or empty where there is none. */
+  @FunctionalInterface
+  private interface Values {
+    String of(String column);
+  }
+
+  private void fill(String place, String line, Values values) {
+    String[] parts = mapping.row().stream().map(values::of).toArray(String[]::new);
+    for (int i = 0; i < parts.length; i++) {
+      if (parts[i] == null || parts[i].isEmpty()) {
+        throw bad(place, "column '" + mapping.row().get(i) + "' of the row's key is empty", line);
+      }
+    }
+    row.row().set(Bytes.of(String.join(mapping.separator(), Arrays.asList(parts))));
+    row.asInsert(true);
+    for (int i = 0; i < columns.length; i++) {
+      String value = values.of(columns[i]);
+      if (value != null && !value.isEmpty()) {
+        row.put(families[i], qualifiers[i], Bytes.of(value));
+      }
+    }
+  }
+
+  private static String text(JsonNode value) {
+    if (value == null || value.isNull()) {
+      return null;
+    }
+    return value.isValueNode() ? value.asText() : value.toString();
+  }
+
+  private static JsonNode json(String line, String place) {
+    try {
+      JsonNode node = JSON.readTree(line);
+      if (node.isObject()) {
+        return node;
+      }
+    } catch (JsonProcessingException e) {
+      throw bad(place, "no JSON (" + e.getOriginalMessage() + ")", line);
+    }
+    throw bad(place, "an object of JSON is expected", line);
+  }
+
+  private static String[] csv(String line, String place) {
+    try {
+      String[] values = CSV.readValue(line);
+      return values == null ? new String[0] : values;
+    } catch (JsonProcessingException e) {
+      throw bad(place, "no CSV on one line (" + e.getOriginalMessage() + ")", line);
+    }
+  }
+
+  private static IllegalArgumentException bad(String place, String what, String line) {
+    String shown = line.length() <= SHOWN_CHARS ? line : line.substring(0, SHOWN_CHARS) + "…";
+    return new IllegalArgumentException(place + ": " + what + ": " + shown);
+  }
+}

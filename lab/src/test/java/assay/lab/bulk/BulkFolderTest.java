@@ -1,0 +1,106 @@
+package assay.lab.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A folder between a format and its import says what it is, and is refused where it does not fit.
+ */
+class BulkFolderTest {
+  @TempDir private Path place;
+  private BulkFolder folder;
+
+  @BeforeEach
+  void makeFolder() throws IOException {
+    folder = new BulkFolder(place.resolve("bulk"));
+    folder.create();
+    folder.write(writing());
+    Files.createDirectories(folder.files().resolve("cf"));
+    Files.writeString(folder.files().resolve("cf/part-00000"), "12345");
+    Files.writeString(folder.files().resolve("cf/.part-00000.crc"), "1");
+  }
+
+  private BulkManifest writing() {
+    return new BulkManifest(
+        BulkManifest.FORMAT,
+        BulkManifest.State.WRITING,
+        "hbase",
+        "t",
+        "format",
+        folder.files().toUri().toString(),
+        List.of("user5"),
+        Map.of("rows", 3),
+        BulkCounts.NONE,
+        Map.of());
+  }
+
+  private void complete() throws IOException {
+    folder.write(writing().complete(new BulkCounts(3, 6, 5, 1), folder.sizes()));
+  }
+
+  @Test
+  void aWholeFolderIsWhatWasWritten() throws Exception {
+    complete();
+    assertThat(folder.sizes()).containsExactly(Map.entry("cf/part-00000", 5L));
+    BulkManifest read = folder.importable("hbase", "t");
+    assertThat(read).isEqualTo(writing().complete(new BulkCounts(3, 6, 5, 1), folder.sizes()));
+    assertThat(folder.isHere(read)).isTrue();
+  }
+
+  @Test
+  void filesForAnotherTableOrStoreAreRefused() throws Exception {
+    complete();
+    assertThatThrownBy(() -> folder.importable("hbase", "u"))
+        .hasMessage(
+            folder.path() + " holds files for table 't' of store 'hbase', not for 'u' of 'hbase'");
+    assertThatThrownBy(() -> folder.importable("accumulo", "t"))
+        .hasMessageEndingWith("not for 't' of 'accumulo'");
+  }
+
+  @Test
+  void whatIsNotWholeIsRefused() throws Exception {
+    assertThatThrownBy(() -> folder.importable("hbase", "t")).hasMessageContaining("half-written");
+    complete();
+    Files.writeString(folder.files().resolve("cf/part-00000"), "1234");
+    assertThatThrownBy(() -> folder.importable("hbase", "t"))
+        .hasMessageContaining("part-00000 is missing or not as it was written");
+    folder.removeFiles();
+    assertThatThrownBy(() -> folder.importable("hbase", "t")).hasMessageContaining("is missing");
+    folder.write(folder.manifest().imported());
+    assertThatThrownBy(() -> folder.importable("hbase", "t"))
+        .hasMessageContaining("was imported already");
+  }
+
+  @Test
+  void whatIsNoFolderOfAFormatIsRefused() throws Exception {
+    assertThatThrownBy(() -> new BulkFolder(place).importable("hbase", "t"))
+        .hasMessage(
+            place + " has no manifest.json: a folder that a format phase wrote is expected");
+    Files.writeString(folder.path().resolve("manifest.json"), "{\"format\": 1");
+    assertThatThrownBy(() -> folder.manifest())
+        .hasMessageContaining("is no manifest of bulk files");
+    assertThatThrownBy(folder::create).hasMessageContaining("is not empty");
+  }
+
+  @Test
+  void aFormatThatDoesNotFitIsToldSo() {
+    DiskNeed need = new DiskNeed(4_000_000_000L);
+    assertThat(need.problem(12_000_000_000L, "/data")).isEmpty();
+    assertThat(need.problem(11_999_999_999L, "/data"))
+        .hasValueSatisfying(
+            line ->
+                assertThat(line)
+                    .startsWith("about 12.0 GB of disk are needed")
+                    .contains("/data has 12.0 GB free"));
+    assertThat(new DiskNeed(Long.MAX_VALUE / 2).total()).isEqualTo(Long.MAX_VALUE);
+  }
+}

@@ -1,0 +1,102 @@
+package assay.lab.experiment.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.bulk.BulkRows;
+import assay.lab.experiment.FormatPhase;
+import assay.lab.experiment.LoadPhase;
+import assay.lab.experiment.Phase;
+import assay.lab.workload.WorkloadSpec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rows that are formatted are numbered through with those that are loaded. */
+class BulkSpecsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void importedRowsAreThoseThatALoadWouldHaveInserted() {
+    String head = "description: table 3\nworkload: {preset: a}\nphases:\n";
+    List<Phase> bulk =
+        plan(
+            head
+                + """
+                  - {phase: presplit, tablets: 4}
+                  - {phase: format, name: one, rows: 6_000_000}
+                  - {phase: format, name: two, rows: 48_000_000}
+                  - {phase: import, name: first}
+                  - {phase: run, name: early, operations: 5}
+                  - {phase: import, name: second}
+                  - {phase: run, name: late, operations: 5}
+                  - {phase: load, rows: 10}
+                """);
+    List<Phase> loaded =
+        plan(
+            head
+                + """
+                  - {phase: load, name: one, rows: 6_000_000}
+                  - {phase: load, name: two, rows: 48_000_000}
+                """);
+    for (int i = 0; i < 2; i++) {
+      assertThat(formatted(bulk.get(i + 1)))
+          .isEqualTo(((LoadPhase) loaded.get(i)).plan().workload());
+    }
+    assertThat(workload(bulk.get(4)).rows()).isEqualTo(6_000_000);
+    assertThat(workload(bulk.get(6)).rows()).isEqualTo(54_000_000);
+    assertThat(workload(bulk.get(7)).firstRow()).isEqualTo(54_000_000);
+    assertThat(bulk.get(3).toMap()).containsEntry("of", "one").containsEntry("kind", "import");
+    assertThat(bulk.get(5).toMap()).containsEntry("of", "two");
+  }
+
+  @Test
+  void aUsersOwnRowsAreNoneThatRunPhasesKnow() throws Exception {
+    Path file = Files.writeString(folder.resolve("x.csv"), "id,n\n1,a\n");
+    List<Phase> phases =
+        plan(
+            """
+            description: own rows
+            workload: {preset: a}
+            phases:
+              - {phase: load, rows: 50}
+              - phase: format
+                input: FILE
+                row: [id]
+                cells: {"cf:n": n}
+                to: /tmp/x
+              - {phase: import, count-within: 0}
+              - {phase: run, operations: 5}
+            """
+                .replace("FILE", file.toString()));
+    assertThat(phases.get(1).toMap())
+        .containsEntry("input", file.toString())
+        .containsEntry("form", "csv")
+        .containsEntry("cells", Map.of("cf:n", "n"))
+        .containsEntry("to", "/tmp/x");
+    assertThat(phases.get(2).toMap()).containsEntry("countWithinSeconds", 0.0);
+    assertThat(workload(phases.get(3)).rows()).isEqualTo(50);
+  }
+
+  private static WorkloadSpec formatted(Phase phase) {
+    return ((BulkRows.Generated) ((FormatPhase) phase).rows()).workload();
+  }
+
+  private static WorkloadSpec workload(Phase phase) {
+    return ((LoadPhase) phase).plan().workload();
+  }
+
+  private static List<Phase> plan(String text) {
+    return ExperimentFile.parse(Path.of("t.yaml"), text, Map.of())
+        .plans(
+            new ExperimentFile.Choices(
+                Optional.of("rocksdb"), Map.of(), 1, Set.of(), false, Instant.EPOCH))
+        .get(0)
+        .phases();
+  }
+}
