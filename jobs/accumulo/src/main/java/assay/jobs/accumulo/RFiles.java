@@ -13,8 +13,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * RFiles with the table's own settings. All cells are in the default locality group: the servers
- * bring them into others when they compact.
+ * RFiles with the table's own settings, compressed with little effort unless a site's core-site.xml
+ * says otherwise. All cells are in the default locality group: the servers bring them into others
+ * when they compact.
  */
 public final class RFiles implements StoreFiles {
   @Override
