@@ -55,7 +55,7 @@ class BulkProgramTest {
     Map<String, String> expected = expected(workload);
     String middle = workload.format().keys().key(17).toString();
     // So large that it is generated and sorted in several parts.
-    Process program = start(request(plan, List.of(middle), 200_000_000));
+    Process program = start(request(plan, List.of(middle), 60_000_000));
     List<String> lines = end(program);
     assertThat(program.exitValue()).as("%s", lines).isZero();
     assertThat(lines.get(lines.size() - 1)).matches("bulk-done 3000 9000 [0-9]+ 2");

@@ -24,6 +24,11 @@ final class JobSettings {
   /** So full a sort buffer is written out, less a reserve for what each record adds. */
   private static final double FILLED = 0.6;
 
+  /**
+   * Of a reducer's memory, what one part of the rows may take to be held there: next to nothing.
+   */
+  private static final float IN_MEMORY = 0.001f;
+
   private static final int MOST_MAPS = 100_000;
 
   private JobSettings() {}
@@ -76,6 +81,9 @@ final class JobSettings {
     conf.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
     // Of the whole heap, by default, for each of the reducers that run side by side.
     conf.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, sort * MEGABYTE);
+    // What the maps have sorted is read from their files and merged once: held in memory, of which
+    // there is little, it would be merged in small pieces first.
+    conf.setFloat(MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, IN_MEMORY);
   }
 
   private static int sortMegabytes(JobRequest request) {
