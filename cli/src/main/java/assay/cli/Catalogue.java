@@ -11,19 +11,20 @@ import java.util.stream.Stream;
 /**
  * The experiments that come with Assay.
  *
- * @param folder holds one file each
+ * @param folder holds one file each, and folders of such
  */
 record Catalogue(Path folder) {
   private static final String ENDING = ".yaml";
+  private static final int DEEPEST = 2;
 
-  /** The experiments' names, in order. */
+  /** The experiments' names, in order; of those in folders {@code FOLDER/NAME}. */
   List<String> names() {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
-    try (Stream<Path> files = Files.list(folder)) {
+    try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
       return files
-          .map(file -> file.getFileName().toString())
+          .map(file -> folder.relativize(file).toString())
           .filter(name -> name.endsWith(ENDING))
           .map(name -> name.substring(0, name.length() - ENDING.length()))
           .sorted()

@@ -2,9 +2,11 @@ package assay.cli;
 
 import assay.lab.compare.Comparison;
 import assay.lab.compare.RunGroups;
+import assay.lab.figure.DrawnFigure;
 import assay.lab.report.ComparisonFiles;
 import assay.lab.report.ComparisonPage;
 import assay.lab.report.ComparisonText;
+import assay.lab.report.FigureText;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,6 +14,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,15 +80,18 @@ final class CompareCommand implements Callable<Integer> {
     if (html != null && !Files.isDirectory(html.toAbsolutePath().normalize().getParent())) {
       throw new IllegalArgumentException("--html " + html + ": its folder is not there; make it");
     }
-    Comparison comparison =
-        Comparison.of(RunGroups.read(groups, includeInvalid), new Bootstrap(seed, RESAMPLES));
+    Bootstrap bootstrap = new Bootstrap(seed, RESAMPLES);
+    Comparison comparison = Comparison.of(RunGroups.read(groups, includeInvalid), bootstrap);
+    Optional<DrawnFigure> figure = DrawnFigure.of(comparison.groups(), bootstrap);
     if (html != null) {
-      ComparisonPage.write(comparison, html);
+      ComparisonPage.write(comparison, figure, html);
     }
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         switch (format) {
-          case TEXT -> ComparisonText.of(comparison, Charset.defaultCharset());
+          case TEXT ->
+              ComparisonText.of(comparison, Charset.defaultCharset())
+                  + figure.map(f -> "\n" + FigureText.of(f, Charset.defaultCharset())).orElse("");
           case JSON -> ComparisonFiles.json(comparison);
           case CSV -> ComparisonFiles.csv(comparison);
         });

@@ -1,6 +1,7 @@
 package assay.cli;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -17,9 +18,10 @@ final class ExperimentOptions {
   @Option(
       names = "--scale",
       paramLabel = "F",
-      defaultValue = "1",
-      description = "experiment: shrinks rows, rates and times by this factor, such as 0.01")
-  private double scale;
+      description =
+          "experiment: shrinks rows, rates and times by this factor, such as 0.01, in place of the"
+              + " file's")
+  private Double scale;
 
   @Option(
       names = "--variant",
@@ -36,8 +38,9 @@ final class ExperimentOptions {
     return variables;
   }
 
-  double scale() {
-    return scale;
+  /** In place of the file's. */
+  Optional<Double> scale() {
+    return Optional.ofNullable(scale);
   }
 
   Set<String> variants() {

@@ -13,6 +13,7 @@ import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.load.LagSampling;
 import assay.lab.experiment.file.HandedPlan;
 import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
 import assay.store.Capability;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
@@ -127,7 +128,7 @@ final class ExperimentRuns {
   int exitCode(RunPrinter printer, Interruption interruption, Path out, List<Companion> companions)
       throws Exception {
     List<String> notValid = new ArrayList<>();
-    int done = 0;
+    List<Path> folders = new ArrayList<>();
     for (Plan plan : plans) {
       Origin origin = plan.origin().orElseThrow();
       if (plans.size() > 1) {
@@ -138,10 +139,11 @@ final class ExperimentRuns {
           plan.clients().several()
               ? (experiment, connection) -> several.run(plan, experiment, connection)
               : (experiment, connection) -> experiment.run(new Alone(fleet.zookeeper()));
-      Manifest.Verdict verdict =
+      RecordedRun run =
           new PlanRun(home, printer, interruption, sampling, companions, jobs(plan))
               .run(plan, out, file.secrets(plan, System::getenv), way);
-      done++;
+      Manifest.Verdict verdict = run.manifest().verdict();
+      folders.add(run.folder());
       if (!verdict.valid()) {
         notValid.add("run " + origin.position() + label(origin) + ": " + verdict.code());
       }
@@ -151,10 +153,11 @@ final class ExperimentRuns {
     }
     if (plans.size() > 1) {
       printer.notice(
-          done + " of " + plans.size() + " runs done, " + notValid.size() + " not valid");
+          folders.size() + " of " + plans.size() + " runs done, " + notValid.size() + " not valid");
       notValid.forEach(printer::notice);
     }
-    return notValid.isEmpty() && done == plans.size() ? 0 : Failures.FAILED;
+    ExperimentPage.write(folders, plans, printer);
+    return notValid.isEmpty() && folders.size() == plans.size() ? 0 : Failures.FAILED;
   }
 
   /** The variant and the repeat, where there are several. */

@@ -37,9 +37,10 @@ final class ExperimentsCommand implements Callable<Integer> {
       out.println(ExperimentSchema.json());
     } else {
       Catalogue catalogue = home.experiments();
+      int width = catalogue.names().stream().mapToInt(String::length).max().orElse(1);
       for (String name : catalogue.names()) {
         ExperimentFile file = ExperimentFile.read(catalogue.file(name), Map.of());
-        out.printf("%-14s %s%n", name, file.description());
+        out.printf("%-" + width + "s  %s%n", name, file.description());
       }
     }
     out.flush();

@@ -10,7 +10,6 @@ import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.probe.host.Environment;
 import assay.lab.report.HtmlReport;
-import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunFolder;
 import assay.store.Store;
@@ -72,7 +71,8 @@ final class PlanRun {
    * @return the exit code: 0 for a valid run
    */
   int exitCode(Plan plan, Path runs) throws Exception {
-    return run(plan, runs, Map.of(), Way.ALONE).valid() ? 0 : Failures.FAILED;
+    RecordedRun run = run(plan, runs, Map.of(), Way.ALONE);
+    return run.manifest().verdict().valid() ? 0 : Failures.FAILED;
   }
 
   /** How an experiment whose table is prepared is carried out. */
@@ -93,9 +93,9 @@ final class PlanRun {
   /**
    * Runs the plan with settings of the store that are not written down with it.
    *
-   * @return what the run came to
+   * @return the run, with its verdict
    */
-  Manifest.Verdict run(Plan plan, Path runs, Map<String, String> secrets, Way way)
+  RecordedRun run(Plan plan, Path runs, Map<String, String> secrets, Way way)
       throws Exception {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
     settings.putAll(secrets);
@@ -110,9 +110,7 @@ final class PlanRun {
           if (plan.clients().several() && store.info().embedded()) {
             throw new IllegalArgumentException(OneProcess.refusal(plan));
           }
-          return carryOut(plan, store, runs, experiment -> way.run(experiment, connection))
-              .manifest()
-              .verdict();
+          return carryOut(plan, store, runs, experiment -> way.run(experiment, connection));
         });
   }
 

@@ -148,11 +148,12 @@ final class RunCommand implements Callable<Integer> {
 
   private int runExperiment(Path path) throws Exception {
     ExperimentFile file = ExperimentFile.read(path, experimentOptions.variables());
+    double scale = experimentOptions.scale().orElse(file.scale());
     ExperimentFile.Choices choices =
         new ExperimentFile.Choices(
             Optional.ofNullable(store),
             storeSettings(),
-            experimentOptions.scale(),
+            scale,
             experimentOptions.variants(),
             replace,
             Instant.now(),
@@ -163,7 +164,7 @@ final class RunCommand implements Callable<Integer> {
             home, file, choices, fleetOptions, site, samplingOptions.sampling(), jobOptions.site());
     runs.check();
     if (experimentOptions.dryRun()) {
-      new DryRun(file, runs.plans(), experimentOptions.scale()).print(spec.commandLine().getOut());
+      new DryRun(file, runs.plans(), scale).print(spec.commandLine().getOut());
       return 0;
     }
     RunPrinter printer = output.printer(spec.commandLine().getOut());

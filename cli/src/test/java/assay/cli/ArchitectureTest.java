@@ -137,6 +137,8 @@ class ArchitectureTest {
         .definedBy("assay.lab.limits..")
         .layer("compare")
         .definedBy("assay.lab.compare..")
+        .layer("figure")
+        .definedBy("assay.lab.figure..")
         .layer("search")
         .definedBy("assay.lab.search..")
         .layer("report")
@@ -161,8 +163,10 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("cli")
         .whereLayer("report")
         .mayOnlyBeAccessedByLayers("serve", "cli")
+        .whereLayer("figure")
+        .mayOnlyBeAccessedByLayers("report", "experiment", "cli")
         .whereLayer("compare")
-        .mayOnlyBeAccessedByLayers("report", "cli")
+        .mayOnlyBeAccessedByLayers("figure", "report", "experiment", "cli")
         .whereLayer("search")
         .mayOnlyBeAccessedByLayers("report", "cli")
         .whereLayer("serve")
@@ -176,7 +180,8 @@ class ArchitectureTest {
         .whereLayer("limits")
         .mayOnlyBeAccessedByLayers("experiment", "cli")
         .whereLayer("statistics")
-        .mayOnlyBeAccessedByLayers("verdict", "explain", "compare", "search", "report", "cli")
+        .mayOnlyBeAccessedByLayers(
+            "verdict", "explain", "compare", "figure", "search", "report", "cli")
         .whereLayer("fleet")
         .mayOnlyBeAccessedByLayers("lag", "experiment", "cli")
         .whereLayer("lag")
@@ -206,6 +211,7 @@ class ArchitectureTest {
             "export",
             "serve",
             "compare",
+            "figure",
             "search",
             "report",
             "experiment",
@@ -248,6 +254,7 @@ class ArchitectureTest {
             "assay.lab.export..",
             "assay.lab.serve..",
             "assay.lab.compare..",
+            "assay.lab.figure..",
             "assay.lab.report..")
         .should()
         .dependOnClassesThat()

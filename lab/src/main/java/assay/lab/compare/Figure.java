@@ -1,4 +1,73 @@
 package assay.lab.compare;
 
-/** What a row of a comparison is about: one quantity of one operation in one phase. */
-public record Figure(String phase, String operation, Quantity quantity) {}
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What a row of a comparison is about: one quantity of one operation in one phase.
+ *
+ * @param phase empty for the whole run, which only figures over time know
+ * @param operation an operation; of {@link Quantity#MEAN} a sampled series; of a load's times
+ *     {@link #CLIENTS}; {@code phase} or {@code lag}
+ */
+public record Figure(String phase, String operation, Quantity quantity) {
+  /** In place of an operation: all that a phase did. */
+  static final String WHOLE_PHASE = "phase";
+
+  /** In place of an operation: the read-after-write lags of a phase's rows. */
+  static final String LAG = "lag";
+
+  /** In place of an operation: those that load. */
+  public static final String CLIENTS = "clients";
+
+  private static final Pattern FORM = Pattern.compile("(\\S+) of (\\S+)(?: in (\\S+))?");
+
+  /**
+   * Reads {@code p99 of read in run}, {@code mean of cpu.tserver.cores in load} or {@code slowest
+   * of clients in load}.
+   *
+   * @throws IllegalArgumentException if it is none; the message is for users
+   */
+  public static Figure parse(String text) {
+    Matcher form = FORM.matcher(text.strip());
+    if (!form.matches()) {
+      throw new IllegalArgumentException(
+          "'" + text + "': QUANTITY of OPERATION in PHASE is expected, such as p99 of read in run");
+    }
+    Quantity quantity =
+        Arrays.stream(Quantity.values())
+            .filter(each -> each.label().equals(form.group(1)))
+            .findFirst()
+            .orElseThrow(() -> unknown(form.group(1)));
+    return new Figure(form.group(3) == null ? "" : form.group(3), form.group(2), quantity);
+  }
+
+  private static IllegalArgumentException unknown(String label) {
+    return new IllegalArgumentException(
+        "no quantity '"
+            + label
+            + "'; expected one of: "
+            + Arrays.stream(Quantity.values())
+                .map(Quantity::label)
+                .collect(Collectors.joining(", ")));
+  }
+
+  /** What {@link #parse} reads. */
+  public String text() {
+    return what() + (phase.isEmpty() ? "" : " in " + phase);
+  }
+
+  /** The same without the phase. */
+  public String what() {
+    return quantity.label() + " of " + operation;
+  }
+
+  /** The quantity's, or the last word of a series' name. */
+  public String unit() {
+    return quantity == Quantity.MEAN
+        ? operation.substring(operation.lastIndexOf('.') + 1)
+        : quantity.unit();
+  }
+}

@@ -34,6 +34,11 @@ public record Group(String label, String name, List<RunFigures> runs, List<LeftO
     return new Group(label, name, List.copyOf(kept), List.copyOf(leftOut));
   }
 
+  /** Of one run, whether it is valid or not. */
+  public static Group alone(RunFigures run) {
+    return new Group("A", "", List.of(run), List.of());
+  }
+
   /** The figure's values in the runs that know it. */
   Sample sample(Figure figure) {
     return Sample.of(

@@ -3,11 +3,14 @@ package assay.lab.compare;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.SampledSeries;
+import assay.lab.verdict.CpuUse;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
-/** Means over the measured part of a phase of what probes sampled. */
+/** What is compared of phases as a whole: means over the measured part of what was sampled. */
 final class PhaseMeans {
   private static final List<String> CLIENTS = List.of("assay", "assay-workers");
 
@@ -17,40 +20,42 @@ final class PhaseMeans {
 
   private PhaseMeans() {}
 
-  /** What a phase came to; NaN where it is not known. */
-  @FunctionalInterface
-  interface PhaseValue {
-    double of(RecordedRun run, RecordedPhase phase);
+  static Map<Figure, Double> of(RecordedRun run) {
+    Map<Figure, Double> figures = new LinkedHashMap<>();
+    for (RecordedPhase phase : run.phases()) {
+      CpuUse cpu = CpuUse.of(run, phase);
+      put(figures, phase, Quantity.SCANNED_ROWS, perSecond(run, phase, "scans.rows.per_s"));
+      put(figures, phase, Quantity.SCANNED_CELLS, perSecond(run, phase, "scans.cells.per_s"));
+      put(figures, phase, Quantity.CLIENT_CPU, cpu.client());
+      put(figures, phase, Quantity.SERVER_CPU, cpu.servers());
+      put(figures, phase, Quantity.CLIENT_IN, network(run, phase, CLIENTS, "in"));
+      put(figures, phase, Quantity.SERVER_OUT, network(run, phase, SERVERS, "out"));
+    }
+    return figures;
+  }
+
+  private static void put(
+      Map<Figure, Double> figures, RecordedPhase phase, Quantity quantity, OptionalDouble value) {
+    value.ifPresent(
+        known -> figures.put(new Figure(phase.name(), Figure.WHOLE_PHASE, quantity), known));
   }
 
   /** Of a series with a rate for each second in which something happened, by each worker. */
-  static PhaseValue perSecond(String series) {
-    return (run, phase) -> {
-      double sum = samples(run, phase, series).sum();
-      return sum > 0 && phase.measuredSeconds() > 0 ? sum / phase.measuredSeconds() : Double.NaN;
-    };
+  private static OptionalDouble perSecond(RecordedRun run, RecordedPhase phase, String series) {
+    double sum = samples(run, phase, series).sum();
+    return sum > 0 && phase.measuredSeconds() > 0
+        ? OptionalDouble.of(sum / phase.measuredSeconds())
+        : OptionalDouble.empty();
   }
 
-  /** Of all processes that put load on the store. */
-  static PhaseValue ofClients(String before, String after) {
-    return (run, phase) -> sumOfMeans(run, phase, CLIENTS, before, after);
-  }
-
-  /** Of all processes that serve. */
-  static PhaseValue ofServers(String before, String after) {
-    return (run, phase) -> sumOfMeans(run, phase, SERVERS, before, after);
-  }
-
-  private static double sumOfMeans(
-      RecordedRun run, RecordedPhase phase, List<String> groups, String before, String after) {
-    double sum = 0;
-    boolean any = false;
-    for (String group : groups) {
-      OptionalDouble mean = samples(run, phase, before + group + after).average();
-      any |= mean.isPresent();
-      sum += mean.orElse(0);
-    }
-    return any ? sum : Double.NaN;
+  /** Of all processes of these groups; empty if none was seen. */
+  private static OptionalDouble network(
+      RecordedRun run, RecordedPhase phase, List<String> groups, String way) {
+    return groups.stream()
+        .map(group -> samples(run, phase, "net." + group + "." + way + ".mb_per_s").average())
+        .filter(OptionalDouble::isPresent)
+        .mapToDouble(OptionalDouble::getAsDouble)
+        .reduce(Double::sum);
   }
 
   private static DoubleStream samples(RecordedRun run, RecordedPhase phase, String series) {

@@ -1,109 +1,131 @@
 package assay.lab.compare;
 
 import assay.lab.measure.LatencySummary;
+import assay.lab.run.IntervalSummary;
 import assay.lab.run.OperationRow;
-import assay.lab.run.RecordedPhase;
-import assay.lab.run.RecordedRun;
-import assay.lab.verdict.CpuUse;
 import java.util.function.ToDoubleFunction;
 
-/** What is compared of an operation, of a phase as a whole, and of its read-after-write lags. */
+/**
+ * What is compared: of an operation, of a phase as a whole, of a sampled series, of the clients of a
+ * load, or of the read-after-write lags of its rows.
+ */
 public enum Quantity {
-  THROUGHPUT("ok/s", "per_s", true, 1, OperationRow::okPerSecond),
-  P50("p50", "ns", false, 0.5, latency(LatencySummary::p50Nanos)),
-  P95("p95", "ns", false, 0.95, latency(LatencySummary::p95Nanos)),
-  P99("p99", "ns", false, 0.99, latency(LatencySummary::p99Nanos)),
-  MAX("max", "ns", false, 0, latency(LatencySummary::maxNanos)),
-  SCANNED_ROWS("rows/s", "per_s", true, PhaseMeans.perSecond("scans.rows.per_s")),
-  SCANNED_CELLS("cells/s", "per_s", true, PhaseMeans.perSecond("scans.cells.per_s")),
+  THROUGHPUT("ok/s", "per_s", Better.MORE),
+  P50("p50", 0.5, LatencySummary::p50Nanos),
+  P95("p95", 0.95, LatencySummary::p95Nanos),
+  P99("p99", 0.99, LatencySummary::p99Nanos),
+  MAX("max", 0, LatencySummary::maxNanos),
+
+  /** What scans brought, in rows and in cells. */
+  SCANNED_ROWS("rows/s", "per_s", Better.MORE),
+  SCANNED_CELLS("cells/s", "per_s", Better.MORE),
+
   /** All clients together; of an embedded store with the store's own. */
-  CLIENT_CPU("client CPU", "cores", false, (run, phase) -> CpuUse.of(run, phase).client().orElse(Double.NaN)),
-  SERVER_CPU("server CPU", "cores", false, (run, phase) -> CpuUse.of(run, phase).servers().orElse(Double.NaN)),
-  CLIENT_IN("to clients", "mb_per_s", false, PhaseMeans.ofClients("net.", ".in.mb_per_s")),
-  SERVER_OUT("from servers", "mb_per_s", false, PhaseMeans.ofServers("net.", ".out.mb_per_s")),
+  CLIENT_CPU("client-cpu", "cores", Better.NEITHER),
+  SERVER_CPU("server-cpu", "cores", Better.NEITHER),
+
+  /** What processes received and sent over TCP. */
+  CLIENT_IN("to-clients", "mb_per_s", Better.NEITHER),
+  SERVER_OUT("from-servers", "mb_per_s", Better.NEITHER),
+
   /** Of the rows that were seen, those that were not at the first try. */
-  LATE("late", "share"),
-  NEVER_SEEN("unseen", "share"),
+  LATE("late", "share", Better.LESS),
+  NEVER_SEEN("unseen", "share", Better.LESS),
+
   /** Of the rows that were not seen at the first try. */
-  LAG_P50("p50", "ns"),
-  LAG_P99("p99", "ns"),
-  LAG_MAX("longest", "ns"),
+  LAG_P50("lag-p50", "ns", Better.LESS),
+  LAG_P99("lag-p99", "ns", Better.LESS),
+  LAG_MAX("lag-max", "ns", Better.LESS),
+
   /** Lags below it cannot be told from none. */
-  LAG_FLOOR("floor", "ns");
+  LAG_FLOOR("lag-floor", "ns", Better.NEITHER),
 
-  /** In place of an operation: all that a phase did. */
-  public static final String WHOLE_PHASE = "phase";
+  /** Of a sampled series over the measured part of a phase, in the series' own unit. */
+  MEAN("mean", "", Better.NEITHER),
 
-  /** In place of an operation: the lags of a phase's inserted rows. */
-  public static final String LAG = "lag";
+  /** From a load's begin until the last client is done (YCSB++, figure 8). */
+  SLOWEST("slowest", "ns", Better.LESS),
+
+  /** From a load's begin until the first of several clients is done. */
+  FASTEST("fastest", "ns", Better.LESS);
 
   /** As in reports: with fewer samples above it, a percentile is chance. */
   private static final int SAMPLES_ABOVE = 10;
 
+  /** Which values are preferred. */
+  public enum Better {
+    MORE,
+    LESS,
+    /** It depends: a server that uses more CPU may do more. */
+    NEITHER
+  }
+
   private final String label;
   private final String unit;
-  private final boolean higherIsBetter;
+  private final Better better;
   private final double quantile;
-  private final ToDoubleFunction<OperationRow> value;
-  private final PhaseMeans.PhaseValue phaseValue;
+  private final ToDoubleFunction<LatencySummary> nanos;
 
-  Quantity(String label, String unit, boolean higherIsBetter, PhaseMeans.PhaseValue phaseValue) {
+  /** A time that operations took. */
+  Quantity(String label, double quantile, ToDoubleFunction<LatencySummary> nanos) {
     this.label = label;
-    this.unit = unit;
-    this.higherIsBetter = higherIsBetter;
-    this.quantile = 0;
-    this.value = row -> Double.NaN;
-    this.phaseValue = phaseValue;
-  }
-
-  Quantity(
-      String label,
-      String unit,
-      boolean higherIsBetter,
-      double quantile,
-      ToDoubleFunction<OperationRow> value) {
-    this.label = label;
-    this.unit = unit;
-    this.higherIsBetter = higherIsBetter;
+    this.unit = "ns";
+    this.better = Better.LESS;
     this.quantile = quantile;
-    this.value = value;
-    this.phaseValue = (run, phase) -> Double.NaN;
+    this.nanos = nanos;
   }
 
-  /** One that no operation has; less is better. */
-  Quantity(String label, String unit) {
-    this(label, unit, false, 0, row -> Double.NaN);
-  }
-
-  private static ToDoubleFunction<OperationRow> latency(ToDoubleFunction<LatencySummary> nanos) {
-    return row -> nanos.applyAsDouble(row.response());
+  Quantity(String label, String unit, Better better) {
+    this.label = label;
+    this.unit = unit;
+    this.better = better;
+    this.quantile = 0;
+    this.nanos = null;
   }
 
   public String label() {
     return label;
   }
 
-  /** {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, or {@code share} from 0 to 1. */
+  /**
+   * {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, or {@code share} from 0 to 1; empty
+   * where {@link Figure#unit()} depends on the series.
+   */
   public String unit() {
     return unit;
   }
 
-  public boolean isTime() {
-    return unit.equals("ns");
+  public Better better() {
+    return better;
   }
 
-  public boolean higherIsBetter() {
-    return higherIsBetter;
+  /** Whether it is a time that operations took. */
+  public boolean isLatency() {
+    return nanos != null;
   }
 
-  /** Of one run; NaN where it is not known, rests on too few operations, or is of none. */
+  /** Of one run; NaN where it is not known, is not of operations, or rests on too few of them. */
   double of(OperationRow row) {
-    return isTime() && samples(row) < samplesNeeded() ? Double.NaN : value.applyAsDouble(row);
+    if (this == THROUGHPUT) {
+      return row.okPerSecond();
+    }
+    return isLatency() && samples(row) >= samplesNeeded()
+        ? nanos.applyAsDouble(row.response())
+        : Double.NaN;
   }
 
-  /** Of the measured part of a phase; NaN where it is not known, or is not of phases. */
-  double of(RecordedRun run, RecordedPhase phase) {
-    return phaseValue.of(run, phase);
+  /**
+   * Of an interval of an operation that ended ok; NaN where it rests on too few operations, or is
+   * of something else.
+   */
+  public double of(IntervalSummary interval) {
+    LatencySummary latency = interval.latency();
+    if (this == THROUGHPUT) {
+      return latency.count() / interval.lengthSeconds();
+    }
+    return isLatency() && latency.count() >= samplesNeeded()
+        ? nanos.applyAsDouble(latency)
+        : Double.NaN;
   }
 
   private long samplesNeeded() {

@@ -26,9 +26,12 @@ public sealed interface Ranking {
    */
   record Refused(String why) implements Ranking {}
 
-  /** Of groups that all know the figure; of fewer than two there is nothing to rank. */
+  /**
+   * Of groups that all know the figure; empty of fewer than two, and where neither more nor less is
+   * better.
+   */
   static Optional<Ranking> of(Quantity quantity, List<Summary> summaries) {
-    if (summaries.size() < 2) {
+    if (summaries.size() < 2 || quantity.better() == Quantity.Better.NEITHER) {
       return Optional.empty();
     }
     Optional<String> objection = tooFew(summaries).or(() -> tooClose(summaries));
@@ -39,7 +42,7 @@ public sealed interface Ranking {
     return Optional.of(
         new Ranked(
             summaries.stream()
-                .sorted(quantity.higherIsBetter() ? lowest.reversed() : lowest)
+                .sorted(quantity.better() == Quantity.Better.MORE ? lowest.reversed() : lowest)
                 .map(Summary::group)
                 .toList()));
   }

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleConsumer;
 
 /**
  * What a comparison keeps of a run, so that hundreds of runs fit into memory.
@@ -22,68 +21,27 @@ import java.util.function.DoubleConsumer;
 public record RunFigures(
     Path folder, Manifest manifest, Map<Figure, Double> figures, List<String> unsteady) {
 
-  /** As in reports: with fewer samples above it, a percentile is chance. */
-  private static final int SAMPLES_ABOVE = 10;
-
   /** Reduces a run to its figures. */
   public static RunFigures of(RecordedRun run) throws IOException {
     Map<Figure, Double> figures = new LinkedHashMap<>();
-    for (String phase : OperationRow.phaseNames(run)) {
-      for (OperationRow row : OperationRow.of(run, phase)) {
-        for (Quantity quantity : Quantity.values()) {
-          put(figures, new Figure(phase, row.operation(), quantity), quantity.of(row));
+    for (OperationRow row : OperationRow.of(run)) {
+      for (Quantity quantity : Quantity.values()) {
+        double value = quantity.of(row);
+        if (Double.isFinite(value)) {
+          figures.put(new Figure(row.phase(), row.operation(), quantity), value);
         }
       }
-      run.phase(phase)
-          .ifPresent(
-              recorded -> {
-                for (Quantity quantity : Quantity.values()) {
-                  Figure figure = new Figure(phase, Quantity.WHOLE_PHASE, quantity);
-                  put(figures, figure, quantity.of(run, recorded));
-                }
-              });
     }
-    for (RecordedPhase phase : run.phases()) {
-      LagFigures.of(run, phase.name())
-          .filter(LagFigures::valid)
-          .ifPresent(lags -> lags(figures, phase, lags));
-    }
+    figures.putAll(PhaseMeans.of(run));
+    figures.putAll(LagQuantities.of(run));
+    figures.putAll(LoadTimes.of(run));
+    figures.putAll(SeriesMeans.of(run));
     List<String> unsteady =
         run.phases().stream()
             .filter(phase -> Steadiness.of(run, phase).map(Steadiness::never).orElse(false))
             .map(RecordedPhase::name)
             .toList();
     return new RunFigures(run.folder(), run.manifest(), figures, unsteady);
-  }
-
-  private static void put(Map<Figure, Double> figures, Figure figure, double value) {
-    if (Double.isFinite(value)) {
-      figures.put(figure, value);
-    }
-  }
-
-  private static void lags(Map<Figure, Double> figures, RecordedPhase phase, LagFigures lags) {
-    long seen = lags.keys() - lags.neverSeen();
-    if (seen > 0) {
-      of(figures, phase, Quantity.LATE).accept(lags.lateShare());
-      of(figures, phase, Quantity.LAG_FLOOR).accept(lags.floor());
-    }
-    if (lags.keys() > 0) {
-      double neverSeen = (double) lags.neverSeen() / lags.keys();
-      of(figures, phase, Quantity.NEVER_SEEN).accept(neverSeen);
-    }
-    if (lags.late() >= 2 * SAMPLES_ABOVE) {
-      of(figures, phase, Quantity.LAG_P50).accept(lags.lags().quantile(0.5));
-      of(figures, phase, Quantity.LAG_MAX).accept(lags.lags().quantile(1));
-    }
-    if (lags.late() >= 100 * SAMPLES_ABOVE) {
-      of(figures, phase, Quantity.LAG_P99).accept(lags.lags().quantile(0.99));
-    }
-  }
-
-  private static DoubleConsumer of(
-      Map<Figure, Double> figures, RecordedPhase phase, Quantity quantity) {
-    return value -> figures.put(new Figure(phase.name(), Quantity.LAG, quantity), value);
   }
 
   /** Why the run's figures should not be quoted; empty for a valid run that came to its end. */

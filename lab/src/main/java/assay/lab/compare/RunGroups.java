@@ -21,7 +21,9 @@ import java.util.stream.Stream;
  */
 public final class RunGroups {
   private static final int DEEPEST = 4;
-  private static final int MOST_GROUPS = 26;
+
+  /** More have no letters. */
+  public static final int MOST_GROUPS = 26;
 
   private final Map<String, List<RunFigures>> runs = new LinkedHashMap<>();
   private final Map<String, List<Group.LeftOut>> unreadable = new LinkedHashMap<>();
@@ -42,6 +44,20 @@ public final class RunGroups {
       groups.add(argument, arguments.size() > 1);
     }
     return groups.groups(includeInvalid);
+  }
+
+  /**
+   * The runs of one experiment by their variants; those that are not valid are left out.
+   *
+   * @param folders of runs, at least one
+   */
+  public static List<Group> ofVariants(List<Path> folders) throws IOException {
+    RunGroups groups = new RunGroups();
+    for (Path folder : folders) {
+      groups.read(folder, folder.getFileName().toString(), false, false);
+    }
+    groups.sortFrom(0);
+    return groups.groups(false);
   }
 
   private void add(String argument, boolean several) throws IOException {

@@ -1,9 +1,11 @@
 package assay.lab.experiment;
 
+import assay.lab.figure.FigureSpec;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /**
@@ -19,6 +21,7 @@ import java.util.SortedMap;
  * @param orderSeed the order was drawn from it
  * @param reset what was done before the run so that it begins as the others do
  * @param scale by which rows, rates and times were shrunk; 1 leaves them
+ * @param figure that is drawn of the experiment's runs
  * @param begun when the first run of the experiment was begun: what the runs that belong together
  *     have in common
  */
@@ -33,6 +36,7 @@ public record Origin(
     long orderSeed,
     Reset reset,
     double scale,
+    Optional<FigureSpec> figure,
     Instant begun) {
   /** As a plan shows it. */
   public Map<String, Object> toMap() {
@@ -47,6 +51,7 @@ public record Origin(
     map.put("orderSeed", orderSeed);
     map.put("reset", reset.name().toLowerCase(Locale.ROOT));
     map.put("scale", scale);
+    figure.ifPresent(drawn -> map.put("figure", drawn.toMap()));
     map.put("begun", begun.toString());
     return map;
   }

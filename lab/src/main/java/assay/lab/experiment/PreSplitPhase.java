@@ -1,40 +1,46 @@
 package assay.lab.experiment;
 
-import assay.lab.workload.KeyFormat;
 import assay.store.Bytes;
 import assay.store.Capability;
 import assay.store.PreSplit;
+import assay.store.SplitThreshold;
 import assay.store.StoreException;
-import java.util.Arrays;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeSet;
 
-/**
- * Divides the table where the keys of coming rows fall into parts of equal size (YCSB++, §2.3.3).
- */
+/** Divides the table, and looks whether the store has done so (YCSB++, §2.3.3). */
 public final class PreSplitPhase extends AdminPhase {
-  private static final int SAMPLES_A_TABLET = 100;
-
-  private final KeyFormat keys;
-  private final long rows;
-  private final int tablets;
+  private final SplitPoints splits;
+  private final OptionalLong thresholdBytes;
 
   /**
-   * @param rows the table will hold those with numbers below this
-   * @param tablets into so many parts; 1 divides nothing
+   * @param thresholdBytes size of files from which on tablets divide themselves; else the store's
+   *     own
    */
-  public PreSplitPhase(String name, KeyFormat keys, long rows, int tablets) {
-    super(name, "presplit", Map.of("tablets", tablets));
-    this.keys = keys;
-    this.rows = rows;
-    this.tablets = tablets;
+  public PreSplitPhase(String name, SplitPoints splits, OptionalLong thresholdBytes) {
+    super(name, "presplit", settings(splits, thresholdBytes));
+    this.splits = splits;
+    this.thresholdBytes = thresholdBytes;
   }
 
+  private static Map<String, Object> settings(SplitPoints splits, OptionalLong thresholdBytes) {
+    Map<String, Object> settings = new LinkedHashMap<>(splits.toMap());
+    thresholdBytes.ifPresent(bytes -> settings.put("splitThresholdBytes", bytes));
+    return settings;
+  }
+
+  /** Every store that takes a threshold can be divided, too. */
   @Override
   public Optional<Capability> needs() {
-    return Optional.of(Capability.PRE_SPLIT);
+    return Optional.of(
+        thresholdBytes.isPresent() ? Capability.SPLIT_THRESHOLD : Capability.PRE_SPLIT);
   }
 
   @Override
@@ -44,26 +50,33 @@ public final class PreSplitPhase extends AdminPhase {
 
   @Override
   Map<String, Object> perform(PhaseContext context) throws StoreException {
-    SortedSet<Bytes> splits = splits();
-    PreSplit store = (PreSplit) context.store();
-    if (!splits.isEmpty()) {
-      store.addSplits(context.table(), splits);
+    if (thresholdBytes.isPresent()) {
+      ((SplitThreshold) context.store())
+          .setSplitThreshold(context.table(), thresholdBytes.getAsLong());
     }
-    return Map.of("tablets", store.splits(context.table()).size() + 1);
+    PreSplit store = (PreSplit) context.store();
+    SortedSet<Bytes> asked = splits.points();
+    if (!asked.isEmpty()) {
+      store.addSplits(context.table(), asked);
+    }
+    List<Bytes> found = store.splits(context.table());
+    check(asked, found);
+    return Map.of("tablets", found.size() + 1);
   }
 
-  /** Quantiles of the keys of a sample of rows, evenly drawn; so they fit any format of keys. */
-  SortedSet<Bytes> splits() {
-    int samples = (int) Math.min(rows, (long) tablets * SAMPLES_A_TABLET);
-    Bytes[] sample = new Bytes[samples];
-    for (int i = 0; i < samples; i++) {
-      sample[i] = keys.key((long) ((double) i / samples * rows));
+  /** Others may be there too: tablets that are large divide themselves. */
+  static void check(SortedSet<Bytes> asked, List<Bytes> found) throws StoreException {
+    Set<Bytes> there = new HashSet<>(found);
+    List<Bytes> missing = asked.stream().filter(point -> !there.contains(point)).toList();
+    if (!missing.isEmpty()) {
+      throw new StoreException(
+          StoreException.Kind.FAILED,
+          String.format(
+              "%d of %d splits are not there, the first at '%s'; the store says that it has %d",
+              missing.size(),
+              asked.size(),
+              new String(missing.get(0).toArray(), StandardCharsets.UTF_8),
+              found.size()));
     }
-    Arrays.sort(sample);
-    SortedSet<Bytes> splits = new TreeSet<>();
-    for (int tablet = 1; tablet < tablets; tablet++) {
-      splits.add(sample[(int) ((long) tablet * samples / tablets)]);
-    }
-    return splits;
   }
 }

@@ -94,11 +94,11 @@ public final class ComparisonFiles {
     List<Map<String, Object>> panels = new ArrayList<>();
     for (Row row : comparison.rows()) {
       Map<String, Object> panel = new LinkedHashMap<>();
-      Unit unit = unit(row.figure().quantity());
-      double scale = scale(row.figure().quantity());
+      Unit unit = Unit.of(row.figure());
+      double scale = unit.drawnScale();
       panel.put("title", row.figure().operation() + " " + row.figure().quantity().label());
-      panel.put("unit", unit.name());
-      panel.put("unitLabel", unit.label());
+      panel.put("unit", unit.drawn().name());
+      panel.put("unitLabel", unit.drawn().label());
       panel.put("groups", row.summaries().stream().map(each -> each.group().label()).toList());
       panel.put(
           "values",
@@ -117,24 +117,6 @@ public final class ComparisonFiles {
     return new ObjectMapper().writeValueAsString(panels).replace("<", "\\u003c");
   }
 
-  private static Unit unit(Quantity quantity) {
-    return switch (quantity.unit()) {
-      case "ns" -> Unit.LATENCY;
-      case "share" -> Unit.named("percent");
-      case "per_s" -> Unit.RATE;
-      default -> Unit.named(quantity.unit());
-    };
-  }
-
-  /** From a quantity's own unit to that of its panel. */
-  private static double scale(Quantity quantity) {
-    return switch (quantity.unit()) {
-      case "ns" -> 1e-3;
-      case "share" -> 100;
-      default -> 1;
-    };
-  }
-
   private static Map<String, Object> group(Group group) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("group", group.label());
@@ -150,7 +132,13 @@ public final class ComparisonFiles {
 
   private static Map<String, Object> row(Row row) {
     Map<String, Object> json = new LinkedHashMap<>(names(row.figure()));
-    json.put("higherIsBetter", row.figure().quantity().higherIsBetter());
+    json.put(
+        "higherIsBetter",
+        switch (row.figure().quantity().better()) {
+          case MORE -> true;
+          case LESS -> false;
+          case NEITHER -> null;
+        });
     json.put("groups", row.summaries().stream().map(ComparisonFiles::summary).toList());
     json.put("against", row.contrasts().stream().map(ComparisonFiles::contrast).toList());
     json.put("ranking", row.ranking().map(ComparisonFiles::ranking).orElse(null));
@@ -162,7 +150,7 @@ public final class ComparisonFiles {
     names.put("phase", figure.phase());
     names.put("operation", figure.operation());
     names.put("quantity", figure.quantity().label());
-    names.put("unit", figure.quantity().unit());
+    names.put("unit", figure.unit());
     return names;
   }
 

@@ -7,16 +7,17 @@ import assay.lab.compare.Contrast;
 import assay.lab.compare.Figure;
 import assay.lab.compare.Group;
 import assay.lab.compare.LatencyCurve;
-import assay.lab.compare.Quantity;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
+import assay.lab.figure.DrawnFigure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A comparison as one HTML file: a small chart for each figure, and a table of what it says. */
 public final class ComparisonPage {
@@ -24,16 +25,18 @@ public final class ComparisonPage {
       List.of("format.js", "theme.js", "charts.js", "curve.js", "compare.js");
 
   private final Comparison comparison;
+  private final Optional<DrawnFigure> figure;
   private final Html html = new Html();
   private final List<XyChart> curves = new ArrayList<>();
   private final Map<String, List<Row>> operations = new LinkedHashMap<>();
 
-  private ComparisonPage(Comparison comparison) {
+  private ComparisonPage(Comparison comparison, Optional<DrawnFigure> figure) {
     this.comparison = comparison;
+    this.figure = figure;
     for (Row row : comparison.rows()) {
-      Figure figure = row.figure();
+      Figure about = row.figure();
       operations
-          .computeIfAbsent(figure.phase() + ": " + figure.operation(), key -> new ArrayList<>())
+          .computeIfAbsent(about.phase() + ": " + about.operation(), key -> new ArrayList<>())
           .add(row);
     }
   }
@@ -41,15 +44,18 @@ public final class ComparisonPage {
   /**
    * Writes the page whole or not at all.
    *
+   * @param figure what the runs' experiment file wants to be drawn first
    * @param file its folder must exist
    */
-  public static void write(Comparison comparison, Path file) throws IOException {
-    Page.write(render(comparison), file);
+  public static void write(Comparison comparison, Optional<DrawnFigure> figure, Path file)
+      throws IOException {
+    Page.write(render(comparison, figure), file);
   }
 
   /** The page's text. */
-  public static String render(Comparison comparison) throws IOException {
-    return new ComparisonPage(comparison).render();
+  public static String render(Comparison comparison, Optional<DrawnFigure> figure)
+      throws IOException {
+    return new ComparisonPage(comparison, figure).render();
   }
 
   private String render() throws IOException {
@@ -57,6 +63,7 @@ public final class ComparisonPage {
     html.open("header").element("p", "Assay", "class", "brand");
     html.element("h1", "Comparison").close();
     html.open("main", "id", "main");
+    figure.ifPresent(drawn -> new FigureSection(drawn, html, curves).write());
     groups();
     conditions();
     html.open("div", "id", "results");
@@ -184,7 +191,11 @@ public final class ComparisonPage {
   }
 
   private static String better(Row row) {
-    return row.figure().quantity().higherIsBetter() ? "more is better" : "less is better";
+    return switch (row.figure().quantity().better()) {
+      case MORE -> "more is better";
+      case LESS -> "less is better";
+      case NEITHER -> Unit.of(row.figure()).label();
+    };
   }
 
   private void table(String name, List<Row> rows) {
@@ -210,17 +221,17 @@ public final class ComparisonPage {
   }
 
   private void lines(Row row) {
-    Quantity quantity = row.figure().quantity();
+    Unit unit = Unit.of(row.figure());
     for (Summary summary : row.summaries()) {
-      html.open("tr").element("th", quantity.label(), "scope", "row");
+      html.open("tr").element("th", row.figure().quantity().label(), "scope", "row");
       html.element("td", summary.group().label());
       html.element("td", Integer.toString(summary.sample().size()));
-      html.element("td", ComparisonWords.value(summary.sample().median(), quantity));
-      html.element("td", ComparisonWords.interval(summary.interval(), quantity));
+      html.element("td", ComparisonWords.value(summary.sample().median(), unit));
+      html.element("td", ComparisonWords.interval(summary.interval(), unit));
       List<Contrast> own =
           row.contrasts().stream().filter(c -> c.group().equals(summary.group())).toList();
       for (Contrast contrast : own) {
-        html.element("td", ComparisonWords.difference(contrast, quantity));
+        html.element("td", ComparisonWords.difference(contrast, unit));
         html.element("td", ComparisonWords.ratio(contrast));
         html.element("td", ComparisonWords.delta(contrast));
       }

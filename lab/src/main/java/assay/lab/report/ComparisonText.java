@@ -6,7 +6,6 @@ import assay.lab.compare.Condition;
 import assay.lab.compare.Contrast;
 import assay.lab.compare.Figure;
 import assay.lab.compare.Group;
-import assay.lab.compare.Quantity;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
 import java.nio.charset.Charset;
@@ -93,16 +92,16 @@ public final class ComparisonText {
   }
 
   private void row(Row row) {
-    Quantity quantity = row.figure().quantity();
-    String name = quantity.label();
+    Unit unit = Unit.of(row.figure());
+    String name = row.figure().quantity().label();
     for (Summary summary : row.summaries()) {
-      String median = ComparisonWords.value(summary.sample().median(), quantity);
+      String median = ComparisonWords.value(summary.sample().median(), unit);
       out.append(TerminalText.pad("  " + name, QUANTITY + 2))
           .append(summary.group().label())
           .append(TerminalText.right("n " + summary.sample().size(), 6))
           .append(TerminalText.right(median, 11))
           .append("  ")
-          .append(ComparisonWords.interval(summary.interval(), quantity))
+          .append(ComparisonWords.interval(summary.interval(), unit))
           .append('\n');
       name = "";
     }
@@ -112,7 +111,7 @@ public final class ComparisonText {
           INDENT
               + pair
               + " "
-              + ComparisonWords.difference(contrast, quantity)
+              + ComparisonWords.difference(contrast, unit)
               + ", ratio "
               + ComparisonWords.ratio(contrast)
               + ", delta "

@@ -4,7 +4,6 @@ import assay.lab.compare.Comparison;
 import assay.lab.compare.Condition;
 import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
-import assay.lab.compare.Quantity;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.RunFigures;
 import assay.lab.statistics.Bootstrap;
@@ -35,34 +34,35 @@ final class ComparisonWords {
         Bootstrap.HONEST_REPEATS);
   }
 
-  static String value(double value, Quantity quantity) {
+  static String value(double value, Unit unit) {
     if (Double.isNaN(value)) {
       return Figures.UNKNOWN;
     }
-    return switch (quantity.unit()) {
-      case "ns" -> Figures.duration(value);
-      case "share" -> Figures.threeDigits(100 * value) + " %";
-      case "per_s" -> Figures.rate(value) + "/s";
-      default -> Figures.of(value, Unit.named(quantity.unit()));
-    };
+    if (unit.equals(Unit.NANOS)) {
+      return Figures.duration(value);
+    }
+    if (unit.equals(Unit.SHARE)) {
+      return Figures.threeDigits(100 * value) + " %";
+    }
+    return unit.equals(Unit.RATE) ? Figures.rate(value) + "/s" : Figures.of(value, unit);
   }
 
-  static String signed(double value, Quantity quantity) {
-    return (value > 0 ? "+" : "") + value(value, quantity);
+  static String signed(double value, Unit unit) {
+    return (value > 0 ? "+" : "") + value(value, unit);
   }
 
-  static String interval(Optional<Interval> interval, Quantity quantity) {
+  static String interval(Optional<Interval> interval, Unit unit) {
     return interval
-        .map(i -> braces(value(i.low(), quantity), value(i.high(), quantity), i))
+        .map(i -> braces(value(i.low(), unit), value(i.high(), unit), i))
         .orElse(UNDETERMINED);
   }
 
-  static String difference(Contrast contrast, Quantity quantity) {
-    return signed(contrast.difference(), quantity)
+  static String difference(Contrast contrast, Unit unit) {
+    return signed(contrast.difference(), unit)
         + " "
         + contrast
             .differenceInterval()
-            .map(i -> braces(signed(i.low(), quantity), signed(i.high(), quantity), i))
+            .map(i -> braces(signed(i.low(), unit), signed(i.high(), unit), i))
             .orElse("[" + UNDETERMINED + "]");
   }
 

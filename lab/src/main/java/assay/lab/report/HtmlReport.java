@@ -1,12 +1,18 @@
 package assay.lab.report;
 
+import assay.lab.compare.Group;
+import assay.lab.compare.RunFigures;
+import assay.lab.figure.DrawnFigure;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
+import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * A run as one HTML file, which opens offline and asks for nothing. Text and tables are plain HTML,
@@ -22,11 +28,14 @@ public final class HtmlReport {
           "marks.js",
           "bands.js",
           "charts.js",
+          "curve.js",
           "legend.js",
           "cursor.js",
           "zoom.js",
           "curve.js",
           "main.js");
+
+  private static final int RESAMPLES = 999;
 
   private HtmlReport() {}
 
@@ -56,10 +65,11 @@ public final class HtmlReport {
     header(run, html);
     html.open("main", "id", "main");
     verdict(run, html);
+    List<XyChart> curves = new ArrayList<>();
+    figure(recorded).ifPresent(drawn -> new FigureSection(drawn, html, curves).write());
     new ResultsSection(run, html).write();
     new UtilisationSection(run, html).write();
-    LagSection lags = new LagSection(LagWords.of(run), html);
-    lags.write();
+    new LagSection(LagWords.of(run), html, curves).write();
     ChartsSection charts = new ChartsSection(run, html);
     charts.percentiles(percentiles);
     charts.timeline(timeline);
@@ -69,8 +79,19 @@ public final class HtmlReport {
     new ConditionsSection(run, html).write();
     html.close();
     html.element("footer", "Assay " + run.manifest().assayVersion() + ". Charts: uPlot, MIT.");
-    Page.close(html, ChartJson.of(run, all, lags.charts()), SCRIPTS);
+    Page.close(html, ChartJson.of(run, all, curves), SCRIPTS);
     return html.toString();
+  }
+
+  /** Of an experiment that is this run alone; several runs have a page of their own for it. */
+  private static Optional<DrawnFigure> figure(RecordedRun run) throws IOException {
+    boolean alone =
+        run.manifest().plan() != null
+            && run.manifest().plan().get("origin") instanceof Map<?, ?> origin
+            && Integer.valueOf(1).equals(origin.get("runs"));
+    return alone
+        ? DrawnFigure.of(List.of(Group.alone(RunFigures.of(run))), new Bootstrap(1, RESAMPLES))
+        : Optional.empty();
   }
 
   private static void header(RecordedRun run, Html html) {

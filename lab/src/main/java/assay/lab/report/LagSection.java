@@ -17,14 +17,19 @@ final class LagSection {
 
   private final List<LagFigures> phases;
   private final Html html;
+  private final List<XyChart> curves;
 
-  LagSection(List<LagFigures> phases, Html html) {
+  /**
+   * @param curves of the page; the section's are added
+   */
+  LagSection(List<LagFigures> phases, Html html, List<XyChart> curves) {
     this.phases = phases;
     this.html = html;
+    this.curves = curves;
   }
 
-  /** Its one chart, for the page's script; none if no row was late. */
-  List<XyChart> charts() {
+  /** One; none if no row was late. */
+  private List<XyChart> charts() {
     List<Series> series = new ArrayList<>();
     List<Mark> floors = new ArrayList<>();
     for (LagFigures lags : phases) {
@@ -73,7 +78,10 @@ final class LagSection {
       LagWords.objection(lags)
           .ifPresent(line -> html.element("p", lags.phase() + ": " + line, "class", "unfinished"));
     }
-    charts().forEach(chart -> chart.place(html, 0));
+    for (XyChart chart : charts()) {
+      chart.place(html, curves.size());
+      curves.add(chart);
+    }
     html.open(
         "div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Lag by phase");
     html.open("table", "class", "figures");

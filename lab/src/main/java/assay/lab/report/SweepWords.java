@@ -1,6 +1,5 @@
 package assay.lab.report;
 
-import assay.lab.compare.Quantity;
 import assay.lab.compare.ScaleOut;
 import assay.lab.statistics.ScalabilityLaw;
 import java.util.ArrayList;
@@ -21,8 +20,8 @@ final class SweepWords {
     return List.of(
         step.group().label(),
         Integer.toString(step.perSecond().size()),
-        ComparisonWords.value(step.perSecond().median(), Quantity.THROUGHPUT),
-        ComparisonWords.interval(step.interval(), Quantity.THROUGHPUT),
+        ComparisonWords.value(step.perSecond().median(), Unit.RATE),
+        ComparisonWords.interval(step.interval(), Unit.RATE),
         Figures.threeDigits(step.speedUp()),
         ComparisonWords.plain(step.speedUpInterval()),
         String.format(Locale.ROOT, "%.0f %%", 100 * step.efficiency()));

@@ -35,7 +35,11 @@ final class TerminalText {
     if (terminal.newEncoder().canEncode("µ–…")) {
       return text;
     }
-    return text.replace("µ", "u").replace("–", "-").replace("…", "...").replace("’", "'");
+    return text.replace("µ", "u")
+        .replace("×", "x")
+        .replace("–", "-")
+        .replace("…", "...")
+        .replace("’", "'");
   }
 
   static String pad(String text, int width) {

@@ -1,5 +1,6 @@
 package assay.lab.report;
 
+import assay.lab.compare.Figure;
 import java.util.Map;
 
 /**
@@ -14,6 +15,12 @@ record Unit(String name, String label) {
 
   static final Unit RATE = new Unit("per_s", "/s");
 
+  /** Nanoseconds, shown likewise. */
+  static final Unit NANOS = new Unit("ns", "ns");
+
+  /** From 0 to 1, shown in percent. */
+  static final Unit SHARE = new Unit("share", "");
+
   private static final Map<String, String> LABELS =
       Map.ofEntries(
           Map.entry("cores", "cores"),
@@ -24,10 +31,32 @@ record Unit(String name, String label) {
           Map.entry("us", "µs"),
           Map.entry("operations", "operations"),
           Map.entry("count", ""),
+          Map.entry("share", ""),
           Map.entry("per_s", "/s"));
 
   /** An unknown unit is shown as it is named. */
   static Unit named(String name) {
     return new Unit(name, LABELS.getOrDefault(name, name.replace('_', ' ')));
+  }
+
+  /** Of a comparison's figure. */
+  static Unit of(Figure figure) {
+    return named(figure.unit());
+  }
+
+  /** What charts draw a figure in: times are microseconds there, shares percent. */
+  Unit drawn() {
+    if (equals(NANOS)) {
+      return LATENCY;
+    }
+    return equals(SHARE) ? named("percent") : this;
+  }
+
+  /** What a figure is multiplied with to be drawn. */
+  double drawnScale() {
+    if (equals(NANOS)) {
+      return 1e-3;
+    }
+    return equals(SHARE) ? 100 : 1;
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
  * One figure against another. Latencies are in microseconds.
  *
  * @param log whether y is logarithmic
+ * @param xAxis how x is shown
  * @param marks places on x that are worth a word
  * @param bounds places on y that are worth a word
  */
@@ -20,9 +21,33 @@ record XyChart(
     Unit xUnit,
     Unit yUnit,
     boolean log,
+    XAxis xAxis,
     List<Series> series,
     List<Mark> marks,
     List<Mark> bounds) {
+
+  /** From zero on, with round numbers. */
+  XyChart(
+      String title,
+      String xLabel,
+      Unit xUnit,
+      Unit yUnit,
+      boolean log,
+      List<Series> series,
+      List<Mark> marks,
+      List<Mark> bounds) {
+    this(title, xLabel, xUnit, yUnit, log, XAxis.LINEAR, series, marks, bounds);
+  }
+
+  /**
+   * How x is shown.
+   *
+   * @param log whether it is logarithmic
+   * @param ticks what stands under the axis, and where; round numbers if there is none
+   */
+  record XAxis(boolean log, List<Mark> ticks) {
+    static final XAxis LINEAR = new XAxis(false, List.of());
+  }
 
   /** A place and its word. */
   record Mark(double at, String label) {}
@@ -30,14 +55,24 @@ record XyChart(
   /** A point; hollow ones are drawn as rings. */
   record Dot(double x, double y, boolean hollow) {}
 
+  /** From where to where a value lies, as far as is known. */
+  record Bar(double x, double low, double high) {}
+
   /**
    * One colour.
    *
    * @param dashed of lines that are computed, not measured
    * @param line its corners in their order; x may go back
    * @param dots single measurements
+   * @param bars intervals
    */
-  record Series(String label, int colour, boolean dashed, List<Dot> line, List<Dot> dots) {}
+  record Series(
+      String label, int colour, boolean dashed, List<Dot> line, List<Dot> dots, List<Bar> bars) {
+
+    Series(String label, int colour, boolean dashed, List<Dot> line, List<Dot> dots) {
+      this(label, colour, dashed, line, dots, List.of());
+    }
+  }
 
   /** The chart's place on a page, with its legend; {@code index} is that among the page's. */
   void place(Html html, int index) {
@@ -46,7 +81,9 @@ record XyChart(
     html.open("p", "class", "legend");
     for (Series each : series) {
       String dashes = each.dashed ? "key dashed" : "key";
-      html.element("span", each.label, "class", dashes, "style", "--key: " + colour(each));
+      if (!each.label.isEmpty()) {
+        html.element("span", each.label, "class", dashes, "style", "--key: " + colour(each));
+      }
     }
     html.close();
     html.element("div", "", "class", "plot", "data-curve", Integer.toString(index)).close();
@@ -70,6 +107,8 @@ record XyChart(
     map.put("x", unit(xUnit));
     map.put("y", unit(yUnit));
     map.put("log", log);
+    map.put("xLog", xAxis.log);
+    map.put("xTicks", xAxis.ticks);
     List<Map<String, Object>> all = new ArrayList<>();
     for (Series each : series) {
       all.add(
@@ -81,7 +120,9 @@ record XyChart(
               "line",
               points(each.line),
               "dots",
-              points(each.dots)));
+              points(each.dots),
+              "bars",
+              each.bars.stream().map(bar -> List.of(bar.x, bar.low, bar.high)).toList()));
     }
     map.put("series", all);
     map.put("marks", marks);

@@ -38,11 +38,16 @@ public record RunFolder(Path path) {
     return new RunFolder(path);
   }
 
+  /** What begins at this time is called so. */
+  public static String name(Instant start) {
+    return NAME.format(start);
+  }
+
   /** The same, empty: for what is more than one run. */
   public static Path newFolder(Path root, String experiment, Instant start) throws IOException {
     Path parent = root.toAbsolutePath().normalize().resolve(experiment);
     Files.createDirectories(parent);
-    String name = NAME.format(start);
+    String name = name(start);
     for (int i = 1; ; i++) {
       Path path = parent.resolve(i == 1 ? name : name + "-" + i);
       try {

@@ -10,9 +10,26 @@ function allPoints(curve) {
 /** The ends of what is drawn; uPlot itself draws the axes alone. */
 function curveEnds(curve) {
   const points = allPoints(curve);
-  const xs = [...points.map((point) => point[0]), ...curve.marks.map((mark) => mark.at)];
-  const ys = [...points.map((point) => point[1]), ...curve.bounds.map((bound) => bound.at)];
-  return { x: Math.max(1e-9, ...xs), low: Math.min(...ys), high: Math.max(...ys) };
+  const bars = curve.series.flatMap((series) => series.bars);
+  const marks = [...curve.marks, ...curve.xTicks];
+  const xs = [...points.map((point) => point[0]), ...marks.map((mark) => mark.at)];
+  const ys = [
+    ...points.map((point) => point[1]),
+    ...bars.flatMap((bar) => bar.slice(1)),
+    ...curve.bounds.map((bound) => bound.at),
+  ];
+  return {
+    left: Math.min(...(curve.xLog ? xs.filter((x) => x > 0) : xs)),
+    x: Math.max(1e-9, ...xs),
+    low: Math.min(...(curve.log ? ys.filter((y) => y > 0) : ys)),
+    high: Math.max(...ys),
+  };
+}
+
+/** Zero is in sight, or on a logarithmic axis some room on both sides. */
+function curveRange(curve, ends) {
+  const room = Math.max(1.2, (ends.x / ends.left) ** 0.06);
+  return curve.xLog ? [ends.left / room, ends.x * room] : [0, ends.x * 1.06];
 }
 
 function drawCurveLine(u, series) {
@@ -35,6 +52,25 @@ function drawCurveDots(u, series) {
     u.ctx.fill();
     u.ctx.strokeStyle = lineColour(series.colour);
     u.ctx.lineWidth = 1.4 * scale;
+    u.ctx.stroke();
+  }
+}
+
+/** Of values that are known so far, from end to end. */
+function drawCurveBars(u, series) {
+  const scale = devicePixelRatio || 1;
+  u.ctx.strokeStyle = lineColour(series.colour);
+  u.ctx.lineWidth = 1.4 * scale;
+  for (const [at, low, high] of series.bars) {
+    const x = u.valToPos(at, "x", true);
+    const ends = [u.valToPos(low, "y", true), u.valToPos(high, "y", true)];
+    u.ctx.beginPath();
+    u.ctx.moveTo(x, ends[0]);
+    u.ctx.lineTo(x, ends[1]);
+    for (const y of ends) {
+      u.ctx.moveTo(x - 5 * scale, y);
+      u.ctx.lineTo(x + 5 * scale, y);
+    }
     u.ctx.stroke();
   }
 }
@@ -76,6 +112,36 @@ function drawMarks(u, curve) {
   }
 }
 
+function curveAxis(curve) {
+  if (curve.xTicks.length > 0) {
+    return {
+      ...axisStyle(),
+      size: 26,
+      splits: () => curve.xTicks.map((mark) => mark.at),
+      filter: (u, splits) => splits,
+      values: (u) => shownTicks(u, curve),
+    };
+  }
+  return {
+    ...axisStyle(),
+    size: 26,
+    space: 60,
+    values: (u, splits) => splits.map((value) => tick(value, curve.x)),
+  };
+}
+
+/** Words that would run into the one before are left out. */
+function shownTicks(u, curve) {
+  let end = -Infinity;
+  return curve.xTicks.map((mark) => {
+    const half = 3.5 * mark.label.length + 4;
+    const x = u.valToPos(mark.at, "x");
+    if (x - half < end) return "";
+    end = x + half;
+    return mark.label;
+  });
+}
+
 function curveOptions(curve, width) {
   const ends = curveEnds(curve);
   return {
@@ -85,18 +151,13 @@ function curveOptions(curve, width) {
     legend: { show: false },
     cursor: { show: false },
     scales: {
-      x: { time: false, range: () => [0, ends.x * 1.06] },
+      x: { time: false, distr: curve.xLog ? 3 : 1, log: 10, range: () => curveRange(curve, ends) },
       y: curve.log
         ? { distr: 3, log: 10, range: (u) => logRange(u, ends.low, ends.high) }
         : { distr: 1, range: (u) => linearRange(u, ends.low, ends.high) },
     },
     axes: [
-      {
-        ...axisStyle(),
-        size: 26,
-        space: 60,
-        values: (u, splits) => splits.map((value) => tick(value, curve.x)),
-      },
+      curveAxis(curve),
       valueAxis(curve.y),
     ],
     series: [{}, { paths: () => null, points: { show: false } }],
@@ -104,6 +165,7 @@ function curveOptions(curve, width) {
       draw: [
         (u) => drawMarks(u, curve),
         (u) => curve.series.forEach((series) => drawCurveLine(u, series)),
+        (u) => curve.series.forEach((series) => drawCurveBars(u, series)),
         (u) => curve.series.forEach((series) => drawCurveDots(u, series)),
       ],
     },
@@ -113,7 +175,7 @@ function curveOptions(curve, width) {
 function makeCurve(place, curve) {
   const ends = curveEnds(curve);
   const width = () => Math.max(120, Math.floor(place.clientWidth));
-  const data = [[0, ends.x], [ends.low, ends.high]];
+  const data = [[curve.xLog ? ends.left : 0, ends.x], [ends.low, ends.high]];
   const plot = new uPlot(curveOptions(curve, width()), data, place);
   place.setAttribute("role", "img");
   place.setAttribute(

@@ -11,6 +11,7 @@ function main() {
   run.off = new Set();
   run.views = run.charts.map((chart) => makeView(chart, run));
   run.views.forEach(watchKeys);
+  makeCurves(run.curves);
   watchButtons(run);
   watchTheme();
   watchBands(run);

@@ -16,7 +16,7 @@ class PreSplitPhaseTest {
   @EnumSource
   void dividesTheRowsIntoPartsOfAboutEqualSize(KeyFormat.Order order) {
     KeyFormat keys = new KeyFormat(order, 1);
-    SortedSet<Bytes> splits = new PreSplitPhase("s", keys, ROWS, TABLETS).splits();
+    SortedSet<Bytes> splits = new SplitPoints.OfRows(keys, ROWS, TABLETS).points();
     assertThat(splits).hasSize(TABLETS - 1);
     int[] counts = new int[TABLETS];
     for (long row = 0; row < ROWS; row++) {

@@ -9,6 +9,7 @@ import assay.lab.statistics.Bootstrap;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -84,7 +85,8 @@ class ComparisonPageBrowserTest {
 
   private void open(Group... groups) throws Exception {
     Path page = folder.resolve("comparison.html");
-    ComparisonPage.write(Comparison.of(List.of(groups), new Bootstrap(1, 999)), page);
+    ComparisonPage.write(
+        Comparison.of(List.of(groups), new Bootstrap(1, 999)), Optional.empty(), page);
     browser.open(page);
   }
 }

@@ -9,6 +9,7 @@ import assay.lab.statistics.Bootstrap;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +67,7 @@ class CurveBrowserTest {
                 SampleSweeps.threads("C", 4, 3300, 3350, 3280),
                 SampleSweeps.threads("D", 8, 3800, 3790, 3900)),
             new Bootstrap(1, 999));
-    ComparisonPage.write(threads, page);
+    ComparisonPage.write(threads, Optional.empty(), page);
     assertDrawn(page, width, 1);
     assertThat(browser.one("#results").getText())
         .contains("throughput by threads", "Universal scalability law", "In doubt");
@@ -77,7 +78,7 @@ class CurveBrowserTest {
                 SampleSweeps.rate("B", 3000, 3000, 2990),
                 SampleSweeps.rate("C", 6000, 3800, 3700)),
             new Bootstrap(1, 999));
-    ComparisonPage.write(rates, page);
+    ComparisonPage.write(rates, Optional.empty(), page);
     assertDrawn(page, width, 1);
     assertThat(browser.one("#results").getText()).contains("Latency against throughput");
   }

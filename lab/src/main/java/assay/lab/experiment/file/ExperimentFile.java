@@ -71,6 +71,7 @@ public final class ExperimentFile {
     this.set = Map.copyOf(set);
     root = YamlTree.parse(file, text).mapping("an experiment");
     variants = new VariantReader(file, root).read(set);
+    FigureCheck.check(root, variants);
   }
 
   /**
@@ -96,6 +97,11 @@ public final class ExperimentFile {
   /** One line: which question it answers. */
   public String description() {
     return variants.get(0).keys().description();
+  }
+
+  /** By which the experiment is shrunk unless the user says otherwise. */
+  public double scale() {
+    return variants.get(0).keys().scaleOrUsual().factor();
   }
 
   /** As the user named it. */
@@ -213,6 +219,7 @@ public final class ExperimentFile {
     Planner planner =
         new Planner(
             keys,
+            Path.of(file).toAbsolutePath().getParent(),
             new Scaling(choices.scale(), keys.scaleOrUsual()),
             clients.count(),
             keys.seed() + slot.repeat - 1);
@@ -249,6 +256,7 @@ public final class ExperimentFile {
                 variants.get(0).keys().seed(),
                 keys.reset(),
                 choices.scale(),
+                keys.figure().map(FigureKeys::spec),
                 choices.begun())));
   }
 

@@ -38,6 +38,7 @@ record ExperimentKeys(
         Optional<Vary> vary,
     @Key(value = "runs of each variant", otherwise = "1") int repeat,
     @Key("how small --scale may make things") Optional<ScaleKeys> scale,
+    @Key("what is drawn of the runs, and stands first on their page") Optional<FigureKeys> figure,
     @Key("programs with their arguments that shell phases may run, by name")
         Map<String, List<String>> commands,
     @Key("users whom each run makes before its first phase and removes after its last, by name")

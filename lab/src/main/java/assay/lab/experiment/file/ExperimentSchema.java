@@ -6,6 +6,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,12 @@ public final class ExperimentSchema {
     schema.put("type", "object");
     schema.put("properties", properties);
     schema.put("required", required);
+    OneOf choice = type.getAnnotation(OneOf.class);
+    if (choice != null) {
+      schema.put(
+          "oneOf",
+          Arrays.stream(choice.value()).map(key -> Map.of("required", List.of(key))).toList());
+    }
     schema.put("additionalProperties", false);
     return schema;
   }

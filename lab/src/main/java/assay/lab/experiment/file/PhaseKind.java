@@ -15,7 +15,7 @@ record PhaseKind(String name, Class<? extends PhaseSpec> type, String meaning) {
       List.of(
           new PhaseKind("load", PhaseSpecs.Load.class, "inserts rows behind those that are there"),
           new PhaseKind("run", PhaseSpecs.Run.class, "does operations on the rows loaded so far"),
-          new PhaseKind("presplit", PhaseSpecs.Presplit.class, "divides the table by its keys"),
+          new PhaseKind("presplit", PresplitSpec.class, "divides the table by its keys"),
           new PhaseKind("format", BulkSpecs.Format.class, "makes files in the store's own format"),
           new PhaseKind("import", BulkSpecs.Import.class, "hands such files to the store"),
           new PhaseKind("compact", PhaseSpecs.Compact.class, "servers merge the table's files"),

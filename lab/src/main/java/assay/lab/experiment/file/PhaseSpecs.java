@@ -3,7 +3,6 @@ package assay.lab.experiment.file;
 import assay.lab.experiment.LoadPhase;
 import assay.lab.experiment.PausePhase;
 import assay.lab.experiment.Phase;
-import assay.lab.experiment.PreSplitPhase;
 import assay.lab.experiment.ShellPhase;
 import assay.lab.experiment.TablePhase;
 import assay.lab.experiment.ThrottlePhase;
@@ -158,26 +157,6 @@ final class PhaseSpecs {
           .map(given -> scaling.warmup(given, time))
           .orElseGet(
               () -> Duration.ofSeconds(Math.min(USUAL_WARMUP_SECONDS, time.toSeconds() / 6)));
-    }
-  }
-
-  record Presplit(
-      @Key(Key.PHASE_NAME) Optional<String> name,
-      @Key("into so many, by the keys of all rows that the phases load") int tablets)
-      implements PhaseSpec {
-    private static final int MOST_TABLETS = 10_000;
-
-    Presplit {
-      if (tablets < 1 || tablets > MOST_TABLETS) {
-        throw new BadKey("tablets", tablets + ": from 1 to " + MOST_TABLETS + " is expected");
-      }
-    }
-
-    @Override
-    public Phase plan(String phase, Planner planner) {
-      planner.requireTable();
-      return new PreSplitPhase(
-          phase, planner.keys().workload().format().keys(), planner.allRows(), tablets);
     }
   }
 

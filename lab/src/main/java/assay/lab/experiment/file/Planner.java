@@ -7,6 +7,7 @@ import assay.lab.workload.OperationKind;
 import assay.lab.workload.ReadFields;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.WorkloadSpec;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,6 +28,7 @@ final class Planner {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,60}");
 
   private final ExperimentKeys keys;
+  private final Path folder;
   private final Scaling scaling;
   private final int clients;
   private final long seed;
@@ -39,8 +41,12 @@ final class Planner {
 
   private int insertingPhases;
 
-  Planner(ExperimentKeys keys, Scaling scaling, int clients, long seed) {
+  /**
+   * @param folder of the experiment's file
+   */
+  Planner(ExperimentKeys keys, Path folder, Scaling scaling, int clients, long seed) {
     this.keys = keys;
+    this.folder = folder;
     this.scaling = scaling;
     this.clients = clients;
     this.seed = seed;
@@ -75,6 +81,11 @@ final class Planner {
 
   ExperimentKeys keys() {
     return keys;
+  }
+
+  /** What files are named in relation to. */
+  Path folder() {
+    return folder;
   }
 
   Scaling scaling() {

@@ -2,8 +2,10 @@ package assay.lab.experiment.file;
 
 import java.time.Duration;
 
-/** How small {@code --scale} may make things; what is smaller already stays as it is. */
+/** How far an experiment is shrunk, and how small that may make things. */
 record ScaleKeys(
+    @Key(value = "as --scale has it, which replaces this; 1 is what the file says", otherwise = "1")
+        double factor,
     @Key(value = "rows and operations of a phase are not made fewer than this", otherwise = "1000")
         long leastRows,
     @Key(value = "rates are not made lower than this", otherwise = "50/s") Rate leastRate,
@@ -12,6 +14,9 @@ record ScaleKeys(
     @Key(value = "pauses are not made shorter than this", otherwise = "1s") Duration leastPause) {
 
   ScaleKeys {
+    if (factor == 0) {
+      throw new BadKey("factor", "above 0 is expected");
+    }
     if (leastRows < 1) {
       throw new BadKey("least-rows", "at least 1 is expected");
     }

@@ -9,6 +9,9 @@ import java.util.List;
  * @param factor above 0 and at most 1
  */
 record Scaling(double factor, ScaleKeys least) {
+  /** Smaller files are not worth a tablet. */
+  private static final long LEAST_SIZE = 1 << 20;
+
   Scaling {
     if (!(factor > 0 && factor <= 1)) {
       throw new IllegalArgumentException(
@@ -18,6 +21,11 @@ record Scaling(double factor, ScaleKeys least) {
 
   long rows(long rows) {
     return Math.max(Math.min(rows, least.leastRows()), Math.round(rows * factor));
+  }
+
+  /** Of a size of data, so that it is reached as often. */
+  long size(long bytes) {
+    return Math.max(Math.min(bytes, LEAST_SIZE), Math.round(bytes * factor));
   }
 
   double rate(double perSecond) {
@@ -42,6 +50,7 @@ record Scaling(double factor, ScaleKeys least) {
   /** The rules in words, a line each. */
   List<String> rules() {
     return List.of(
+        "split thresholds × " + factor + ", at least 1 MB",
         "rows and operations × " + factor + ", at least " + least.leastRows(),
         "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s",
         "run phases × " + factor + ", at least " + seconds(least.leastDuration()),

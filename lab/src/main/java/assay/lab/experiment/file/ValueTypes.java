@@ -1,6 +1,7 @@
 package assay.lab.experiment.file;
 
 import assay.lab.experiment.Reset;
+import assay.lab.figure.FigureSpec;
 import assay.lab.fleet.FleetPlan.OnLoss;
 import assay.lab.load.LagSampling;
 import assay.lab.load.Pacing;
@@ -54,6 +55,9 @@ final class ValueTypes {
               OperationKind.class,
               named("operation", byLabel(OperationKind.values(), OperationKind::label))),
           Map.entry(RequestDistribution.class, named("distribution", RequestDistribution.byName())),
+          Map.entry(
+              FigureSpec.Axes.class,
+              named("axes", byLabel(FigureSpec.Axes.values(), FigureSpec.Axes::label))),
           Map.entry(Reset.class, named("reset", byLabel(Reset.values(), ValueTypes::lower))),
           Map.entry(OnLoss.class, named("choice", byLabel(OnLoss.values(), ValueTypes::lower))),
           Map.entry(

@@ -109,6 +109,11 @@ final class VariantReader {
 
   /** A variable that stands nowhere is a mistake: a sweep over it would compare like with like. */
   private void checkUse() {
+    if (root.values().get(VARY) instanceof Tree.Sequence) {
+      // Variants one by one may have a variable that names them in the figure and nowhere else.
+      variants.get(0).keys().figure().map(FigureKeys::x).ifPresent(used::add);
+      variants.get(0).keys().figure().flatMap(FigureKeys::by).ifPresent(used::add);
+    }
     for (Variant variant : variants) {
       for (String variable : variant.values().keySet()) {
         if (!used.contains(variable)) {

@@ -28,8 +28,8 @@ class ExperimentSchemaTest {
           .getSchema(ExperimentSchema.json());
 
   static List<Path> catalogue() throws IOException {
-    try (Stream<Path> files = Files.list(CATALOGUE)) {
-      return files.toList();
+    try (Stream<Path> files = Files.walk(CATALOGUE)) {
+      return files.filter(Files::isRegularFile).sorted().toList();
     }
   }
 

@@ -1,0 +1,51 @@
+package assay.lab.compare;
+
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What is compared of read-after-write lags; of those that are not valid, nothing. */
+final class LagQuantities {
+  /** As in reports: with fewer samples above it, a percentile is chance. */
+  private static final int SAMPLES_ABOVE = 10;
+
+  private final Map<Figure, Double> figures = new LinkedHashMap<>();
+  private final String phase;
+
+  private LagQuantities(String phase) {
+    this.phase = phase;
+  }
+
+  static Map<Figure, Double> of(RecordedRun run) throws IOException {
+    Map<Figure, Double> all = new LinkedHashMap<>();
+    for (RecordedPhase phase : run.phases()) {
+      LagQuantities one = new LagQuantities(phase.name());
+      LagFigures.of(run, phase.name()).filter(LagFigures::valid).ifPresent(one::take);
+      all.putAll(one.figures);
+    }
+    return all;
+  }
+
+  private void take(LagFigures lags) {
+    if (lags.keys() > lags.neverSeen()) {
+      put(Quantity.LATE, lags.lateShare());
+      put(Quantity.LAG_FLOOR, lags.floor());
+    }
+    if (lags.keys() > 0) {
+      put(Quantity.NEVER_SEEN, (double) lags.neverSeen() / lags.keys());
+    }
+    if (lags.late() >= 2 * SAMPLES_ABOVE) {
+      put(Quantity.LAG_P50, lags.lags().quantile(0.5));
+      put(Quantity.LAG_MAX, lags.lags().quantile(1));
+    }
+    if (lags.late() >= 100 * SAMPLES_ABOVE) {
+      put(Quantity.LAG_P99, lags.lags().quantile(0.99));
+    }
+  }
+
+  private void put(Quantity quantity, double value) {
+    figures.put(new Figure(phase, Figure.LAG, quantity), value);
+  }
+}

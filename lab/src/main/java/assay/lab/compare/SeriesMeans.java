@@ -1,0 +1,49 @@
+package assay.lab.compare;
+
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.SampledSeries;
+import assay.lab.run.SampledSeries.Sample;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Means of sampled series over phases. A run has hundreds of series; those count here that the
+ * figure of its experiment file asks for.
+ */
+final class SeriesMeans {
+  private SeriesMeans() {}
+
+  static Map<Figure, Double> of(RecordedRun run) {
+    Map<Figure, Double> means = new LinkedHashMap<>();
+    for (Figure figure : asked(run.manifest().plan())) {
+      Optional<RecordedPhase> phase = run.phase(figure.phase());
+      SampledSeries series = run.series().get(figure.operation());
+      if (figure.quantity() == Quantity.MEAN && phase.isPresent() && series != null) {
+        mean(series, phase.get()).ifPresent(mean -> means.put(figure, mean));
+      }
+    }
+    return means;
+  }
+
+  private static OptionalDouble mean(SampledSeries series, RecordedPhase phase) {
+    return series.samples().stream()
+        .filter(sample -> sample.seconds() > phase.measuredFromSeconds())
+        .filter(sample -> sample.seconds() <= phase.endSeconds())
+        .mapToDouble(Sample::value)
+        .average();
+  }
+
+  /** What the plan's figure draws; empty if it has none. */
+  private static List<Figure> asked(Map<String, Object> plan) {
+    return plan != null
+            && plan.get("origin") instanceof Map<?, ?> origin
+            && origin.get("figure") instanceof Map<?, ?> figure
+            && figure.get("y") instanceof List<?> y
+        ? y.stream().map(String::valueOf).map(Figure::parse).toList()
+        : List.of();
+  }
+}

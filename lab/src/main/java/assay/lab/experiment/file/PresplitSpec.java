@@ -1,0 +1,67 @@
+package assay.lab.experiment.file;
+
+import assay.lab.experiment.Phase;
+import assay.lab.experiment.PreSplitPhase;
+import assay.lab.experiment.SplitPoints;
+import assay.lab.workload.KeyFormat;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/** Divides the table: by the rows that come, by a range of keys, or where a file says. */
+@OneOf({"tablets", "from", "ranges"})
+record PresplitSpec(
+    @Key(Key.PHASE_NAME) Optional<String> name,
+    @Key("into so many, by the keys of all rows that the phases load") Optional<Integer> tablets,
+    @Key("a file of split points, one a line, as text or as 0x and hexadecimal bytes")
+        Optional<String> from,
+    @Key("equal ranges of a range of keys") Optional<Ranges> ranges,
+    @Key("tablets divide themselves beyond this size of files; shrunk as rows are")
+        Optional<Size> splitThreshold)
+    implements PhaseSpec {
+  private static final int MOST_TABLETS = 10_000;
+
+  /** A range of keys and into how many equal ones it is divided. */
+  record Ranges(
+      @Key("first key, such as user0") String from,
+      @Key("end of the keys, such as user9") String to,
+      @Key("into so many") int tablets) {
+    Ranges {
+      atMost(tablets);
+    }
+  }
+
+  PresplitSpec {
+    if (Stream.of(tablets, from, ranges).filter(Optional::isPresent).count() != 1) {
+      throw new BadKey("tablets", "one of tablets, from and ranges is expected");
+    }
+    tablets.ifPresent(PresplitSpec::atMost);
+  }
+
+  private static void atMost(int tablets) {
+    if (tablets < 1 || tablets > MOST_TABLETS) {
+      throw new BadKey("tablets", tablets + ": from 1 to " + MOST_TABLETS + " is expected");
+    }
+  }
+
+  @Override
+  public Phase plan(String phase, Planner planner) {
+    planner.requireTable();
+    return new PreSplitPhase(
+        phase,
+        points(planner),
+        splitThreshold
+            .map(size -> OptionalLong.of(planner.scaling().size(size.bytes())))
+            .orElseGet(OptionalLong::empty));
+  }
+
+  private SplitPoints points(Planner planner) {
+    KeyFormat keys = planner.keys().workload().format().keys();
+    if (from.isPresent()) {
+      return SplitFile.read(from.get(), planner.folder());
+    }
+    return ranges
+        .<SplitPoints>map(r -> new SplitPoints.OfRange(keys, r.from(), r.to(), r.tablets()))
+        .orElseGet(() -> new SplitPoints.OfRows(keys, planner.allRows(), tablets.orElseThrow()));
+  }
+}

@@ -1,0 +1,60 @@
+package assay.lab.figure;
+
+import assay.lab.compare.Group;
+import assay.lab.compare.RunFigures;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** What a group's lines are called: by what it differs from the others. */
+final class Lines {
+  private final FigureSpec spec;
+  private final boolean severalStores;
+
+  Lines(FigureSpec spec, List<Group> groups) {
+    this.spec = spec;
+    severalStores =
+        groups.stream().flatMap(group -> group.runs().stream()).map(Lines::store).distinct().count()
+            > 1;
+  }
+
+  /** The groups of which a run counts, by the values of the spec's variable. */
+  static List<Group> inOrder(FigureSpec spec, List<Group> groups) {
+    List<Group> measured = groups.stream().filter(group -> !group.runs().isEmpty()).toList();
+    if (spec.by().isEmpty()) {
+      return measured;
+    }
+    Map<String, OverVariable.Place> places =
+        Places.of(
+            measured.stream().map(group -> value(group, spec.by())).distinct().toList(), false);
+    return measured.stream()
+        .sorted(Comparator.comparingDouble(group -> places.get(value(group, spec.by())).at()))
+        .toList();
+  }
+
+  /** The group's store, where there are several, and its value of the spec's variable. */
+  String label(Group group) {
+    List<String> words = new ArrayList<>();
+    if (severalStores) {
+      words.add(store(group.runs().get(0)));
+    }
+    if (!spec.by().isEmpty()) {
+      words.add(spec.by() + " " + value(group, spec.by()));
+    }
+    return String.join(", ", words);
+  }
+
+  /** A variable's value as the file has it; a dash where the plan lacks it. */
+  static String value(Group group, String variable) {
+    return group.runs().get(0).manifest().plan().get("origin") instanceof Map<?, ?> origin
+            && origin.get("values") instanceof Map<?, ?> values
+            && values.get(variable) != null
+        ? values.get(variable).toString()
+        : "–";
+  }
+
+  private static String store(RunFigures run) {
+    return run.manifest().store() == null ? "" : String.valueOf(run.manifest().store().get("name"));
+  }
+}

@@ -1,0 +1,163 @@
+package assay.lab.figure;
+
+import assay.lab.compare.Figure;
+import assay.lab.compare.Group;
+import assay.lab.compare.Quantity;
+import assay.lab.compare.RunFigures;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Interval;
+import assay.lab.statistics.Sample;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Series over time, such as the latency of reads beside the number of running compactions (YCSB++,
+ * figure 9). Of each variant its first run is drawn; what is told is of all its runs.
+ *
+ * @param wholeRun whether time counts from the run's begin, and not from that of a phase
+ * @param lines in the order of the spec, and within it of variants
+ * @param levels how high each line is
+ * @param besides latencies while something went on, and while it did not
+ */
+public record OverTime(
+    FigureSpec spec, boolean wholeRun, List<Line> lines, List<Level> levels, List<Beside> besides)
+    implements DrawnFigure {
+
+  /**
+   * One run's series.
+   *
+   * @param label by what the variant differs from the others; empty if there is one alone
+   */
+  public record Line(String label, Figure figure, Series series) {}
+
+  /**
+   * A line's mean over its phase.
+   *
+   * @param sample a value a run; empty if no run knows it
+   */
+  public record Level(String label, Figure figure, Sample sample, Optional<Interval> interval) {}
+
+  /**
+   * Means of an operation's figure over the seconds in which a series was above zero, and over
+   * those in which it was zero.
+   *
+   * @param above a value a run that had such seconds
+   * @param aboveSeconds how many, of all runs
+   * @param ratio of the medians, above over zero; NaN where one of them is not known
+   */
+  public record Beside(
+      String label,
+      Figure figure,
+      Figure series,
+      Sample above,
+      Optional<Interval> aboveInterval,
+      long aboveSeconds,
+      Sample zero,
+      Optional<Interval> zeroInterval,
+      long zeroSeconds,
+      double ratio,
+      Optional<Interval> ratioInterval) {}
+
+  /** Of groups with runs. */
+  static OverTime of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap)
+      throws IOException {
+    Lines labels = new Lines(spec, measured);
+    boolean wholeRun = spec.y().stream().anyMatch(figure -> figure.phase().isEmpty());
+    Map<Figure, List<Line>> lines = new LinkedHashMap<>();
+    List<Level> levels = new ArrayList<>();
+    List<Beside> besides = new ArrayList<>();
+    for (Group group : measured) {
+      List<Map<Figure, Series>> runs = new ArrayList<>();
+      for (RunFigures run : group.runs()) {
+        runs.add(series(spec, RunReader.read(run.folder()), wholeRun));
+      }
+      String label = labels.label(group);
+      for (Figure figure : spec.y()) {
+        Optional.ofNullable(runs.get(0).get(figure))
+            .map(first -> new Line(label, figure, first))
+            .ifPresent(line -> lines.computeIfAbsent(figure, f -> new ArrayList<>()).add(line));
+        levels.add(level(label, figure, runs, bootstrap));
+        besides.addAll(besides(spec, label, figure, runs, bootstrap));
+      }
+    }
+    List<Line> inOrder = new ArrayList<>();
+    spec.y().forEach(figure -> inOrder.addAll(lines.getOrDefault(figure, List.of())));
+    return new OverTime(spec, wholeRun, inOrder, levels, besides);
+  }
+
+  private static Map<Figure, Series> series(FigureSpec spec, RecordedRun run, boolean wholeRun) {
+    Map<Figure, Series> all = new LinkedHashMap<>();
+    for (Figure figure : spec.y()) {
+      Series.of(run, figure, wholeRun).ifPresent(series -> all.put(figure, series));
+    }
+    return all;
+  }
+
+  private static Level level(
+      String label, Figure figure, List<Map<Figure, Series>> runs, Bootstrap bootstrap) {
+    Sample sample =
+        Sample.of(
+            runs.stream()
+                .map(run -> run.get(figure))
+                .filter(Objects::nonNull)
+                .map(Series::mean)
+                .toList());
+    return new Level(label, figure, sample, bootstrap.median(sample));
+  }
+
+  private static List<Beside> besides(
+      FigureSpec spec,
+      String label,
+      Figure figure,
+      List<Map<Figure, Series>> runs,
+      Bootstrap bootstrap) {
+    if (!figure.quantity().isLatency()) {
+      return List.of();
+    }
+    return spec.y().stream()
+        .filter(other -> other.quantity() == Quantity.MEAN)
+        .filter(other -> other.phase().equals(figure.phase()) || other.phase().isEmpty())
+        .map(other -> beside(label, figure, other, runs, bootstrap))
+        .toList();
+  }
+
+  private static Beside beside(
+      String label,
+      Figure figure,
+      Figure other,
+      List<Map<Figure, Series>> runs,
+      Bootstrap bootstrap) {
+    List<Series> above = new ArrayList<>();
+    List<Series> zero = new ArrayList<>();
+    for (Map<Figure, Series> run : runs) {
+      Series latency = run.get(figure);
+      Series beside = run.get(other);
+      if (latency != null && beside != null) {
+        latency.where(beside, value -> value > 0).ifPresent(above::add);
+        latency.where(beside, value -> value == 0).ifPresent(zero::add);
+      }
+    }
+    Sample one = Sample.of(above.stream().map(Series::mean).toList());
+    Sample two = Sample.of(zero.stream().map(Series::mean).toList());
+    boolean both = one.size() > 0 && two.size() > 0 && two.median() > 0;
+    return new Beside(
+        label,
+        figure,
+        other,
+        one,
+        bootstrap.median(one),
+        above.stream().mapToLong(Series::size).sum(),
+        two,
+        bootstrap.median(two),
+        zero.stream().mapToLong(Series::size).sum(),
+        both ? one.median() / two.median() : Double.NaN,
+        bootstrap.ratio(two, one));
+  }
+}

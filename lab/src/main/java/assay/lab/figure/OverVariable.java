@@ -1,0 +1,127 @@
+package assay.lab.figure;
+
+import assay.lab.compare.Figure;
+import assay.lab.compare.Group;
+import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Interval;
+import assay.lab.statistics.Sample;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Quantities of runs over the values of a variable.
+ *
+ * @param places the variable's values, ascending
+ * @param lines one for each quantity and value of the other variable
+ */
+public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines)
+    implements DrawnFigure {
+
+  /**
+   * A value of the variable.
+   *
+   * @param text as the file has it
+   * @param at the number that it is, or its place in the file's order if some value is none
+   */
+  public record Place(String text, double at) {}
+
+  /**
+   * Repeats of one variant.
+   *
+   * @param sample a value a run; at least one
+   * @param interval of the median; empty where there are too few repeats
+   */
+  public record Point(Place place, Sample sample, Optional<Interval> interval) {}
+
+  /**
+   * A line.
+   *
+   * @param label what it differs by from other lines of the same quantity; empty if there is none
+   * @param points by place; those that no run knows are left out
+   * @param trend empty with fewer than two points
+   */
+  public record Line(String label, Figure figure, List<Point> points, Optional<Trend> trend) {}
+
+  /** Where a line goes, from its first to its last point. */
+  public enum Direction {
+    RISES,
+    FALLS,
+    /** Too few repeats, or the interval of the ratio holds 1. */
+    UNDETERMINED
+  }
+
+  /**
+   * A line's last point against its first.
+   *
+   * @param ratio of the medians; NaN where the first is zero
+   * @param interval of the ratio; empty where there are too few repeats
+   */
+  public record Trend(
+      Point first, Point last, double ratio, Optional<Interval> interval, Direction direction) {
+
+    private static Optional<Trend> of(List<Point> points, Bootstrap bootstrap) {
+      if (points.size() < 2) {
+        return Optional.empty();
+      }
+      Point first = points.get(0);
+      Point last = points.get(points.size() - 1);
+      double base = first.sample().median();
+      Optional<Interval> interval = bootstrap.ratio(first.sample(), last.sample());
+      return Optional.of(
+          new Trend(
+              first,
+              last,
+              base == 0 ? Double.NaN : last.sample().median() / base,
+              interval,
+              interval.map(Trend::direction).orElse(Direction.UNDETERMINED)));
+    }
+
+    private static Direction direction(Interval ratio) {
+      return ratio.contains(1)
+          ? Direction.UNDETERMINED
+          : ratio.low() > 1 ? Direction.RISES : Direction.FALLS;
+    }
+  }
+
+  /** Of groups with runs. */
+  static OverVariable of(FigureSpec spec, List<Group> measured, Bootstrap bootstrap) {
+    Lines labels = new Lines(spec, measured);
+    Map<String, Place> places =
+        Places.of(
+            measured.stream().map(g -> Lines.value(g, spec.x())).distinct().toList(),
+            spec.axes().logX());
+    List<Line> lines = new ArrayList<>();
+    for (Figure figure : spec.y()) {
+      Map<String, List<Point>> points = new LinkedHashMap<>();
+      for (Group group : measured) {
+        Sample sample =
+            Sample.of(
+                group.runs().stream()
+                    .map(run -> run.figures().get(figure))
+                    .filter(Objects::nonNull)
+                    .toList());
+        List<Point> line = points.computeIfAbsent(labels.label(group), l -> new ArrayList<>());
+        if (sample.size() > 0) {
+          Place place = places.get(Lines.value(group, spec.x()));
+          line.add(new Point(place, sample, bootstrap.median(sample)));
+        }
+      }
+      points.forEach((label, line) -> lines.add(line(label, figure, line, bootstrap)));
+    }
+    return new OverVariable(
+        spec,
+        places.values().stream().sorted(Comparator.comparingDouble(Place::at)).toList(),
+        List.copyOf(lines));
+  }
+
+  private static Line line(String label, Figure figure, List<Point> points, Bootstrap bootstrap) {
+    List<Point> sorted =
+        points.stream().sorted(Comparator.comparingDouble(point -> point.place().at())).toList();
+    return new Line(label, figure, sorted, Trend.of(sorted, bootstrap));
+  }
+}

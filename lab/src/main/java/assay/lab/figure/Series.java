@@ -1,0 +1,110 @@
+package assay.lab.figure;
+
+import assay.lab.compare.Figure;
+import assay.lab.compare.Quantity;
+import assay.lab.measure.LatencyKey;
+import assay.lab.run.IntervalSummary;
+import assay.lab.run.LatencySeries;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.SampledSeries;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.DoublePredicate;
+
+/** Values over time, at least one. Immutable. */
+public final class Series {
+  /** A sample says nothing of moments further away. */
+  private static final double NEAR_SECONDS = 3;
+
+  private final List<Point> points;
+
+  /** A value and when it was. */
+  public record Point(double seconds, double value) {}
+
+  private Series(List<Point> points) {
+    this.points = List.copyOf(points);
+  }
+
+  /**
+   * What a run knows of a figure: an operation's intervals of a second, or a series' samples.
+   *
+   * @param wholeRun whether time counts from the run's begin
+   */
+  static Optional<Series> of(RecordedRun run, Figure figure, boolean wholeRun) {
+    Optional<RecordedPhase> phase = run.phase(figure.phase());
+    if (phase.isEmpty() && !figure.phase().isEmpty()) {
+      return Optional.empty();
+    }
+    double from = phase.map(RecordedPhase::startSeconds).orElse(Double.NEGATIVE_INFINITY);
+    double to = phase.map(RecordedPhase::endSeconds).orElse(Double.POSITIVE_INFINITY);
+    double zero = wholeRun ? 0 : from;
+    List<Point> points = new ArrayList<>();
+    if (figure.quantity() == Quantity.MEAN) {
+      SampledSeries series = run.series().get(figure.operation());
+      if (series != null) {
+        series.samples().stream()
+            .filter(sample -> sample.seconds() >= from && sample.seconds() <= to)
+            .forEach(sample -> points.add(new Point(sample.seconds() - zero, sample.value())));
+      }
+    } else {
+      for (LatencySeries latencies : latencies(run, figure)) {
+        for (IntervalSummary interval : latencies.intervals()) {
+          double value = figure.quantity().of(interval);
+          if (Double.isFinite(value)) {
+            points.add(new Point(interval.middleSeconds() - zero, value));
+          }
+        }
+      }
+    }
+    return points.isEmpty() ? Optional.empty() : Optional.of(new Series(points));
+  }
+
+  /** Of one phase, or of all. */
+  private static List<LatencySeries> latencies(RecordedRun run, Figure figure) {
+    return run.latencies().entrySet().stream()
+        .filter(entry -> is(entry.getKey(), figure))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
+  private static boolean is(LatencyKey key, Figure figure) {
+    return key.operation().equals(figure.operation())
+        && key.tag() == LatencyKey.Tag.OK
+        && (figure.phase().isEmpty() || key.phase().equals(figure.phase()));
+  }
+
+  /** In order of time. */
+  public List<Point> points() {
+    return points;
+  }
+
+  int size() {
+    return points.size();
+  }
+
+  double mean() {
+    return points.stream().mapToDouble(Point::value).average().orElseThrow();
+  }
+
+  /** The moments at which another series has values of a kind; empty if there are none. */
+  Optional<Series> where(Series other, DoublePredicate kind) {
+    NavigableMap<Double, Double> known = new TreeMap<>();
+    other.points.forEach(point -> known.put(point.seconds(), point.value()));
+    List<Point> kept =
+        points.stream()
+            .filter(
+                point -> {
+                  Map.Entry<Double, Double> before = known.floorEntry(point.seconds());
+                  return before != null
+                      && point.seconds() - before.getKey() <= NEAR_SECONDS
+                      && kind.test(before.getValue());
+                })
+            .toList();
+    return kept.isEmpty() ? Optional.empty() : Optional.of(new Series(kept));
+  }
+}

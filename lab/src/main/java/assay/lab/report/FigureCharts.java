@@ -1,0 +1,177 @@
+package assay.lab.report;
+
+import assay.lab.compare.Figure;
+import assay.lab.figure.DrawnFigure;
+import assay.lab.figure.FigureSpec;
+import assay.lab.figure.OverTime;
+import assay.lab.figure.OverVariable;
+import assay.lab.figure.Shares;
+import assay.lab.report.XyChart.Bar;
+import assay.lab.report.XyChart.Dot;
+import assay.lab.report.XyChart.Mark;
+import assay.lab.report.XyChart.Series;
+import assay.lab.report.XyChart.XAxis;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** An experiment's figure as charts: one for each unit of what is drawn. */
+final class FigureCharts {
+  /** A curve of fewer corners is hardly seen. */
+  private static final int FEW_CORNERS = 12;
+
+  private final FigureSpec spec;
+
+  private FigureCharts(FigureSpec spec) {
+    this.spec = spec;
+  }
+
+  /** In the order of the spec; none of a figure without data. */
+  static List<XyChart> of(DrawnFigure figure) {
+    FigureCharts charts = new FigureCharts(figure.spec());
+    if (figure instanceof OverVariable over) {
+      return charts.overVariable(over);
+    }
+    if (figure instanceof OverTime over) {
+      return charts.overTime(over);
+    }
+    return charts.shares((Shares) figure);
+  }
+
+  private List<XyChart> overVariable(OverVariable over) {
+    List<Mark> ticks =
+        over.places().stream().map(place -> new Mark(place.at(), place.text())).toList();
+    boolean log = spec.axes().logX() && ticks.stream().allMatch(tick -> tick.at() > 0);
+    Map<Unit, List<OverVariable.Line>> byUnit =
+        over.lines().stream()
+            .filter(line -> !line.points().isEmpty())
+            .collect(
+                Collectors.groupingBy(
+                    line -> Unit.of(line.figure()), LinkedHashMap::new, Collectors.toList()));
+    List<XyChart> charts = new ArrayList<>();
+    byUnit.forEach(
+        (unit, lines) -> {
+          List<Series> series = new ArrayList<>();
+          for (OverVariable.Line line : lines) {
+            series.add(series(line, unit.drawnScale(), series.size()));
+          }
+          charts.add(
+              chart(
+                  unit,
+                  lines.stream().map(OverVariable.Line::figure).toList(),
+                  series,
+                  spec.x(),
+                  new XAxis(log, ticks)));
+        });
+    return charts;
+  }
+
+  private Series series(OverVariable.Line line, double scale, int colour) {
+    List<Dot> corners = new ArrayList<>();
+    List<Dot> dots = new ArrayList<>();
+    List<Bar> bars = new ArrayList<>();
+    for (OverVariable.Point point : line.points()) {
+      double x = point.place().at();
+      corners.add(new Dot(x, point.sample().median() * scale, false));
+      Arrays.stream(point.sample().values()).forEach(y -> dots.add(new Dot(x, y * scale, false)));
+      point.interval().ifPresent(i -> bars.add(new Bar(x, i.low() * scale, i.high() * scale)));
+    }
+    return new Series(label(line.figure(), line.label()), colour, false, corners, dots, bars);
+  }
+
+  private List<XyChart> overTime(OverTime over) {
+    Map<Unit, List<OverTime.Line>> byUnit =
+        over.lines().stream()
+            .collect(
+                Collectors.groupingBy(
+                    line -> Unit.of(line.figure()), LinkedHashMap::new, Collectors.toList()));
+    String since = "seconds since the " + (over.wholeRun() ? "run" : "phase") + " began";
+    List<XyChart> charts = new ArrayList<>();
+    byUnit.forEach(
+        (unit, lines) -> {
+          List<Series> series = new ArrayList<>();
+          for (OverTime.Line line : lines) {
+            List<Dot> corners =
+                line.series().points().stream()
+                    .map(
+                        point -> new Dot(point.seconds(), point.value() * unit.drawnScale(), false))
+                    .toList();
+            series.add(
+                new Series(
+                    label(line.figure(), line.label()), series.size(), false, corners, List.of()));
+          }
+          charts.add(
+              chart(
+                  unit,
+                  lines.stream().map(OverTime.Line::figure).toList(),
+                  series,
+                  since,
+                  XAxis.LINEAR));
+        });
+    return charts;
+  }
+
+  /** A logarithmic y is for what the spec names first: counts beside it may well be zero. */
+  private XyChart chart(
+      Unit unit, List<Figure> figures, List<Series> series, String xLabel, XAxis xAxis) {
+    boolean first = Unit.of(spec.y().get(0)).equals(unit);
+    return new XyChart(
+        title(figures) + unitWord(unit),
+        xLabel,
+        Unit.named("count"),
+        unit.drawn(),
+        spec.axes().logY() && first,
+        xAxis,
+        series,
+        List.of(),
+        List.of());
+  }
+
+  private static String title(List<Figure> figures) {
+    return figures.stream().map(Figure::text).distinct().collect(Collectors.joining(", "));
+  }
+
+  /** Times carry their unit at each tick. */
+  private static String unitWord(Unit unit) {
+    boolean said = unit.equals(Unit.NANOS) || unit.equals(Unit.RATE) || unit.label().isEmpty();
+    return said ? "" : ", " + unit.label();
+  }
+
+  private String label(Figure figure, String label) {
+    if (spec.y().size() == 1) {
+      return label;
+    }
+    return figure.text() + (label.isEmpty() ? "" : ", " + label);
+  }
+
+  private List<XyChart> shares(Shares shares) {
+    List<Series> series = new ArrayList<>();
+    for (Shares.Curve curve : shares.curves()) {
+      List<Dot> corners =
+          curve.corners().stream()
+              .map(corner -> new Dot(corner.micros(), 100 * corner.share(), false))
+              .toList();
+      if (!corners.isEmpty()) {
+        String share = " (" + FigureWords.percent(curve.nonZero().pooled()) + ")";
+        List<Dot> dots = corners.size() < FEW_CORNERS ? corners : List.of();
+        series.add(new Series(curve.label() + share, series.size(), false, corners, dots));
+      }
+    }
+    return series.isEmpty()
+        ? List.of()
+        : List.of(
+            new XyChart(
+                "Share of the lags that are not zero, %",
+                "lag; in brackets: share of rows whose lag is not zero",
+                Unit.LATENCY,
+                Unit.named("percent"),
+                false,
+                new XAxis(spec.axes().logX(), List.of()),
+                series,
+                List.of(),
+                List.of()));
+  }
+}

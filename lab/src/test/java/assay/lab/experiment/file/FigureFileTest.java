@@ -1,0 +1,88 @@
+package assay.lab.experiment.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.experiment.Plan;
+import assay.lab.figure.FigureSpec;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FigureFileTest {
+  private static final String REST =
+      """
+      description: a figure
+      vary: {tablets: [1, 17], clients: [1, 3]}
+      clients: ${clients}
+      workload: {preset: c}
+      phases:
+        - {phase: presplit, tablets: "${tablets}"}
+        - {phase: load, rows: 1000}
+        - {phase: run, name: measure-1, duration: 10s}
+      """;
+
+  @Test
+  void everyRunsPlanKeepsTheFigure() {
+    List<Plan> plans =
+        plans(
+            "{number: 8, title: t, x: tablets, by: clients, y: [slowest of clients in load],"
+                + " axes: log, paper: \"a 20 % improvement\"}");
+    assertThat(plans).hasSize(4);
+    FigureSpec figure = plans.get(0).origin().orElseThrow().figure().orElseThrow();
+    assertThat(figure.heading()).isEqualTo("Figure 8: t");
+    assertThat(figure.axes()).isEqualTo(FigureSpec.Axes.LOG);
+    assertThat(figure.y().get(0).phase()).isEqualTo("load");
+    assertThat(plans.get(3).toMap().toString()).contains("a 20 % improvement");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {title: t, x: tablet, by: clients, y: [p99 of read in load]}    | no variable 'tablet'; did you mean 'tablets'?
+          {title: t, x: tablets, by: client, y: [p99 of read in load]}    | no variable 'client'; did you mean 'clients'?
+          {title: t, x: tablets, y: [p99 of read in load]}                | have the same x and by
+          {title: t, x: time, by: clients, y: [p99 of read in measure-1]} | have the same by
+          {title: t, x: tablets, by: clients, y: [p98 of read in load]}   | no quantity 'p98'; expected one of: ok/s
+          {title: t, x: tablets, by: clients, y: [latency]}               | QUANTITY of OPERATION in PHASE is expected
+          {title: t, x: tablets, by: clients, y: [p99 of read in run]}    | no phase 'run'
+          {title: t, x: tablets, by: clients, y: [p99 of read]}           | says not in which phase
+          {title: t, x: tablets, by: clients}                             | y: at least one is expected
+          {title: t, x: lag, by: clients, y: [p99 of read in load]}       | takes no y
+          {title: t, x: tablets, y: [p99 of read in load], axes: cubic}   | no axes 'cubic'
+          """)
+  void whatCannotBeDrawnIsRefusedWithItsLine(String figure, String message) {
+    assertThatThrownBy(() -> plans(figure))
+        .hasMessageStartingWith("x.yaml:1: ")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void aVariableThatOnlyNamesVariantsOfAListIsUsed() {
+    String text =
+        REST.replace(
+                "{tablets: [1, 17], clients: [1, 3]}",
+                "[{way: none, tablets: 1, clients: 1}, {way: some, tablets: 17, clients: 1}]")
+            + "figure: {title: t, x: way, y: [slowest of clients in load]}\n";
+    assertThat(plansOf(text)).hasSize(2);
+  }
+
+  private static List<Plan> plans(String figure) {
+    return plansOf("figure: " + figure + "\n" + REST);
+  }
+
+  private static List<Plan> plansOf(String text) {
+    return ExperimentFile.parse(Path.of("x.yaml"), text, Map.of())
+        .plans(
+            new ExperimentFile.Choices(
+                Optional.of("accumulo"), Map.of(), 1, Set.of(), false, Instant.EPOCH));
+  }
+}

@@ -1,0 +1,104 @@
+package assay.lab.experiment.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.experiment.Phase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PresplitFileTest {
+  @TempDir private Path folder;
+  private Path splits;
+
+  @BeforeEach
+  void nameTheFile() {
+    splits = folder.resolve("splits.txt");
+  }
+
+  @Test
+  void pointsComeFromAFileBesideTheExperiment() throws IOException {
+    Files.writeString(splits, "user3\n\n0x7573657235\nuser7\n");
+    assertThat(phase("{phase: presplit, from: splits.txt}").toMap())
+        .containsEntry("file", "splits.txt")
+        .containsEntry("tablets", 4);
+  }
+
+  @Test
+  void equalRangesAndAThresholdAreShrunkWithTheExperiment() {
+    String file =
+        "{phase: presplit, ranges: {from: user1, to: user9, tablets: 4}, split-threshold: 256MB}";
+    assertThat(phase(file).toMap())
+        .containsEntry("from", "user1")
+        .containsEntry("tablets", 4)
+        .containsEntry("splitThresholdBytes", 256L << 18);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          user5\\nuser3          | splits.txt:2: 'user3' lies before the line above
+          user3\\nuser5\\nuser5  | splits.txt:3: 'user5' stands in a line before
+          user5\\nuser3\\nuser5  | splits.txt:2: 'user3' lies before the line above
+          user3\\nzebra          | splits.txt:2: 'zebra' lies outside the keys of this workload
+          row3                   | splits.txt:1: 'row3' lies outside the keys of this workload
+          user3\\n0x7            | splits.txt:2: split point:
+          \\n                    | splits.txt:1: no split point
+          """)
+  void badLinesAreNamed(String lines, String message) throws IOException {
+    Files.writeString(splits, lines.replace("\\n", "\n"));
+    assertThatThrownBy(() -> phase("{phase: presplit, from: splits.txt}"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(folder + "/" + message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {phase: presplit}                                               | one of tablets, from and ranges
+          {phase: presplit, tablets: 3, from: x}                          | one of tablets, from and ranges
+          {phase: presplit, tablets: 0}                                   | from 1 to 10000
+          {phase: presplit, from: nowhere.txt}                            | cannot be read
+          {phase: presplit, ranges: {from: user5, to: user5, tablets: 2}} | not empty
+          {phase: presplit, ranges: {from: a, to: b, tablets: 2}}         | 'a' is no key of this workload
+          """)
+  void whatMakesNoSenseIsRefusedWithItsLine(String phase, String message) {
+    assertThatThrownBy(() -> phase(phase))
+        .hasMessageStartingWith(folder + "/x.yaml:4: ")
+        .hasMessageContaining(message);
+  }
+
+  private Phase phase(String presplit) {
+    String text =
+        """
+        description: splits
+        scale: {factor: 0.25}
+        phases:
+          - %s
+          - {phase: load, rows: 1000}
+        workload: {preset: c}
+        """
+            .formatted(presplit);
+    ExperimentFile file = ExperimentFile.parse(folder.resolve("x.yaml"), text, Map.of());
+    return file.plans(
+            new ExperimentFile.Choices(
+                Optional.of("accumulo"), Map.of(), file.scale(), Set.of(), false, Instant.EPOCH))
+        .get(0)
+        .phases()
+        .get(0);
+  }
+}

@@ -1,0 +1,60 @@
+package assay.lab.figure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.compare.Group;
+import assay.lab.compare.RunFigures;
+import assay.lab.figure.OverTime.Beside;
+import assay.lab.statistics.Bootstrap;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OverTimeTest {
+  private static final FigureSpec SPEC =
+      SampleFigures.spec(
+          FigureSpec.TIME,
+          "",
+          List.of(SampleFigures.P50, SampleFigures.BUSY),
+          FigureSpec.Axes.LOG_Y);
+
+  @TempDir private Path folder;
+
+  @Test
+  void latencyIsToldWhileCompactionsRanAndWhileNoneDid() throws IOException {
+    List<RunFigures> runs = new ArrayList<>();
+    for (int run = 0; run < 3; run++) {
+      runs.add(SampleFigures.overTime(folder, SPEC, 30, t -> t < 10 ? 50 : 5, t -> t < 10 ? 2 : 0));
+    }
+    OverTime figure = drawn(runs);
+    assertThat(figure.wholeRun()).isFalse();
+    assertThat(figure.lines()).hasSize(2);
+    assertThat(figure.lines().get(0).series().points().get(0).seconds()).isEqualTo(0.5);
+    assertThat(figure.lines().get(0).series().points()).hasSize(30);
+    assertThat(figure.levels().get(1).sample().median()).isEqualTo(20.0 / 30);
+    Beside beside = figure.besides().get(0);
+    assertThat(beside.aboveSeconds()).isEqualTo(30);
+    assertThat(beside.zeroSeconds()).isEqualTo(60);
+    assertThat(beside.ratio()).isBetween(9.9, 10.1);
+    assertThat(beside.ratioInterval().orElseThrow().low()).isGreaterThan(9);
+  }
+
+  @Test
+  void withoutACompactionThereIsNothingToSetAgainst() throws IOException {
+    OverTime figure = drawn(List.of(SampleFigures.overTime(folder, SPEC, 10, t -> 5, t -> 0)));
+    Beside beside = figure.besides().get(0);
+    assertThat(beside.above().size()).isZero();
+    assertThat(beside.zeroSeconds()).isEqualTo(10);
+    assertThat(beside.ratio()).isNaN();
+    assertThat(beside.ratioInterval()).isEmpty();
+  }
+
+  private static OverTime drawn(List<RunFigures> runs) throws IOException {
+    return (OverTime)
+        DrawnFigure.of(List.of(new Group("A", "", runs, List.of())), new Bootstrap(1, 999))
+            .orElseThrow();
+  }
+}

@@ -1,0 +1,125 @@
+package assay.lab.figure;
+
+import assay.lab.compare.Figure;
+import assay.lab.compare.Group;
+import assay.lab.compare.RunFigures;
+import assay.lab.measure.Interval;
+import assay.lab.measure.LatencyKey;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
+import org.HdrHistogram.Histogram;
+
+/** Groups of runs whose plans ask for a figure. */
+public final class SampleFigures {
+  public static final Figure RATE = Figure.parse("ok/s of acknowledged in load");
+  public static final Figure SLOWEST = Figure.parse("slowest of clients in load");
+  public static final Figure P50 = Figure.parse("p50 of read in run");
+  public static final Figure BUSY = Figure.parse("mean of store.compactions-running.count in run");
+  static final Instant START = Instant.parse("2026-05-04T10:20:30Z");
+
+  private static final long SECOND = 1_000_000_000L;
+  private static final int READS = 100;
+
+  private SampleFigures() {}
+
+  public static FigureSpec spec(String x, String by, List<Figure> y, FigureSpec.Axes axes) {
+    return new FigureSpec("4", "a title", x, by, y, axes, "larger is faster.");
+  }
+
+  /** Runs with these values of one figure. */
+  public static Group group(
+      FigureSpec spec, Map<String, String> variables, Figure figure, double... values) {
+    List<RunFigures> runs = new ArrayList<>();
+    for (double value : values) {
+      runs.add(
+          new RunFigures(
+              Path.of("nowhere", Integer.toString(runs.size())),
+              manifest(spec, variables),
+              Map.of(figure, value),
+              List.of()));
+    }
+    return new Group("A", variables.toString(), runs, List.of());
+  }
+
+  /** A run's plan that asks for the figure. */
+  public static Manifest manifest(FigureSpec spec, Map<String, String> variables) {
+    Map<String, Object> origin = new LinkedHashMap<>();
+    origin.put("values", variables);
+    origin.put("runs", 1);
+    origin.put("figure", spec.toMap());
+    return new Manifest(
+        Manifest.FORMAT,
+        "0.1.0",
+        "sample",
+        Manifest.State.FINISHED,
+        START,
+        START.plusSeconds(60),
+        1,
+        Map.of("origin", origin, "phases", List.of(Map.of("name", "load", "kind", "load"))),
+        Map.of("name", "simulated"),
+        Map.of(),
+        null,
+        new Manifest.Verdict("SUSTAINED", true, "Sustained.", List.of()));
+  }
+
+  /** A run on disk that recorded these lags, in microseconds; negative ones were never seen. */
+  public static RunFigures lags(Path root, FigureSpec spec, String buffer, long... micros)
+      throws IOException {
+    Path folder = Files.createTempDirectory(root, "run");
+    StringBuilder lines = new StringBuilder();
+    for (int row = 0; row < micros.length; row++) {
+      String lag = micros[row] < 0 ? "null" : Long.toString(micros[row]);
+      lines.append("{\"t\":1.5,\"row\":").append(row).append(",\"lagMicros\":");
+      lines.append(lag).append("}\n");
+    }
+    Files.writeString(folder.resolve("lag.jsonl"), lines + "{\"t\":2.5,\"lagMic");
+    return new RunFigures(folder, manifest(spec, Map.of("buffer", buffer)), Map.of(), List.of());
+  }
+
+  /**
+   * A run on disk with a second of reads after the other in the phase {@code run}, which begins 10
+   * s after the run.
+   *
+   * @param millis latency of all reads in each second
+   * @param compactions that run in each second
+   */
+  public static RunFigures overTime(
+      Path root,
+      FigureSpec spec,
+      int seconds,
+      IntToDoubleFunction millis,
+      IntToDoubleFunction compactions)
+      throws IOException {
+    RunFolder folder = RunFolder.create(root, "sample", START);
+    RunClock clock = new RunClock(START, 0);
+    try (RunWriter out = new RunWriter(folder, clock, "w0", manifest(spec, Map.of()))) {
+      out.event(10 * SECOND, Event.PHASE_START, "run", null, Map.of("threads", 1));
+      for (int t = 0; t < seconds; t++) {
+        Histogram reads = new Histogram(3);
+        reads.recordValueWithCount(Math.round(millis.applyAsDouble(t) * 1e6), READS);
+        LatencyKey key = new LatencyKey("run", "read", LatencyKey.Tag.OK);
+        out.latencies(
+            new Interval((10 + t) * SECOND, SECOND, new TreeMap<>(Map.of(key, reads)), 0, 0));
+        out.sample(
+            (10 + t) * SECOND + 1,
+            Map.of("store.compactions-running.count", compactions.applyAsDouble(t)));
+      }
+      out.event((10 + seconds) * SECOND, Event.PHASE_END, "run", null, Map.of());
+    }
+    return RunFigures.of(RunReader.read(folder.path()));
+  }
+}

@@ -1,0 +1,72 @@
+package assay.lab.figure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.compare.Group;
+import assay.lab.compare.RunFigures;
+import assay.lab.figure.Shares.Corner;
+import assay.lab.figure.Shares.Curve;
+import assay.lab.statistics.Bootstrap;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SharesTest {
+  private static final FigureSpec SPEC =
+      SampleFigures.spec(FigureSpec.LAG, "buffer", List.of(), FigureSpec.Axes.LOG_X);
+
+  @TempDir private Path folder;
+
+  @Test
+  void rowsThatWereNeverSeenCountAsTheLongestLags() throws IOException {
+    Curve curve =
+        drawn(
+                group(
+                    "10KB",
+                    SampleFigures.lags(folder, SPEC, "10KB", 0, 0, 0, 0, 0, 0, 30, 10, 20, -1)))
+            .get(0);
+    assertThat(curve.label()).isEqualTo("buffer 10KB");
+    assertThat(curve.rows()).isEqualTo(10);
+    assertThat(curve.neverSeen()).isEqualTo(1);
+    assertThat(curve.nonZero().pooled()).isEqualTo(0.4);
+    assertThat(curve.corners())
+        .containsExactly(new Corner(10, 0.25), new Corner(20, 0.5), new Corner(30, 0.75));
+    assertThat(curve.median().pooled()).isEqualTo(20);
+    assertThat(curve.p99().pooled()).isInfinite();
+    assertThat(curve.nonZero().interval()).as("of one run").isEmpty();
+  }
+
+  @Test
+  void curvesStandInTheOrderOfSizesAndRepeatsGiveIntervals() throws IOException {
+    RunFigures[] large = new RunFigures[3];
+    for (int i = 0; i < large.length; i++) {
+      large[i] = SampleFigures.lags(folder, SPEC, "1MB", 0, 100 + i);
+    }
+    List<Curve> curves =
+        drawn(group("1MB", large), group("10KB", SampleFigures.lags(folder, SPEC, "10KB", 0, 0)));
+    assertThat(curves.stream().map(Curve::label)).containsExactly("buffer 10KB", "buffer 1MB");
+    assertThat(curves.get(0).nonZero().pooled()).isZero();
+    assertThat(curves.get(0).median().pooled()).isNaN();
+    assertThat(curves.get(1).nonZero().interval().orElseThrow().contains(0.5)).isTrue();
+    assertThat(curves.get(1).median().pooled()).isEqualTo(101);
+  }
+
+  @Test
+  void runsWithoutLagsAreSaidToHaveNone() throws IOException {
+    RunFigures none =
+        new RunFigures(
+            folder, SampleFigures.manifest(SPEC, Map.of("buffer", "1MB")), Map.of(), List.of());
+    assertThat(drawn(group("1MB", none)).get(0).rows()).isZero();
+  }
+
+  private static Group group(String name, RunFigures... runs) {
+    return new Group("A", name, List.of(runs), List.of());
+  }
+
+  private static List<Curve> drawn(Group... groups) throws IOException {
+    return ((Shares) DrawnFigure.of(List.of(groups), new Bootstrap(1, 999)).orElseThrow()).curves();
+  }
+}

@@ -1,0 +1,133 @@
+package assay.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Group;
+import assay.lab.compare.RunFigures;
+import assay.lab.figure.DrawnFigure;
+import assay.lab.figure.FigureSpec;
+import assay.lab.figure.SampleFigures;
+import assay.lab.run.RunReader;
+import assay.lab.statistics.Bootstrap;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Opens pages whose first chart is an experiment's figure in a real browser. */
+class FigureBrowserTest {
+  private static final String DRAWN =
+      """
+      const canvas = document.querySelector("#figure [data-curve='" + arguments[0] + "'] canvas");
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      let coloured = 0;
+      for (let i = 0; i < data.length; i += 4) {
+        const [r, g, b, a] = data.slice(i, i + 4);
+        if (a > 60 && Math.max(r, g, b) - Math.min(r, g, b) > 50) coloured++;
+      }
+      return coloured;
+      """;
+
+  private static final Bootstrap BOOTSTRAP = new Bootstrap(1, 999);
+  private static Browser browser;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void start() {
+    browser = Browser.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 400})
+  void valuesOverAVariableStandFirst(int width) throws Exception {
+    FigureSpec spec =
+        SampleFigures.spec("buffer", "", List.of(SampleFigures.RATE), FigureSpec.Axes.LOG);
+    open(
+        width,
+        comparison(
+            SampleFigures.group(spec, Map.of("buffer", "10KB"), SampleFigures.RATE, 9, 10, 11),
+            SampleFigures.group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 90, 95, 99)));
+    assertDrawn(1, width);
+    assertThat(browser.one("#main section:first-of-type").getText())
+        .contains("Figure 4: a title", "The paper found: larger", "Here ok/s", "rises from 10.0/s");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 400})
+  void sharesOfLagsHaveALogarithmicAxis(int width) throws Exception {
+    FigureSpec spec =
+        SampleFigures.spec(FigureSpec.LAG, "buffer", List.of(), FigureSpec.Axes.LOG_X);
+    long[] lags = new long[500];
+    for (int i = 0; i < lags.length; i++) {
+      lags[i] = i % 2 == 0 ? 0 : 1000L * i;
+    }
+    RunFigures small = SampleFigures.lags(folder, spec, "10KB", lags);
+    RunFigures large = SampleFigures.lags(folder, spec, "1MB", 0, 90_000_000);
+    open(
+        width,
+        comparison(
+            new Group("A", "10KB", List.of(small), List.of()),
+            new Group("B", "1MB", List.of(large), List.of())));
+    assertDrawn(1, width);
+    assertThat(browser.one("#figure .legend").getText())
+        .contains("buffer 10KB (50.0 %)", "buffer 1MB (50.0 %)");
+  }
+
+  @Test
+  void aSingleRunHasItsFigureOverTimeInItsReport() throws Exception {
+    FigureSpec spec =
+        SampleFigures.spec(
+            FigureSpec.TIME,
+            "",
+            List.of(SampleFigures.P50, SampleFigures.BUSY),
+            FigureSpec.Axes.LOG_Y);
+    RunFigures run =
+        SampleFigures.overTime(folder, spec, 60, t -> t < 20 ? 80 : 4, t -> t < 20 ? 3 : 0);
+    open(1280, HtmlReport.render(RunReader.read(run.folder())));
+    assertDrawn(2, 1280);
+    assertThat(browser.one("#figure").getText())
+        .contains("80.0 ms [undetermined] (20 s) where store.compactions-running.count is above");
+    assertThat(browser.all("[data-chart] canvas")).isNotEmpty();
+  }
+
+  private static String comparison(Group... groups) throws IOException {
+    List<Group> all = List.of(groups);
+    Optional<DrawnFigure> figure = DrawnFigure.of(all, BOOTSTRAP);
+    return ComparisonPage.render(Comparison.of(all, BOOTSTRAP), figure);
+  }
+
+  private void open(int width, String page) throws IOException {
+    Path file = folder.resolve("page.html");
+    Page.write(page, file);
+    browser.resize(width);
+    browser.open(file);
+  }
+
+  private static void assertDrawn(int charts, int width) {
+    assertThat(browser.console()).isEmpty();
+    assertThat(browser.run("return document.documentElement.dataset.ready")).isEqualTo("yes");
+    assertThat(browser.number("return performance.getEntriesByType('resource').length")).isZero();
+    assertThat(browser.number("return document.documentElement.scrollWidth"))
+        .isLessThanOrEqualTo(width);
+    assertThat(browser.all("#figure [data-curve]")).hasSize(charts);
+    for (int chart = 0; chart < charts; chart++) {
+      assertThat(browser.number(DRAWN, chart)).isGreaterThan(200);
+    }
+  }
+}
