@@ -23,8 +23,8 @@ final class ExperimentPage {
   private ExperimentPage() {}
 
   /**
-   * Writes it beside the runs' folders, and says what the figure says. Of a single run the report is
-   * the page.
+   * Writes it beside the runs' folders, and says what the figure says. Of a single run the report
+   * is the page.
    *
    * @param runs folders of the runs that were carried out, in their order
    * @param plans of the experiment
@@ -45,8 +45,12 @@ final class ExperimentPage {
     }
     Bootstrap bootstrap = new Bootstrap(1, RESAMPLES);
     List<Group> groups = RunGroups.ofVariants(runs);
-    Optional<DrawnFigure> figure = DrawnFigure.of(groups, bootstrap);
-    figure.ifPresent(drawn -> printer.notice(FigureText.of(drawn, Charset.defaultCharset()).stripTrailing()));
+    Optional<DrawnFigure> figure = Optional.empty();
+    if (origins.get(0).figure().isPresent()) {
+      figure = Optional.of(DrawnFigure.of(origins.get(0).figure().get(), groups, bootstrap));
+    }
+    figure.ifPresent(
+        drawn -> printer.notice(FigureText.of(drawn, Charset.defaultCharset()).stripTrailing()));
     if (runs.size() > 1) {
       Path page =
           runs.get(0)

@@ -95,8 +95,7 @@ final class PlanRun {
    *
    * @return the run, with its verdict
    */
-  RecordedRun run(Plan plan, Path runs, Map<String, String> secrets, Way way)
-      throws Exception {
+  RecordedRun run(Plan plan, Path runs, Map<String, String> secrets, Way way) throws Exception {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
     settings.putAll(secrets);
     if (plan.reset() == Reset.RESTART) {

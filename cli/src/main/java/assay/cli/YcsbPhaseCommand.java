@@ -1,7 +1,7 @@
 package assay.cli;
 
 import assay.lab.experiment.TableUse;
-import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
 import assay.lab.verdict.VerdictCode;
 import assay.lab.ycsb.GivenProperties;
 import assay.lab.ycsb.Target;
@@ -169,12 +169,12 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption();
         SecretFile secret = SecretFile.of(plan.secretProperties().properties())) {
       secret.path().ifPresent(p -> secrets.put(plan.secretProperties().setting(), p.toString()));
-      Manifest.Verdict verdict =
+      RecordedRun run =
           new PlanRun(home, printer, interruption)
               .run(plan.plan(), out, secrets, PlanRun.Way.ALONE);
       printer.end();
       // Scripts written for YCSB go on after a run that did all its operations, however measured.
-      return VerdictCode.of(verdict.code()).isComplete() ? 0 : Failures.FAILED;
+      return VerdictCode.of(run.manifest().verdict().code()).isComplete() ? 0 : Failures.FAILED;
     }
   }
 

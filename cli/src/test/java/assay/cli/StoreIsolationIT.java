@@ -194,7 +194,8 @@ class StoreIsolationIT {
     assertThat(run.events().stream().filter(event -> event.kind().equals(Event.ADMIN_END)))
         .extracting(event -> event.detail().get("tablets"))
         .containsExactly(divided ? 3 : 1, divided ? 6 : 4);
-    String page = output.lines().filter(line -> line.matches("page +/.*")).findFirst().orElseThrow();
+    String page =
+        output.lines().filter(line -> line.matches("page +/.*")).findFirst().orElseThrow();
     assertThat(Path.of(page.substring("page".length()).strip()))
         .content()
         .contains("id=\"figure\"", "time to load");

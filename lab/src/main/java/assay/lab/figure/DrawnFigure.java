@@ -27,13 +27,17 @@ public sealed interface DrawnFigure permits OverVariable, Shares, OverTime {
     if (specs.size() != 1) {
       return Optional.empty();
     }
-    FigureSpec spec = specs.get(0);
+    return Optional.of(of(specs.get(0), groups, bootstrap));
+  }
+
+  /** This figure of these groups, also where none of their runs counts. */
+  static DrawnFigure of(FigureSpec spec, List<Group> groups, Bootstrap bootstrap)
+      throws IOException {
     List<Group> measured = Lines.inOrder(spec, groups);
-    return Optional.of(
-        switch (spec.x()) {
-          case FigureSpec.TIME -> OverTime.of(spec, measured, bootstrap);
-          case FigureSpec.LAG -> Shares.of(spec, measured, bootstrap);
-          default -> OverVariable.of(spec, measured, bootstrap);
-        });
+    return switch (spec.x()) {
+      case FigureSpec.TIME -> OverTime.of(spec, measured, bootstrap);
+      case FigureSpec.LAG -> Shares.of(spec, measured, bootstrap);
+      default -> OverVariable.of(spec, measured, bootstrap);
+    };
   }
 }

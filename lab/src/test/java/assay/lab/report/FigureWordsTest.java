@@ -49,6 +49,13 @@ class FigureWordsTest {
   }
 
   @Test
+  void withoutARunThatCountsNothingIsSaidToBeKnown() throws IOException {
+    DrawnFigure figure =
+        DrawnFigure.of(buffers(SampleFigures.RATE), List.of(group("a")), new Bootstrap(1, 999));
+    assertThat(FigureWords.here(figure)).containsExactly("all is undetermined: no run counts.");
+  }
+
+  @Test
   void aLineThatTurnsIsToldWithItsTurn() throws IOException {
     FigureSpec spec = buffers(SampleFigures.RATE);
     DrawnFigure figure =
