@@ -55,8 +55,10 @@ final class FigureCharts {
     byUnit.forEach(
         (unit, lines) -> {
           List<Series> series = new ArrayList<>();
+          boolean several = lines.stream().map(OverVariable.Line::figure).distinct().count() > 1;
           for (OverVariable.Line line : lines) {
-            series.add(series(line, unit.drawnScale(), series.size()));
+            String label = label(line.figure(), line.label(), several);
+            series.add(series(label, line, unit.drawnScale(), series.size()));
           }
           charts.add(
               chart(
@@ -69,7 +71,8 @@ final class FigureCharts {
     return charts;
   }
 
-  private Series series(OverVariable.Line line, double scale, int colour) {
+  private static Series series(
+      String label, OverVariable.Line line, double scale, int colour) {
     List<Dot> corners = new ArrayList<>();
     List<Dot> dots = new ArrayList<>();
     List<Bar> bars = new ArrayList<>();
@@ -79,7 +82,7 @@ final class FigureCharts {
       Arrays.stream(point.sample().values()).forEach(y -> dots.add(new Dot(x, y * scale, false)));
       point.interval().ifPresent(i -> bars.add(new Bar(x, i.low() * scale, i.high() * scale)));
     }
-    return new Series(label(line.figure(), line.label()), colour, false, corners, dots, bars);
+    return new Series(label, colour, false, corners, dots, bars);
   }
 
   private List<XyChart> overTime(OverTime over) {
@@ -93,6 +96,7 @@ final class FigureCharts {
     byUnit.forEach(
         (unit, lines) -> {
           List<Series> series = new ArrayList<>();
+          boolean several = lines.stream().map(OverTime.Line::figure).distinct().count() > 1;
           for (OverTime.Line line : lines) {
             List<Dot> corners =
                 line.series().points().stream()
@@ -101,7 +105,11 @@ final class FigureCharts {
                     .toList();
             series.add(
                 new Series(
-                    label(line.figure(), line.label()), series.size(), false, corners, List.of()));
+                    label(line.figure(), line.label(), several),
+                    series.size(),
+                    false,
+                    corners,
+                    List.of()));
           }
           charts.add(
               chart(
@@ -140,8 +148,9 @@ final class FigureCharts {
     return said ? "" : ", " + unit.label();
   }
 
-  private String label(Figure figure, String label) {
-    if (spec.y().size() == 1) {
+  /** The chart's title says what is drawn, unless that is several things. */
+  private static String label(Figure figure, String label, boolean several) {
+    if (!several) {
       return label;
     }
     return figure.text() + (label.isEmpty() ? "" : ", " + label);
