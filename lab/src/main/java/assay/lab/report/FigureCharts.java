@@ -71,8 +71,7 @@ final class FigureCharts {
     return charts;
   }
 
-  private static Series series(
-      String label, OverVariable.Line line, double scale, int colour) {
+  private static Series series(String label, OverVariable.Line line, double scale, int colour) {
     List<Dot> corners = new ArrayList<>();
     List<Dot> dots = new ArrayList<>();
     List<Bar> bars = new ArrayList<>();
