@@ -1,8 +1,8 @@
 package assay.cli;
 
-import assay.lab.experiment.Alone;
 import assay.cli.launch.JobLauncher;
 import assay.cli.launch.JobSite;
+import assay.lab.experiment.Alone;
 import assay.lab.experiment.Companion;
 import assay.lab.experiment.Jobs;
 import assay.lab.experiment.Origin;
@@ -10,8 +10,8 @@ import assay.lab.experiment.Phase;
 import assay.lab.experiment.Plan;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ExperimentFile;
-import assay.lab.load.LagSampling;
 import assay.lab.experiment.file.HandedPlan;
+import assay.lab.load.LagSampling;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.store.Capability;
@@ -179,6 +179,7 @@ final class ExperimentRuns {
                     Map.of(),
                     context.out().folder(),
                     context.out().clock(),
+                    Optional.empty(),
                     Optional.empty())
                 .toText());
   }

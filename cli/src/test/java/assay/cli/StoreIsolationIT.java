@@ -111,8 +111,7 @@ class StoreIsolationIT {
           - {phase: load, rate: 300/s, lag: {sample: 10%, channel: CHANNEL, for: 20s}}
         """
             .replace("CHANNEL", channel));
-    RecordedRun run =
-        lastRun(execute(name, List.of("run", file.toString(), "--store", name)));
+    RecordedRun run = lastRun(execute(name, List.of("run", file.toString(), "--store", name)));
     LagFigures lags = LagFigures.of(run, "load").orElseThrow();
     assertThat(lags.objection()).isEmpty();
     assertThat(lags.keys()).isBetween(50L, 140L);

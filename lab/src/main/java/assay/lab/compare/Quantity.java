@@ -6,8 +6,8 @@ import assay.lab.run.OperationRow;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What is compared: of an operation, of a phase as a whole, of a sampled series, of the clients of a
- * load, or of the read-after-write lags of its rows.
+ * What is compared: of an operation, of a phase as a whole, of a sampled series, of the clients of
+ * a load, or of the read-after-write lags of its rows.
  */
 public enum Quantity {
   THROUGHPUT("ok/s", "per_s", Better.MORE),

@@ -5,7 +5,6 @@ import assay.lab.compare.Comparison.Row;
 import assay.lab.compare.Contrast;
 import assay.lab.compare.Figure;
 import assay.lab.compare.Group;
-import assay.lab.compare.Quantity;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.Summary;
 import assay.lab.statistics.Interval;

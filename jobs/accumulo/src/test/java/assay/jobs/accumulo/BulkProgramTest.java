@@ -2,6 +2,7 @@ package assay.jobs.accumulo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.JobRequest;
 import assay.lab.experiment.FormatPhase;
 import assay.lab.experiment.file.HandedPlan;
@@ -129,12 +130,13 @@ class BulkProgramTest {
         "/nowhere",
         Instant.EPOCH.toString(),
         0,
+        null,
         null);
   }
 
   private static WorkloadSpec workload(HandedPlan plan) {
     FormatPhase phase = (FormatPhase) plan.plan(plan.experiment()).phases().get(0);
-    return ((assay.lab.bulk.BulkRows.Generated) phase.rows()).workload();
+    return ((BulkRows.Generated) phase.rows()).workload();
   }
 
   private static Map<String, String> expected(WorkloadSpec workload) {
