@@ -28,7 +28,6 @@ public final class HtmlReport {
           "marks.js",
           "bands.js",
           "charts.js",
-          "curve.js",
           "legend.js",
           "cursor.js",
           "zoom.js",
