@@ -16,7 +16,8 @@ import java.util.SplittableRandom;
  * Finds by itself where a run was at its worst. Within each phase, warm-up left out, seconds are
  * scored by how far they lie above what is usual there; the stretch with the greatest sum of scores
  * counts if it is greater than in nearly all of the same phase's seconds in another order, pieces
- * of some seconds kept together. Immutable; thread-safe.
+ * kept together that are as long as what one second has carries on outside of that stretch.
+ * Immutable; thread-safe.
  */
 public final class StretchFinder {
   private static final int LEAST_CELLS = 30;
@@ -40,13 +41,23 @@ public final class StretchFinder {
 
   private record Scored(Stretch stretch, double score) {}
 
-  /** The p99 of the operation that was done most often; empty if nothing was measured. */
+  /**
+   * The p99 of the operation that was done most often in the last phase that put load on the store;
+   * empty if nothing was measured.
+   */
   public Optional<SeriesId> usualFocus() throws IOException {
+    List<RecordedPhase> phases = timeline.phases();
+    if (phases.isEmpty()) {
+      return Optional.empty();
+    }
+    RecordedPhase last = phases.get(phases.size() - 1);
     SeriesId most = null;
     double done = 0;
     for (SeriesId id : timeline.series()) {
       if (id.name().startsWith("throughput.") && id.name().endsWith(".ok.per_s")) {
-        double sum = Arrays.stream(timeline.points(id).values()).sum();
+        double sum =
+            Arrays.stream(timeline.points(id, last.startSeconds(), last.endSeconds()).values())
+                .sum();
         String operation =
             id.name().substring("throughput.".length(), id.name().length() - ".ok.per_s".length());
         SeriesId latency = new SeriesId("latency." + operation + ".p99.ms", id.machine());
@@ -83,7 +94,7 @@ public final class StretchFinder {
     for (int i = 0; i < MOST_STRETCHES && scores != null; i++) {
       int[] best = greatest(scores);
       double sum = sum(scores, best);
-      if (best[1] - best[0] < LEAST_LENGTH || !beatsOtherOrders(scores, sum)) {
+      if (best[1] - best[0] < LEAST_LENGTH || !beatsOtherOrders(scores, best)) {
         return;
       }
       found.add(new Scored(new Stretch(start + best[0] * step, start + best[1] * step), sum));
@@ -145,9 +156,10 @@ public final class StretchFinder {
     return Arrays.stream(scores, part[0], part[1]).sum();
   }
 
-  private static boolean beatsOtherOrders(double[] scores, double sum) {
+  private static boolean beatsOtherOrders(double[] scores, int[] part) {
     SplittableRandom random = new SplittableRandom(scores.length);
-    int piece = Math.max(1, Math.min(5, scores.length / 20));
+    double sum = sum(scores, part);
+    int piece = Math.min(memory(scores, part), Math.max(1, scores.length / 10));
     int asGreat = 0;
     for (int order = 0; order < ORDERS; order++) {
       double[] other = inOtherOrder(scores, piece, random);
@@ -156,11 +168,50 @@ public final class StretchFinder {
     return (asGreat + 1.0) / (ORDERS + 1) <= MOST_CHANCE;
   }
 
+  /**
+   * For how many seconds what is out of the ordinary carries on where nothing stands out: the sum
+   * of an autoregression's correlations over all lags (Bartlett 1946). Taken outside of the
+   * stretch, since what happened there once must not make itself usual.
+   */
+  private static int memory(double[] scores, int[] part) {
+    double mean = 0;
+    int outside = 0;
+    for (int i = 0; i < scores.length; i++) {
+      if (i < part[0] || i >= part[1]) {
+        mean += scores[i];
+        outside++;
+      }
+    }
+    mean /= Math.max(1, outside);
+    double variance = 0;
+    double covariance = 0;
+    for (int i = 0; i < scores.length; i++) {
+      if (i < part[0] || i >= part[1]) {
+        double here = scores[i] - mean;
+        variance += here * here;
+        boolean pair = i > 0 && i != part[1];
+        covariance += pair ? here * (scores[i - 1] - mean) : 0;
+      }
+    }
+    double carried = variance == 0 ? 0 : Math.min(0.99, Math.max(0, covariance / variance));
+    return (int) Math.ceil((1 + carried) / (1 - carried));
+  }
+
+  /** The same pieces, shuffled. */
   private static double[] inOtherOrder(double[] scores, int piece, SplittableRandom random) {
+    int shift = random.nextInt(piece);
+    int[] starts = new int[(scores.length + piece - 1) / piece];
+    for (int i = 0; i < starts.length; i++) {
+      int swap = random.nextInt(i + 1);
+      starts[i] = starts[swap];
+      starts[swap] = i * piece;
+    }
     double[] other = new double[scores.length];
-    for (int at = 0; at < other.length; at += piece) {
-      int from = random.nextInt(scores.length - piece + 1);
-      System.arraycopy(scores, from, other, at, Math.min(piece, other.length - at));
+    int at = 0;
+    for (int start : starts) {
+      for (int i = start; i < Math.min(start + piece, scores.length); i++) {
+        other[at++] = scores[(i + shift) % scores.length];
+      }
     }
     return other;
   }

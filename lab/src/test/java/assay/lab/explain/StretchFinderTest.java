@@ -33,6 +33,19 @@ class StretchFinderTest {
     assertThat(worst(new Noise(1).latency(20, 0))).as("too short").isEmpty();
   }
 
+  /** YCSB++, figure 9: reads behind a load are slow until the store has worked it off. */
+  @Test
+  void aSlowBeginningOfAShortPhaseStandsOut() throws IOException {
+    double[] latency = new Noise(11).latency(90, 0.2);
+    for (int i = 0; i < 11; i++) {
+      latency[i] *= 10 - 0.7 * i;
+    }
+    List<Stretch> found = worst(latency);
+    assertThat(found).isNotEmpty();
+    assertThat(found.get(0).fromSeconds()).isEqualTo(5, within(1.0));
+    assertThat(found.get(0).toSeconds()).isEqualTo(16, within(3.0));
+  }
+
   @Test
   void lessThroughputIsWorseAndAStandstillIsSeen() throws IOException {
     Noise noise = new Noise(3);
