@@ -15,7 +15,6 @@ function main() {
   watchButtons(run);
   watchTheme();
   watchBands(run);
-  makeCurves(run.curves);
   zoomTo(run, null);
   document.documentElement.dataset.ready = "yes";
 }
