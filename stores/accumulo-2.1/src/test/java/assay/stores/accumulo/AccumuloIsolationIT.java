@@ -59,6 +59,7 @@ class AccumuloIsolationIT {
             Capability.BULK_IMPORT,
             Capability.SERVER_FILTER,
             Capability.CELL_VISIBILITY,
+            Capability.USERS,
             Capability.LOCALITY_GROUPS,
             Capability.INTERNALS);
   }
