@@ -23,10 +23,14 @@ final class AssayProcess {
 
   /** What a command came to. */
   record Result(int exitCode, String output, String errors) {
-    /** The folder that the last line of a run names. */
+    /** The folder that the last of the lines "run FOLDER" names. */
     Path runFolder() {
-      List<String> lines = output.lines().toList();
-      return Path.of(lines.get(lines.size() - 1).replaceFirst("^run +", ""));
+      return output
+          .lines()
+          .filter(line -> line.matches("run +/.*"))
+          .reduce((first, last) -> last)
+          .map(line -> Path.of(line.replaceFirst("^run +", "")))
+          .orElseThrow(() -> new AssertionError(output + errors));
     }
   }
 

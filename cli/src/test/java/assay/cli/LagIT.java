@@ -70,7 +70,7 @@ class LagIT {
 
   private List<RecordedRun> runs() throws Exception {
     try (Stream<Path> found = Files.list(home.resolve("runs/x-on-simulated"))) {
-      return found.sorted().map(LagIT::read).toList();
+      return found.filter(Files::isDirectory).sorted().map(LagIT::read).toList();
     }
   }
 
