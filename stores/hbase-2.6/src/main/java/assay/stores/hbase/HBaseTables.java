@@ -145,14 +145,19 @@ final class HBaseTables implements Tables {
         "compact",
         table,
         (admin, name) -> {
-          admin.flush(name);
-          admin.majorCompact(name);
-          // The servers have taken the compactions on when the call above returns.
-          while (admin.getCompactionState(name) != CompactionState.NONE) {
-            Thread.sleep(POLL.toMillis());
-          }
+          compact(admin, name);
           return null;
         });
+  }
+
+  /** Returns when each region has one file a family. */
+  static void compact(Admin admin, TableName table) throws IOException, InterruptedException {
+    admin.flush(table);
+    admin.majorCompact(table);
+    // The servers have taken the compactions on when the call above returns.
+    while (admin.getCompactionState(table) != CompactionState.NONE) {
+      Thread.sleep(POLL.toMillis());
+    }
   }
 
   /**

@@ -4,11 +4,14 @@ import assay.store.Bytes;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.RegionInfo;
@@ -16,6 +19,9 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 
 /** Where a table is divided into regions. */
 final class Splits {
+  /** In a row, after each of which the regions were made independent of their parents. */
+  private static final int MAX_REFUSALS = 3;
+
   private Splits() {}
 
   /** The first rows of all regions but the first, in order. */
@@ -47,31 +53,65 @@ final class Splits {
   static void divide(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, StoreException, InterruptedException {
     TreeSet<Bytes> left = new TreeSet<>(rows);
+    int refusals = 0;
     while (true) {
+      int before = left.size();
       left.removeAll(of(admin, table));
       if (left.isEmpty()) {
         return;
       }
-      List<Future<Void>> splits = new ArrayList<>();
-      for (RegionInfo region : admin.getRegions(table)) {
-        List<Bytes> inside = left.stream().filter(row -> region.containsRow(row.exact())).toList();
-        if (!inside.isEmpty()) {
-          byte[] middle = inside.get(inside.size() / 2).toArray();
-          splits.add(admin.splitRegionAsync(region.getRegionName(), middle));
+      refusals = left.size() < before ? 0 : refusals;
+      try {
+        divideOnce(admin, table, left);
+      } catch (DoNotRetryIOException | ExecutionException e) {
+        if (!refersToItsParent(e) || ++refusals > MAX_REFUSALS) {
+          throw Failures.administration("split", table.getNameAsString(), e);
         }
-      }
-      for (Future<Void> split : splits) {
-        await(split, table);
+        makeIndependent(admin, table, left);
       }
     }
   }
 
-  private static void await(Future<Void> split, TableName table)
-      throws StoreException, InterruptedException {
-    try {
+  private static void divideOnce(Admin admin, TableName table, SortedSet<Bytes> rows)
+      throws IOException, ExecutionException, InterruptedException {
+    List<Future<Void>> splits = new ArrayList<>();
+    for (Map.Entry<RegionInfo, List<Bytes>> region : inside(admin, table, rows).entrySet()) {
+      byte[] middle = region.getValue().get(region.getValue().size() / 2).toArray();
+      splits.add(admin.splitRegionAsync(region.getKey().getRegionName(), middle));
+    }
+    for (Future<Void> split : splits) {
       split.get();
-    } catch (ExecutionException e) {
-      throw Failures.administration("split", table.getNameAsString(), e.getCause());
+    }
+  }
+
+  /** The regions that are to be divided, each with where. */
+  private static Map<RegionInfo, List<Bytes>> inside(
+      Admin admin, TableName table, SortedSet<Bytes> rows) throws IOException {
+    Map<RegionInfo, List<Bytes>> inside = new LinkedHashMap<>();
+    for (RegionInfo region : admin.getRegions(table)) {
+      List<Bytes> its = rows.stream().filter(row -> region.containsRow(row.exact())).toList();
+      if (!its.isEmpty()) {
+        inside.put(region, its);
+      }
+    }
+    return inside;
+  }
+
+  /** HBase has no type for this refusal, which comes at once or in the end. */
+  private static boolean refersToItsParent(Exception failure) {
+    return Failures.line(failure).contains("NOT splittable");
+  }
+
+  /**
+   * A region that came of a division refers to its parent's files, and is not divided until it has
+   * its own by a compaction and has let go of the others: when it is closed, or after minutes.
+   */
+  private static void makeIndependent(Admin admin, TableName table, SortedSet<Bytes> rows)
+      throws IOException, InterruptedException {
+    HBaseTables.compact(admin, table);
+    for (RegionInfo region : inside(admin, table, rows).keySet()) {
+      admin.unassign(region.getRegionName());
+      admin.assign(region.getRegionName());
     }
   }
 }
