@@ -38,6 +38,7 @@ class AccumuloInternalsIT {
     try (AccumuloStore store = cluster.open()) {
       String table = newTable(store);
       store.addSplits(table, new TreeSet<>(List.of(Bytes.of(row(100)), Bytes.of(row(200)))));
+      awaitBalance(store, table);
       try (Session session = store.openSession(table)) {
         fill(session, 0, 300);
         flush(session);
@@ -63,6 +64,23 @@ class AccumuloInternalsIT {
       }
       store.tables().drop(table);
     }
+  }
+
+  /** A tablet that moves to the other server later would leave a file behind. */
+  private static void awaitBalance(AccumuloStore store, String table) throws Exception {
+    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!tabletsByServer(store, table).equals(List.of(1.0, 2.0))) {
+      assertThat(System.nanoTime() - deadline).isNegative();
+      Thread.sleep(100);
+    }
+  }
+
+  private static List<Double> tabletsByServer(AccumuloStore store, String table) throws Exception {
+    return store.sample(table).stream()
+        .filter(reading -> reading.metric().equals(Metric.TABLETS))
+        .map(Reading::value)
+        .sorted()
+        .toList();
   }
 
   /**
