@@ -1,6 +1,7 @@
 package assay.lab.export;
 
 import assay.lab.run.Manifest;
+import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -37,6 +38,30 @@ public final class GrafanaDashboard {
           "iops", "iops",
           "per_s", "cps");
 
+  /** Series of one panel: the first word of their names, and their unit. */
+  private record Group(String first, String unit) {
+    static Group of(SeriesId id) {
+      int end = id.name().indexOf('.');
+      return new Group(end < 0 ? id.name() : id.name().substring(0, end), id.unit());
+    }
+  }
+
+  /**
+   * How often series were sampled, in seconds.
+   *
+   * @param spacing the least usual time from one sample to the next
+   * @param gap the longest time that passes without one though none is missing
+   */
+  private record Pace(double spacing, double gap) {
+    static Pace of(Points points) {
+      return new Pace(points.spacing(), points.gap());
+    }
+
+    Pace and(Pace other) {
+      return new Pace(Math.min(spacing, other.spacing), Math.max(gap, other.gap));
+    }
+  }
+
   private final Selection selection;
 
   private GrafanaDashboard(Selection selection) {
@@ -52,7 +77,7 @@ public final class GrafanaDashboard {
     out.flush();
   }
 
-  private ObjectNode dashboard() {
+  private ObjectNode dashboard() throws IOException {
     Manifest run = selection.timeline().manifest();
     ObjectNode dashboard = JSON.createObjectNode();
     dashboard.put("title", "Assay: " + run.experiment());
@@ -121,18 +146,15 @@ public final class GrafanaDashboard {
     source.put("uid", "${source}");
   }
 
-  private void panels(ArrayNode panels) {
-    Map<String, String> units = new LinkedHashMap<>();
+  private void panels(ArrayNode panels) throws IOException {
+    Map<Group, Pace> groups = new LinkedHashMap<>();
     for (SeriesId id : selection.series()) {
-      String name = id.name();
-      int end = name.indexOf('.');
-      units.putIfAbsent((end < 0 ? name : name.substring(0, end)) + "." + id.unit(), id.unit());
+      groups.merge(Group.of(id), Pace.of(selection.timeline().points(id)), Pace::and);
     }
-    units.forEach(
-        (group, unit) -> {
+    groups.forEach(
+        (group, pace) -> {
           int number = panels.size();
-          String first = group.substring(0, group.length() - unit.length() - 1);
-          ObjectNode place = panel(panels.addObject(), number, first, unit).putObject("gridPos");
+          ObjectNode place = panel(panels.addObject(), number, group, pace).putObject("gridPos");
           place.put("h", PANEL_HEIGHT);
           place.put("w", PANEL_WIDTH);
           place.put("x", number * PANEL_WIDTH % WIDTH);
@@ -140,26 +162,33 @@ public final class GrafanaDashboard {
         });
   }
 
-  private static ObjectNode panel(ObjectNode panel, int number, String first, String unit) {
+  private static ObjectNode panel(ObjectNode panel, int number, Group group, Pace pace) {
     panel.put("id", number + 1);
     panel.put("type", "timeseries");
-    panel.put("title", first + ", " + unit.replace("_per_", "/"));
+    panel.put("title", group.first + ", " + group.unit.replace("_per_", "/"));
     dataSource(panel);
     ObjectNode target = panel.putArray("targets").addObject();
     target.put("refId", "A");
     dataSource(target);
-    target.put("expr", "{series=~\"" + fits(first, unit) + "\",run=~\"$run\"}");
+    // Not the bare series: Prometheus would show a sample for five minutes after it.
+    target.put(
+        "expr",
+        "last_over_time({series=~\"%s\",run=~\"$run\"}[%s])"
+            .formatted(fits(group), duration(pace.gap)));
+    target.put("range", true);
+    // Else Grafana would ask for a value every 15 s, or for none at all of a short run.
+    target.put("interval", duration(pace.spacing));
     target.put("legendFormat", "{{series}} {{machine}}");
     ObjectNode config = panel.putObject("fieldConfig");
     config.putArray("overrides");
     ObjectNode defaults = config.putObject("defaults");
-    defaults.put("unit", UNITS.getOrDefault(unit, "short"));
+    defaults.put("unit", UNITS.getOrDefault(group.unit, "short"));
     defaults.put("min", 0);
     ObjectNode style = defaults.putObject("custom");
     style.put("lineWidth", 1);
     // A gap is a gap.
     style.put("spanNulls", false);
-    style.put("showPoints", "never");
+    style.put("showPoints", "auto");
     ObjectNode options = panel.putObject("options");
     ObjectNode legend = options.putObject("legend");
     legend.put("showLegend", true);
@@ -173,8 +202,14 @@ public final class GrafanaDashboard {
   }
 
   /** A regular expression, as it stands in a query's string, for the series of one panel. */
-  static String fits(String first, String unit) {
-    String name = first.equals(unit) ? "" : first + "\\\\.(.*\\\\.)?";
-    return name + unit;
+  private static String fits(Group group) {
+    String name = group.first.equals(group.unit) ? "" : group.first + "\\\\.(.*\\\\.)?";
+    return name + group.unit;
+  }
+
+  /** As Grafana and Prometheus read it, to a tenth of a second. */
+  private static String duration(double seconds) {
+    long tenths = Math.max(1, Math.round(10 * seconds));
+    return tenths % 10 == 0 ? tenths / 10 + "s" : 100 * tenths + "ms";
   }
 }

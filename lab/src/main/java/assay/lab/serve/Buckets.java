@@ -10,11 +10,6 @@ import java.util.Arrays;
  * alone. A gap in the samples is a point of its own without values.
  */
 final class Buckets {
-  /** Missing more than one sample and a half is a gap. */
-  private static final double GAP_SPACINGS = 2.5;
-
-  private static final int SPACINGS_LOOKED_AT = 512;
-
   private final double step;
   private final double gap;
   private double[] seconds;
@@ -39,11 +34,10 @@ final class Buckets {
    * @param pixels how many points are wanted at most, about
    */
   static Buckets of(Points points, double fromSeconds, double toSeconds, int pixels) {
-    double spacing = spacing(points.seconds());
     double step = step((toSeconds - fromSeconds) / pixels);
-    boolean merged = points.size() > 2 && step > spacing;
+    boolean merged = points.size() > 2 && step > points.spacing();
     // Between any two there may be a gap.
-    Buckets buckets = new Buckets(merged ? step : 0, GAP_SPACINGS * spacing, 2 * points.size());
+    Buckets buckets = new Buckets(merged ? step : 0, points.gap(), 2 * points.size());
     buckets.take(points);
     buckets.trim();
     return buckets;
@@ -58,22 +52,6 @@ final class Buckets {
       }
     }
     return 10 * ten;
-  }
-
-  /** The median time from one sample to the next; of long series of some of them. */
-  static double spacing(double[] seconds) {
-    int all = seconds.length - 1;
-    int looked = Math.min(all, SPACINGS_LOOKED_AT);
-    if (looked < 1) {
-      return 1;
-    }
-    double[] spacings = new double[looked];
-    for (int i = 0; i < looked; i++) {
-      int at = (int) ((long) i * all / looked);
-      spacings[i] = seconds[at + 1] - seconds[at];
-    }
-    Arrays.sort(spacings);
-    return Math.max(1e-3, spacings[looked / 2]);
   }
 
   private void take(Points points) {

@@ -7,6 +7,9 @@ import java.util.Comparator;
 public final class Points {
   public static final Points NONE = new Points(new double[0], new double[0]);
 
+  private static final double GAP_SPACINGS = 2.5;
+  private static final int SPACINGS_LOOKED_AT = 512;
+
   private final double[] seconds;
   private final double[] values;
 
@@ -66,6 +69,27 @@ public final class Points {
 
   public int size() {
     return seconds.length;
+  }
+
+  /** The median time from one point to the next, in seconds; of many points that of some. */
+  public double spacing() {
+    int all = seconds.length - 1;
+    int looked = Math.min(all, SPACINGS_LOOKED_AT);
+    if (looked < 1) {
+      return 1;
+    }
+    double[] spacings = new double[looked];
+    for (int i = 0; i < looked; i++) {
+      int at = (int) ((long) i * all / looked);
+      spacings[i] = seconds[at + 1] - seconds[at];
+    }
+    Arrays.sort(spacings);
+    return Math.max(1e-3, spacings[looked / 2]);
+  }
+
+  /** Points further apart than this have a gap between them: more than one sample and a half. */
+  public double gap() {
+    return GAP_SPACINGS * spacing();
   }
 
   /** Those from one time, inclusive, to another, exclusive. */

@@ -162,7 +162,7 @@ class TextExportsTest {
     for (JsonNode panel : dashboard.get("panels")) {
       assertThat(places.add(panel.get("gridPos").toString())).isTrue();
       Matcher series =
-          Pattern.compile("\\{series=~\"(.*)\",run=~\"\\$run\"}")
+          Pattern.compile("last_over_time\\(\\{series=~\"(.*)\",run=~\"\\$run\"}\\[2500ms]\\)")
               .matcher(panel.at("/targets/0/expr").asText());
       assertThat(series.matches()).isTrue();
       // As Prometheus reads a string and then a regular expression.

@@ -17,6 +17,14 @@ class PointsTest {
   }
 
   @Test
+  void aGapIsMoreThanASampleAndAHalf() {
+    Points spaced = new Points(new double[] {0, 2, 4.1, 6, 16, 18}, new double[6]);
+    assertThat(spaced.spacing()).isEqualTo(2);
+    assertThat(spaced.gap()).isEqualTo(5);
+    assertThat(Points.NONE.spacing()).as("as usual").isEqualTo(1);
+  }
+
+  @Test
   void everyTimeHasAValue() {
     assertThatThrownBy(() -> new Points(new double[2], new double[1]))
         .isInstanceOf(IllegalArgumentException.class);
