@@ -24,6 +24,12 @@ final class ExperimentOptions {
   private Double scale;
 
   @Option(
+      names = "--repeat",
+      paramLabel = "N",
+      description = "experiment: runs each variant so often, in place of the file's")
+  private Integer repeats;
+
+  @Option(
       names = "--variant",
       paramLabel = "NAME",
       description = "experiment: runs this variant alone; may be said again")
@@ -41,6 +47,11 @@ final class ExperimentOptions {
   /** In place of the file's. */
   Optional<Double> scale() {
     return Optional.ofNullable(scale);
+  }
+
+  /** In place of the file's. */
+  Optional<Integer> repeats() {
+    return Optional.ofNullable(repeats);
   }
 
   Set<String> variants() {

@@ -157,7 +157,8 @@ final class RunCommand implements Callable<Integer> {
             experimentOptions.variants(),
             replace,
             Instant.now(),
-            fleetOptions.clients());
+            fleetOptions.clients(),
+            experimentOptions.repeats());
     WorkerSite site = new WorkerSite(home, siteOptions, remoteOptions, fleetOptions);
     ExperimentRuns runs =
         new ExperimentRuns(

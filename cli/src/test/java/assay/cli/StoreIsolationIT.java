@@ -54,11 +54,11 @@ class StoreIsolationIT {
   private static final long HEAP_SLACK_BYTES = 24L << 20;
 
   @TempDir private static Path folder;
-  private static FourStores stores;
+  private static RealStores stores;
 
   @BeforeAll
   static void startServers() throws Exception {
-    stores = new FourStores(HOME, folder);
+    stores = new RealStores(HOME, folder, RealStores.ALL);
     stores.up();
   }
 
@@ -68,7 +68,7 @@ class StoreIsolationIT {
   }
 
   static List<String> names() {
-    return FourStores.NAMES;
+    return RealStores.ALL;
   }
 
   @Test

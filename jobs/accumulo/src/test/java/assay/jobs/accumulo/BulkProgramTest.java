@@ -125,6 +125,7 @@ class BulkProgramTest {
         false,
         Instant.EPOCH.toString(),
         1,
+        null,
         1,
         Map.of(),
         "/nowhere",

@@ -43,6 +43,7 @@ public final class ExperimentFile {
    * @param replacesTable whether a table that is there may be dropped whatever it is called
    * @param begun now
    * @param clients in place of the file's
+   * @param repeats of each variant, in place of the file's
    */
   public record Choices(
       Optional<String> store,
@@ -51,8 +52,22 @@ public final class ExperimentFile {
       Set<String> variants,
       boolean replacesTable,
       Instant begun,
-      Optional<Integer> clients) {
-    /** With as many clients as the file says. */
+      Optional<Integer> clients,
+      Optional<Integer> repeats) {
+    /**
+     * @throws IllegalArgumentException if there are no repeats, or too many
+     */
+    public Choices {
+      repeats.ifPresent(
+          given -> {
+            if (given < 1 || given > ExperimentKeys.MOST_REPEATS) {
+              throw new IllegalArgumentException(
+                  "--repeat " + given + ": 1 to " + ExperimentKeys.MOST_REPEATS + " are expected");
+            }
+          });
+    }
+
+    /** With as many clients and repeats as the file says. */
     public Choices(
         Optional<String> store,
         Map<String, String> settings,
@@ -60,7 +75,19 @@ public final class ExperimentFile {
         Set<String> variants,
         boolean replacesTable,
         Instant begun) {
-      this(store, settings, scale, variants, replacesTable, begun, Optional.empty());
+      this(
+          store,
+          settings,
+          scale,
+          variants,
+          replacesTable,
+          begun,
+          Optional.empty(),
+          Optional.empty());
+    }
+
+    private int repeats(Variant variant) {
+      return repeats.orElse(variant.keys().repeat());
     }
   }
 
@@ -131,7 +158,7 @@ public final class ExperimentFile {
    * @throws IllegalArgumentException if the choices make no sense with this file
    */
   public List<Plan> plans(Choices choices) {
-    List<Slot> order = order(chosen(choices.variants()));
+    List<Slot> order = order(chosen(choices.variants()), choices);
     List<Plan> plans = new ArrayList<>();
     for (Slot slot : order) {
       plans.add(plan(slot, plans.size() + 1, order.size(), choices));
@@ -178,14 +205,14 @@ public final class ExperimentFile {
         .toList();
   }
 
-  private List<Slot> order(List<Variant> chosen) {
-    int repeats = chosen.stream().mapToInt(variant -> variant.keys().repeat()).max().orElseThrow();
+  private List<Slot> order(List<Variant> chosen, Choices choices) {
+    int repeats = chosen.stream().mapToInt(choices::repeats).max().orElseThrow();
     Random random = new Random(chosen.get(0).keys().seed());
     List<Slot> order = new ArrayList<>();
     for (int repeat = 1; repeat <= repeats; repeat++) {
       List<Slot> block = new ArrayList<>();
       for (Variant variant : chosen) {
-        if (repeat <= variant.keys().repeat()) {
+        if (repeat <= choices.repeats(variant)) {
           block.add(new Slot(variant, repeat));
         }
       }
@@ -250,7 +277,7 @@ public final class ExperimentFile {
                 slot.variant.name(),
                 new TreeMap<>(slot.variant.values()),
                 slot.repeat,
-                keys.repeat(),
+                choices.repeats(slot.variant),
                 position,
                 runs,
                 variants.get(0).keys().seed(),

@@ -47,7 +47,7 @@ record ExperimentKeys(
     @Key("what is done, one after the other") List<PhaseSpec> phases) {
 
   private static final int MOST_CLIENTS = 10_000;
-  private static final int MOST_REPEATS = 1000;
+  static final int MOST_REPEATS = 1000;
   private static final int MOST_PHASES = 1000;
 
   ExperimentKeys {

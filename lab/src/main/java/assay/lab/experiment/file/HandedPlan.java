@@ -24,6 +24,7 @@ import java.util.TreeMap;
  * @param text of the file
  * @param set variables in place of the file's
  * @param begun ISO 8601
+ * @param repeats of each variant in place of the file's; null for the file's
  * @param position of the run among the experiment's, from 1
  * @param connection settings by which the store is opened, as far as they are no secrets
  * @param folder of the run
@@ -43,6 +44,7 @@ public record HandedPlan(
     boolean replacesTable,
     String begun,
     int clients,
+    Integer repeats,
     int position,
     Map<String, String> connection,
     String folder,
@@ -82,6 +84,7 @@ public record HandedPlan(
         choices.replacesTable(),
         choices.begun().toString(),
         plan.clients().count(),
+        choices.repeats().orElse(null),
         plan.origin().orElseThrow().position(),
         connection,
         folder.path().toString(),
@@ -126,7 +129,8 @@ public record HandedPlan(
                 variants,
                 replacesTable,
                 Instant.parse(begun),
-                Optional.of(clients)))
+                Optional.of(clients),
+                Optional.ofNullable(repeats)))
         .get(position - 1);
   }
 

@@ -9,8 +9,8 @@ import java.util.List;
  * @param factor above 0 and at most 1
  */
 record Scaling(double factor, ScaleKeys least) {
-  /** Smaller files are not worth a tablet. */
-  private static final long LEAST_SIZE = 1 << 20;
+  /** Smaller files are not worth a tablet, and HBase takes no less. */
+  private static final long LEAST_SIZE = 2 << 20;
 
   Scaling {
     if (!(factor > 0 && factor <= 1)) {
@@ -50,7 +50,7 @@ record Scaling(double factor, ScaleKeys least) {
   /** The rules in words, a line each. */
   List<String> rules() {
     return List.of(
-        "split thresholds × " + factor + ", at least 1 MB",
+        "split thresholds × " + factor + ", at least 2 MB",
         "rows and operations × " + factor + ", at least " + least.leastRows(),
         "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s",
         "run phases × " + factor + ", at least " + seconds(least.leastDuration()),

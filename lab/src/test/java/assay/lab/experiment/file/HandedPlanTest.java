@@ -50,7 +50,8 @@ class HandedPlanTest {
           Set.of("tablets=8"),
           true,
           Instant.parse("2026-05-04T10:20:30.123456789Z"),
-          Optional.of(5));
+          Optional.of(5),
+          Optional.of(4));
 
   private static final Optional<LagPoint> LAGS =
       Optional.of(new LagPoint("127.0.0.1:2181/assay", "r1", "127.0.0.1", 4711, "0abc"));
@@ -62,7 +63,7 @@ class HandedPlanTest {
   @Test
   void everyPlanIsMadeAgainAsItWas() {
     List<Plan> plans = FILE.plans(CHOICES);
-    assertThat(plans).hasSize(3);
+    assertThat(plans).hasSize(4);
     for (Plan plan : plans) {
       HandedPlan read = HandedPlan.parse(handed(plan).toText());
       assertThat(read.plan(read.experiment()).toMap()).isEqualTo(plan.toMap());

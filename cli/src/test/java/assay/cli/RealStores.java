@@ -11,21 +11,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A real Accumulo, Cassandra and HBase in a folder, and RocksDB beside them. */
-final class FourStores implements AutoCloseable {
-  static final List<String> NAMES = List.of("accumulo", "cassandra", "hbase", "rocksdb");
+/** Real stores in a folder: servers, and RocksDB beside them. */
+final class RealStores implements AutoCloseable {
+  static final List<String> ALL = List.of("accumulo", "cassandra", "hbase", "rocksdb");
 
   private final Path folder;
   private final StoreCatalog catalog;
   private final Map<String, Cluster> clusters = new LinkedHashMap<>();
   private final Map<String, Map<String, String>> settings = new LinkedHashMap<>();
-  private final Thread atExit = new Thread(this::down, "four-stores-down");
+  private final Thread atExit = new Thread(this::down, "real-stores-down");
 
-  FourStores(Home home, Path folder) {
+  RealStores(Home home, Path folder, List<String> names) {
     this.folder = folder;
     catalog = home.stores();
     Clusters all = new Clusters(home.dist());
-    for (String name : NAMES) {
+    for (String name : names) {
       all.of(name, System.out::println).ifPresent(cluster -> clusters.put(name, cluster));
     }
   }
@@ -35,6 +35,10 @@ final class FourStores implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(atExit);
     for (Map.Entry<String, Cluster> entry : clusters.entrySet()) {
       ClusterOptions options = ClusterOptions.in(folder.resolve(entry.getKey()));
+      if (entry.getKey().equals("hbase")) {
+        // Its cells carry labels on such a site only.
+        options = options.with("security", "on");
+      }
       settings.put(entry.getKey(), entry.getValue().up(options).storeSettings());
     }
     settings.put("rocksdb", Map.of("directory", folder.resolve("rocksdb").toString()));
