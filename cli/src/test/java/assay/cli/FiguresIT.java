@@ -26,7 +26,7 @@ class FiguresIT {
 
   /** Less than the files let their scale shrink them to. */
   private static final String TINY =
-      "scale: {factor: 0.000001, least-rows: 400, least-rate: 400/s, least-duration: 1s,"
+      "scale: {factor: 0.000001, least-rows: 100, least-rate: 200/s, least-duration: 1s,"
           + " least-pause: 100ms}";
 
   @TempDir private static Path folder;
@@ -62,7 +62,7 @@ class FiguresIT {
           fig10-11 | hbase    | --set tablets=3 --set files=2
           fig12    | accumulo | --variant way=filtered,_length=10,_at=server,_batch=1000
           fig13    | accumulo | --set length=10 --set at=server
-          fig13    | hbase    | --set length=10
+          fig13    | hbase    | --set length=10 --set at=server
           fig14-15 | accumulo | --set clients=1 --set terms=4
           fig14-15 | hbase    | --set clients=1 --set terms=4 --set labels=50
           fig16-17 | accumulo | --set clients=1 --set terms=4
