@@ -1,5 +1,6 @@
 package assay.bench;
 
+import assay.lab.load.LoadGenerator;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
@@ -103,7 +104,7 @@ public final class NullBar {
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, kind.mix);
     PhasePlan plan =
         Workloads.closedLoop(kind.phase, kind.stream, workload, threads, kind.operations * threads);
-    LoadThreadMeter meter = new LoadThreadMeter();
+    ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
     long wall = System.nanoTime();
     long cpu = ProcessCpu.nanos();
     long done = runner.run("bench", plan, meter).started();

@@ -1,6 +1,7 @@
 package assay.bench;
 
 import assay.bench.peers.Cost;
+import assay.lab.load.LoadGenerator;
 import assay.lab.load.PhasePlan;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
@@ -48,7 +49,7 @@ public final class PeerSide {
   }
 
   private static Cost cost(PhaseRunner runner, PhasePlan plan) throws Exception {
-    LoadThreadMeter meter = new LoadThreadMeter();
+    ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
     long wall = System.nanoTime();
     long cpu = ProcessCpu.nanos();
     double done = runner.run("bench", plan, meter).started();

@@ -3,12 +3,17 @@ package assay.bench;
 import assay.lab.experiment.RunProbes;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
+import assay.lab.lag.LagHost;
+import assay.lab.lag.LagMeasurement;
+import assay.lab.lag.Publisher;
+import assay.lab.load.LagSampling;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.PhasePlan;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
+import assay.lab.load.Worker;
 import assay.lab.probe.Sampler;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -21,14 +26,18 @@ import assay.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Runs phases as real runs do: the load generator, a run folder that it writes to, and the probes
  * that every run carries.
  */
 final class PhaseRunner implements AutoCloseable {
+  private static final Duration LEASE = Duration.ofSeconds(10);
+
   private final Store store;
   private final RunFolder folder;
   private final RunWriter writer;
@@ -70,14 +79,35 @@ final class PhaseRunner implements AutoCloseable {
    */
   PhaseTotals run(String table, PhasePlan plan, Progress.Listener listener)
       throws IOException, StoreException, InterruptedException {
-    PhaseTotals totals =
-        new LoadGenerator(store, table, plan, writer, listener, NanoClock.SYSTEM, new StopSignal())
-            .run();
+    LoadGenerator load =
+        new LoadGenerator(store, table, plan, writer, listener, NanoClock.SYSTEM, new StopSignal());
+    PhaseTotals totals = plan.lag().isPresent() ? measured(table, plan, load) : load.run();
     if (totals.ok() != totals.started() || totals.unacknowledgedWrites() != 0) {
       throw new IllegalStateException(
           "phase " + plan.name() + " did not go well: " + totals.toMap());
     }
     return totals;
+  }
+
+  /** With the lag of its rows. */
+  private PhaseTotals measured(String table, PhasePlan plan, LoadGenerator load)
+      throws IOException, StoreException, InterruptedException {
+    NanoClock clock = NanoClock.SYSTEM;
+    LagSampling sampling = plan.lag().orElseThrow();
+    try (LagHost host = LagHost.alone(Optional.empty(), LEASE, clock);
+        LagMeasurement lag = LagMeasurement.open(host, store, table, plan, writer, clock);
+        Publisher publisher =
+            Publisher.open(
+                host, plan.name(), sampling, Worker.ALONE, plan.workload().seed(), writer, clock)) {
+      load.open();
+      lag.start();
+      publisher.start(load.sampled(), 0);
+      load.start(clock.nanos() + LoadGenerator.START_DELAY_NANOS);
+      PhaseTotals totals = load.await();
+      publisher.finish();
+      lag.finish(1, 0, new StopSignal());
+      return totals;
+    }
   }
 
   /** What has been written down so far. */

@@ -61,7 +61,9 @@ class AccumuloFleetIT {
     AssayProcess conductor =
         start(
             "whole",
-            LOAD.replace("4_000_000}", "4_000_000, lag: {sample: 20%, for: 20s}}")
+            LOAD.replace(
+                    "4_000_000}",
+                    "4_000_000, lag: {sample: 20%, keys: 10000/s, tries: 100000/s, for: 20s}}")
                 + """
                 - {phase: flush}
                 - {phase: run, name: measure-1, duration: 4m, warmup: 0, rate: 200/s}

@@ -41,7 +41,7 @@ class LagIT {
             phases:
               - phase: load
                 rate: 200/s
-                lag: {sample: 100%, channel: "${channel}", for: 20s}
+                lag: {sample: 100%, keys: 1000/s, tries: 1000000/s, channel: "${channel}", for: 20s}
             """);
     Result result = AssayProcess.run(home, "run", file.toString(), "--store", "simulated");
     assertThat(result.output()).as(result.errors()).contains("load: lag: 600 rows looked for");

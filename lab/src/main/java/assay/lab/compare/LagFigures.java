@@ -2,9 +2,10 @@ package assay.lab.compare;
 
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
+import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,10 +17,10 @@ import java.util.function.Function;
  * are of samples themselves, by nearest rank.
  *
  * @param objection why they should not be quoted; empty if they may
- * @param keys whose row was looked for, those that were never seen among them
- * @param neverSeen of them
+ * @param share of the inserts that were looked for; NaN of runs that did not say it
  * @param dropped rows that were sampled and not looked for
- * @param lags those above zero, sorted: of rows that were seen, though not at the first try
+ * @param resolution how exactly the lags of late rows that were seen are known: from the last try
+ *     that found nothing to the end of the one that found the row, as a share of the lag, sorted
  * @param untried from the writes to the first tries, sorted
  * @param queue from the queue's one end to the other, sorted
  * @param toVisible from the writes to the tries that found the rows, sorted
@@ -28,10 +29,10 @@ import java.util.function.Function;
 public record LagFigures(
     String phase,
     String objection,
-    long keys,
-    long neverSeen,
+    double share,
     long dropped,
-    Sorted lags,
+    Lags lags,
+    Sorted resolution,
     Sorted untried,
     Sorted queue,
     Sorted toVisible,
@@ -39,30 +40,13 @@ public record LagFigures(
   /** Below the floor nothing is resolved; so many of all keys were tried within it. */
   private static final double FLOOR = 0.99;
 
-  /** Numbers in their order; never changed. */
-  public static final class Sorted {
-    private final double[] values;
-
-    private Sorted(double[] values) {
-      this.values = values;
-      Arrays.sort(values);
+  /** Of all phases that measured lags, in their order. */
+  public static List<LagFigures> of(RecordedRun run) throws IOException {
+    List<LagFigures> all = new ArrayList<>();
+    for (RecordedPhase phase : run.phases()) {
+      of(run, phase.name()).ifPresent(all::add);
     }
-
-    public int size() {
-      return values.length;
-    }
-
-    /** The value of that rank from 0 on. */
-    public double at(int rank) {
-      return values[rank];
-    }
-
-    /** NaN if there are none. */
-    public double quantile(double q) {
-      return values.length == 0
-          ? Double.NaN
-          : values[(int) Math.max(0, Math.ceil(q * values.length) - 1)];
-    }
+    return all;
   }
 
   /** Of a phase; empty if it measured no lags, or its run ended before they were told. */
@@ -80,23 +64,22 @@ public record LagFigures(
     return new LagFigures(
         phase,
         valid ? "" : String.valueOf(end.text()),
-        lines.size(),
-        lines.stream().filter(line -> !line.seen()).count(),
+        detail.get("sampled") instanceof Number sampled ? sampled.doubleValue() : Double.NaN,
         (long) number(detail.get("dropped")),
-        sorted(lines, line -> line.late() ? line.lagMicros() : null),
-        sorted(lines, LagLine::firstTryMicros),
-        sorted(lines, LagLine::queueMicros),
-        sorted(lines, LagLine::writeToVisibleMicros),
+        Lags.of(lines),
+        Sorted.of(
+            lines.stream()
+                .filter(LagLine::late)
+                .mapToDouble(line -> 1 - (double) line.absentMicros() / line.lagMicros())),
+        nanos(lines, LagLine::firstTryMicros),
+        nanos(lines, LagLine::queueMicros),
+        nanos(lines, LagLine::writeToVisibleMicros),
         1e3 * number(detail.get("clockErrorMicros")));
   }
 
-  private static Sorted sorted(List<LagLine> lines, Function<LagLine, Long> micros) {
-    return new Sorted(
-        lines.stream()
-            .map(micros)
-            .filter(Objects::nonNull)
-            .mapToDouble(value -> 1e3 * value)
-            .toArray());
+  private static Sorted nanos(List<LagLine> lines, Function<LagLine, Long> micros) {
+    return Sorted.of(
+        lines.stream().map(micros).filter(Objects::nonNull).mapToDouble(value -> 1e3 * value));
   }
 
   private static double number(Object value) {
@@ -106,16 +89,6 @@ public record LagFigures(
   /** Whether they may be quoted. */
   public boolean valid() {
     return objection.isEmpty();
-  }
-
-  /** How many rows were seen, though not at the first try. */
-  public int late() {
-    return lags.size();
-  }
-
-  /** Of the rows that were seen, the share of those that were not at the first try. */
-  public double lateShare() {
-    return (double) late() / (keys - neverSeen);
   }
 
   /**

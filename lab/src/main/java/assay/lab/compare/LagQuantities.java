@@ -1,6 +1,5 @@
 package assay.lab.compare;
 
-import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -20,32 +19,33 @@ final class LagQuantities {
 
   static Map<Figure, Double> of(RecordedRun run) throws IOException {
     Map<Figure, Double> all = new LinkedHashMap<>();
-    for (RecordedPhase phase : run.phases()) {
-      LagQuantities one = new LagQuantities(phase.name());
-      LagFigures.of(run, phase.name()).filter(LagFigures::valid).ifPresent(one::take);
-      all.putAll(one.figures);
+    for (LagFigures lags : LagFigures.of(run)) {
+      if (lags.valid() && lags.lags().keys() > 0) {
+        LagQuantities one = new LagQuantities(lags.phase());
+        one.take(lags.lags());
+        one.put(Quantity.LAG_FLOOR, lags.floor());
+        all.putAll(one.figures);
+      }
     }
     return all;
   }
 
-  private void take(LagFigures lags) {
-    if (lags.keys() > lags.neverSeen()) {
-      put(Quantity.LATE, lags.lateShare());
-      put(Quantity.LAG_FLOOR, lags.floor());
-    }
-    if (lags.keys() > 0) {
-      put(Quantity.NEVER_SEEN, (double) lags.neverSeen() / lags.keys());
-    }
+  private void take(Lags lags) {
+    put(Quantity.LATE, lags.lateShare());
+    put(Quantity.NEVER_SEEN, (double) lags.neverSeen() / lags.keys());
     if (lags.late() >= 2 * SAMPLES_ABOVE) {
-      put(Quantity.LAG_P50, lags.lags().quantile(0.5));
-      put(Quantity.LAG_MAX, lags.lags().quantile(1));
+      put(Quantity.LAG_P50, lags.quantile(0.5));
+      put(Quantity.LAG_MAX, lags.quantile(1));
     }
     if (lags.late() >= 100 * SAMPLES_ABOVE) {
-      put(Quantity.LAG_P99, lags.lags().quantile(0.99));
+      put(Quantity.LAG_P99, lags.quantile(0.99));
     }
   }
 
+  /** That of a row which was never seen is not known. */
   private void put(Quantity quantity, double value) {
-    figures.put(new Figure(phase, Figure.LAG, quantity), value);
+    if (Double.isFinite(value)) {
+      figures.put(new Figure(phase, Figure.LAG, quantity), value);
+    }
   }
 }

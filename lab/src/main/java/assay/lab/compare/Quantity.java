@@ -28,11 +28,11 @@ public enum Quantity {
   CLIENT_IN("to-clients", "mb_per_s", Better.NEITHER),
   SERVER_OUT("from-servers", "mb_per_s", Better.NEITHER),
 
-  /** Of the rows that were seen, those that were not at the first try. */
+  /** Of the rows that were looked for, those that the first try did not find. */
   LATE("late", "share", Better.LESS),
   NEVER_SEEN("unseen", "share", Better.LESS),
 
-  /** Of the rows that were not seen at the first try. */
+  /** Of the rows that the first try did not find. */
   LAG_P50("lag-p50", "ns", Better.LESS),
   LAG_P99("lag-p99", "ns", Better.LESS),
   LAG_MAX("lag-max", "ns", Better.LESS),

@@ -33,7 +33,14 @@ final class LagRun {
             LagMeasurement.open(
                 host, context.store(), context.table(), phase.plan(), context.out(), clock);
         Publisher publisher =
-            Publisher.open(host, phase.name(), sampling, context.worker(), context.out(), clock)) {
+            Publisher.open(
+                host,
+                phase.name(),
+                sampling,
+                context.worker(),
+                phase.plan().workload().seed(),
+                context.out(),
+                clock)) {
       LoadGenerator generator = phase.generator(context);
       generator.open();
       lag.start();

@@ -136,7 +136,14 @@ public final class WorkerPart implements PhaseWork, Closeable {
           lag.isEmpty()
               ? Optional.empty()
               : Optional.of(
-                  Publisher.open(job.lags, phase.name(), lag.get(), worker, log, NanoClock.SYSTEM));
+                  Publisher.open(
+                      job.lags,
+                      phase.name(),
+                      lag.get(),
+                      worker,
+                      phase.plan().workload().seed(),
+                      log,
+                      NanoClock.SYSTEM));
       generator =
           new LoadGenerator(
               job.store,

@@ -1,7 +1,11 @@
 package assay.lab.figure;
 
 import assay.lab.compare.Group;
+import assay.lab.compare.LagFigures;
+import assay.lab.compare.Lags;
 import assay.lab.compare.RunFigures;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import assay.lab.statistics.Sample;
@@ -13,34 +17,16 @@ import java.util.function.ToDoubleFunction;
 
 /** Which share of the lags that are not zero was at most so long, by variant (YCSB++, figure 7). */
 public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure {
-  private static final int MOST_CORNERS = 400;
-
   /**
    * One variant, all repeats together.
    *
    * @param label by what it differs from the others
-   * @param rows that were sampled
-   * @param neverSeen of these, by the end
-   * @param corners of the curve, ascending; it ends below 1 where rows were never seen
-   * @param nonZero share of lags that are not zero
-   * @param median of the lags that are not zero
+   * @param lags of the rows that were looked for
+   * @param late share of rows whose lag is not zero
+   * @param median of the lags that are not zero, in nanoseconds
    * @param p99 of the same
    */
-  public record Curve(
-      String label,
-      long rows,
-      long neverSeen,
-      List<Corner> corners,
-      Told nonZero,
-      Told median,
-      Told p99) {}
-
-  /**
-   * A corner.
-   *
-   * @param share of the lags that are not zero, from 0 to 1
-   */
-  public record Corner(double micros, double share) {}
+  public record Curve(String label, Lags lags, Told late, Told median, Told p99) {}
 
   /**
    * A figure of the variant.
@@ -57,8 +43,8 @@ public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure
     for (Group group : measured) {
       List<Lags> runs = new ArrayList<>();
       for (RunFigures run : group.runs()) {
-        Lags lags = Lags.read(run.folder());
-        if (lags.count() > 0) {
+        Lags lags = lags(RunReader.read(run.folder()));
+        if (lags.keys() > 0) {
           runs.add(lags);
         }
       }
@@ -67,16 +53,20 @@ public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure
     return new Shares(spec, curves);
   }
 
+  /** Of all phases whose measurement is valid. */
+  private static Lags lags(RecordedRun run) throws IOException {
+    return Lags.joined(
+        LagFigures.of(run).stream().filter(LagFigures::valid).map(LagFigures::lags).toList());
+  }
+
   private static Curve curve(String label, List<Lags> runs, Bootstrap bootstrap) {
     Lags all = Lags.joined(runs);
     return new Curve(
         label,
-        all.count(),
-        all.neverSeen(),
-        corners(all),
-        told(all, runs, Lags::nonZeroShare, bootstrap),
-        told(all, runs, lags -> lags.quantileMicros(0.5), bootstrap),
-        told(all, runs, lags -> lags.quantileMicros(0.99), bootstrap));
+        all,
+        told(all, runs, Lags::lateShare, bootstrap),
+        told(all, runs, lags -> lags.quantile(0.5), bootstrap),
+        told(all, runs, lags -> lags.quantile(0.99), bootstrap));
   }
 
   private static Told told(
@@ -88,21 +78,5 @@ public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure
     Optional<Interval> interval =
         values.size() == runs.size() ? bootstrap.median(Sample.of(values)) : Optional.empty();
     return new Told(figure.applyAsDouble(all), interval);
-  }
-
-  private static List<Corner> corners(Lags lags) {
-    int step = Math.max(1, lags.seen() / MOST_CORNERS);
-    List<Corner> corners = new ArrayList<>();
-    for (int i = 0; i < lags.seen(); i += step) {
-      corners.add(corner(lags, i));
-    }
-    if (lags.seen() > 0 && (lags.seen() - 1) % step != 0) {
-      corners.add(corner(lags, lags.seen() - 1));
-    }
-    return corners;
-  }
-
-  private static Corner corner(Lags lags, int index) {
-    return new Corner(lags.seenMicros(index), (index + 1.0) / lags.nonZero());
   }
 }

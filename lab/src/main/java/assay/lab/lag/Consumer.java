@@ -17,26 +17,22 @@ import java.util.function.BooleanSupplier;
  */
 final class Consumer {
   private static final long LOOK_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-  private static final long LEAST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-
-  /**
-   * A key rests for this part of the time since its first try: so lags of any length are told as
-   * exactly, and old keys do not keep the store from its work.
-   */
-  private static final int PAUSES_A_LAG = 20;
 
   private final KeyQueue queue;
   private final Session session;
   private final KeyFormat keys;
+  private final Pace pace;
   private final LagBook book;
   private final NanoClock clock;
   private final byte[] buffer;
   private final Bytes row = new Bytes();
 
-  Consumer(KeyQueue queue, Session session, KeyFormat keys, LagBook book, NanoClock clock) {
+  Consumer(
+      KeyQueue queue, Session session, KeyFormat keys, Pace pace, LagBook book, NanoClock clock) {
     this.queue = queue;
     this.session = session;
     this.keys = keys;
+    this.pace = pace;
     this.book = book;
     this.clock = clock;
     buffer = keys.newBuffer();
@@ -49,7 +45,7 @@ final class Consumer {
    */
   void consume(BooleanSupplier over) throws IOException, InterruptedException {
     while (!over.getAsBoolean()) {
-      Optional<Pursuit> next = queue.take(LOOK_UP_NANOS);
+      Optional<Pursuit> next = queue.take(LOOK_UP_NANOS, pace.againNanos());
       if (next.isPresent()) {
         pursue(next.get());
       }
@@ -57,7 +53,12 @@ final class Consumer {
   }
 
   private void pursue(Pursuit pursuit) throws IOException {
+    if (book.isLeftOut(pursuit.key())) {
+      queue.remove(pursuit);
+      return;
+    }
     long start = clock.nanos();
+    pace.tried(start);
     Outcome outcome = null;
     try {
       keys.write(pursuit.key().row(), buffer, row);
@@ -79,12 +80,8 @@ final class Consumer {
     } else {
       // A try that failed tells nothing, and the next one may be the key's first.
       Pursuit after = told ? pursuit.absent(start) : pursuit;
-      queue.putBack(after, end + pause(after, end));
+      long lag = after.tries() == 0 ? 0 : end - after.firstTryNanos();
+      queue.putBack(after, end + pace.restNanos(lag, end));
     }
-  }
-
-  private static long pause(Pursuit pursuit, long nowNanos) {
-    long lag = pursuit.tries() == 0 ? 0 : nowNanos - pursuit.firstTryNanos();
-    return Math.max(LEAST_PAUSE_NANOS, lag / PAUSES_A_LAG);
   }
 }

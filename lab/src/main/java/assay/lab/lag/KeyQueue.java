@@ -15,10 +15,12 @@ sealed interface KeyQueue extends Closeable permits MemoryQueue, NoteQueue {
    * Takes a key.
    *
    * @param atMostNanos how long to wait for one
+   * @param againNanos those that were put back are not taken before
    * @return empty if none came
    * @throws IOException if the queue is gone, now or at some time before
    */
-  Optional<Pursuit> take(long atMostNanos) throws IOException, InterruptedException;
+  Optional<Pursuit> take(long atMostNanos, long againNanos)
+      throws IOException, InterruptedException;
 
   /**
    * Puts a key back that was taken.

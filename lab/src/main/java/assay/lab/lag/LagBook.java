@@ -12,8 +12,10 @@ final class LagBook {
   private final String phase;
   private final RunLog out;
   private final NanoClock clock;
+  private int halvings;
   private long seen;
   private long late;
+  private long neverSeen;
   private long seenSince;
   private long firstTriesSince;
   private long untriedNanosSince;
@@ -25,6 +27,12 @@ final class LagBook {
     this.out = out;
     this.clock = clock;
     sinceNanos = clock.nanos();
+  }
+
+  /** Whether a key is none of the sample any more, as far as producers have said so. */
+  synchronized boolean isLeftOut(WrittenKey key) {
+    halvings = Math.max(halvings, key.halvings());
+    return key.draw() < halvings;
   }
 
   /** A key's first try begins. */
@@ -55,9 +63,12 @@ final class LagBook {
         micros(endNanos - before.key().writtenNanos()));
   }
 
-  /** A key's row was not read to the end. */
+  /** A key's row was not read to the end; says nothing of one that is none of the sample. */
   synchronized void neverSeen(Pursuit pursuit, long nowNanos) {
-    write(pursuit, nowNanos, pursuit.firstTryNanos(), null, pursuit.tries(), null);
+    if (!isLeftOut(pursuit.key())) {
+      neverSeen++;
+      write(pursuit, nowNanos, pursuit.firstTryNanos(), null, pursuit.tries(), null);
+    }
   }
 
   private void write(
@@ -76,7 +87,8 @@ final class LagBook {
             inVain ? micros(pursuit.lastTryNanos() - pursuit.firstTryNanos()) : null,
             lag,
             tries,
-            toVisible));
+            toVisible,
+            key.draw()));
   }
 
   private void append(LagLine line) {
@@ -115,6 +127,11 @@ final class LagBook {
   /** How many of them not at their first try. */
   synchronized long late() {
     return late;
+  }
+
+  /** How many keys' rows were not read to the end. */
+  synchronized long neverSeen() {
+    return neverSeen;
   }
 
   /** Why nothing could be written any more. */

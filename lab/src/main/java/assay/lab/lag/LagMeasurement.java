@@ -40,6 +40,7 @@ public final class LagMeasurement implements Closeable {
   private final KeyQueue queue;
   private final RunLog out;
   private final NanoClock clock;
+  private final Pace pace;
   private final LagBook book;
   private final List<Thread> threads = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
@@ -54,6 +55,7 @@ public final class LagMeasurement implements Closeable {
     this.out = out;
     this.clock = clock;
     sampling = phase.lag().orElseThrow();
+    pace = new Pace(sampling.triesPerSecond(), clock.nanos());
     book = new LagBook(phase.name(), out, clock);
   }
 
@@ -88,7 +90,7 @@ public final class LagMeasurement implements Closeable {
 
   private void consume() {
     try (Session session = store.openSession(table)) {
-      new Consumer(queue, session, phase.workload().format().keys(), book, clock)
+      new Consumer(queue, session, phase.workload().format().keys(), pace, book, clock)
           .consume(() -> over);
     } catch (StoreException | IOException e) {
       problem(e.getMessage());
@@ -142,7 +144,7 @@ public final class LagMeasurement implements Closeable {
     if (book.failure().isPresent()) {
       throw book.failure().get();
     }
-    tell(end, left.size(), clockErrorNanos, reason(producers, stop));
+    tell(end, clockErrorNanos, reason(producers, stop));
   }
 
   private boolean allSeen(int producers) {
@@ -184,20 +186,22 @@ public final class LagMeasurement implements Closeable {
     }
   }
 
-  private void tell(long nanos, long neverSeen, long clockErrorNanos, String reason)
-      throws IOException {
+  private void tell(long nanos, long clockErrorNanos, String reason) throws IOException {
     List<ProducerEnd> ended = queue.ended();
     long put = ended.stream().mapToLong(ProducerEnd::put).sum();
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("valid", reason.isEmpty());
     detail.put("channel", sampling.channel().label());
+    int halvings = ended.stream().mapToInt(ProducerEnd::halvings).max().orElse(0);
     detail.put("sample", sampling.share());
+    detail.put("halvings", halvings);
+    detail.put("sampled", Math.scalb(sampling.share(), -halvings));
     detail.put("put", put);
     detail.put("dropped", ended.stream().mapToLong(ProducerEnd::dropped).sum());
     detail.put("arrived", queue.extent().arrived());
     detail.put("seen", book.seen());
     detail.put("late", book.late());
-    detail.put("neverSeen", neverSeen);
+    detail.put("neverSeen", book.neverSeen());
     detail.put("waitSeconds", sampling.patience().toMillis() / 1e3);
     detail.put("clockErrorMicros", Math.round(clockErrorNanos / 1e3));
     out.event(nanos, Event.LAG_END, phase.name(), reason.isEmpty() ? null : reason, detail);

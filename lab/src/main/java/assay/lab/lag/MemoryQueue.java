@@ -69,30 +69,31 @@ final class MemoryQueue implements KeyQueue, KeyOutlet {
   }
 
   @Override
-  public Optional<Pursuit> take(long atMostNanos) throws IOException, InterruptedException {
+  public Optional<Pursuit> take(long atMostNanos, long againNanos)
+      throws IOException, InterruptedException {
     lock.lockInterruptibly();
     try {
       long deadline = clock.nanos() + atMostNanos;
       while (true) {
         check();
         long now = clock.nanos();
-        Optional<Pursuit> next = next(now);
+        Optional<Pursuit> next = next(now, againNanos);
         if (next.isPresent() || now >= deadline) {
           return next;
         }
-        long due = back.isEmpty() ? deadline : Math.min(deadline, back.peek().nanos);
-        changed.await(due - now, TimeUnit.NANOSECONDS);
+        long due = back.isEmpty() ? deadline : Math.max(back.peek().nanos, againNanos);
+        changed.await(Math.min(deadline, due) - now, TimeUnit.NANOSECONDS);
       }
     } finally {
       lock.unlock();
     }
   }
 
-  private Optional<Pursuit> next(long nowNanos) {
+  private Optional<Pursuit> next(long nowNanos, long againNanos) {
     Pursuit next = null;
     if (!fresh.isEmpty()) {
       next = Pursuit.fresh(fresh.poll().key(), nowNanos);
-    } else if (!back.isEmpty() && back.peek().nanos <= nowNanos) {
+    } else if (!back.isEmpty() && Math.max(back.peek().nanos, againNanos) <= nowNanos) {
       next = back.poll().pursuit;
     }
     if (next != null) {

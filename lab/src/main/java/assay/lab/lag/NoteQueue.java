@@ -118,27 +118,29 @@ final class NoteQueue implements KeyQueue {
   }
 
   @Override
-  public Optional<Pursuit> take(long atMostNanos) throws IOException, InterruptedException {
+  public Optional<Pursuit> take(long atMostNanos, long againNanos)
+      throws IOException, InterruptedException {
     long deadline = clock.nanos() + atMostNanos;
-    Optional<String> name = choose(deadline);
+    Optional<String> name = choose(deadline, againNanos);
     while (name.isPresent()) {
       Optional<Pursuit> pursuit = claim(name.get());
       if (pursuit.isPresent()) {
         return pursuit;
       }
-      name = choose(deadline);
+      name = choose(deadline, againNanos);
     }
     return Optional.empty();
   }
 
   /** A key that nobody has, as far as is known here. */
-  private Optional<String> choose(long deadline) throws IOException, InterruptedException {
+  private Optional<String> choose(long deadline, long againNanos)
+      throws IOException, InterruptedException {
     lock.lockInterruptibly();
     try {
       while (true) {
         check();
         long now = clock.nanos();
-        String name = next(now);
+        String name = next(now, againNanos);
         if (name != null) {
           mine.add(name);
           return Optional.of(name);
@@ -146,22 +148,22 @@ final class NoteQueue implements KeyQueue {
         if (now >= deadline) {
           return Optional.empty();
         }
-        long due = back.isEmpty() ? deadline : Math.min(deadline, back.peek().nanos);
-        changed.await(Math.max(1, due - now), TimeUnit.NANOSECONDS);
+        long due = back.isEmpty() ? deadline : Math.max(back.peek().nanos, againNanos);
+        changed.await(Math.max(1, Math.min(deadline, due) - now), TimeUnit.NANOSECONDS);
       }
     } finally {
       lock.unlock();
     }
   }
 
-  private String next(long nowNanos) {
+  private String next(long nowNanos, long againNanos) {
     while (!fresh.isEmpty()) {
       String name = fresh.pollFirst();
       if (!claimed.contains(name)) {
         return name;
       }
     }
-    while (!back.isEmpty() && back.peek().nanos <= nowNanos) {
+    while (!back.isEmpty() && Math.max(back.peek().nanos, againNanos) <= nowNanos) {
       String name = back.poll().name;
       if (known.containsKey(name) && !claimed.contains(name)) {
         return name;

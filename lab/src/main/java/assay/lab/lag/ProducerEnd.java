@@ -10,13 +10,14 @@ import java.util.regex.Pattern;
  * @param worker who
  * @param put how many keys it put on the queue
  * @param dropped how many sampled rows found no room on their way there
+ * @param halvings how often it halved the share of rows; see {@link Thinning}
  */
-record ProducerEnd(String worker, long put, long dropped) {
-  private static final Pattern TEXT = Pattern.compile("end (w\\d+) (\\d+) (\\d+)");
+record ProducerEnd(String worker, long put, long dropped, int halvings) {
+  private static final Pattern TEXT = Pattern.compile("end (w\\d+) (\\d+) (\\d+) (\\d{1,2})");
 
   /** As one line, which no {@link WrittenKey} has. */
   String text() {
-    return "end " + worker + " " + put + " " + dropped;
+    return "end " + worker + " " + put + " " + dropped + " " + halvings;
   }
 
   static boolean isOne(String text) {
@@ -30,6 +31,9 @@ record ProducerEnd(String worker, long put, long dropped) {
       throw new IOException("'" + text + "' on the queue of keys ends no producer");
     }
     return new ProducerEnd(
-        matcher.group(1), Long.parseLong(matcher.group(2)), Long.parseLong(matcher.group(3)));
+        matcher.group(1),
+        Long.parseLong(matcher.group(2)),
+        Long.parseLong(matcher.group(3)),
+        Integer.parseInt(matcher.group(4)));
   }
 }

@@ -20,11 +20,12 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Publisher implements Closeable {
   /** So often rings are looked at: half of it is added to the time before a key's first try. */
-  private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final KeyOutlet outlet;
   private final String phase;
   private final String worker;
+  private final Thinning thinning;
   private final RunLog out;
   private final NanoClock clock;
   private List<WriteRing> rings = List.of();
@@ -34,10 +35,17 @@ public final class Publisher implements Closeable {
   private long put;
   private IOException failure;
 
-  private Publisher(KeyOutlet outlet, String phase, String worker, RunLog out, NanoClock clock) {
+  private Publisher(
+      KeyOutlet outlet,
+      String phase,
+      String worker,
+      Thinning thinning,
+      RunLog out,
+      NanoClock clock) {
     this.outlet = outlet;
     this.phase = phase;
     this.worker = worker;
+    this.thinning = thinning;
     this.out = out;
     this.clock = clock;
   }
@@ -45,6 +53,7 @@ public final class Publisher implements Closeable {
   /**
    * Reaches for the queue.
    *
+   * @param seed of what leaves rows out
    * @param out hears if the queue is gone
    * @throws IOException if it cannot be reached; one line
    */
@@ -53,6 +62,7 @@ public final class Publisher implements Closeable {
       String phase,
       LagSampling sampling,
       Worker worker,
+      long seed,
       RunLog out,
       NanoClock clock)
       throws IOException, InterruptedException {
@@ -60,6 +70,7 @@ public final class Publisher implements Closeable {
         outlets.outlet(sampling.channel(), phase, worker.label()),
         phase,
         worker.label(),
+        new Thinning(sampling.keysPerSecond() / worker.count(), seed + worker.index()),
         out,
         clock);
   }
@@ -79,6 +90,7 @@ public final class Publisher implements Closeable {
   }
 
   private void publish() {
+    thinning.begin(clock.nanos());
     try {
       boolean last;
       do {
@@ -93,7 +105,11 @@ public final class Publisher implements Closeable {
       } while (!last && failure == null);
       if (failure == null) {
         outlet.end(
-            new ProducerEnd(worker, put, rings.stream().mapToLong(WriteRing::dropped).sum()));
+            new ProducerEnd(
+                worker,
+                put,
+                rings.stream().mapToLong(WriteRing::dropped).sum(),
+                thinning.halvings()));
       }
     } catch (IOException e) {
       failure = e;
@@ -104,9 +120,15 @@ public final class Publisher implements Closeable {
     if (failure != null) {
       return;
     }
+    long now = clock.nanos();
+    int draw = thinning.draw(now);
+    if (draw < thinning.halvings()) {
+      return;
+    }
     try {
       outlet.put(
-          new WrittenKey(worker, row, writtenNanos + aheadNanos, clock.nanos() + aheadNanos));
+          new WrittenKey(
+              worker, row, writtenNanos + aheadNanos, now + aheadNanos, draw, thinning.halvings()));
       put++;
     } catch (IOException e) {
       failure = e;

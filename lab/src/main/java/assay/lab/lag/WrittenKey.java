@@ -11,13 +11,17 @@ import java.util.regex.Pattern;
  * @param row its number
  * @param writtenNanos when the call that wrote it returned
  * @param putNanos when it was about to be put on the queue
+ * @param draw what it drew; see {@link Thinning}
+ * @param halvings of its worker's share when it was put: at most so many as the draw
  */
-record WrittenKey(String worker, long row, long writtenNanos, long putNanos) {
-  private static final Pattern TEXT = Pattern.compile("(w\\d+) (-?\\d+) (-?\\d+) (-?\\d+)");
+record WrittenKey(
+    String worker, long row, long writtenNanos, long putNanos, int draw, int halvings) {
+  private static final Pattern TEXT =
+      Pattern.compile("(w\\d+) (-?\\d+) (-?\\d+) (-?\\d+) (\\d{1,2}) (\\d{1,2})");
 
   /** As one line. */
   String text() {
-    return worker + " " + row + " " + writtenNanos + " " + putNanos;
+    return worker + " " + row + " " + writtenNanos + " " + putNanos + " " + draw + " " + halvings;
   }
 
   /** Reads what {@link #text} gave. */
@@ -30,6 +34,8 @@ record WrittenKey(String worker, long row, long writtenNanos, long putNanos) {
         matcher.group(1),
         Long.parseLong(matcher.group(2)),
         Long.parseLong(matcher.group(3)),
-        Long.parseLong(matcher.group(4)));
+        Long.parseLong(matcher.group(4)),
+        Integer.parseInt(matcher.group(5)),
+        Integer.parseInt(matcher.group(6)));
   }
 }

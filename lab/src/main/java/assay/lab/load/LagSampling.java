@@ -10,11 +10,20 @@ import java.util.Map;
  * rows go over a queue to sessions that try to read them.
  *
  * @param share of the inserted rows, above 0 to 1; each is drawn by itself
+ * @param keysPerSecond rows come no faster than that on the average: else the share is less
+ * @param triesPerSecond at most so many reads, by all sessions; at least two a key
  * @param channel the queue
  * @param consumers sessions that read, from 1 on
  * @param patience how long after the phase's end keys that were not seen are tried on
  */
-public record LagSampling(double share, Channel channel, int consumers, Duration patience) {
+public record LagSampling(
+    double share,
+    double keysPerSecond,
+    double triesPerSecond,
+    Channel channel,
+    int consumers,
+    Duration patience) {
+  private static final int LEAST_TRIES = 2;
   private static final int MOST_CONSUMERS = 1000;
 
   /** How keys get from those who wrote to those who read. */
@@ -35,6 +44,17 @@ public record LagSampling(double share, Channel channel, int consumers, Duration
       throw new IllegalArgumentException(
           "a share of " + share + " sampled: above 0, at most 1 is expected");
     }
+    if (!(keysPerSecond > 0) || !Double.isFinite(triesPerSecond)) {
+      throw new IllegalArgumentException(
+          keysPerSecond + " keys and " + triesPerSecond + " tries a second: rates are expected");
+    }
+    if (triesPerSecond < LEAST_TRIES * keysPerSecond) {
+      throw new IllegalArgumentException(
+          triesPerSecond
+              + " tries a second for "
+              + keysPerSecond
+              + " keys: at least twice as many are expected");
+    }
     if (consumers < 1 || consumers > MOST_CONSUMERS) {
       throw new IllegalArgumentException(
           "consumers " + consumers + ": from 1 to " + MOST_CONSUMERS + " are expected");
@@ -48,6 +68,8 @@ public record LagSampling(double share, Channel channel, int consumers, Duration
   public Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("sample", share);
+    map.put("keysPerSecond", keysPerSecond);
+    map.put("triesPerSecond", triesPerSecond);
     map.put("channel", channel.label());
     map.put("consumers", consumers);
     map.put("forSeconds", patience.toMillis() / 1e3);

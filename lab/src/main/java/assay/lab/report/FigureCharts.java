@@ -20,9 +20,6 @@ import java.util.stream.Collectors;
 
 /** An experiment's figure as charts: one for each unit of what is drawn. */
 final class FigureCharts {
-  /** A curve of fewer corners is hardly seen. */
-  private static final int FEW_CORNERS = 12;
-
   private final FigureSpec spec;
 
   private FigureCharts(FigureSpec spec) {
@@ -156,30 +153,8 @@ final class FigureCharts {
   }
 
   private List<XyChart> shares(Shares shares) {
-    List<Series> series = new ArrayList<>();
-    for (Shares.Curve curve : shares.curves()) {
-      List<Dot> corners =
-          curve.corners().stream()
-              .map(corner -> new Dot(corner.micros(), 100 * corner.share(), false))
-              .toList();
-      if (!corners.isEmpty()) {
-        String share = " (" + FigureWords.percent(curve.nonZero().pooled()) + ")";
-        List<Dot> dots = corners.size() < FEW_CORNERS ? corners : List.of();
-        series.add(new Series(curve.label() + share, series.size(), false, corners, dots));
-      }
-    }
-    return series.isEmpty()
-        ? List.of()
-        : List.of(
-            new XyChart(
-                "Share of the lags that are not zero, %",
-                "lag; in brackets: share of rows whose lag is not zero",
-                Unit.LATENCY,
-                Unit.named("percent"),
-                false,
-                new XAxis(spec.axes().logX(), List.of()),
-                series,
-                List.of(),
-                List.of()));
+    LagChart chart = new LagChart(spec.axes().logX());
+    shares.curves().forEach(curve -> chart.add(curve.label(), curve.lags()));
+    return chart.charts();
   }
 }

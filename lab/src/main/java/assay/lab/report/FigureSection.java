@@ -98,16 +98,16 @@ final class FigureSection {
     for (Shares.Curve curve : shares.curves()) {
       row(
           name("lag", curve.label()),
-          Figures.count(curve.rows()),
-          FigureWords.percent(curve.nonZero().pooled()),
+          Figures.count(curve.lags().keys()),
+          FigureWords.percent(curve.late().pooled()),
           lag(curve.median().pooled()),
           lag(curve.p99().pooled()),
-          Figures.count(curve.neverSeen()));
+          Figures.count(curve.lags().neverSeen()));
     }
   }
 
-  private static String lag(double micros) {
-    return Double.isInfinite(micros) ? "never seen" : Figures.of(micros, Unit.LATENCY);
+  private static String lag(double nanos) {
+    return Double.isInfinite(nanos) ? "never seen" : Figures.duration(nanos);
   }
 
   private static String name(String what, String label) {

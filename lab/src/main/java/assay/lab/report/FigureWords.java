@@ -206,19 +206,19 @@ final class FigureWords {
   private static void shares(Shares shares, List<String> sentences) {
     for (Shares.Curve curve : shares.curves()) {
       String with = curve.label().isEmpty() ? "" : "with " + curve.label() + ", ";
-      if (curve.rows() == 0) {
+      if (curve.lags().keys() == 0) {
         sentences.add(with + "lags are undetermined: no run that counts recorded any.");
         continue;
       }
       String never =
-          curve.neverSeen() == 0
+          curve.lags().neverSeen() == 0
               ? ""
               : "; "
-                  + Figures.count(curve.neverSeen())
-                  + (curve.neverSeen() == 1 ? " of them was" : " of them were")
+                  + Figures.count(curve.lags().neverSeen())
+                  + (curve.lags().neverSeen() == 1 ? " of them was" : " of them were")
                   + " never seen by the end";
       String lags =
-          curve.nonZero().pooled() == 0
+          curve.late().pooled() == 0
               ? ""
               : "; the median of these lags is "
                   + lag(curve.median())
@@ -226,17 +226,18 @@ final class FigureWords {
                   + lag(curve.p99());
       sentences.add(
           with
-              + percent(curve.nonZero().pooled())
+              + percent(curve.late().pooled())
               + " "
-              + percents(curve.nonZero().interval())
+              + percents(curve.late().interval())
               + " of "
-              + Figures.count(curve.rows())
+              + Figures.count(curve.lags().keys())
               + " rows were not seen at the first try"
               + lags
               + never
               + ".");
     }
-    List<Shares.Curve> known = shares.curves().stream().filter(curve -> curve.rows() > 0).toList();
+    List<Shares.Curve> known =
+        shares.curves().stream().filter(curve -> curve.lags().keys() > 0).toList();
     if (known.size() > 1) {
       sentences.add(trend(known.get(0), known.get(known.size() - 1)));
     }
@@ -244,8 +245,8 @@ final class FigureWords {
 
   private static String trend(Shares.Curve first, Shares.Curve last) {
     String what = "from " + first.label() + " to " + last.label() + " the share of such rows ";
-    Optional<Interval> one = first.nonZero().interval();
-    Optional<Interval> two = last.nonZero().interval();
+    Optional<Interval> one = first.late().interval();
+    Optional<Interval> two = last.late().interval();
     if (one.isEmpty() || two.isEmpty()) {
       return what
           + "changes by an undetermined amount: an interval takes "
@@ -267,6 +268,6 @@ final class FigureWords {
     if (Double.isInfinite(told.pooled())) {
       return "longer than anybody waited";
     }
-    return Figures.of(told.pooled(), Unit.LATENCY) + " " + bracketed(told.interval(), Unit.LATENCY);
+    return Figures.duration(told.pooled()) + " " + bracketed(told.interval(), Unit.NANOS);
   }
 }

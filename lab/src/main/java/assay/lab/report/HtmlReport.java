@@ -1,6 +1,7 @@
 package assay.lab.report;
 
 import assay.lab.compare.Group;
+import assay.lab.compare.LagFigures;
 import assay.lab.compare.RunFigures;
 import assay.lab.figure.DrawnFigure;
 import assay.lab.run.Manifest;
@@ -68,7 +69,7 @@ public final class HtmlReport {
     figure(recorded).ifPresent(drawn -> new FigureSection(drawn, html, curves).write());
     new ResultsSection(run, html).write();
     new UtilisationSection(run, html).write();
-    new LagSection(LagWords.of(run), html, curves).write();
+    new LagSection(LagFigures.of(run), html, curves).write();
     ChartsSection charts = new ChartsSection(run, html);
     charts.percentiles(percentiles);
     charts.timeline(timeline);

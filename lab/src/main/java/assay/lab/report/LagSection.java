@@ -1,10 +1,6 @@
 package assay.lab.report;
 
 import assay.lab.compare.LagFigures;
-import assay.lab.report.XyChart.Dot;
-import assay.lab.report.XyChart.Mark;
-import assay.lab.report.XyChart.Series;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -13,8 +9,6 @@ import java.util.Map;
  * those above zero, on a logarithmic axis.
  */
 final class LagSection {
-  private static final int MOST_POINTS = 400;
-
   private final List<LagFigures> phases;
   private final Html html;
   private final List<XyChart> curves;
@@ -28,45 +22,15 @@ final class LagSection {
     this.curves = curves;
   }
 
-  /** One; none if no row was late. */
   private List<XyChart> charts() {
-    List<Series> series = new ArrayList<>();
-    List<Mark> floors = new ArrayList<>();
+    LagChart chart = new LagChart(true);
     for (LagFigures lags : phases) {
-      if (lags.late() > 0) {
-        series.add(
-            new Series(
-                lags.phase() + ", " + Figures.threeDigits(100 * lags.lateShare()) + " % late",
-                series.size(),
-                false,
-                curve(lags.lags()),
-                List.of()));
-        floors.add(new Mark(lags.floor() / 1e3, "floor of " + lags.phase()));
+      chart.add(lags.phase(), lags.lags());
+      if (lags.lags().late() > 0) {
+        chart.floor(lags.floor(), "floor of " + lags.phase());
       }
     }
-    return series.isEmpty()
-        ? List.of()
-        : List.of(
-            new XyChart(
-                "Lag of late rows",
-                "the share of them whose lag is shorter",
-                Unit.named("percent"),
-                Unit.LATENCY,
-                true,
-                series,
-                List.of(),
-                floors));
-  }
-
-  /** The quantiles of all ranks, or of so many that a screen shows no more. */
-  private static List<Dot> curve(LagFigures.Sorted lags) {
-    List<Dot> dots = new ArrayList<>();
-    int points = Math.min(MOST_POINTS, lags.size());
-    for (int i = 1; i <= points; i++) {
-      double share = (double) i / points;
-      dots.add(new Dot(100 * share, lags.quantile(share) / 1e3, false));
-    }
-    return dots;
+    return chart.charts();
   }
 
   void write() {

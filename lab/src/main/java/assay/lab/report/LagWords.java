@@ -1,11 +1,9 @@
 package assay.lab.report;
 
 import assay.lab.compare.LagFigures;
-import assay.lab.run.RecordedRun;
-import java.io.IOException;
-import java.util.ArrayList;
+import assay.lab.compare.Lags;
+import assay.lab.compare.Sorted;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -16,46 +14,42 @@ final class LagWords {
       "A lag is the time from the first try to read a row that was written to the first try that"
           + " found it; late rows are those that the first try did not find. The floor is what 99 %"
           + " of the first tries came after the write within: a shorter lag cannot be told from none."
-          + " Longer ones are told to within a twentieth, or the time between two tries.";
+          + " A row became visible between the last try that did not find it and the one that did:"
+          + " that time, as a share of the lag, is the resolution; by so much a lag may be told too long.";
 
   private LagWords() {}
 
-  /** Of all phases that measured lags, in their order. */
-  static List<LagFigures> of(RecordedRun run) throws IOException {
-    List<LagFigures> all = new ArrayList<>();
-    for (String phase : run.phases().stream().map(phase -> phase.name()).toList()) {
-      LagFigures.of(run, phase).ifPresent(all::add);
-    }
-    return all;
-  }
-
   /** One sentence. */
   static String sentence(LagFigures lags) {
-    if (lags.keys() == lags.neverSeen()) {
-      return String.format(
-          Locale.ROOT, "lag: %,d rows looked for, none was ever seen", lags.keys());
+    Lags own = lags.lags();
+    if (own.keys() == own.neverSeen()) {
+      return String.format(Locale.ROOT, "lag: %,d rows looked for, none was ever seen", own.keys());
     }
     StringBuilder text = new StringBuilder();
     text.append(
         String.format(
             Locale.ROOT,
             "lag: %,d rows looked for, %,d late (%s %%)",
-            lags.keys(),
-            lags.late(),
-            Figures.threeDigits(100 * lags.lateShare())));
-    if (lags.late() > 0) {
+            own.keys(),
+            own.late(),
+            Figures.threeDigits(100 * own.lateShare())));
+    if (own.late() > 0) {
       text.append(
           String.format(
               Locale.ROOT,
-              ", by %s in the median, at most %s",
-              Figures.duration(lags.lags().quantile(0.5)),
-              Figures.duration(lags.lags().quantile(1))));
+              ", by %s in the median, those that were seen by %s at most",
+              lag(own.quantile(0.5)),
+              lag(own.found().quantile(1))));
     }
-    text.append(String.format(Locale.ROOT, "; %,d never seen", lags.neverSeen()));
+    text.append(String.format(Locale.ROOT, "; %,d never seen", own.neverSeen()));
     if (lags.dropped() > 0) {
       text.append(String.format(Locale.ROOT, ", %,d not looked for", lags.dropped()));
     }
-    return text.append("; floor ").append(Figures.duration(lags.floor())).toString();
+    text.append("; floor ").append(Figures.duration(lags.floor()));
+    if (!Double.isNaN(lags.share())) {
+      text.append(String.format(Locale.ROOT, "; %s of the inserts", percent(lags.share())));
+    }
+    return text.toString();
   }
 
   /** Why the figures should not be quoted. */
@@ -68,16 +62,18 @@ final class LagWords {
   /** Figures by name. */
   static Map<String, String> figures(LagFigures lags) {
     Map<String, String> figures = new LinkedHashMap<>();
-    figures.put("rows looked for", Figures.count(lags.keys()));
-    figures.put("late", Figures.count(lags.late()));
-    figures.put(
-        "late, share of those seen",
-        lags.keys() > lags.neverSeen()
-            ? Figures.threeDigits(100 * lags.lateShare()) + " %"
-            : Figures.UNKNOWN);
-    figures.put("never seen", Figures.count(lags.neverSeen()));
+    Lags own = lags.lags();
+    figures.put("rows looked for", Figures.count(own.keys()));
+    figures.put("share of the inserts", percent(lags.share()));
+    figures.put("late", Figures.count(own.late()));
+    figures.put("late, share", percent(own.lateShare()));
+    figures.put("never seen, among these", Figures.count(own.neverSeen()));
     figures.put("sampled, not looked for", Figures.count(lags.dropped()));
-    quantiles(figures, "lag of late rows", lags.lags());
+    figures.put("lag of late rows, p50", lag(own.quantile(0.5)));
+    figures.put("lag of late rows, p99", lag(own.quantile(0.99)));
+    figures.put("lag of late rows that were seen, longest", lag(own.found().quantile(1)));
+    figures.put("resolution of that, p50", percent(lags.resolution().quantile(0.5)));
+    figures.put("resolution of that, coarsest", percent(lags.resolution().quantile(1)));
     quantiles(figures, "from write to visible", lags.toVisible());
     figures.put("error of that by clocks", Figures.duration(lags.clockError()));
     quantiles(figures, "from write to first try", lags.untried());
@@ -86,8 +82,15 @@ final class LagWords {
     return figures;
   }
 
-  private static void quantiles(
-      Map<String, String> figures, String name, LagFigures.Sorted values) {
+  private static String percent(double share) {
+    return Double.isNaN(share) ? Figures.UNKNOWN : Figures.threeDigits(100 * share) + " %";
+  }
+
+  private static String lag(double nanos) {
+    return Double.isInfinite(nanos) ? "never seen" : Figures.duration(nanos);
+  }
+
+  private static void quantiles(Map<String, String> figures, String name, Sorted values) {
     figures.put(name + ", p50", Figures.duration(values.quantile(0.5)));
     figures.put(name + ", p99", Figures.duration(values.quantile(0.99)));
     figures.put(name + ", longest", Figures.duration(values.quantile(1)));

@@ -65,7 +65,7 @@ public final class TextSummary {
   }
 
   private static void lags(RecordedRun run, StringBuilder out) throws IOException {
-    for (LagFigures lags : LagWords.of(run)) {
+    for (LagFigures lags : LagFigures.of(run)) {
       String sentence = TerminalText.printable(lags.phase()) + ": " + LagWords.sentence(lags);
       out.append(TerminalText.wrapped(sentence, "  "));
       LagWords.objection(lags)

@@ -20,6 +20,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param tries that told anything
  * @param writeToVisibleMicros from the return of the call that wrote to the end of the try that
  *     found the row; null if none did
+ * @param draw how many halvings of the sampled share the key outlives
  */
 public record LagLine(
     @JsonProperty("t") double seconds,
@@ -31,7 +32,8 @@ public record LagLine(
     Long absentMicros,
     Long lagMicros,
     int tries,
-    Long writeToVisibleMicros) {
+    Long writeToVisibleMicros,
+    int draw) {
 
   /** Whether the row was read, though not at the first try. */
   public boolean late() {

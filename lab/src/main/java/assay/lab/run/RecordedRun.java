@@ -55,23 +55,35 @@ public record RecordedRun(
 
   /**
    * What became of the keys whose read-after-write lag was measured in a phase; empty if none was.
-   * Read anew each time: a line is left out where it is torn.
+   * They are a uniform sample of the rows that it inserted: what was sampled before the share was
+   * halved for the last time, and would not have been after it, is left out. Read anew each time: a
+   * line is left out where it is torn.
    */
   public List<LagLine> lags(String phase) throws IOException {
     List<LagLine> lines = new ArrayList<>();
     Path file = new RunFolder(folder).lag();
+    int halvings = lagHalvings(phase);
     if (Files.exists(file)) {
       WholeLines.read(
           file,
           new ArrayList<>(),
           line -> {
             LagLine key = RunFolder.JSON.readValue(line, LagLine.class);
-            if (key.phase().equals(phase)) {
+            if (key.phase().equals(phase) && key.draw() >= halvings) {
               lines.add(key);
             }
           });
     }
     return lines;
+  }
+
+  private int lagHalvings(String phase) {
+    return events.stream()
+        .filter(event -> event.kind().equals(Event.LAG_END) && phase.equals(event.phase()))
+        .map(event -> event.detail().get("halvings"))
+        .mapToInt(halvings -> halvings instanceof Number number ? number.intValue() : 0)
+        .max()
+        .orElse(0);
   }
 
   /** Samples after the warm-up under a key; zero if there are none. */

@@ -108,7 +108,8 @@ class FleetCrewTest {
   @Test
   void whatWorkersWriteTheConductorReads() throws Exception {
     startWorkers(CLIENTS);
-    LagSampling all = new LagSampling(1, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(20));
+    LagSampling all =
+        new LagSampling(1, 1e6, 1e7, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(20));
     PhasePlan load = PhasePlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO);
     RecordedRun run = lead(OnLoss.CONTINUE, List.of(new LoadPhase(load.withLag(all))));
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);

@@ -6,6 +6,7 @@ import assay.lab.compare.RunFigures;
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.run.Event;
+import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
@@ -14,6 +15,7 @@ import assay.lab.run.RunWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,15 +81,23 @@ public final class SampleFigures {
   /** A run on disk that recorded these lags, in microseconds; negative ones were never seen. */
   public static RunFigures lags(Path root, FigureSpec spec, String buffer, long... micros)
       throws IOException {
-    Path folder = Files.createTempDirectory(root, "run");
-    StringBuilder lines = new StringBuilder();
-    for (int row = 0; row < micros.length; row++) {
-      String lag = micros[row] < 0 ? "null" : Long.toString(micros[row]);
-      lines.append("{\"t\":1.5,\"row\":").append(row).append(",\"lagMicros\":");
-      lines.append(lag).append("}\n");
+    RunFolder folder = RunFolder.create(root, "sample", START);
+    Manifest manifest = manifest(spec, Map.of("buffer", buffer));
+    try (RunWriter out = new RunWriter(folder, new RunClock(START, 0), "w0", manifest)) {
+      out.event(0, Event.PHASE_START, "load", null, Map.of("threads", 1));
+      for (int row = 0; row < micros.length; row++) {
+        Long lag = micros[row] < 0 ? null : micros[row];
+        Long absent = micros[row] == 0 ? null : Long.valueOf(0);
+        out.lag(
+            new LagLine(
+                1.5, "w0", "load", row, 1L, 2L, absent, lag, absent == null ? 1 : 2, lag, 0));
+      }
+      out.event(SECOND, Event.PHASE_END, "load", null, Map.of());
+      out.event(SECOND, Event.LAG_END, "load", null, Map.of("valid", true));
     }
-    Files.writeString(folder.resolve("lag.jsonl"), lines + "{\"t\":2.5,\"lagMic");
-    return new RunFigures(folder, manifest(spec, Map.of("buffer", buffer)), Map.of(), List.of());
+    Files.writeString(
+        folder.path().resolve("lag.jsonl"), "{\"t\":2.5,\"lagMic", StandardOpenOption.APPEND);
+    return new RunFigures(folder.path(), manifest, Map.of(), List.of());
   }
 
   /**

@@ -3,14 +3,13 @@ package assay.lab.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Group;
+import assay.lab.compare.Lags.Corner;
 import assay.lab.compare.RunFigures;
-import assay.lab.figure.Shares.Corner;
 import assay.lab.figure.Shares.Curve;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,14 +28,14 @@ class SharesTest {
                     SampleFigures.lags(folder, SPEC, "10KB", 0, 0, 0, 0, 0, 0, 30, 10, 20, -1)))
             .get(0);
     assertThat(curve.label()).isEqualTo("buffer 10KB");
-    assertThat(curve.rows()).isEqualTo(10);
-    assertThat(curve.neverSeen()).isEqualTo(1);
-    assertThat(curve.nonZero().pooled()).isEqualTo(0.4);
-    assertThat(curve.corners())
-        .containsExactly(new Corner(10, 0.25), new Corner(20, 0.5), new Corner(30, 0.75));
-    assertThat(curve.median().pooled()).isEqualTo(20);
+    assertThat(curve.lags().keys()).isEqualTo(10);
+    assertThat(curve.lags().neverSeen()).isEqualTo(1);
+    assertThat(curve.late().pooled()).isEqualTo(0.4);
+    assertThat(curve.lags().corners())
+        .containsExactly(new Corner(10e3, 0.25), new Corner(20e3, 0.5), new Corner(30e3, 0.75));
+    assertThat(curve.median().pooled()).isEqualTo(20e3);
     assertThat(curve.p99().pooled()).isInfinite();
-    assertThat(curve.nonZero().interval()).as("of one run").isEmpty();
+    assertThat(curve.late().interval()).as("of one run").isEmpty();
   }
 
   @Test
@@ -48,18 +47,16 @@ class SharesTest {
     List<Curve> curves =
         drawn(group("1MB", large), group("10KB", SampleFigures.lags(folder, SPEC, "10KB", 0, 0)));
     assertThat(curves.stream().map(Curve::label)).containsExactly("buffer 10KB", "buffer 1MB");
-    assertThat(curves.get(0).nonZero().pooled()).isZero();
+    assertThat(curves.get(0).late().pooled()).isZero();
     assertThat(curves.get(0).median().pooled()).isNaN();
-    assertThat(curves.get(1).nonZero().interval().orElseThrow().contains(0.5)).isTrue();
-    assertThat(curves.get(1).median().pooled()).isEqualTo(101);
+    assertThat(curves.get(1).late().interval().orElseThrow().contains(0.5)).isTrue();
+    assertThat(curves.get(1).median().pooled()).isEqualTo(101e3);
   }
 
   @Test
   void runsWithoutLagsAreSaidToHaveNone() throws IOException {
-    RunFigures none =
-        new RunFigures(
-            folder, SampleFigures.manifest(SPEC, Map.of("buffer", "1MB")), Map.of(), List.of());
-    assertThat(drawn(group("1MB", none)).get(0).rows()).isZero();
+    RunFigures none = SampleFigures.overTime(folder, SPEC, 2, t -> 1, t -> 0);
+    assertThat(drawn(group("1MB", none)).get(0).lags().keys()).isZero();
   }
 
   private static Group group(String name, RunFigures... runs) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 abstract class KeyQueueContract {
   static final long LONG = TimeUnit.SECONDS.toNanos(10);
+  static final long AT_ONCE = Long.MIN_VALUE;
   static final NanoClock CLOCK = NanoClock.SYSTEM;
 
   KeyQueue queue;
@@ -53,7 +54,7 @@ abstract class KeyQueueContract {
       assertThat(taken.takenNanos()).isGreaterThanOrEqualTo(key.putNanos());
       queue.remove(taken);
     }
-    assertThat(queue.take(1)).isEmpty();
+    assertThat(queue.take(1, AT_ONCE)).isEmpty();
     assertThat(queue.extent()).isEqualTo(new KeyQueue.Extent(20, 0));
     assertThat(queue.left()).isEmpty();
   }
@@ -64,7 +65,7 @@ abstract class KeyQueueContract {
     Pursuit first = take();
     long due = CLOCK.nanos() + TimeUnit.MILLISECONDS.toNanos(150);
     queue.putBack(first.absent(1234), due);
-    assertThat(queue.take(1)).isEmpty();
+    assertThat(queue.take(1, AT_ONCE)).isEmpty();
     assertThat(queue.left()).containsExactly(first.absent(1234));
     Pursuit second = take();
     assertThat(CLOCK.nanos()).isGreaterThanOrEqualTo(due);
@@ -75,7 +76,7 @@ abstract class KeyQueueContract {
     assertThat(third.lastTryNanos()).isEqualTo(2345);
     assertThat(third.tries()).isEqualTo(2);
     queue.remove(third);
-    assertThat(queue.take(1)).isEmpty();
+    assertThat(queue.take(1, AT_ONCE)).isEmpty();
   }
 
   @Test
@@ -90,10 +91,24 @@ abstract class KeyQueueContract {
   }
 
   @Test
+  void whereTriesAreSpentNewKeysAreTakenAndThoseThatWerePutBackWait() throws Exception {
+    put(1);
+    Pursuit old = take();
+    queue.putBack(old.absent(1), 0);
+    long again = CLOCK.nanos() + TimeUnit.MILLISECONDS.toNanos(150);
+    assertThat(queue.take(1, again)).isEmpty();
+    put(2);
+    awaitArrivals(2);
+    assertThat(queue.take(LONG, Long.MAX_VALUE).orElseThrow().key().row()).isEqualTo(2);
+    assertThat(queue.take(LONG, again).orElseThrow().key().row()).isEqualTo(1);
+    assertThat(CLOCK.nanos()).isGreaterThanOrEqualTo(again);
+  }
+
+  @Test
   void aKeyIsTakenByOneConsumerAtATime() throws Exception {
     put(1);
     Pursuit taken = take();
-    assertThat(queue.take(TimeUnit.MILLISECONDS.toNanos(100))).isEmpty();
+    assertThat(queue.take(TimeUnit.MILLISECONDS.toNanos(100), AT_ONCE)).isEmpty();
     assertThat(queue.extent()).isEqualTo(new KeyQueue.Extent(1, 1));
     queue.remove(taken);
   }
@@ -102,7 +117,7 @@ abstract class KeyQueueContract {
   void producersSayThatTheyAreThrough() throws Exception {
     assertThat(queue.ended()).isEmpty();
     put(1);
-    ProducerEnd end = new ProducerEnd("w3", 1, 7);
+    ProducerEnd end = new ProducerEnd("w3", 1, 7, 2);
     outlet.end(end);
     for (int i = 0; i < 500 && queue.ended().isEmpty(); i++) {
       Thread.sleep(10);
@@ -112,7 +127,7 @@ abstract class KeyQueueContract {
 
   WrittenKey put(long row) throws Exception {
     long now = CLOCK.nanos();
-    WrittenKey key = new WrittenKey("w3", row, now - 5, now);
+    WrittenKey key = new WrittenKey("w3", row, now - 5, now, 3, 2);
     outlet.put(key);
     return key;
   }
@@ -122,7 +137,7 @@ abstract class KeyQueueContract {
   }
 
   static Pursuit take(KeyQueue from) throws Exception {
-    Optional<Pursuit> taken = from.take(LONG);
+    Optional<Pursuit> taken = from.take(LONG, AT_ONCE);
     assertThat(taken).isPresent();
     return taken.get();
   }

@@ -144,8 +144,30 @@ class LagMeasurementTest {
         .satisfies(lost -> assertThat(lost.text()).contains("keys of w0 could not be handed on"));
   }
 
+  @Test
+  void whereRowsComeTooFastAUniformShareIsLookedFor() throws Exception {
+    // Of 4000 rows in 2 s, 10 and 20 a second may remain: so some 30 to 50 at best, half of it at
+    // worst.
+    LateStore store = new LateStore(write -> 60 * MILLI);
+    LagSampling few = new LagSampling(1, 20, 100, Channel.SOCKET, 2, Duration.ofSeconds(20));
+    try (LagHost host = LagHost.alone(Optional.empty(), LEASE, CLOCK)) {
+      measure(host, store, plan(4000, 2000, few));
+    }
+    int halvings = ((Number) end().detail().get("halvings")).intValue();
+    assertThat(halvings).isBetween(5, 9);
+    assertThat(end().detail()).containsEntry("valid", true).containsEntry("dropped", 0);
+    assertThat(((Number) end().detail().get("sampled")).doubleValue())
+        .isEqualTo(Math.pow(0.5, halvings));
+    List<LagLine> lines = recorded.lags("load");
+    assertThat(lines).hasSizeBetween(5, 90).allMatch(LagLine::seen);
+    assertThat(lines).allMatch(line -> line.draw() >= halvings && line.late());
+    assertThat(store.reads.get())
+        .as("a second's tries to begin with, then 100 a second, and the first ones")
+        .isLessThan((int) (100 + 100 * 3.5 + 200));
+  }
+
   private static LagSampling sampling(Channel channel, Duration patience) {
-    return new LagSampling(1, channel, 2, patience);
+    return new LagSampling(1, 1e6, 1e7, channel, 2, patience);
   }
 
   private static PhasePlan plan(long rows, double rate, LagSampling lag) {
@@ -162,7 +184,8 @@ class LagMeasurementTest {
     try (RunWriter out = new RunWriter(folder, runClock, "w0", manifest());
         LagMeasurement lag = LagMeasurement.open(host, store, "t", plan, out, CLOCK);
         Publisher publisher =
-            Publisher.open(host, plan.name(), plan.lag().orElseThrow(), Worker.ALONE, out, CLOCK)) {
+            Publisher.open(
+                host, plan.name(), plan.lag().orElseThrow(), Worker.ALONE, 1, out, CLOCK)) {
       StopSignal stop = new StopSignal();
       LoadGenerator load = new LoadGenerator(store, "t", plan, out, progress -> {}, CLOCK, stop);
       load.open();

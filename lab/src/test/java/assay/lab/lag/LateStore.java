@@ -24,6 +24,9 @@ final class LateStore implements Store {
   /** So many reads throw what no session should. */
   final AtomicInteger throwing = new AtomicInteger();
 
+  /** How often rows were read. */
+  final AtomicInteger reads = new AtomicInteger();
+
   private final LongUnaryOperator delayNanos;
   private final AtomicInteger writes = new AtomicInteger();
 
@@ -55,6 +58,7 @@ final class LateStore implements Store {
   private final class LateSession implements Session {
     @Override
     public Outcome read(Bytes row, Columns columns, CellSink sink) {
+      reads.incrementAndGet();
       if (throwing.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
         throw new IllegalStateException("a fault of the client");
       }

@@ -22,7 +22,7 @@ class MemoryQueueTest extends KeyQueueContract {
   void aQueueThatBrokeOffSaysWhy() throws Exception {
     put(1);
     memory.breakOff("keys are lost");
-    assertThatThrownBy(() -> queue.take(LONG))
+    assertThatThrownBy(() -> queue.take(LONG, AT_ONCE))
         .isInstanceOf(IOException.class)
         .hasMessage("keys are lost");
   }

@@ -59,7 +59,7 @@ class NoteQueueTest extends KeyQueueContract {
           each.remove(taken);
         }
       }
-      assertThat(other.take(TimeUnit.MILLISECONDS.toNanos(50))).isEmpty();
+      assertThat(other.take(TimeUnit.MILLISECONDS.toNanos(50), AT_ONCE)).isEmpty();
     }
   }
 
@@ -86,7 +86,7 @@ class NoteQueueTest extends KeyQueueContract {
       // Both are held when it dies: one that was tried before, and one that was not.
       take();
       take();
-      assertThat(other.take(TimeUnit.MILLISECONDS.toNanos(100))).isEmpty();
+      assertThat(other.take(TimeUnit.MILLISECONDS.toNanos(100), AT_ONCE)).isEmpty();
       lose(first);
       Pursuit one = take(other);
       Pursuit two = take(other);
@@ -94,7 +94,7 @@ class NoteQueueTest extends KeyQueueContract {
       Pursuit again = one.key().row() == 1 ? one : two;
       assertThat(again.firstTryNanos()).isEqualTo(55);
       assertThat(again.tries()).isEqualTo(1);
-      assertThatThrownBy(() -> queue.take(LONG))
+      assertThatThrownBy(() -> queue.take(LONG, AT_ONCE))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("lost");
     }

@@ -49,7 +49,7 @@ class SocketQueueTest extends KeyQueueContract {
     assertThatThrownBy(
             () -> {
               while (true) {
-                queue.take(LONG / 10);
+                queue.take(LONG / 10, AT_ONCE);
               }
             })
         .isInstanceOf(IOException.class)

@@ -33,14 +33,19 @@ class LagReportTest {
     RecordedRun run = run(true);
     LagFigures lags = LagFigures.of(run, "load").orElseThrow();
     assertThat(lags.valid()).isTrue();
-    assertThat(lags.keys()).isEqualTo(KEYS);
-    assertThat(lags.neverSeen()).isEqualTo(10);
+    assertThat(lags.lags().keys()).isEqualTo(KEYS);
+    assertThat(lags.lags().neverSeen()).isEqualTo(10);
     assertThat(lags.dropped()).isEqualTo(3);
-    assertThat(lags.late()).isEqualTo(90);
-    assertThat(lags.lateShare()).isEqualTo(90 / 190.0);
-    assertThat(lags.lags().quantile(0.5)).isEqualTo(45e6);
-    assertThat(lags.lags().quantile(1)).isEqualTo(90e6);
+    assertThat(lags.lags().late()).isEqualTo(100);
+    assertThat(lags.lags().lateShare()).isEqualTo(0.5);
+    assertThat(lags.lags().quantile(0.5)).isEqualTo(50e6);
+    assertThat(lags.lags().quantile(0.9)).isEqualTo(90e6);
+    assertThat(lags.lags().quantile(0.91)).as("of those never seen").isInfinite();
+    assertThat(lags.lags().found().quantile(1)).isEqualTo(90e6);
     assertThat(lags.floor()).as("99 % of 200 first tries").isEqualTo(198e3);
+    assertThat(lags.share()).isEqualTo(1e-3);
+    assertThat(lags.resolution().quantile(0)).as("from 0.5 to 1 ms").isEqualTo(0.5);
+    assertThat(lags.resolution().quantile(1)).as("from 0.5 to 90 ms").isEqualTo(1 - 500 / 90e3);
     assertThat(lags.clockError()).isEqualTo(7e3);
     assertThat(LagFigures.of(run, "run")).isEmpty();
   }
@@ -49,11 +54,12 @@ class LagReportTest {
   void aComparisonHasThem() throws Exception {
     Map<Figure, Double> figures = RunFigures.of(run(true)).figures();
     assertThat(figures)
-        .containsEntry(new Figure("load", "lag", Quantity.LATE), 90 / 190.0)
+        .containsEntry(new Figure("load", "lag", Quantity.LATE), 0.5)
         .containsEntry(new Figure("load", "lag", Quantity.NEVER_SEEN), 0.05)
-        .containsEntry(new Figure("load", "lag", Quantity.LAG_P50), 45e6)
+        .containsEntry(new Figure("load", "lag", Quantity.LAG_P50), 50e6)
         .containsEntry(new Figure("load", "lag", Quantity.LAG_FLOOR), 198e3)
-        .doesNotContainKey(new Figure("load", "lag", Quantity.LAG_P99));
+        .doesNotContainKey(new Figure("load", "lag", Quantity.LAG_P99))
+        .doesNotContainKey(new Figure("load", "lag", Quantity.LAG_MAX));
   }
 
   @Test
@@ -61,10 +67,10 @@ class LagReportTest {
     RecordedRun run = run(true);
     assertThat(TextSummary.of(run, StandardCharsets.UTF_8).replaceAll("\\s+", " "))
         .contains(
-            "load: lag: 200 rows looked for, 90 late (47.4 %), by 45.0 ms in the median, at most"
-                + " 90.0 ms; 10 never seen, 3 not looked for; floor 198 µs");
+            "load: lag: 200 rows looked for, 100 late (50.0 %), by 50.0 ms in the median, those"
+                + " that were seen by 90.0 ms at most; 10 never seen, 3 not looked for; floor 198 µs; 0.10 % of the inserts");
     assertThat(HtmlReport.render(run))
-        .contains("<h2>Read-after-write lag</h2>", "load, 47.4 % late", "floor of load")
+        .contains("<h2>Read-after-write lag</h2>", "load (50.0", "floor of load")
         .contains("\"curves\":[{");
   }
 
@@ -122,14 +128,16 @@ class LagReportTest {
                 key < 100 ? null : Long.valueOf(500),
                 lag,
                 key < 100 ? 1 : 5,
-                seen ? Long.valueOf(untried + lag) : null));
+                seen ? Long.valueOf(untried + lag) : null,
+                3));
       }
       out.event(
           6_000_000_000L,
           Event.LAG_END,
           "load",
           valid ? null : "the queue of keys is lost",
-          Map.of("valid", valid, "dropped", 3, "clockErrorMicros", 7));
+          Map.of(
+              "valid", valid, "dropped", 3, "clockErrorMicros", 7, "halvings", 3, "sampled", 1e-3));
     }
     return RunReader.read(folder.path());
   }

@@ -34,7 +34,7 @@ class HandedPlanTest {
       repeat: 3
       workload: {rows: 50000, preset: a}
       phases:
-        - {phase: load, lag: {sample: 2.5%, channel: socket, for: 5s}}
+        - {phase: load, lag: {sample: 2.5%, keys: 20/s, tries: 200/s, channel: socket, for: 5s}}
         - {phase: presplit, tablets: "${tablets}"}
         - {phase: run, duration: 60s, rate: "${rate}"}
       """;
@@ -73,7 +73,8 @@ class HandedPlanTest {
       assertThat(read.lags()).isEqualTo(LAGS.orElseThrow());
       assertThat(plan.lags())
           .containsExactly(
-              new LagSampling(0.025, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(5)));
+              new LagSampling(
+                  0.025, 20, 200, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(5)));
     }
     assertThat(plans.get(0).toMap().get("clients"))
         .isEqualTo(Map.of("count", 5, "onWorkerLoss", "stop"));

@@ -1,6 +1,5 @@
 package assay.bench;
 
-import assay.lab.load.LoadGenerator;
 import assay.lab.load.Progress;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
@@ -8,17 +7,25 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Reads once a second what the load threads have allocated and which CPU time they took, and keeps
- * the growth between a phase's first reading and its last one with all threads alive. Of one phase.
+ * Reads once a second what some threads have allocated and which CPU time they took, and keeps the
+ * growth between a phase's first reading and its last one with all threads alive. Of one phase.
  */
-final class LoadThreadMeter implements Progress.Listener {
+final class ThreadMeter implements Progress.Listener {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private record Reading(long operations, long allocatedBytes, long cpuNanos, int threads) {}
 
-  private final Map<Long, Boolean> loadThreadById = new HashMap<>();
+  private final String prefix;
+  private final Map<Long, Boolean> meantById = new HashMap<>();
   private Reading first = new Reading(0, 0, 0, 0);
   private Reading last = first;
+
+  /**
+   * @param prefix of the threads' names
+   */
+  ThreadMeter(String prefix) {
+    this.prefix = prefix;
+  }
 
   @Override
   public void progress(Progress progress) {
@@ -26,7 +33,7 @@ final class LoadThreadMeter implements Progress.Listener {
     long cpuNanos = 0;
     int threads = 0;
     for (long id : THREADS.getAllThreadIds()) {
-      long cpu = isLoadThread(id) ? THREADS.getThreadCpuTime(id) : -1;
+      long cpu = isMeant(id) ? THREADS.getThreadCpuTime(id) : -1;
       if (cpu >= 0) {
         threads++;
         cpuNanos += cpu;
@@ -47,7 +54,7 @@ final class LoadThreadMeter implements Progress.Listener {
     return per(last.allocatedBytes - first.allocatedBytes);
   }
 
-  /** CPU time of the load threads alone for each operation. */
+  /** CPU time of these threads alone for each operation. */
   double threadNanosPerOperation() {
     return per(last.cpuNanos - first.cpuNanos);
   }
@@ -57,12 +64,12 @@ final class LoadThreadMeter implements Progress.Listener {
     return operations == 0 ? Double.NaN : growth / (double) operations;
   }
 
-  private boolean isLoadThread(long id) {
-    return loadThreadById.computeIfAbsent(
+  private boolean isMeant(long id) {
+    return meantById.computeIfAbsent(
         id,
         key -> {
           var info = THREADS.getThreadInfo(key);
-          return info != null && info.getThreadName().startsWith(LoadGenerator.THREAD_PREFIX);
+          return info != null && info.getThreadName().startsWith(prefix);
         });
   }
 }

@@ -1,0 +1,268 @@
+package assay.bench;
+
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.ClusterStatus;
+import assay.clusters.Clusters;
+import assay.lab.compare.LagFigures;
+import assay.lab.load.LagSampling;
+import assay.lab.load.PhasePlan;
+import assay.lab.run.LagLine;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Interval;
+import assay.lab.statistics.Sample;
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.PreSplit;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What it costs a load to have its read-after-write lag measured: loads without and with it in
+ * turn, on new tables of a real store whose servers share the machine with it.
+ *
+ * <p>Arguments: the dist folder, a scratch folder that holds the cluster, pairs, the channel, the
+ * store, rows of a load, keys and tries a second.
+ */
+public final class LagBar {
+  private static final int THREADS = 2;
+  private static final int CONSUMERS = 2;
+  private static final double SHARE = 0.01;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration REST = Duration.ofSeconds(3);
+  private static final int READS = 20_000;
+
+  private final Path scratch;
+  private final Store store;
+  private final List<Long> servers;
+  private final PhasePlan plain;
+  private final PhasePlan sampled;
+  private int tables;
+
+  /** What a load came to; a try's cost is not in the last figure, but for this process's own. */
+  private record Loaded(
+      double rowsPerSecond, double cpuMicrosARow, double triesARow, double lagMicrosARow) {}
+
+  private LagBar(Path scratch, Store store, List<Long> servers, long rows, LagSampling sampling) {
+    this.scratch = scratch;
+    this.store = store;
+    this.servers = servers;
+    WorkloadSpec workload = new RowShape(1, 1000, rows).workload();
+    plain = Workloads.closedLoop("load", PhasePlan.Stream.LOAD, workload, THREADS, rows);
+    sampled = plain.withLag(sampling);
+  }
+
+  /** Starts the store's cluster, measures, prints, and stops the cluster. */
+  public static void main(String[] args) throws Exception {
+    Path dist = Path.of(args[0]);
+    Path scratch = Path.of(args[1]);
+    Path directory = scratch.resolve("cluster");
+    LagSampling sampling =
+        new LagSampling(
+            SHARE,
+            Double.parseDouble(args[6]),
+            Double.parseDouble(args[7]),
+            LagSampling.Channel.valueOf(args[3].toUpperCase(Locale.ROOT)),
+            CONSUMERS,
+            PATIENCE);
+    Cluster cluster = new Clusters(dist).of(args[4], System.out::println).orElseThrow();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> down(cluster, directory)));
+    ClusterStatus status = cluster.up(ClusterOptions.in(directory));
+    Map<String, String> settings = new TreeMap<>(status.storeSettings());
+    settings.put("buffer", "1MB");
+    List<Long> servers = status.servers().stream().map(server -> server.pid()).toList();
+    try (Store store = new StoreCatalog(dist.resolve("stores")).open(args[4], settings)) {
+      new LagBar(scratch.resolve("runs"), store, servers, Long.parseLong(args[5]), sampling)
+          .measure(Integer.parseInt(args[2]));
+    }
+  }
+
+  private static void down(Cluster cluster, Path directory) {
+    try {
+      cluster.down(directory);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void measure(int pairs) throws Exception {
+    System.out.println("\nmeasured so: " + sampled.lag().orElseThrow().toMap());
+    load(plain);
+    load(sampled);
+    List<Double> rates = new ArrayList<>();
+    List<Double> costs = new ArrayList<>();
+    List<Loaded> all = new ArrayList<>();
+    System.out.println("pair   rows/s    with   ratio  CPU us/row    with   ratio");
+    for (int pair = 1; pair <= pairs; pair++) {
+      boolean plainFirst = pair % 2 == 1;
+      Loaded first = load(plainFirst ? plain : sampled);
+      Loaded second = load(plainFirst ? sampled : plain);
+      Loaded without = plainFirst ? first : second;
+      Loaded with = plainFirst ? second : first;
+      rates.add(with.rowsPerSecond / without.rowsPerSecond);
+      all.add(with);
+      costs.add(with.cpuMicrosARow / without.cpuMicrosARow);
+      System.out.printf(
+          "%4d  %,7.0f %,7.0f  %6.3f  %10.1f  %6.1f  %6.3f%n",
+          pair,
+          without.rowsPerSecond,
+          with.rowsPerSecond,
+          rates.get(pair - 1),
+          without.cpuMicrosARow,
+          with.cpuMicrosARow,
+          costs.get(pair - 1));
+    }
+    System.out.println("rows/s with over without: " + text(rates));
+    System.out.println("CPU of client and servers, a row, with over without: " + text(costs));
+    account(all);
+  }
+
+  /** Adds up what was added to the loads: pairs of loads differ by much more. */
+  private void account(List<Loaded> all) throws Exception {
+    double serverMicros = serverMicrosARead();
+    List<Double> shares = new ArrayList<>();
+    for (Loaded with : all) {
+      double added = with.lagMicrosARow + with.triesARow * serverMicros;
+      shares.add(100 * added / with.cpuMicrosARow);
+    }
+    System.out.printf(
+        "CPU of a row, us, medians: %.1f in all, of which %.3f of the threads that measure lags, and"
+            + " %.5f tries at %.0f us of the servers each%n",
+        median(all, Loaded::cpuMicrosARow),
+        median(all, Loaded::lagMicrosARow),
+        median(all, Loaded::triesARow),
+        serverMicros);
+    System.out.println("so in % of all CPU: " + text(shares));
+  }
+
+  private static double median(List<Loaded> all, ToDoubleFunction<Loaded> figure) {
+    return Spread.of(all.stream().map(figure::applyAsDouble).toList()).median();
+  }
+
+  /** Reads rows of which every other one is there, one after the other, once the servers rest. */
+  private double serverMicrosARead() throws Exception {
+    String table = newTable();
+    try (PhaseRunner runner = new PhaseRunner(store, scratch)) {
+      runner.run(table, plain, progress -> {});
+    }
+    Thread.sleep(REST.toMillis());
+    KeyFormat keys = plain.workload().format().keys();
+    byte[] buffer = keys.newBuffer();
+    Bytes row = new Bytes();
+    try (Session session = store.openSession(table)) {
+      long before = serverNanos();
+      for (long i = 0; i < READS; i++) {
+        keys.write(i % 2 == 0 ? i : plain.workload().rows() + i, buffer, row);
+        Outcome outcome = session.read(row, Columns.ALL, cell -> {});
+        if (outcome != (i % 2 == 0 ? Outcome.OK : Outcome.ABSENT)) {
+          throw new IllegalStateException("row " + i + ": " + outcome);
+        }
+      }
+      return (serverNanos() - before) / 1e3 / READS;
+    }
+  }
+
+  private static String text(List<Double> ratios) {
+    String median = Spread.of(ratios).text(3);
+    return median
+        + new Bootstrap(1, 9999)
+            .median(Sample.of(ratios))
+            .map(LagBar::text)
+            .orElse("; too few pairs for an interval");
+  }
+
+  private static String text(Interval of) {
+    return String.format(
+        Locale.ROOT, "; %.0f %% interval %.3f to %.3f", 100 * of.confidence(), of.low(), of.high());
+  }
+
+  private Loaded load(PhasePlan plan) throws Exception {
+    String table = newTable();
+    RecordedRun recorded;
+    ThreadMeter meter = new ThreadMeter("assay-lag-");
+    long cpu;
+    try (PhaseRunner runner = new PhaseRunner(store, scratch)) {
+      long before = cpuNanos();
+      runner.run(table, plan, meter);
+      // What the servers still do of the load, such as compactions, is its own.
+      Thread.sleep(REST.toMillis());
+      cpu = cpuNanos() - before;
+      recorded = runner.recorded();
+    }
+    store.tables().drop(table);
+    RecordedPhase phase = recorded.phase(plan.name()).orElseThrow();
+    double rows = plan.workload().rows();
+    return new Loaded(
+        rows / (phase.endSeconds() - phase.startSeconds()),
+        cpu / 1e3 / rows,
+        tries(recorded, phase) / rows,
+        plan.lag().isPresent() ? meter.threadNanosPerOperation() / 1e3 : 0);
+  }
+
+  /** Of four tablets, where that can be said. */
+  private String newTable() throws Exception {
+    String table = "lag" + tables++;
+    store.tables().create(table, plain.workload().format().tableSpec());
+    if (store instanceof PreSplit splits) {
+      splits.addSplits(
+          table, new TreeSet<>(List.of(Bytes.of("user3"), Bytes.of("user5"), Bytes.of("user7"))));
+    }
+    return table;
+  }
+
+  /** Of this process and of the servers. */
+  private long cpuNanos() {
+    return ProcessCpu.nanos() + serverNanos();
+  }
+
+  private long serverNanos() {
+    long sum = 0;
+    for (long pid : servers) {
+      sum +=
+          ProcessHandle.of(pid)
+              .flatMap(process -> process.info().totalCpuDuration())
+              .orElseThrow(() -> new IllegalStateException("server " + pid + " has ended"))
+              .toNanos();
+    }
+    return sum;
+  }
+
+  /** Prints what was found of lags, and returns how many tries that took; 0 without lags. */
+  private static long tries(RecordedRun run, RecordedPhase phase) throws Exception {
+    Optional<LagFigures> measured = LagFigures.of(run, phase.name());
+    if (measured.isEmpty()) {
+      return 0;
+    }
+    LagFigures lags = measured.get();
+    if (!lags.valid()) {
+      throw new IllegalStateException(lags.objection());
+    }
+    long tries = run.lags(phase.name()).stream().mapToLong(LagLine::tries).sum();
+    System.out.printf(
+        "      %d keys (%.3f %%), %d tries, late %.0f %%, p50 %.0f ms, told to %.0f %% (p50), floor %.1f ms%n",
+        lags.lags().keys(),
+        100 * lags.share(),
+        tries,
+        100 * lags.lags().lateShare(),
+        lags.lags().quantile(0.5) / 1e6,
+        100 * lags.resolution().quantile(0.5),
+        lags.floor() / 1e6);
+    return tries;
+  }
+}

@@ -1,0 +1,64 @@
+package assay.lab.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DenialsTest {
+  private static final Map<String, Object> DENIED = Map.of("name", "run", "expect", "denied");
+
+  private final RunBuilder builder =
+      new RunBuilder("closed", Double.NaN)
+          .loadBefore()
+          .samples("read", Tag.DENIED, 100, 1_000)
+          .planned(Map.of("name", "load"));
+
+  private static RecordedPhase last(RecordedRun run) {
+    return run.phases().get(run.phases().size() - 1);
+  }
+
+  @Test
+  void aPhaseThatIsDeniedAsExpectedIsNotTheOneThatIsJudged() {
+    RecordedRun run = builder.planned(DENIED).build();
+    assertThat(new Denials(run).lastToBeJudged().name()).isEqualTo("load");
+    assertThat(new Denials(run).missed(last(run))).isEmpty();
+  }
+
+  @Test
+  void denialsThatNobodyExpectsAreFailures() {
+    Manifest.Verdict verdict = Judge.judge(builder.build(), Manifest.State.FINISHED, "");
+    assertThat(verdict.code()).isEqualTo("WRONG");
+    assertThat(verdict.sentence()).contains("100 of 100 operations failed");
+  }
+
+  @Test
+  void whatIsLetThroughWhereDenialIsExpectedIsWrong() {
+    RecordedRun run = builder.planned(DENIED).samples("read", Tag.OK, 3, 1_000).build();
+    Manifest.Verdict verdict = Judge.judge(run, Manifest.State.FINISHED, "");
+    assertThat(verdict.code()).isEqualTo("WRONG");
+    assertThat(verdict.sentence()).contains("let through 3 operations of phase 'run'");
+  }
+
+  @Test
+  void writesThatAClientTookAndNobodyAcknowledgedWereNotLetThrough() {
+    RecordedRun run =
+        builder
+            .planned(DENIED)
+            .samples("update", Tag.OK, 50, 1_000)
+            .total("unacknowledgedWrites", 50)
+            .build();
+    assertThat(new Denials(run).missed(last(run))).isEmpty();
+  }
+
+  @Test
+  void whatFailsOtherwiseWhereDenialIsExpectedIsSaid() {
+    RecordedRun run = builder.planned(DENIED).samples("read", Tag.UNKNOWN, 2, 1_000).build();
+    assertThat(new Denials(run).missed(last(run)).orElseThrow())
+        .contains("2 operations of phase 'run'", "failed otherwise", "100 were denied");
+  }
+}
