@@ -20,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Publisher implements Closeable {
   /** So often rings are looked at: half of it is added to the time before a key's first try. */
-  private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
 
   private final KeyOutlet outlet;
   private final String phase;
