@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 
 /** Which rows are to be made into files. */
 public sealed interface BulkRows {
@@ -17,6 +18,9 @@ public sealed interface BulkRows {
 
   /** The families of their cells. */
   Set<Bytes> families();
+
+  /** About how many bytes all rows are to who sorts them; 0 if nobody knows. */
+  long sortedBytes();
 
   /** Takes rows one after the other, in buffers that are used again. Of one thread. */
   @FunctionalInterface
@@ -36,6 +40,11 @@ public sealed interface BulkRows {
 
     /** Lengths, a timestamp and the like. */
     private static final int AROUND_A_CELL = 16;
+
+    /** A row's place in the order, lengths of its key and its cells; of each cell, four lengths. */
+    private static final int AROUND_A_SORTED_ROW = 32;
+
+    private static final int AROUND_A_SORTED_CELL = 4;
 
     @Override
     public Map<String, Object> toMap() {
@@ -70,25 +79,39 @@ public sealed interface BulkRows {
 
     /** About how many bytes keys, names and values of all rows are, each cell by itself. */
     public long estimatedBytes() {
+      return estimated(
+          row -> (AROUND_A_CELL + (long) row.row().length()) * row.size() + bytes(row));
+    }
+
+    @Override
+    public long sortedBytes() {
+      return estimated(
+          row ->
+              AROUND_A_SORTED_ROW
+                  + row.row().length()
+                  + (long) AROUND_A_SORTED_CELL * row.size()
+                  + bytes(row));
+    }
+
+    private long estimated(ToLongFunction<Mutation> size) {
       long sampled = Math.min(SAMPLED_ROWS, workload.rows());
       OperationStream stream = OperationStream.ofLoad(workload, 0, 1);
       double bytes = 0;
       for (long i = 0; i < sampled; i++) {
         stream.next();
-        bytes += bytes(stream.mutation());
+        bytes += size.applyAsLong(stream.mutation());
       }
       return (long) Math.min(Long.MAX_VALUE / 16.0, bytes / sampled * workload.rows());
     }
 
+    /** Of names and values. */
     private static long bytes(Mutation row) {
       long bytes = 0;
       for (int i = 0; i < row.size(); i++) {
         Mutation.Change change = row.change(i);
         bytes +=
-            AROUND_A_CELL
-                + row.row().length()
-                + (long) change.family().length()
-                + change.qualifier().length()
+            change.family().length()
+                + (long) change.qualifier().length()
                 + change.visibility().length()
                 + change.value().length();
       }
@@ -110,6 +133,11 @@ public sealed interface BulkRows {
     @Override
     public Set<Bytes> families() {
       return mapping.families();
+    }
+
+    @Override
+    public long sortedBytes() {
+      return 0;
     }
   }
 }

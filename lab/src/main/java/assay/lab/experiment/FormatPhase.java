@@ -70,7 +70,7 @@ public final class FormatPhase extends AdminPhase {
     requireFamilies(context);
     BulkFolder folder = folder(context);
     String files = context.jobs().filesOf(folder, name());
-    long bytes = requireDisk(folder);
+    requireDisk(folder);
     try {
       folder.create();
     } catch (IllegalArgumentException e) {
@@ -78,7 +78,7 @@ public final class FormatPhase extends AdminPhase {
     }
     boolean whole = false;
     try {
-      BulkCounts counts = write(folder, files, bytes, context);
+      BulkCounts counts = write(folder, files, context);
       whole = folder.manifest().state() == BulkManifest.State.COMPLETE;
       return whole ? told(counts) : Map.of("left", "nothing: a format cannot be resumed");
     } catch (IllegalArgumentException e) {
@@ -99,7 +99,7 @@ public final class FormatPhase extends AdminPhase {
     }
   }
 
-  private BulkCounts write(BulkFolder folder, String files, long bytes, PhaseContext context)
+  private BulkCounts write(BulkFolder folder, String files, PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     List<Bytes> splits =
         context.store() instanceof PreSplit divided ? divided.splits(context.table()) : List.of();
@@ -132,7 +132,7 @@ public final class FormatPhase extends AdminPhase {
                       splits,
                       filesPerTablet,
                       store.fileSettings(context.table()),
-                      bytes),
+                      rows.sortedBytes()),
                   context);
     }
     if (!context.stop().isRequested()) {
@@ -161,11 +161,10 @@ public final class FormatPhase extends AdminPhase {
     }
   }
 
-  /** The size of what is sorted; 0 if nobody knows. */
-  private long requireDisk(BulkFolder folder) throws StoreException, IOException {
+  private void requireDisk(BulkFolder folder) throws StoreException, IOException {
     Optional<DiskNeed> need = DiskNeed.of(rows);
     if (need.isEmpty()) {
-      return 0;
+      return;
     }
     Path there = folder.path();
     while (!Files.exists(there)) {
@@ -176,6 +175,5 @@ public final class FormatPhase extends AdminPhase {
     if (problem.isPresent()) {
       throw new StoreException(StoreException.Kind.FAILED, problem.get());
     }
-    return need.get().bytes();
   }
 }

@@ -4,6 +4,7 @@ import assay.jobs.bulk.StoreFiles;
 import assay.store.Bytes;
 import assay.store.Cell;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Map;
 import org.apache.accumulo.core.client.rfile.RFile;
 import org.apache.accumulo.core.client.rfile.RFileWriter;
@@ -38,8 +39,16 @@ public final class RFiles implements StoreFiles {
     return new One(writer);
   }
 
+  /** Keys share what they have in common: the writer's own comparisons see that at once, too. */
   private static final class One implements Writer {
+    private static final byte[] NONE = new byte[0];
+
     private final RFileWriter writer;
+    private final Value value = new Value();
+    private byte[] row = NONE;
+    private byte[] family = NONE;
+    private byte[] qualifier = NONE;
+    private byte[] visibility = NONE;
 
     One(RFileWriter writer) {
       this.writer = writer;
@@ -47,27 +56,20 @@ public final class RFiles implements StoreFiles {
 
     @Override
     public void append(Cell cell) throws IOException {
-      Bytes row = cell.row();
-      Bytes family = cell.family();
-      Bytes qualifier = cell.qualifier();
-      Bytes visibility = cell.visibility();
-      Bytes value = cell.value();
+      row = shared(row, cell.row());
+      family = shared(family, cell.family());
+      qualifier = shared(qualifier, cell.qualifier());
+      visibility = shared(visibility, cell.visibility());
+      value.set(cell.value().exact());
       writer.append(
-          new Key(
-              row.array(),
-              row.offset(),
-              row.length(),
-              family.array(),
-              family.offset(),
-              family.length(),
-              qualifier.array(),
-              qualifier.offset(),
-              qualifier.length(),
-              visibility.array(),
-              visibility.offset(),
-              visibility.length(),
-              cell.timestamp()),
-          new Value(value.array(), value.offset(), value.length()));
+          new Key(row, family, qualifier, visibility, cell.timestamp(), false, false), value);
+    }
+
+    private static byte[] shared(byte[] last, Bytes part) {
+      return Arrays.equals(
+              last, 0, last.length, part.array(), part.offset(), part.offset() + part.length())
+          ? last
+          : part.toArray();
     }
 
     @Override

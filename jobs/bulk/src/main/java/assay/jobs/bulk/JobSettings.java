@@ -8,6 +8,7 @@ import assay.store.Bytes;
 import java.io.File;
 import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
@@ -21,8 +22,11 @@ final class JobSettings {
 
   private static final int MOST_SORT_MEGABYTES = 1024;
 
-  /** So full a sort buffer is written out, less a reserve for what each record adds. */
-  private static final double FILLED = 0.6;
+  /** So full a sort buffer is written out. */
+  private static final float SPILLED = 0.9f;
+
+  /** So full the rows of a part make it: the rest is for what they exceed their estimate by. */
+  private static final double FILLED = 0.8;
 
   /**
    * Of a reducer's memory, what one part of the rows may take to be held there: next to nothing.
@@ -71,6 +75,7 @@ final class JobSettings {
   }
 
   private static void setLocal(Configuration conf, JobRequest request) {
+    conf.setClass("fs.file.impl", LocalFiles.class, FileSystem.class);
     conf.set("hadoop.tmp.dir", request.temporary());
     conf.set(MRConfig.LOCAL_DIR, request.temporary() + "/local");
     conf.set("mapreduce.jobtracker.staging.root.dir", "file://" + request.temporary() + "/staging");
@@ -78,6 +83,7 @@ final class JobSettings {
     conf.setInt("mapreduce.local.reduce.tasks.maximum", request.tasks());
     int sort = sortMegabytes(request);
     conf.setInt(MRJobConfig.IO_SORT_MB, sort);
+    conf.setFloat(MRJobConfig.MAP_SORT_SPILL_PERCENT, SPILLED);
     conf.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
     // Of the whole heap, by default, for each of the reducers that run side by side.
     conf.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, sort * MEGABYTE);
@@ -111,12 +117,16 @@ final class JobSettings {
         .rows();
   }
 
-  /** Into so many parts rows are generated that each is sorted in memory, at once. */
+  /**
+   * Into so many parts rows are generated that each is sorted in memory, at once: as many as run at
+   * a time, or several times as many, so that no task is left over to run alone.
+   */
   static int maps(Configuration conf) {
     JobRequest request = request(conf);
     double sorted = conf.getInt(MRJobConfig.IO_SORT_MB, 100) * MEGABYTE * FILLED;
-    double maps = Math.ceil(request.bytes() / sorted);
-    return (int) Math.max(request.tasks(), Math.min(MOST_MAPS, maps));
+    double rounds = Math.ceil(request.bytes() / sorted / request.tasks());
+    int most = MOST_MAPS / request.tasks();
+    return request.tasks() * (int) Math.max(1, Math.min(most, rounds));
   }
 
   static Bytes[] splits(Configuration conf) {

@@ -1,0 +1,36 @@
+package assay.jobs.bulk;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+
+/**
+ * This machine's files. Without its native library Hadoop starts a program for each file whose
+ * permissions it sets: several for each map and each of its pieces. Here the JDK sets them.
+ */
+public final class LocalFiles extends LocalFileSystem {
+  /** For Hadoop. */
+  public LocalFiles() {
+    super(new Raw());
+  }
+
+  private static final class Raw extends RawLocalFileSystem {
+    @Override
+    public void setPermission(Path path, FsPermission permission) throws IOException {
+      if (permission.getStickyBit()) {
+        super.setPermission(path, permission);
+        return;
+      }
+      String text =
+          permission.getUserAction().SYMBOL
+              + permission.getGroupAction().SYMBOL
+              + permission.getOtherAction().SYMBOL;
+      Files.setPosixFilePermissions(
+          pathToFile(path).toPath(), PosixFilePermissions.fromString(text));
+    }
+  }
+}
