@@ -39,7 +39,8 @@ final class BulkJob {
   }
 
   /**
-   * Runs it. If it does not end well, its files are removed.
+   * Runs it. If it does not end well, its files are removed; a task may still be at work then, and
+   * would make new ones if the program did not end at once.
    *
    * @throws IOException if it failed, or was asked to end
    */
@@ -57,11 +58,20 @@ final class BulkJob {
       return counts;
     } finally {
       if (!whole) {
-        files.getFileSystem(job.getConfiguration()).delete(files, true);
-        // Who started this may be gone.
-        FileUtil.fullyDelete(new File(request.temporary()));
+        removeFiles(files.getFileSystem(job.getConfiguration()));
       }
     }
+  }
+
+  /** Removes also what a task that has not heard of its end makes meanwhile. */
+  private void removeFiles(FileSystem system) throws IOException {
+    // Who started this, and would tidy up, may be gone.
+    File temporary = new File(request.temporary());
+    long deadline = System.nanoTime() + LAST_TASKS.toNanos();
+    do {
+      system.delete(files, true);
+      FileUtil.fullyDelete(temporary);
+    } while ((temporary.exists() || system.exists(files)) && System.nanoTime() < deadline);
   }
 
   private Job job() throws IOException {

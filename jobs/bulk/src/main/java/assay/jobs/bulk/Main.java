@@ -19,14 +19,14 @@ public final class Main {
     Talk talk = new Talk(System.in, System.out);
     // Hadoop tells every step of every task.
     Logger.getLogger("").setLevel(Level.WARNING);
-    int exitCode = 0;
     try {
       JobRequest request = JobRequest.parse(Files.readString(Path.of(arguments[0])));
       talk.done(new BulkJob(request, talk).run());
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
       talk.failed(e.getMessage() == null ? e.toString() : e.getMessage());
-      exitCode = 1;
+      // Tasks that have not heard of their end must not get to make files again.
+      Runtime.getRuntime().halt(1);
     }
-    System.exit(exitCode); // tasks that were told to end may not have heard it
+    System.exit(0);
   }
 }
