@@ -2,11 +2,10 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Each figure of YCSB++ from beginning to end, at a size that says nothing, on both of the paper's
@@ -78,7 +78,7 @@ class FiguresIT {
     for (String option : options.split(" +", -1)) {
       arguments.add(option.replace('_', ' '));
     }
-    String output = execute(store, arguments);
+    String output = stores.execute(store, arguments);
     for (Path run : paths(output, "run")) {
       RecordedRun read = RunReader.read(run);
       assertThat(read.manifest().state()).as(output).isEqualTo(Manifest.State.FINISHED);
@@ -90,16 +90,39 @@ class FiguresIT {
     assertThat(pages.get(0)).content().contains("id=\"figure\"", "The paper found");
   }
 
-  private static String execute(String store, List<String> command) {
-    List<String> arguments = new ArrayList<>(command);
-    arguments.addAll(List.of("--out", folder.resolve("runs").toString()));
-    stores.settings(store).forEach((k, v) -> arguments.addAll(List.of("--setting", k + "=" + v)));
-    StringWriter output = new StringWriter();
-    Main.commandLine(HOME)
-        .setOut(new PrintWriter(output, true))
-        .setErr(new PrintWriter(output, true))
-        .execute(arguments.toArray(String[]::new));
-    return output.toString();
+  @ParameterizedTest
+  @ValueSource(strings = {"accumulo", "hbase"})
+  void tablesAreDividedAsAFileSaysAndAnExperimentEndsWithItsFigure(String name) throws Exception {
+    Files.writeString(folder.resolve("splits.txt"), "user2\n0x7573657234\nuser6\n");
+    Path file =
+        Files.writeString(
+            folder.resolve("divided.yaml"),
+            """
+            description: pre-splits of both kinds
+            vary: {tablets: [1, 3]}
+            workload: {rows: 300, preset: c}
+            phases:
+              - phase: presplit
+                ranges: {from: user1, to: user9, tablets: "${tablets}"}
+                split-threshold: 100MB
+              - {phase: load}
+              - {phase: presplit, name: listed, from: splits.txt}
+            figure:
+              title: time to load
+              x: tablets
+              y: [slowest of clients in load]
+              paper: it falls.
+            """);
+    String output = stores.execute(name, List.of("run", file.toString(), "--store", name));
+    assertThat(output)
+        .contains("time to load", "The paper found: it falls.", "its direction is undetermined:");
+    List<Path> runs = paths(output, "run");
+    RecordedRun run = RunReader.read(runs.get(runs.size() - 1));
+    boolean divided = run.manifest().plan().toString().contains("tablets=3, split");
+    assertThat(run.events().stream().filter(event -> event.kind().equals(Event.ADMIN_END)))
+        .extracting(event -> event.detail().get("tablets"))
+        .containsExactly(divided ? 3 : 1, divided ? 6 : 4);
+    assertThat(paths(output, "page").get(0)).content().contains("id=\"figure\"", "time to load");
   }
 
   private static List<Path> paths(String output, String what) {

@@ -6,7 +6,10 @@ import assay.clusters.Clusters;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.catalog.StoreCatalog;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +18,7 @@ import java.util.Map;
 final class RealStores implements AutoCloseable {
   static final List<String> ALL = List.of("accumulo", "cassandra", "hbase", "rocksdb");
 
+  private final Home home;
   private final Path folder;
   private final StoreCatalog catalog;
   private final Map<String, Cluster> clusters = new LinkedHashMap<>();
@@ -22,6 +26,7 @@ final class RealStores implements AutoCloseable {
   private final Thread atExit = new Thread(this::down, "real-stores-down");
 
   RealStores(Home home, Path folder, List<String> names) {
+    this.home = home;
     this.folder = folder;
     catalog = home.stores();
     Clusters all = new Clusters(home.dist());
@@ -55,6 +60,19 @@ final class RealStores implements AutoCloseable {
 
   Store open(String name) throws StoreException {
     return catalog.open(name, settings(name));
+  }
+
+  /** What a command prints that runs something on a store. */
+  String execute(String name, List<String> command) {
+    List<String> arguments = new ArrayList<>(command);
+    arguments.addAll(List.of("--out", folder.resolve("runs").toString()));
+    settings(name).forEach((k, v) -> arguments.addAll(List.of("--setting", k + "=" + v)));
+    StringWriter output = new StringWriter();
+    Main.commandLine(home)
+        .setOut(new PrintWriter(output, true))
+        .setErr(new PrintWriter(output, true))
+        .execute(arguments.toArray(String[]::new));
+    return output.toString();
   }
 
   private void down() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.lab.compare.LagFigures;
-import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -17,8 +16,6 @@ import assay.store.Store;
 import assay.store.TableSpec;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Four real stores in one process: their libraries clash, and none sees another's. */
 class StoreIsolationIT {
@@ -111,7 +107,8 @@ class StoreIsolationIT {
           - {phase: load, rate: 300/s, lag: {sample: 10%, keys: 100/s, tries: 1000/s, channel: CHANNEL, for: 20s}}
         """
             .replace("CHANNEL", channel));
-    RecordedRun run = lastRun(execute(name, List.of("run", file.toString(), "--store", name)));
+    RecordedRun run =
+        lastRun(stores.execute(name, List.of("run", file.toString(), "--store", name)));
     LagFigures lags = LagFigures.of(run, "load").orElseThrow();
     assertThat(lags.objection()).isEmpty();
     assertThat(lags.lags().keys()).isBetween(50L, 140L);
@@ -162,44 +159,6 @@ class StoreIsolationIT {
                 assertThat(event.detail())
                     .containsEntry("tableRows", 1002)
                     .containsEntry("tableCells", 3002));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"accumulo", "hbase"})
-  void tablesAreDividedAsAFileSaysAndAnExperimentEndsWithItsFigure(String name) throws Exception {
-    Files.writeString(folder.resolve("splits.txt"), "user2\n0x7573657234\nuser6\n");
-    Path file =
-        Files.writeString(
-            folder.resolve("divided.yaml"),
-            """
-            description: pre-splits of both kinds
-            vary: {tablets: [1, 3]}
-            workload: {rows: 300, preset: c}
-            phases:
-              - phase: presplit
-                ranges: {from: user1, to: user9, tablets: "${tablets}"}
-                split-threshold: 100MB
-              - {phase: load}
-              - {phase: presplit, name: listed, from: splits.txt}
-            figure:
-              title: time to load
-              x: tablets
-              y: [slowest of clients in load]
-              paper: it falls.
-            """);
-    String output = execute(name, List.of("run", file.toString(), "--store", name));
-    assertThat(output)
-        .contains("time to load", "The paper found: it falls.", "its direction is undetermined:");
-    RecordedRun run = lastRun(output);
-    boolean divided = run.manifest().plan().toString().contains("tablets=3, split");
-    assertThat(run.events().stream().filter(event -> event.kind().equals(Event.ADMIN_END)))
-        .extracting(event -> event.detail().get("tablets"))
-        .containsExactly(divided ? 3 : 1, divided ? 6 : 4);
-    String page =
-        output.lines().filter(line -> line.matches("page +/.*")).findFirst().orElseThrow();
-    assertThat(Path.of(page.substring("page".length()).strip()))
-        .content()
-        .contains("id=\"figure\"", "time to load");
   }
 
   @Test
@@ -318,20 +277,7 @@ class StoreIsolationIT {
     List<String> arguments = new ArrayList<>(List.of("run", "a", "--store", name));
     arguments.addAll(List.of("--rows", "2000", "--operations", "1000", "--threads", "2"));
     arguments.addAll(List.of("--table", "isolation"));
-    return lastRun(execute(name, arguments));
-  }
-
-  /** What a command prints that runs something on a store. */
-  private static String execute(String name, List<String> command) {
-    List<String> arguments = new ArrayList<>(command);
-    arguments.addAll(List.of("--out", folder.resolve("runs").toString()));
-    stores.settings(name).forEach((k, v) -> arguments.addAll(List.of("--setting", k + "=" + v)));
-    StringWriter output = new StringWriter();
-    Main.commandLine(HOME)
-        .setOut(new PrintWriter(output, true))
-        .setErr(new PrintWriter(output, true))
-        .execute(arguments.toArray(String[]::new));
-    return output.toString();
+    return lastRun(stores.execute(name, arguments));
   }
 
   private static RecordedRun lastRun(String output) throws IOException {
