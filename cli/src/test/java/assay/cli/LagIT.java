@@ -37,19 +37,19 @@ class LagIT {
             vary: {channel: [socket, zookeeper]}
             threads: 2
             settings: {visibility: "uniform:100ms..400ms", draws: even}
-            workload: {rows: 600}
+            workload: {rows: 400}
             phases:
               - phase: load
-                rate: 200/s
+                rate: 50/s
                 lag: {sample: 100%, keys: 1000/s, tries: 1000000/s, channel: "${channel}", for: 20s}
             """);
     Result result = AssayProcess.run(home, "run", file.toString(), "--store", "simulated");
-    assertThat(result.output()).as(result.errors()).contains("load: lag: 600 rows looked for");
+    assertThat(result.output()).as(result.errors()).contains("load: lag: 400 rows looked for");
     List<RecordedRun> runs = runs();
     assertThat(runs).hasSize(2);
     for (RecordedRun run : runs) {
       assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-      assertThat(run.lags("load")).hasSize(600).allMatch(LagLine::seen);
+      assertThat(run.lags("load")).hasSize(400).allMatch(LagLine::seen);
       LagFigures lags = LagFigures.of(run, "load").orElseThrow();
       assertThat(lags.valid()).isTrue();
       assertThat(lags.dropped()).isZero();
