@@ -226,7 +226,7 @@ class ExperimentIT {
   private List<RecordedRun> runs(String experiment) throws IOException {
     try (Stream<Path> folders = Files.list(home.resolve(experiment))) {
       List<RecordedRun> runs = new ArrayList<>();
-      for (Path run : folders.toList()) {
+      for (Path run : folders.filter(Files::isDirectory).toList()) {
         runs.add(RunReader.read(run));
       }
       runs.sort(Comparator.comparing(run -> run.manifest().start()));
