@@ -71,7 +71,7 @@ class CompareIT {
   /** The quick and the slow variant remain. */
   private static void leaveOut(Path runs) throws Exception {
     try (var folders = Files.list(runs)) {
-      for (Path run : folders.toList()) {
+      for (Path run : folders.filter(Files::isDirectory).toList()) {
         if (Files.readString(run.resolve("run.json")).contains("\"variant\" : \"same\"")) {
           Files.move(run, runs.resolveSibling("left-out-" + run.getFileName()));
         }
