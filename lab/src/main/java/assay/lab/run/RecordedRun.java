@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -22,6 +23,10 @@ public record RecordedRun(
     SortedMap<String, SampledSeries> series,
     List<Event> events,
     List<String> salvage) {
+
+  /** What a client that buffers does without waiting for the store, and the flush at the end. */
+  private static final Set<String> BUFFERED =
+      Set.of("update", "insert", "delete", LatencyKey.FLUSH);
 
   /**
    * Keeps the figures of all intervals beside the histograms, for those who open the run later. To
@@ -51,6 +56,11 @@ public record RecordedRun(
   public boolean buffersWrites(String phase) {
     return latencies.keySet().stream()
         .anyMatch(key -> key.phase().equals(phase) && key.operation().equals(LatencyKey.FLUSH));
+  }
+
+  /** Whether a phase did nothing but writes that the client buffered. */
+  public boolean onlyBuffersWrites(String phase) {
+    return buffersWrites(phase) && BUFFERED.containsAll(operations(phase));
   }
 
   /**

@@ -91,6 +91,28 @@ class JudgeTest {
     assertThat(judge(open).code()).isEqualTo("SUSTAINED");
   }
 
+  /** A row waits in the buffer for longer than the thread that put it there waited for a CPU. */
+  @ParameterizedTest
+  @ValueSource(strings = {"insert", "update", "delete"})
+  void aLatenessSmallBesideABufferIsOverlooked(String write) {
+    open.samples(write, Tag.OK, 250_000, 6 * MILLI)
+        .samples(LatencyKey.FLUSH, Tag.OK, 4, 20 * MILLI)
+        .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 5 * MILLI);
+    assertThat(judge(open).code()).isEqualTo("SUSTAINED");
+    open.samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 120 * MILLI);
+    assertThat(judge(open).code()).as("a tenth of a second").isEqualTo("CLIENT-LIMITED");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"read", "scan", "read-modify-write"})
+  void besideBufferedWritesALateReadCounts(String read) {
+    open.samples("update", Tag.OK, 125_000, 6 * MILLI)
+        .samples(read, Tag.OK, 125_000, 6 * MILLI)
+        .samples(LatencyKey.FLUSH, Tag.OK, 4, 20 * MILLI)
+        .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 5 * MILLI);
+    assertThat(judge(open).code()).isEqualTo("CLIENT-LIMITED");
+  }
+
   @Test
   void closedLoopNamesTheServersCpu() {
     closed

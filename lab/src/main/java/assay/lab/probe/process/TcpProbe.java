@@ -19,15 +19,16 @@ import java.util.concurrent.TimeUnit;
  * What groups of processes receive and send over TCP: {@code net.G.in.mb_per_s} and {@code
  * net.G.out.mb_per_s}, payload that was received and that was acknowledged, loopback included. The
  * kernel tells it of sockets alone, and only to who asks by netlink, which {@code ss} of iproute2
- * does. That costs some milliseconds of CPU, so it is asked every ten seconds at most, and so
- * seldom that it stays below a thousandth of a core, in a thread of its own; the values are means
- * since the time before. What a connection moved between the last reading and its end is missing.
+ * does. That costs some milliseconds of CPU, so it is asked every five seconds at most, and so
+ * seldom that it stays below a quarter of a percent of a core, in a thread of its own; values are
+ * means since the time before. What a connection moved between the last reading and its end is
+ * missing.
  */
 public final class TcpProbe implements Probe {
-  private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  /** A call may take a thousandth of the time to the next one. */
-  private static final long MOST_SHARE = 1000;
+  /** A call may take one part of so many of the time to the next one. */
+  private static final long REST = 400;
 
   private static final double BYTES_PER_MB = 1e6;
   private static final String SUBJECT = "TCP traffic of processes";
@@ -73,7 +74,7 @@ public final class TcpProbe implements Probe {
   }
 
   private long restNanos() {
-    return Math.max(EVERY_NANOS, asking.spentNanos * MOST_SHARE);
+    return Math.max(EVERY_NANOS, asking.spentNanos * REST);
   }
 
   /** CPU time that asking took so far, ss's own included. */
