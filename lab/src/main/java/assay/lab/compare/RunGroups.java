@@ -47,14 +47,16 @@ public final class RunGroups {
   }
 
   /**
-   * The runs of one experiment by their variants; those that are not valid are left out.
+   * The runs of one experiment by their variants, repeats of the only one where there is but one;
+   * those that are not valid are left out.
    *
-   * @param folders of runs, at least one
+   * @param folders of runs, at least one, each in its experiment's folder
    */
   public static List<Group> ofVariants(List<Path> folders) throws IOException {
     RunGroups groups = new RunGroups();
     for (Path folder : folders) {
-      groups.read(folder, folder.getFileName().toString(), false, false);
+      Path experiment = folder.toAbsolutePath().getParent().getFileName();
+      groups.read(folder, experiment.toString(), false, false);
     }
     groups.sortFrom(0);
     return groups.groups(false);

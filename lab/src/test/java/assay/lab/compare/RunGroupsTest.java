@@ -64,6 +64,15 @@ class RunGroupsTest {
   }
 
   @Test
+  void repeatsOfAnExperimentThatVariesNothingAreOneGroup() throws Exception {
+    run("e/1", null, true);
+    run("e/2", null, true);
+    List<Group> groups = RunGroups.ofVariants(List.of(root.resolve("e/1"), root.resolve("e/2")));
+    assertThat(groups).extracting(Group::name).containsExactly("e");
+    assertThat(groups.get(0).runs()).hasSize(2);
+  }
+
+  @Test
   void invalidAndUnreadableRunsAreNamedAndLeftOut() throws Exception {
     run("g/good", null, true);
     run("g/bad", null, false);
