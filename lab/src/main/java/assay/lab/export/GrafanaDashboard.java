@@ -167,8 +167,8 @@ public final class GrafanaDashboard {
     panel.put("type", "timeseries");
     panel.put("title", group.first + ", " + group.unit.replace("_per_", "/"));
     dataSource(panel);
-    // Else Grafana would ask for a value every 15 s, or for none at all of a short run: older ones
-    // do so whatever the query says.
+    // Else Grafana would ask for a value every 15 s, or for none at all of a short run: 7.5 does so
+    // whatever the query says.
     panel.put("interval", duration(pace.spacing));
     ObjectNode target = panel.putArray("targets").addObject();
     target.put("refId", "A");

@@ -161,7 +161,7 @@ class TextExportsTest {
     Set<String> places = new TreeSet<>();
     for (JsonNode panel : dashboard.get("panels")) {
       assertThat(places.add(panel.get("gridPos").toString())).isTrue();
-      // Grafanas to 8 heed the panel's, newer ones the query's.
+      // Grafana 7.5 heeds the panel's alone.
       assertThat(panel.path("interval").asText()).isEqualTo("1s");
       assertThat(panel.at("/targets/0/interval").asText()).isEqualTo("1s");
       Matcher series =
