@@ -167,6 +167,9 @@ public final class GrafanaDashboard {
     panel.put("type", "timeseries");
     panel.put("title", group.first + ", " + group.unit.replace("_per_", "/"));
     dataSource(panel);
+    // Else Grafana would ask for a value every 15 s, or for none at all of a short run: 7.5 does so
+    // whatever the query says.
+    panel.put("interval", duration(pace.spacing));
     ObjectNode target = panel.putArray("targets").addObject();
     target.put("refId", "A");
     dataSource(target);
@@ -176,7 +179,6 @@ public final class GrafanaDashboard {
         "last_over_time({series=~\"%s\",run=~\"$run\"}[%s])"
             .formatted(fits(group), duration(pace.gap)));
     target.put("range", true);
-    // Else Grafana would ask for a value every 15 s, or for none at all of a short run.
     target.put("interval", duration(pace.spacing));
     target.put("legendFormat", "{{series}} {{machine}}");
     ObjectNode config = panel.putObject("fieldConfig");

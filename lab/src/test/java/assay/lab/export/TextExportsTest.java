@@ -161,6 +161,9 @@ class TextExportsTest {
     Set<String> places = new TreeSet<>();
     for (JsonNode panel : dashboard.get("panels")) {
       assertThat(places.add(panel.get("gridPos").toString())).isTrue();
+      // Grafana 7.5 heeds the panel's alone.
+      assertThat(panel.path("interval").asText()).isEqualTo("1s");
+      assertThat(panel.at("/targets/0/interval").asText()).isEqualTo("1s");
       Matcher series =
           Pattern.compile("last_over_time\\(\\{series=~\"(.*)\",run=~\"\\$run\"}\\[2500ms]\\)")
               .matcher(panel.at("/targets/0/expr").asText());
