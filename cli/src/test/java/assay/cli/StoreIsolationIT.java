@@ -123,8 +123,8 @@ class StoreIsolationIT {
   /** What a counter of the servers' own grew by during a run is what the run did. */
   @ParameterizedTest
   @CsvSource({
-    "accumulo, statsd, foreign.accumulo.tserver.ingest.mutations.host_.*, 10000",
-    "hbase, graphite, foreign.hbase-1.regionserver.Server.Get_num_ops.value, 1000"
+    "accumulo, statsd, foreign.accumulo.tserver.ingest.mutations.host_.*, 3000",
+    "hbase, graphite, foreign.hbase-1.regionserver.Server.Get_num_ops.value, 300"
   })
   void serversOwnMetricsComeIntoARun(String name, String dialect, String counter, double expected)
       throws Exception {
@@ -133,11 +133,11 @@ class StoreIsolationIT {
             folder.resolve("metrics.yaml"),
             """
             description: the servers' own metrics, before the load until after the last read
-            workload: {rows: 1000, fields: 10, mix: {read: 1}}
+            workload: {rows: 300, fields: 10, mix: {read: 1}}
             phases:
-              - {phase: pause, duration: 3s}
+              - {phase: pause, duration: 2s}
               - {phase: load}
-              - {phase: run, operations: 1000}
+              - {phase: run, operations: 300}
               - {phase: pause, name: after, duration: 3s}
             """);
     String listen = dialect + ":" + stores.metricsPort(name);
@@ -155,9 +155,10 @@ class StoreIsolationIT {
     // Servers write and read a little for themselves.
     assertThat(grown).as("of %s", run.series().keySet()).isBetween(expected, expected + 100);
     for (String refused : List.of("dropped", "malformed", "mistimed")) {
+      // Graphite's whole seconds: the one in which the run began was before the run.
       assertThat(run.series().get("foreign." + refused + ".per_s").samples())
           .as(refused)
-          .allMatch(sample -> sample.value() == 0);
+          .allMatch(sample -> sample.value() == 0 || sample.seconds() < 3);
     }
   }
 
