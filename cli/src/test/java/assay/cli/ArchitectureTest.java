@@ -299,6 +299,24 @@ class ArchitectureTest {
   }
 
   @Test
+  void whatServersSendWithKnowsTheirLibrariesAlone() {
+    classes()
+        .that()
+        .resideInAPackage("assay.sinks..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "java..",
+            "assay.sinks..",
+            "io.micrometer..",
+            "org.apache.accumulo.core.spi..",
+            "org.apache.commons.configuration2..",
+            "org.apache.hadoop.metrics2..")
+        .check(new ClassFileImporter().importPath(ROOT.resolve("sinks/target/classes")));
+    noClasses().should().dependOnClassesThat().resideInAPackage("assay.sinks..").check(HOUSE);
+  }
+
+  @Test
   void jobsAreProgramsOfTheirOwn() {
     JavaClasses jobs =
         new ClassFileImporter()

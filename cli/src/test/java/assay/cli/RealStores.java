@@ -6,6 +6,7 @@ import assay.clusters.Clusters;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -13,16 +14,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Real stores in a folder: servers, and RocksDB beside them. */
 final class RealStores implements AutoCloseable {
   static final List<String> ALL = List.of("accumulo", "cassandra", "hbase", "rocksdb");
+
+  private static final Set<String> SENDERS = Set.of("accumulo", "hbase");
 
   private final Home home;
   private final Path folder;
   private final StoreCatalog catalog;
   private final Map<String, Cluster> clusters = new LinkedHashMap<>();
   private final Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+  private final Map<String, Integer> metricsPorts = new LinkedHashMap<>();
   private final Thread atExit = new Thread(this::down, "real-stores-down");
 
   RealStores(Home home, Path folder, List<String> names) {
@@ -36,13 +41,17 @@ final class RealStores implements AutoCloseable {
   }
 
   /** Starts the servers, one store after the other. */
-  void up() throws InterruptedException {
+  void up() throws IOException, InterruptedException {
     Runtime.getRuntime().addShutdownHook(atExit);
     for (Map.Entry<String, Cluster> entry : clusters.entrySet()) {
       ClusterOptions options = ClusterOptions.in(folder.resolve(entry.getKey()));
       if (entry.getKey().equals("hbase")) {
         // Its cells carry labels on such a site only.
         options = options.with("security", "on");
+      }
+      if (SENDERS.contains(entry.getKey())) {
+        metricsPorts.put(entry.getKey(), AssayProcess.freePort());
+        options = options.with("metrics-port", metricsPorts.get(entry.getKey()).toString());
       }
       settings.put(entry.getKey(), entry.getValue().up(options).storeSettings());
     }
@@ -56,6 +65,11 @@ final class RealStores implements AutoCloseable {
   /** How a store is reached. */
   Map<String, String> settings(String name) {
     return settings.get(name);
+  }
+
+  /** Where the store's servers send their own metrics, all the time. */
+  int metricsPort(String name) {
+    return metricsPorts.get(name);
   }
 
   Store open(String name) throws StoreException {

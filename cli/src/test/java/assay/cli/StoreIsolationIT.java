@@ -7,6 +7,7 @@ import assay.lab.compare.LagFigures;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import assay.lab.run.SampledSeries;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
@@ -117,6 +118,48 @@ class StoreIsolationIT {
         .as("those that were still in the buffer")
         .isGreaterThan(0.1);
     assertThat(lags.lags().quantile(1)).isGreaterThan(300e6);
+  }
+
+  /** What a counter of the servers' own grew by during a run is what the run did. */
+  @ParameterizedTest
+  @CsvSource({
+    "accumulo, statsd, foreign.accumulo.tserver.ingest.mutations.host_.*, 3000",
+    "hbase, graphite, foreign.hbase-1.regionserver.Server.Get_num_ops.value, 300"
+  })
+  void serversOwnMetricsComeIntoARun(String name, String dialect, String counter, double expected)
+      throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("metrics.yaml"),
+            """
+            description: the servers' own metrics, before the load until after the last read
+            workload: {rows: 300, fields: 10, mix: {read: 1}}
+            phases:
+              - {phase: pause, duration: 2s}
+              - {phase: load}
+              - {phase: run, operations: 300}
+              - {phase: pause, name: after, duration: 3s}
+            """);
+    String listen = dialect + ":" + stores.metricsPort(name);
+    RecordedRun run =
+        lastRun(
+            stores.execute(
+                name,
+                List.of("run", file.toString(), "--store", name, "--listen", listen, "--replace")));
+    double grown =
+        run.series().values().stream()
+            .filter(series -> series.name().matches(counter))
+            .map(SampledSeries::samples)
+            .mapToDouble(all -> all.get(all.size() - 1).value() - all.get(0).value())
+            .sum();
+    // Servers write and read a little for themselves.
+    assertThat(grown).as("of %s", run.series().keySet()).isBetween(expected, expected + 100);
+    for (String refused : List.of("dropped", "malformed", "mistimed")) {
+      // Graphite's whole seconds: the one in which the run began was before the run.
+      assertThat(run.series().get("foreign." + refused + ".per_s").samples())
+          .as(refused)
+          .allMatch(sample -> sample.value() == 0 || sample.seconds() < 3);
+    }
   }
 
   /** HBase's job has a class path of its own, too. */

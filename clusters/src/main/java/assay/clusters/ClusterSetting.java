@@ -29,6 +29,7 @@ public record ClusterSetting(
   public record Choice(List<String> words) implements Form {}
 
   private static final List<String> ON_OR_OFF = List.of("on", "off");
+  private static final int HIGHEST_PORT = 65_535;
   private static final int MOST_MIB = 1 << 20;
   private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,6})([mMgG])[bB]?");
 
@@ -37,6 +38,16 @@ public record ClusterSetting(
       String key, int defaultValue, int least, int most, String meaning) {
     return new ClusterSetting(
         key, Integer.toString(defaultValue), meaning, new WholeNumber(least, most), false);
+  }
+
+  /** Where on this machine servers send their own metrics, for runs that listen there. */
+  public static ClusterSetting metricsPort(String dialect) {
+    return number(
+        "metrics-port",
+        0,
+        0,
+        HIGHEST_PORT,
+        "servers send their own metrics there as " + dialect + "; 0: nowhere");
   }
 
   /** An amount of memory. */

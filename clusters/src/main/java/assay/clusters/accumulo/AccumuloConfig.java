@@ -23,10 +23,17 @@ import java.util.Properties;
 final class AccumuloConfig {
   private static final List<String> SERVER_FILES = List.of("accumulo.properties", "core-site.xml");
 
-  /** The manager says at debug level when it has scanned all tablets: a start waits for it. */
+  /**
+   * The manager says at debug level when it has scanned all tablets: a start waits for it. Metrics
+   * that nobody takes would be a warning for each packet.
+   */
   private static final Map<String, String> LOG_LEVELS =
-      Map.of("org.apache.accumulo.manager.Manager", "debug", "org.apache.hadoop", "warn");
+      Map.of(
+          "org.apache.accumulo.manager.Manager", "debug",
+          "org.apache.hadoop", "warn",
+          "io.micrometer.shaded.reactor", "error");
 
+  private static final String METRICS_PART = "metrics.properties";
   private static final String CLIENT_FILE = "accumulo-client.properties";
 
   private static final String INSTANCE_NAME = "instance.name";
@@ -85,6 +92,7 @@ final class AccumuloConfig {
     ClusterFolder folder = start.folder();
     ClusterSettings settings = start.settings();
     int nativeMapMib = settings.mebibytes(AccumuloSettings.NATIVE_MAP);
+    String metricsPort = settings.text(AccumuloSettings.METRICS.key());
     int walMib = Math.max(SMALLEST_WAL_MIB, nativeMapMib / LOGS_A_MAP + 1);
     Map<String, String> values =
         Map.of(
@@ -94,13 +102,18 @@ final class AccumuloConfig {
             "servers", settings.text(AccumuloSettings.SERVERS),
             "nativeMaps", Boolean.toString(nativeMaps(state)),
             "nativeMapMib", Integer.toString(nativeMapMib),
-            "walMib", Integer.toString(walMib));
+            "walMib", Integer.toString(walMib),
+            "metrics", metricsPort.equals("0") ? "" : metrics(metricsPort));
     for (String file : SERVER_FILES) {
       folder.write(
           folder.conf().resolve(file), Template.filled(AccumuloConfig.class, file, values));
     }
     folder.write(folder.conf().resolve(LogConfig.FILE), LogConfig.text(LOG_LEVELS));
     Hdfs.writeClientConfig(start, folder.conf());
+  }
+
+  private static String metrics(String port) {
+    return Template.filled(AccumuloConfig.class, METRICS_PART, Map.of("port", port));
   }
 
   /** Writes what a client needs; its password is made when the instance is. */

@@ -17,6 +17,7 @@ final class AccumuloSettings {
   static final String NATIVE_MAP = "native-map";
   static final String MANAGER_HEAP = "manager-heap";
   static final String GC_HEAP = "gc-heap";
+  static final ClusterSetting METRICS = ClusterSetting.metricsPort("statsd");
   static final String ZOOKEEPER_HEAP = "zookeeper-heap";
 
   /** Below this a tablet server runs out of memory in its first minor compaction. */
@@ -67,6 +68,7 @@ final class AccumuloSettings {
                     "on",
                     "off"),
                 ZooKeeperServer.PORT,
+                METRICS,
                 ClusterSetting.size(
                     TSERVER_HEAP, "1g", TSERVER_HEAP_FLOOR_MIB, "Java heap of each tablet server"),
                 ClusterSetting.size(

@@ -25,6 +25,9 @@ final class HBaseConfig {
   private static final String SECURITY_PART = "security.xml";
   private static final String BUCKET_CACHE_PART = "bucket-cache.xml";
 
+  /** HBase's servers look for it under this name. */
+  private static final String METRICS = "hadoop-metrics2-hbase.properties";
+
   private static final Map<String, String> LOG_LEVELS = Map.of("org.apache.zookeeper", "warn");
 
   /** Beside the block cache outside the heap: buffers of the network and of the file system. */
@@ -105,6 +108,14 @@ final class HBaseConfig {
     Hdfs.writeClientConfig(start, folder.conf());
     folder.write(clientFile(folder), filled("client.xml", values));
     writePages(folder);
+    writeMetrics(folder, settings.text(HBaseSettings.METRICS.key()));
+  }
+
+  private static void writeMetrics(ClusterFolder folder, String port) {
+    // Nothing to be sent is a file that says nothing: one of an earlier start must not stay.
+    folder.write(
+        folder.conf().resolve(METRICS),
+        port.equals("0") ? "" : filled(METRICS, Map.of("port", port)));
   }
 
   /** HBase does not start without the web applications that its jars lack; empty ones will do. */

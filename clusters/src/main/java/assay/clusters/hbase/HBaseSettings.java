@@ -17,6 +17,7 @@ final class HBaseSettings {
   static final String MEMSTORE = "memstore";
   static final String BUCKET_CACHE = "bucket-cache";
   static final String MASTER_HEAP = "master-heap";
+  static final ClusterSetting METRICS = ClusterSetting.metricsPort("graphite");
   static final String ZOOKEEPER_HEAP = "zookeeper-heap";
 
   /** Below this a server runs out of memory when it starts. */
@@ -74,6 +75,7 @@ final class HBaseSettings {
                 ClusterSetting.flag(
                     SECURITY, "users, access lists and labels of cells; costs each request"),
                 ZooKeeperServer.PORT,
+                METRICS,
                 ClusterSetting.size(HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),
                 ClusterSetting.number(
                     MEMSTORE, 40, 1, 40, "percent of the heap for fresh writes (memstores)"),

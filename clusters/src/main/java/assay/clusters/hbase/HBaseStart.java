@@ -83,7 +83,7 @@ final class HBaseStart {
       start.launch(
           HBaseKind.MASTER,
           HBaseConfig.port(start.state(), HBaseKind.MASTER_ROLE.label()),
-          opened(new ServerCommand(start, HBaseKind.MASTER))
+          opened(start, HBaseKind.MASTER)
               .small(settings.mebibytes(HBaseSettings.MASTER_HEAP))
               .main(classPath, MASTER_MAIN, "start"),
           Map.of());
@@ -144,7 +144,7 @@ final class HBaseStart {
    * such a heap each of them would waste a third of its place, and the heap would overflow.
    */
   private ServerCommand regionServer(ServerId server) {
-    return opened(new ServerCommand(start, server))
+    return opened(start, server)
         .flags(
             "-XX:+UseG1GC",
             "-XX:G1HeapRegionSize=8m",
@@ -153,7 +153,10 @@ final class HBaseStart {
         .flags("-XX:MaxDirectMemorySize=" + HBaseConfig.directMib(settings) + "m");
   }
 
-  private static ServerCommand opened(ServerCommand command) {
+  /** Its metrics are known by the name of the server, as all servers are of one host. */
+  private static ServerCommand opened(ClusterStart start, ServerId server) {
+    ServerCommand command = new ServerCommand(start, server);
+    command.flags("-Dassay.server=" + server.label());
     command.flags("--add-modules", "jdk.unsupported");
     for (String name : OPENED) {
       command.flags("--add-opens", "java.base/" + name + "=ALL-UNNAMED");

@@ -31,6 +31,7 @@ final class AccumuloSettingsTest {
     "servers, NaN, a whole number from 1 to 64",
     "native, maybe, 'one of auto, on, off'",
     "zookeeper-port, 65536, a whole number from 0 to 65535",
+    "metrics-port, statsd:8125, a whole number from 0 to 65535",
     "tserver-heap, 1, at least 192m",
     "tserver-heap, 64m, at least 192m",
     "tserver-heap, 9999999g, at least 192m",

@@ -1,0 +1,61 @@
+package assay.sinks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import org.apache.commons.configuration2.SubsetConfiguration;
+import org.apache.hadoop.metrics2.AbstractMetric;
+import org.apache.hadoop.metrics2.MetricsRecord;
+import org.apache.hadoop.metrics2.MetricsSink;
+
+/**
+ * Metrics of Hadoop's kind (HBase, HDFS) as lines of Graphite, over a connection of its own each
+ * period. Hadoop's own sink is not made if nobody listens when the server starts, and gives up for
+ * good after six records that nobody took, which is at once; to this one listeners come and go.
+ * What nobody takes is thrown away. Used by one thread, the sink's own.
+ *
+ * <p>A name is {@code PREFIX.CONTEXT.RECORD.METRIC}. Tags are left out: HBase's tell lists of
+ * servers and the quorum, which change and are longer than a name. The prefix tells servers apart.
+ *
+ * <p>Options: {@code host} (127.0.0.1), {@code port}, {@code prefix} (hadoop).
+ */
+public final class HadoopGraphiteSink implements MetricsSink {
+  private static final int CONNECT_MILLIS = 1_000;
+
+  private final StringBuilder lines = new StringBuilder();
+  private String host;
+  private int port;
+  private String prefix;
+
+  @Override
+  public void init(SubsetConfiguration options) {
+    host = options.getString("host", "127.0.0.1");
+    port = options.getInt("port");
+    prefix = options.getString("prefix", "hadoop");
+  }
+
+  @Override
+  public void putMetrics(MetricsRecord record) {
+    String path = prefix + "." + record.context() + "." + record.name() + ".";
+    long seconds = record.timestamp() / 1000;
+    for (AbstractMetric metric : record.metrics()) {
+      // Such as Get_99.9th_percentile: dots are between the words of a name.
+      lines.append(path).append(metric.name().replaceAll("[\\s;.]", "_"));
+      lines.append(' ').append(metric.value()).append(' ').append(seconds).append('\n');
+    }
+  }
+
+  @Override
+  public void flush() {
+    byte[] bytes = lines.toString().getBytes(UTF_8);
+    lines.setLength(0);
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
+      socket.getOutputStream().write(bytes);
+    } catch (IOException e) {
+      // Nobody listens, or no longer: the next period is another try.
+    }
+  }
+}
