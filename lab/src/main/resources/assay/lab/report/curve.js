@@ -126,8 +126,34 @@ function curveAxis(curve) {
     ...axisStyle(),
     size: 26,
     space: 60,
-    values: (u, splits) => splits.map((value) => tick(value, curve.x)),
+    ...(curve.xLog ? logTicks(curve) : { values: (u, splits) => splits.map((value) => tick(value, curve.x)) }),
   };
+}
+
+/** uPlot counts on from the left end, whatever it is. These are round numbers, and words stand at few of them. */
+function logTicks(curve) {
+  return {
+    splits: (u, axis, low, high) => roundNumbers(low, high),
+    filter: (u, splits) => splits,
+    values: (u, splits) => {
+      const powers = splits.filter((value) => leading(value) === 1).length;
+      const shown = powers > 2 ? [1] : powers > 1 ? [1, 3] : [1, 2, 5];
+      return splits.map((value) => (shown.includes(leading(value)) ? tick(value, curve.x) : ""));
+    },
+  };
+}
+
+/** One to nine of each power of ten between two ends. */
+function roundNumbers(low, high) {
+  const numbers = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+    for (let digit = 1; digit <= 9; digit++) numbers.push(Number(`${digit}e${power}`));
+  }
+  return numbers.filter((value) => value >= low && value <= high);
+}
+
+function leading(value) {
+  return Number(value.toExponential()[0]);
 }
 
 /** Words that would run into the one before are left out. */
