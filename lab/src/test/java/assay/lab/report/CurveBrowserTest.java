@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -81,6 +82,14 @@ class CurveBrowserTest {
     ComparisonPage.write(rates, Optional.empty(), page);
     assertDrawn(page, width, 1);
     assertThat(browser.one("#results").getText()).contains("Latency against throughput");
+  }
+
+  @Test
+  void aLogarithmicAxisHasRoundNumbersWhateverItsEnds() throws Exception {
+    String script = PageFiles.script("curve.js");
+    assertThat(browser.run(script + "return roundNumbers(0.85, 23).join(' ')"))
+        .isEqualTo("0.9 1 2 3 4 5 6 7 8 9 10 20");
+    assertThat(browser.run(script + "return roundNumbers(1.01e7, 1.9e7).length")).isEqualTo(0L);
   }
 
   private static void assertDrawn(Path page, int width, int curves) throws Exception {
