@@ -15,6 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** Real stores in a folder: servers, and RocksDB beside them. */
 final class RealStores implements AutoCloseable {
@@ -40,22 +44,41 @@ final class RealStores implements AutoCloseable {
     }
   }
 
-  /** Starts the servers, one store after the other. */
-  void up() throws IOException, InterruptedException {
+  /** Their servers, as far as they can, will send their own metrics all the time. */
+  RealStores sendingMetrics() throws IOException {
+    for (String name : SENDERS) {
+      metricsPorts.put(name, AssayProcess.freePort());
+    }
+    return this;
+  }
+
+  /** Starts the servers, all stores at a time, since most of it is waiting. */
+  void up() throws InterruptedException, ExecutionException {
     Runtime.getRuntime().addShutdownHook(atExit);
-    for (Map.Entry<String, Cluster> entry : clusters.entrySet()) {
-      ClusterOptions options = ClusterOptions.in(folder.resolve(entry.getKey()));
-      if (entry.getKey().equals("hbase")) {
-        // Its cells carry labels on such a site only.
-        options = options.with("security", "on");
+    ExecutorService starting = Executors.newCachedThreadPool();
+    try {
+      Map<String, Future<Map<String, String>>> started = new LinkedHashMap<>();
+      clusters.forEach(
+          (name, cluster) ->
+              started.put(name, starting.submit(() -> cluster.up(options(name)).storeSettings())));
+      for (String name : clusters.keySet()) {
+        settings.put(name, started.get(name).get());
       }
-      if (SENDERS.contains(entry.getKey())) {
-        metricsPorts.put(entry.getKey(), AssayProcess.freePort());
-        options = options.with("metrics-port", metricsPorts.get(entry.getKey()).toString());
-      }
-      settings.put(entry.getKey(), entry.getValue().up(options).storeSettings());
+    } finally {
+      starting.shutdown();
     }
     settings.put("rocksdb", Map.of("directory", folder.resolve("rocksdb").toString()));
+  }
+
+  private ClusterOptions options(String name) {
+    ClusterOptions options = ClusterOptions.in(folder.resolve(name));
+    if (name.equals("hbase")) {
+      // Its cells carry labels on such a site only.
+      options = options.with("security", "on");
+    }
+    return metricsPorts.containsKey(name)
+        ? options.with("metrics-port", metricsPorts.get(name).toString())
+        : options;
   }
 
   StoreCatalog catalog() {

@@ -55,7 +55,7 @@ class StoreIsolationIT {
 
   @BeforeAll
   static void startServers() throws Exception {
-    stores = new RealStores(HOME, folder, RealStores.ALL);
+    stores = new RealStores(HOME, folder, RealStores.ALL).sendingMetrics();
     stores.up();
   }
 

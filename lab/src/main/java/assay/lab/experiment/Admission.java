@@ -16,7 +16,7 @@ import java.util.TreeSet;
 /**
  * Who may do what during a run (YCSB++, §2.3.6): lets in the plan's users and gives the store's own
  * user the authorizations that phases ask for; afterwards takes back what was not there before.
- * Used once, by one thread.
+ * Each step waits for the store's answer within bounds. Used once, by one thread.
  */
 final class Admission {
   /** Users called so are Assay's own: a run that was killed has left them. */
@@ -24,12 +24,14 @@ final class Admission {
 
   private final Plan plan;
   private final Store store;
+  private final AnswerBound bound;
   private final List<String> made = new ArrayList<>();
   private Set<String> granted = Set.of();
 
   Admission(Plan plan, Store store) {
     this.plan = plan;
     this.store = store;
+    this.bound = AnswerBound.of(store);
   }
 
   /**
@@ -41,14 +43,19 @@ final class Admission {
   void begin() throws StoreException {
     Optional<VisibilityFormat> visibility = plan.workload().format().visibility();
     if (visibility.isPresent()) {
-      define(visibility.get(), visible());
+      ask("define the labels of cells", () -> define(visibility.get(), visible()));
     }
     Set<String> wanted = ownAuthorizations();
     if (!wanted.isEmpty()) {
-      granted = visible().grantAuthorizations(wanted);
+      ask(
+          "take authorizations " + wanted,
+          () -> granted = visible().grantAuthorizations(wanted));
     }
     for (TableUser user : plan.users()) {
-      admit(user, (Users) store);
+      String what = "make user '" + user.name() + "'";
+      ask(what, () -> makeRoom(user.name(), (Users) store));
+      made.add(user.name());
+      ask(what, () -> admit(user, (Users) store));
     }
   }
 
@@ -77,19 +84,22 @@ final class Admission {
     return wanted;
   }
 
-  private void admit(TableUser user, Users users) throws StoreException {
-    if (users.userExists(user.name())) {
-      if (!user.name().startsWith(OWN_USERS)) {
-        throw new StoreException(
-            StoreException.Kind.BAD_SETTING,
-            "there is a user '"
-                + user.name()
-                + "' already, whom a run would remove; choose a name that begins with "
-                + OWN_USERS);
-      }
-      users.dropUser(user.name());
+  private static void makeRoom(String user, Users users) throws StoreException {
+    if (!users.userExists(user)) {
+      return;
     }
-    made.add(user.name());
+    if (!user.startsWith(OWN_USERS)) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "there is a user '"
+              + user
+              + "' already, whom a run would remove; choose a name that begins with "
+              + OWN_USERS);
+    }
+    users.dropUser(user);
+  }
+
+  private void admit(TableUser user, Users users) throws StoreException {
     users.createUser(user.name());
     if (!user.authorizations().isEmpty()) {
       users.setAuthorizations(user.name(), user.authorizations());
@@ -103,10 +113,13 @@ final class Admission {
   Optional<String> end() {
     List<String> failures = new ArrayList<>();
     for (String user : made) {
-      attempt(() -> ((Users) store).dropUser(user), failures);
+      takeBack("remove user '" + user + "'", () -> ((Users) store).dropUser(user), failures);
     }
     if (!granted.isEmpty()) {
-      attempt(() -> visible().revokeAuthorizations(granted), failures);
+      takeBack(
+          "give back authorizations " + granted,
+          () -> visible().revokeAuthorizations(granted),
+          failures);
     }
     made.clear();
     granted = Set.of();
@@ -118,9 +131,18 @@ final class Admission {
     void take() throws StoreException;
   }
 
-  private static void attempt(Step step, List<String> failures) {
+  private void ask(String what, Step step) throws StoreException {
+    bound.within(
+        what,
+        () -> {
+          step.take();
+          return null;
+        });
+  }
+
+  private void takeBack(String what, Step step, List<String> failures) {
     try {
-      step.take();
+      ask(what, step);
     } catch (StoreException e) {
       failures.add(e.getMessage());
     }

@@ -55,7 +55,7 @@ final class BoundedTablesTest {
 
   @Test
   void answersAndRefusalsComeThrough() throws Exception {
-    Tables tables = new BoundedTables(new Stuck(), Duration.ofSeconds(20));
+    Tables tables = new BoundedTables(new Stuck(), new AnswerBound(Duration.ofSeconds(20)));
     assertThat(tables.exists("there")).isTrue();
     assertThat(tables.exists("elsewhere")).isFalse();
     assertThatThrownBy(() -> tables.create("t", SPEC))
@@ -67,7 +67,7 @@ final class BoundedTablesTest {
   @Test
   void whatIsNotAnsweredEndsInTimeAndIsInterrupted() throws Exception {
     Stuck stuck = new Stuck();
-    Tables tables = new BoundedTables(stuck, Duration.ofMillis(50));
+    Tables tables = new BoundedTables(stuck, new AnswerBound(Duration.ofMillis(50)));
     assertThatThrownBy(() -> tables.drop("t"))
         .isInstanceOfSatisfying(
             StoreException.class,
