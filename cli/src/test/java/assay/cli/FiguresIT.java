@@ -60,7 +60,7 @@ class FiguresIT {
           fig09    | hbase    | --set tablets=3
           fig10-11 | accumulo | --set tablets=3
           fig10-11 | hbase    | --set tablets=3 --set files=2
-          fig12    | accumulo | --variant way=filtered,_length=10,_at=server,_batch=1000
+          fig12    | accumulo | --variant way=filtered,_length=10,_at=server,_buffer=full
           fig13    | accumulo | --set length=10 --set at=server
           fig13    | hbase    | --set length=10 --set at=server
           fig14-15 | accumulo | --set clients=1 --set terms=4
