@@ -47,9 +47,7 @@ final class Admission {
     }
     Set<String> wanted = ownAuthorizations();
     if (!wanted.isEmpty()) {
-      ask(
-          "take authorizations " + wanted,
-          () -> granted = visible().grantAuthorizations(wanted));
+      ask("take authorizations " + wanted, () -> granted = visible().grantAuthorizations(wanted));
     }
     for (TableUser user : plan.users()) {
       String what = "make user '" + user.name() + "'";

@@ -60,8 +60,7 @@ final class AnswerBound {
       task.cancel(true);
       Thread.currentThread().interrupt();
       throw new StoreException(
-          StoreException.Kind.FAILED,
-          "cannot " + what + ": interrupted before the store answered");
+          StoreException.Kind.FAILED, "cannot " + what + ": interrupted before the store answered");
     } catch (ExecutionException e) {
       throw rethrown(e.getCause());
     }

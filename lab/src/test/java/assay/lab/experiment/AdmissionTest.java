@@ -3,7 +3,7 @@ package assay.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.workload.Preset;
 import assay.store.Setting;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -11,8 +11,6 @@ import assay.store.StoreInfo;
 import assay.store.Users;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,16 +23,20 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class AdmissionTest {
-  private static final String TEXT =
-      """
-      description: two users
-      users:
-        assay_reader: {table: [read]}
-        assay_writer: {table: [read, write]}
-      workload: {rows: 10, preset: c}
-      phases:
-        - {phase: load}
-      """;
+  private static final Plan PLAN =
+      new Plan(
+          "users",
+          "accumulo",
+          new TreeMap<>(),
+          "t",
+          TableUse.NEW,
+          Preset.C.workload(10, 1),
+          List.of(),
+          List.of(
+              new TableUser("assay_reader", Set.of(Users.Right.READ), Set.of()),
+              new TableUser("assay_writer", Set.of(Users.Right.WRITE), Set.of())),
+          Clients.ONE,
+          Optional.empty());
 
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private final CountDownLatch never = new CountDownLatch(1);
@@ -84,26 +86,13 @@ class AdmissionTest {
   }
 
   private Admission admission() {
-    Plan plan =
-        ExperimentFile.parse(Path.of("users.yaml"), TEXT, Map.of())
-            .plans(
-                new ExperimentFile.Choices(
-                    Optional.of("accumulo"),
-                    Map.of(),
-                    1,
-                    Set.of(),
-                    false,
-                    Instant.EPOCH,
-                    Optional.empty(),
-                    Optional.empty()))
-            .get(0);
     Store store =
         (Store)
             Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {StoreWithUsers.class},
                 (proxy, method, arguments) -> answer(method, arguments));
-    return new Admission(plan, store);
+    return new Admission(PLAN, store);
   }
 
   private Object answer(Method method, Object[] arguments) throws InterruptedException {
