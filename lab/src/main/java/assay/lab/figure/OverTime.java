@@ -50,7 +50,9 @@ public record OverTime(
    *
    * @param above a value a run that had such seconds
    * @param aboveSeconds how many, of all runs
-   * @param ratio of the medians, above over zero; NaN where one of them is not known
+   * @param ratios above over zero, a value a run that had both: one run's two means have the same
+   *     surroundings, which those of two runs have not
+   * @param ratioInterval of the ratios' median; empty where there are too few
    */
   public record Beside(
       String label,
@@ -62,7 +64,7 @@ public record OverTime(
       Sample zero,
       Optional<Interval> zeroInterval,
       long zeroSeconds,
-      double ratio,
+      Sample ratios,
       Optional<Interval> ratioInterval) {}
 
   /** Of groups with runs. */
@@ -136,28 +138,42 @@ public record OverTime(
       Bootstrap bootstrap) {
     List<Series> above = new ArrayList<>();
     List<Series> zero = new ArrayList<>();
+    List<Double> ratios = new ArrayList<>();
     for (Map<Figure, Series> run : runs) {
       Series latency = run.get(figure);
       Series beside = run.get(other);
       if (latency != null && beside != null) {
-        latency.where(beside, value -> value > 0).ifPresent(above::add);
-        latency.where(beside, value -> value == 0).ifPresent(zero::add);
+        Optional<Series> one = latency.where(beside, value -> value > 0);
+        Optional<Series> two = latency.where(beside, value -> value == 0);
+        one.ifPresent(above::add);
+        two.ifPresent(zero::add);
+        if (one.isPresent() && two.isPresent() && two.get().mean() > 0) {
+          ratios.add(one.get().mean() / two.get().mean());
+        }
       }
     }
-    Sample one = Sample.of(above.stream().map(Series::mean).toList());
-    Sample two = Sample.of(zero.stream().map(Series::mean).toList());
-    boolean both = one.size() > 0 && two.size() > 0 && two.median() > 0;
+    Sample one = means(above);
+    Sample two = means(zero);
+    Sample of = Sample.of(ratios);
     return new Beside(
         label,
         figure,
         other,
         one,
         bootstrap.median(one),
-        above.stream().mapToLong(Series::size).sum(),
+        seconds(above),
         two,
         bootstrap.median(two),
-        zero.stream().mapToLong(Series::size).sum(),
-        both ? one.median() / two.median() : Double.NaN,
-        bootstrap.ratio(two, one));
+        seconds(zero),
+        of,
+        bootstrap.median(of));
+  }
+
+  private static Sample means(List<Series> parts) {
+    return Sample.of(parts.stream().map(Series::mean).toList());
+  }
+
+  private static long seconds(List<Series> parts) {
+    return parts.stream().mapToLong(Series::size).sum();
   }
 }

@@ -6,14 +6,19 @@ import assay.lab.compare.Condition;
 import assay.lab.compare.Contrast;
 import assay.lab.compare.Figure;
 import assay.lab.compare.Group;
+import assay.lab.compare.Quantity;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
 import java.nio.charset.Charset;
+import java.util.Arrays;
 import java.util.List;
 
 /** A comparison for a terminal, at most 100 columns. */
 public final class ComparisonText {
-  private static final int QUANTITY = 7;
+  /** The longest name of a quantity, and a blank. */
+  private static final int QUANTITY =
+      1 + Arrays.stream(Quantity.values()).mapToInt(each -> each.label().length()).max().orElse(0);
+
   private static final String INDENT = " ".repeat(QUANTITY + 4);
 
   private static final int[] CELL_WIDTHS = {6, 4, 10, 28, 9, 22, 11};

@@ -180,11 +180,11 @@ final class FigureWords {
             + " is above zero, and "
             + side(beside.zero().median(), beside.zeroInterval(), beside.zeroSeconds(), unit)
             + " where it is zero: "
-            + ratio(beside.ratio(), beside.ratioInterval());
+            + ratio(beside.ratios().median(), beside.ratioInterval());
     if (beside.ratioInterval().isEmpty()) {
       return values
           + ", undetermined: "
-          + tooFew(beside.above().size(), beside.zero().size())
+          + tooFew(beside.ratios().size(), beside.ratios().size())
           + ".";
     }
     Interval ratio = beside.ratioInterval().get();

@@ -38,8 +38,21 @@ class OverTimeTest {
     Beside beside = figure.besides().get(0);
     assertThat(beside.aboveSeconds()).isEqualTo(30);
     assertThat(beside.zeroSeconds()).isEqualTo(60);
-    assertThat(beside.ratio()).isBetween(9.9, 10.1);
+    assertThat(beside.ratios().median()).isBetween(9.9, 10.1);
     assertThat(beside.ratioInterval().orElseThrow().low()).isGreaterThan(9);
+  }
+
+  @Test
+  void aRunIsSetAgainstItselfHoweverMuchRunsDiffer() throws IOException {
+    List<RunFigures> runs = new ArrayList<>();
+    for (int base : List.of(1, 20, 400)) {
+      runs.add(
+          SampleFigures.overTime(
+              folder, SPEC, 30, t -> t < 10 ? 3 * base : base, t -> t < 10 ? 2 : 0));
+    }
+    Beside beside = drawn(runs).besides().get(0);
+    assertThat(beside.ratioInterval().orElseThrow().low()).isBetween(2.9, 3.1);
+    assertThat(beside.ratioInterval().orElseThrow().high()).isBetween(2.9, 3.1);
   }
 
   @Test
@@ -48,7 +61,7 @@ class OverTimeTest {
     Beside beside = figure.besides().get(0);
     assertThat(beside.above().size()).isZero();
     assertThat(beside.zeroSeconds()).isEqualTo(10);
-    assertThat(beside.ratio()).isNaN();
+    assertThat(beside.ratios().size()).isZero();
     assertThat(beside.ratioInterval()).isEmpty();
   }
 
