@@ -20,6 +20,7 @@ import java.util.SortedMap;
  * @param runs in all
  * @param orderSeed the order was drawn from it
  * @param reset what was done before the run so that it begins as the others do
+ * @param measured of what the runs are to say something
  * @param scale by which rows, rates and times were shrunk; 1 leaves them
  * @param figure that is drawn of the experiment's runs
  * @param begun when the first run of the experiment was begun: what the runs that belong together
@@ -35,6 +36,7 @@ public record Origin(
     int runs,
     long orderSeed,
     Reset reset,
+    Measured measured,
     double scale,
     Optional<FigureSpec> figure,
     Instant begun) {
@@ -50,6 +52,7 @@ public record Origin(
     map.put("runs", runs);
     map.put("orderSeed", orderSeed);
     map.put("reset", reset.name().toLowerCase(Locale.ROOT));
+    map.put("measured", measured.label());
     map.put("scale", scale);
     figure.ifPresent(drawn -> map.put("figure", drawn.toMap()));
     map.put("begun", begun.toString());

@@ -237,7 +237,14 @@ public final class Judge {
             judged.phase().threads(),
             rate(load.okPerSecond()),
             time(PhaseJudge.p99Nanos(load.responses())));
-    return verdict(judged.limit().code(), did + judged.limit().words() + ".");
+    VerdictCode code = judged.limit().code();
+    boolean wanted = code == VerdictCode.CLIENT_LIMITED && clientIsMeasured();
+    return verdict(code, code.isValid() || wanted, did + judged.limit().words() + ".");
+  }
+
+  /** Whether the experiment asks what the client can do, too. */
+  private boolean clientIsMeasured() {
+    return "client-and-store".equals(part(run.manifest().plan().get("origin"), "measured"));
   }
 
   private void describeOutcomes(RecordedPhase phase, Load load) {
@@ -275,10 +282,13 @@ public final class Judge {
   }
 
   private Manifest.Verdict verdict(VerdictCode code, String sentence) {
+    return verdict(code, code.isValid(), sentence);
+  }
+
+  private Manifest.Verdict verdict(VerdictCode code, boolean valid, String sentence) {
     List<PhaseVerdict> phases =
         run.phases().stream().map(phase -> new PhaseJudge(run, phase).verdict()).toList();
-    return new Manifest.Verdict(
-        code.label(), code.isValid(), sentence, List.copyOf(evidence), phases);
+    return new Manifest.Verdict(code.label(), valid, sentence, List.copyOf(evidence), phases);
   }
 
   private static String because(String reason) {

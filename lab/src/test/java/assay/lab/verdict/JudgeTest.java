@@ -2,6 +2,7 @@ package assay.lab.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.experiment.Measured;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Manifest;
@@ -125,6 +126,22 @@ class JudgeTest {
     assertThat(verdict.sentence())
         .contains("Closed loop, 4 threads: 2,000 op/s, p99 service time 2.0 ms")
         .contains("CPU was the limit (CPU 1.9 of 2 cores in use: tserver 1.2, Assay 0.6)");
+  }
+
+  @Test
+  void aClientThatIsMeasuredMayBeTheLimit() {
+    closed
+        .samples("read", Tag.OK, 100_000, 2 * MILLI)
+        .cores("machine", 1.95)
+        .cores("tserver", 0.4)
+        .cores("assay", 1.5);
+    assertVerdict(judge(closed), "CLIENT-LIMITED", false);
+    closed.measured(Measured.CLIENT_AND_STORE);
+    assertVerdict(judge(closed), "CLIENT-LIMITED", true);
+    open.samples("read", Tag.OK, 250_000, 8 * MILLI)
+        .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 5 * MILLI)
+        .measured(Measured.CLIENT_AND_STORE);
+    assertVerdict(judge(open), "CLIENT-LIMITED", false);
   }
 
   @Test

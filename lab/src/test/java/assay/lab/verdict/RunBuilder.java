@@ -1,5 +1,6 @@
 package assay.lab.verdict;
 
+import assay.lab.experiment.Measured;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
@@ -29,6 +30,7 @@ final class RunBuilder {
   private final double offeredPerSecond;
   private final Map<String, Object> totals = new LinkedHashMap<>();
   private final Map<String, Object> plan = new LinkedHashMap<>();
+  private final Map<String, Object> origin = new LinkedHashMap<>();
   private final TreeMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
   private final TreeMap<String, SampledSeries> series = new TreeMap<>();
   private final List<RecordedPhase> before = new ArrayList<>();
@@ -85,6 +87,11 @@ final class RunBuilder {
 
   RunBuilder workload(String name, Object value) {
     plan.put(name, value);
+    return this;
+  }
+
+  RunBuilder measured(Measured measured) {
+    origin.put("measured", measured.label());
     return this;
   }
 
@@ -162,7 +169,7 @@ final class RunBuilder {
             Instant.EPOCH,
             null,
             1,
-            Map.of("workload", plan, "phases", planned),
+            Map.of("workload", plan, "origin", origin, "phases", planned),
             Map.of("embedded", embedded, "settings", settings),
             environment,
             null,

@@ -282,6 +282,7 @@ public final class ExperimentFile {
                 runs,
                 variants.get(0).keys().seed(),
                 keys.reset(),
+                keys.measured(),
                 choices.scale(),
                 keys.figure().map(FigureKeys::spec),
                 choices.begun())));

@@ -1,5 +1,6 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.Measured;
 import assay.lab.experiment.Reset;
 import assay.lab.fleet.FleetPlan.OnLoss;
 import java.time.Duration;
@@ -21,6 +22,12 @@ record ExperimentKeys(
                     + " servers, and drops the system's caches where that is permitted",
             otherwise = "table")
         Reset reset,
+    @Key(
+            value =
+                "store, or client-and-store: whether runs that the client limits are invalid, or tell"
+                    + " what they are to tell",
+            otherwise = "store")
+        Measured measured,
     @Key(value = "processes that put load on the store", otherwise = "1") int clients,
     @Key(
             value = "when one of several clients is lost: continue with the others, or stop all",

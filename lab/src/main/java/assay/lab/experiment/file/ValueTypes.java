@@ -1,5 +1,6 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.Measured;
 import assay.lab.experiment.Reset;
 import assay.lab.figure.FigureSpec;
 import assay.lab.fleet.FleetPlan.OnLoss;
@@ -59,6 +60,7 @@ final class ValueTypes {
               FigureSpec.Axes.class,
               named("axes", byLabel(FigureSpec.Axes.values(), FigureSpec.Axes::label))),
           Map.entry(Reset.class, named("reset", byLabel(Reset.values(), ValueTypes::lower))),
+          Map.entry(Measured.class, named("subject", byLabel(Measured.values(), Measured::label))),
           Map.entry(OnLoss.class, named("choice", byLabel(OnLoss.values(), ValueTypes::lower))),
           Map.entry(
               KeyFormat.Order.class,
