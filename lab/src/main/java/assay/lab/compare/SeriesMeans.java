@@ -3,7 +3,7 @@ package assay.lab.compare;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.SampledSeries;
-import assay.lab.run.SampledSeries.Sample;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,12 +29,14 @@ final class SeriesMeans {
     return means;
   }
 
+  /** A moment may be told in parts, which add up: threads that were late had their own line. */
   private static OptionalDouble mean(SampledSeries series, RecordedPhase phase) {
-    return series.samples().stream()
+    Map<Double, Double> moments = new HashMap<>();
+    series.samples().stream()
         .filter(sample -> sample.seconds() > phase.measuredFromSeconds())
         .filter(sample -> sample.seconds() <= phase.endSeconds())
-        .mapToDouble(Sample::value)
-        .average();
+        .forEach(sample -> moments.merge(sample.seconds(), sample.value(), Double::sum));
+    return moments.values().stream().mapToDouble(Double::doubleValue).average();
   }
 
   /** What the plan's figure draws; empty if it has none. */
