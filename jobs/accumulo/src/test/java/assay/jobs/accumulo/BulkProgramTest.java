@@ -11,7 +11,10 @@ import assay.lab.workload.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Mutation;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -105,6 +108,33 @@ class BulkProgramTest {
     assertThat(temporary).doesNotExist();
   }
 
+  @Test
+  void aYarnThatIsNotThereIsNamedAtOnceAndNothingIsLeft() throws Exception {
+    int nobody;
+    try (ServerSocket socket = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
+      nobody = socket.getLocalPort();
+    }
+    Path conf = Files.createDirectory(folder.resolve("conf"));
+    setting(conf.resolve("mapred-site.xml"), "mapreduce.framework.name", "yarn");
+    setting(conf.resolve("yarn-site.xml"), "yarn.resourcemanager.address", "127.0.0.1:" + nobody);
+    JobRequest request = request(plan("{phase: format, rows: 10}"), List.of(), 0);
+    Process program = start(request, conf + File.pathSeparator);
+    List<String> lines = end(program);
+    assertThat(program.exitValue()).isEqualTo(1);
+    assertThat(lines.get(lines.size() - 1))
+        .startsWith("bulk-failed ")
+        .contains(":" + nobody, "Connection refused");
+    assertThat(files).doesNotExist();
+    assertThat(temporary).doesNotExist();
+  }
+
+  private static void setting(Path file, String name, String value) throws IOException {
+    Files.writeString(
+        file,
+        "<configuration><property><name>%s</name><value>%s</value></property></configuration>"
+            .formatted(name, value));
+  }
+
   private static HandedPlan plan(String phase) {
     String text =
         """
@@ -172,6 +202,10 @@ class BulkProgramTest {
   }
 
   private Process start(JobRequest request) throws IOException {
+    return start(request, "");
+  }
+
+  private Process start(JobRequest request, String before) throws IOException {
     Path told = Files.writeString(folder.resolve("request.json"), request.toText());
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -180,7 +214,7 @@ class BulkProgramTest {
             "--add-opens",
             "java.base/java.nio=ALL-UNNAMED",
             "-cp",
-            System.getProperty("java.class.path"),
+            before + System.getProperty("java.class.path"),
             "assay.jobs.bulk.Main",
             told.toString())
         .redirectErrorStream(true)

@@ -15,6 +15,7 @@ import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
@@ -48,6 +49,7 @@ final class BulkJob {
     Job job = job();
     boolean whole = false;
     try {
+      ask(job.getConfiguration());
       job.submit();
       follow(job);
       if (!job.isSuccessful()) {
@@ -97,6 +99,19 @@ final class BulkJob {
     job.setOutputFormatClass(StoreFileOutput.class);
     FileOutputFormat.setOutputPath(job, files);
     return job;
+  }
+
+  /** A site that is not there is found out at once; the job's own patience is the site's. */
+  private static void ask(Configuration conf) throws IOException, InterruptedException {
+    if (JobSettings.isLocal(conf)) {
+      return;
+    }
+    Cluster site = new Cluster(JobSettings.impatient(conf));
+    try {
+      site.getClusterStatus();
+    } finally {
+      site.close();
+    }
   }
 
   private void follow(Job job) throws IOException, InterruptedException {

@@ -9,8 +9,10 @@ import java.io.File;
 import java.util.Arrays;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** What the job's tasks are told through Hadoop's configuration. */
 final class JobSettings {
@@ -41,7 +43,8 @@ final class JobSettings {
    * Hadoop's settings for a request: those of the site on the class path, and what it leaves open.
    */
   static Configuration of(JobRequest request) {
-    Configuration conf = new Configuration();
+    // A Configuration alone would not read the site's mapred-site.xml.
+    Configuration conf = new JobConf();
     conf.set(REQUEST, request.toText());
     conf.setBoolean("mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
     conf.setInt("mapreduce.fileoutputcommitter.algorithm.version", 2);
@@ -54,9 +57,22 @@ final class JobSettings {
     } else {
       // Nodes have Hadoop, perhaps another version of it, and nothing else that is needed.
       conf.setStrings("tmpjars", jars());
+      // The wildcard names the folder of the job's copies, and none are made within a file system.
+      conf.setBoolean("mapreduce.client.libjars.wildcard", false);
       conf.setBoolean(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, true);
     }
     return conf;
+  }
+
+  /** These, except that a server that is not there is given up in seconds, not in minutes. */
+  static Configuration impatient(Configuration conf) {
+    Configuration impatient = new Configuration(conf);
+    impatient.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, 3_000);
+    impatient.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, 1_000);
+    impatient.setInt("ipc.client.connect.max.retries", 1);
+    impatient.setInt("ipc.client.connect.max.retries.on.timeouts", 1);
+    impatient.setInt("ipc.client.connect.timeout", 5_000);
+    return impatient;
   }
 
   /** Whether tasks run in this program. */
