@@ -15,10 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /** Real stores in a folder: servers, and RocksDB beside them. */
 final class RealStores implements AutoCloseable {
@@ -52,20 +48,12 @@ final class RealStores implements AutoCloseable {
     return this;
   }
 
-  /** Starts the servers, all stores at a time, since most of it is waiting. */
-  void up() throws InterruptedException, ExecutionException {
+  /** Starts the servers, one store after the other: each has a minute for it. */
+  void up() throws InterruptedException {
     Runtime.getRuntime().addShutdownHook(atExit);
-    ExecutorService starting = Executors.newCachedThreadPool();
-    try {
-      Map<String, Future<Map<String, String>>> started = new LinkedHashMap<>();
-      clusters.forEach(
-          (name, cluster) ->
-              started.put(name, starting.submit(() -> cluster.up(options(name)).storeSettings())));
-      for (String name : clusters.keySet()) {
-        settings.put(name, started.get(name).get());
-      }
-    } finally {
-      starting.shutdown();
+    for (Map.Entry<String, Cluster> entry : clusters.entrySet()) {
+      String name = entry.getKey();
+      settings.put(name, entry.getValue().up(options(name)).storeSettings());
     }
     settings.put("rocksdb", Map.of("directory", folder.resolve("rocksdb").toString()));
   }
