@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  * net.G.out.mb_per_s}, payload that was received and that was acknowledged, loopback included. The
  * kernel tells it of sockets alone, and only to who asks by netlink, which {@code ss} of iproute2
  * does. That costs some milliseconds of CPU, so it is asked every five seconds at most, and so
- * seldom that it stays below a sixth of a percent of a core, in a thread of its own; values are
+ * seldom that it stays below a tenth of a percent of a core, in a thread of its own; values are
  * means since the time before. What a connection moved between the last reading and its end is
  * missing.
  */
@@ -28,7 +28,7 @@ public final class TcpProbe implements Probe {
   private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   /** A call may take one part of so many of the time to the next one. */
-  private static final long REST = 600;
+  private static final long REST = 1000;
 
   private static final double BYTES_PER_MB = 1e6;
   private static final String SUBJECT = "TCP traffic of processes";
