@@ -34,8 +34,7 @@ public final class SeriesFolder {
   private final Map<String, List<SeriesSource>> byMachine = new TreeMap<>();
   private final List<String> salvage = new ArrayList<>();
 
-  /** Plain files by what the system knows them by, since they are renamed when set aside. */
-  private final Map<Object, PlainSegment> plain = new HashMap<>();
+  private final Map<PlainKey, PlainSegment> plain = new HashMap<>();
 
   private final Map<SeriesName, SealedSegment> sealed = new HashMap<>();
 
@@ -96,8 +95,10 @@ public final class SeriesFolder {
     }
     for (SortedMap<Integer, List<Path>> stem : stems.values()) {
       List<SeriesSegment> segments = new ArrayList<>();
-      for (List<Path> same : stem.values()) {
-        segment(same, known).ifPresent(segments::add);
+      int place = 0;
+      for (Map.Entry<Integer, List<Path>> same : stem.entrySet()) {
+        place = same.getKey() == 0 ? place + 1 : same.getKey();
+        segment(same.getValue(), place, known).ifPresent(segments::add);
       }
       String machine = SeriesName.of(stem.get(stem.firstKey()).get(0)).orElseThrow().machine();
       byMachine.computeIfAbsent(machine, m -> new ArrayList<>()).add(new SeriesSource(segments));
@@ -111,7 +112,8 @@ public final class SeriesFolder {
   }
 
   /** The sealed one of two files of one stretch, unless it cannot be read. */
-  private Optional<SeriesSegment> segment(List<Path> same, SeriesFolder known) throws IOException {
+  private Optional<SeriesSegment> segment(List<Path> same, int place, SeriesFolder known)
+      throws IOException {
     Optional<SeriesSegment> found = Optional.empty();
     for (Path file : same) {
       SeriesName name = SeriesName.of(file).orElseThrow();
@@ -125,19 +127,19 @@ public final class SeriesFolder {
           salvage.add(file.getFileName() + " is left out, it cannot be read: " + e.getMessage());
         }
       } else {
-        found = Optional.of(plain(file, known));
+        found = Optional.of(plain(file, place, known));
       }
     }
     return found;
   }
 
-  private PlainSegment plain(Path file, SeriesFolder known) throws IOException {
-    Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
-    PlainSegment before = key == null ? null : known.plain.get(key);
+  private PlainSegment plain(Path file, int place, SeriesFolder known) throws IOException {
+    Object id = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    String stem = SeriesName.of(file).orElseThrow().stem();
+    PlainKey key = new PlainKey(id == null ? file : id, stem, place);
+    PlainSegment before = known.plain.get(key);
     PlainSegment segment = before == null ? PlainSegment.read(file) : before.grown(file);
-    if (key != null) {
-      plain.put(key, segment);
-    }
+    plain.put(key, segment);
     salvage.addAll(segment.salvage());
     return segment;
   }
@@ -194,4 +196,13 @@ public final class SeriesFolder {
   private List<SeriesSource> sources(String machine) {
     return byMachine.getOrDefault(machine, List.of());
   }
+
+  /**
+   * What a file of lines keeps when it is renamed.
+   *
+   * @param id what the system knows it by, and may give to a new file when this one is deleted
+   * @param place in the order of its writer's files: a segment's number, and the next one for the
+   *     file that still grows
+   */
+  private record PlainKey(Object id, String stem, int place) {}
 }

@@ -156,6 +156,24 @@ class SegmentsTest {
   }
 
   @Test
+  void aNewFileThatTheSystemKnowsAsADeletedOneIsReadFromItsBeginning() throws IOException {
+    Path first = root.resolve("series.0001.jsonl");
+    Path growing = root.resolve("series.jsonl");
+    Files.writeString(first, lag(0) + lag(1));
+    Files.writeString(growing, lag(2));
+    SeriesFolder seen = SeriesFolder.open(new RunFolder(root));
+    assertThat(seen.read("", "load.lag.ms").values()).containsExactly(0, 1, 2);
+
+    Path deleted = root.resolve("deleted");
+    Files.createLink(deleted, first);
+    SegmentWriter.seal(first, root.resolve("series.0001.zip"));
+    Files.move(growing, root.resolve("series.0002.jsonl"));
+    Files.writeString(deleted, lag(3) + lag(4) + lag(5));
+    Files.move(deleted, growing);
+    assertThat(seen.reopened().read("", "load.lag.ms").values()).containsExactly(0, 1, 2, 3, 4, 5);
+  }
+
+  @Test
   void whatAnotherMachineSampledIsNotTheRuns() throws IOException {
     Path folder = write(ROLL_BYTES);
     Files.writeString(
@@ -197,6 +215,10 @@ class SegmentsTest {
     values.put("cpu.store.cores", Math.sin(second));
     out.sample(Runs.nanos(second + 0.9), values);
     out.sample(Runs.nanos(second + 0.95), Map.of("load.lag.ms", second + 0.5));
+  }
+
+  private static String lag(int second) {
+    return "{\"t\":" + second + ",\"v\":{\"load.lag.ms\":" + second + "}}\n";
   }
 
   private static List<String> names(Path folder) throws IOException {
