@@ -48,7 +48,13 @@ final class AssayProcess {
   }
 
   static AssayProcess start(Path home, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
+    return startThrough(List.of(), home, arguments);
+  }
+
+  /** As {@link #start}, by a command that runs the rest of its line. */
+  static AssayProcess startThrough(List<String> wrapper, Path home, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(wrapper);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("--add-opens", "java.base/java.nio=ALL-UNNAMED"));
     // It lives for seconds: the optimizing compiler would take more CPU than it saves.

@@ -14,28 +14,55 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A real ResourceManager and a real NodeManager, as processes that listen on loopback. */
 public final class YarnCluster implements AutoCloseable {
   private static final Path JARS =
       Path.of(System.getProperty("assay.home"), "launchers/yarn-servers/target/lib");
+  private static final String MANAGER = "resourcemanager.ResourceManager";
   private static final Duration START = Duration.ofMinutes(2);
 
   private final Path folder;
+  private final List<String> wrapper;
   private final List<Process> servers = new ArrayList<>();
   private String webAddress;
 
-  private YarnCluster(Path folder) {
+  private YarnCluster(Path folder, List<String> wrapper) {
     this.folder = folder;
+    this.wrapper = wrapper;
   }
 
   /** Starts it in a folder of its own. */
   public static YarnCluster start(Path folder) throws Exception {
-    YarnCluster cluster = new YarnCluster(folder);
+    return started(new YarnCluster(folder, List.of()), Map.of());
+  }
+
+  /**
+   * Starts one that runs MapReduce, too, whose shuffle and masters listen on all addresses that
+   * there are.
+   */
+  public static YarnCluster startForJobs(Path folder, PrivateNetwork network) throws Exception {
+    YarnCluster cluster = new YarnCluster(folder, network.wrapper());
+    cluster.configureJobs();
+    return started(
+        cluster,
+        Map.of(
+            "yarn.nodemanager.aux-services",
+            "mapreduce_shuffle",
+            "yarn.nodemanager.aux-services.mapreduce_shuffle.class",
+            "org.apache.hadoop.mapred.ShuffleHandler",
+            // A job has a dozen steps, of which each waits for a heartbeat.
+            "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms",
+            "100"));
+  }
+
+  private static YarnCluster started(YarnCluster cluster, Map<String, String> more)
+      throws Exception {
     boolean up = false;
     try {
-      cluster.configure();
-      cluster.server("resourcemanager.ResourceManager", 256);
+      cluster.configure(more);
+      cluster.server(MANAGER, 256);
       cluster.server("nodemanager.NodeManager", 192);
       cluster.awaitNode();
       up = true;
@@ -47,14 +74,14 @@ public final class YarnCluster implements AutoCloseable {
     return cluster;
   }
 
-  private void configure() throws IOException {
+  private void configure(Map<String, String> more) throws IOException {
     Files.createDirectories(conf());
     Files.writeString(
         conf().resolve("core-site.xml"),
         xml(
             Map.of(
                 "fs.defaultFS", "file:///", "hadoop.tmp.dir", folder.resolve("tmp").toString())));
-    Map<String, String> site = new LinkedHashMap<>();
+    Map<String, String> site = new LinkedHashMap<>(more);
     for (String service :
         List.of(
             "resourcemanager.address",
@@ -89,6 +116,24 @@ public final class YarnCluster implements AutoCloseable {
     Files.writeString(conf().resolve("yarn-site.xml"), xml(site));
   }
 
+  private void configureJobs() throws IOException {
+    Files.createDirectories(conf());
+    String quick = "-Xmx256m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+    Map<String, String> site = new LinkedHashMap<>();
+    site.put("mapreduce.framework.name", "yarn");
+    site.put("mapreduce.application.classpath", JARS + "/*");
+    site.put("mapreduce.shuffle.port", "0");
+    site.put("yarn.app.mapreduce.am.staging-dir", folder.resolve("staging").toString());
+    site.put("yarn.app.mapreduce.am.resource.mb", "384");
+    site.put("yarn.app.mapreduce.am.command-opts", quick);
+    site.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "100");
+    for (String task : List.of("map", "reduce")) {
+      site.put("mapreduce." + task + ".memory.mb", "384");
+      site.put("mapreduce." + task + ".java.opts", quick);
+    }
+    Files.writeString(conf().resolve("mapred-site.xml"), xml(site));
+  }
+
   private static String xml(Map<String, String> settings) {
     return settings.entrySet().stream()
         .map(
@@ -99,40 +144,43 @@ public final class YarnCluster implements AutoCloseable {
   }
 
   private void server(String name, int heapMegabytes) throws IOException {
-    servers.add(
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + heapMegabytes + "m",
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                "-cp",
-                conf() + ":" + JARS + "/*",
-                "org.apache.hadoop.yarn.server." + name)
+    List<String> command = new ArrayList<>(wrapper);
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx" + heapMegabytes + "m",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "-cp",
+            conf() + ":" + JARS + "/*",
+            "org.apache.hadoop.yarn.server." + name));
+    ProcessBuilder server =
+        new ProcessBuilder(command)
             .directory(folder.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(folder.resolve(name + ".out").toFile())
-            .start());
+            .redirectOutput(output(name).toFile());
+    // Containers of jobs start that one.
+    server.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    servers.add(server.start());
+  }
+
+  private Path output(String server) {
+    return folder.resolve(server + ".out");
   }
 
   private void awaitNode() throws Exception {
-    HttpClient client = HttpClient.newHttpClient();
-    HttpRequest nodes =
-        HttpRequest.newBuilder(URI.create("http://" + webAddress + "/ws/v1/cluster/nodes"))
-            .header("Accept", "application/json")
-            .timeout(Duration.ofSeconds(10))
-            .build();
     long deadline = System.nanoTime() + START.toNanos();
-    while (true) {
-      try {
-        if (client.send(nodes, BodyHandlers.ofString()).body().contains("\"state\":\"RUNNING\"")) {
-          return;
-        }
-      } catch (IOException e) {
-        // It does not listen yet.
-      }
+    while (!Files.readString(output(MANAGER)).contains(" Node Transitioned from NEW to RUNNING")) {
       if (System.nanoTime() > deadline || servers.stream().anyMatch(each -> !each.isAlive())) {
         throw new AssertionError("YARN does not start; its servers' output is in " + folder);
       }
       Thread.sleep(200);
+    }
+  }
+
+  /** How many containers there have been. */
+  public long containers() throws IOException {
+    try (Stream<Path> logs = Files.walk(folder.resolve("log"), 2)) {
+      return logs.filter(each -> each.getFileName().toString().startsWith("container_")).count();
     }
   }
 

@@ -1,0 +1,78 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.cli.launch.PrivateNetwork;
+import assay.cli.launch.YarnCluster;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A format whose tasks a real YARN runs, and its import into a real Accumulo. */
+class BulkOnYarnIT {
+  private static final int TABLETS = 2;
+
+  @TempDir private Path folder;
+  private Path home;
+
+  @Test
+  void tasksInContainersWriteTheFilesThatAreImported() throws Exception {
+    home = AssayProcess.newHome(Files.createDirectories(folder.resolve("home")));
+    Path yarnFolder = Files.createDirectories(folder.resolve("yarn"));
+    try (PrivateNetwork network = PrivateNetwork.make()) {
+      AssayProcess accumulo = start(network, "cluster", "up", "accumulo");
+      try (YarnCluster yarn = YarnCluster.startForJobs(yarnFolder, network)) {
+        assertThat(accumulo.await().exitCode()).isZero();
+        format(network, yarn);
+        // The master, a map at least, and a reduce for each tablet.
+        assertThat(yarn.containers()).isGreaterThanOrEqualTo(1 + 1 + TABLETS);
+      } finally {
+        accumulo.await();
+        assertThat(start(network, "cluster", "down", "accumulo").await().exitCode()).isZero();
+      }
+    }
+  }
+
+  private void format(PrivateNetwork network, YarnCluster yarn) throws Exception {
+    Files.writeString(
+        home.resolve("x.yaml"),
+        """
+        description: bulk load by YARN
+        workload: {rows: 2000, fields: 3, field-length: 20, mix: {read: 1}}
+        phases:
+          - {phase: presplit, tablets: %d}
+          - {phase: format}
+          - {phase: import}
+        """
+            .formatted(TABLETS));
+    String conf = yarn.conf().toString();
+    Result result =
+        start(network, "run", "x.yaml", "--store", "accumulo", "--job-conf", conf).await();
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().state()).as(result.toString()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(end(run, "format")).containsEntry("rows", 2000).containsEntry("cells", 6000);
+    assertThat(end(run, "import"))
+        .containsEntry("counted", true)
+        .containsEntry("tableRows", 2000)
+        .containsEntry("tableCells", 6000);
+  }
+
+  private AssayProcess start(PrivateNetwork network, String... arguments) throws Exception {
+    return AssayProcess.startThrough(network.wrapper(), home, arguments);
+  }
+
+  private static Map<String, Object> end(RecordedRun run, String phase) {
+    return run.events().stream()
+        .filter(event -> event.kind().equals(Event.ADMIN_END) && event.phase().equals(phase))
+        .findFirst()
+        .orElseThrow()
+        .detail();
+  }
+}
