@@ -19,8 +19,8 @@ import java.util.concurrent.locks.LockSupport;
  * thread.
  */
 public final class Publisher implements Closeable {
-  /** So often rings are looked at: half of it is added to the time before a key's first try. */
-  private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
+  /** It is woken for each row; should it miss one, it finds that so soon. */
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final KeyOutlet outlet;
   private final String phase;
@@ -86,6 +86,7 @@ public final class Publisher implements Closeable {
     aheadNanos = runAheadNanos;
     thread = new Thread(this::publish, "assay-lag-publisher");
     thread.setDaemon(true);
+    rings.forEach(ring -> ring.wake(thread));
     thread.start();
   }
 
@@ -100,7 +101,7 @@ public final class Publisher implements Closeable {
           ring.drain(this::hand);
         }
         if (!last && failure == null) {
-          LockSupport.parkNanos(PERIOD_NANOS);
+          LockSupport.parkNanos(LOOK_NANOS);
         }
       } while (!last && failure == null);
       if (failure == null) {
@@ -116,12 +117,16 @@ public final class Publisher implements Closeable {
     }
   }
 
-  private void hand(long row, long writtenNanos) {
+  private void hand(long row, long writtenNanos, int outlived) {
     if (failure != null) {
       return;
     }
     long now = clock.nanos();
-    int draw = thinning.draw(now);
+    int before = thinning.halvings();
+    int draw = thinning.draw(outlived, now);
+    if (thinning.halvings() > before) {
+      rings.forEach(ring -> ring.thin(thinning.halvings()));
+    }
     if (draw < thinning.halvings()) {
       return;
     }
@@ -142,6 +147,7 @@ public final class Publisher implements Closeable {
    */
   public void finish() throws IOException, InterruptedException {
     over = true;
+    LockSupport.unpark(thread);
     thread.join();
     if (failure != null) {
       out.event(

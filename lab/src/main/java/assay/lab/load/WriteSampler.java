@@ -4,8 +4,8 @@ import java.util.SplittableRandom;
 
 /**
  * Draws which of a load thread's inserts are sampled: each with the same probability, whatever the
- * others. It draws how many are left out rather than each one, so that those cost a subtraction.
- * Allocates nothing. Of one thread.
+ * others, until the ring asks for fewer. It draws how many are left out rather than each one, so
+ * that those cost a subtraction. Allocates nothing. Of one thread.
  */
 final class WriteSampler {
   /** Takes nothing, ever. */
@@ -15,12 +15,15 @@ final class WriteSampler {
 
   private final WriteRing ring;
   private final SplittableRandom random;
-  private final double logOfOthers;
+  private final double share;
+
+  /** Of the share that the next sampled insert is drawn of. */
+  private int halvings;
 
   private WriteSampler(WriteRing ring, double share, long seed) {
     this.ring = ring;
+    this.share = share;
     random = new SplittableRandom(seed);
-    logOfOthers = Math.log1p(-share);
   }
 
   /**
@@ -35,12 +38,14 @@ final class WriteSampler {
     if (ring == null) {
       return NEVER;
     }
+    halvings = ring.halvings();
+    double logOfOthers = Math.log1p(-Math.scalb(share, -halvings));
     return 1 + (long) (Math.log(1 - random.nextDouble()) / logOfOthers);
   }
 
   /** Takes an insert, and draws the next as {@link #next} does. */
   long take(long row, long nanos) {
-    ring.offer(row, nanos);
+    ring.offer(row, nanos, halvings);
     return next();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class ThinningTest {
@@ -42,10 +43,29 @@ class ThinningTest {
         .isBetween(-4 * Math.sqrt(expectedAfter), 4 * Math.sqrt(expectedAfter));
   }
 
+  @Test
+  void rowsOfAShareThatWasHalvedAlreadyCountAsThoseThatWereLeftOutHere() {
+    Thinning thinning = new Thinning(100, 7);
+    SplittableRandom drawer = new SplittableRandom(8);
+    for (long row = 0; row < 20_000 * 60; row++) {
+      long nanos = row * SECOND / 20_000;
+      int halvings = thinning.halvings();
+      if (drawer.nextDouble() < Math.scalb(1.0, -halvings)) {
+        rows.add(new Row(nanos, thinning.draw(halvings, nanos)));
+      }
+    }
+    assertThat(rows).hasSizeLessThan(20_000);
+    long left = left(thinning, 0, Long.MAX_VALUE);
+    assertThat(left).isBetween(60 * 100 / 3L, 60 * 100 + 110L);
+    assertThat(left / (20_000.0 * 60)).isBetween(0.9 * share(thinning), 1.1 * share(thinning));
+    long early = left(thinning, 0, 30 * SECOND);
+    assertThat(early).isBetween((long) (0.45 * left), (long) (0.55 * left));
+  }
+
   private Thinning come(Thinning thinning, long fromNanos, int perSecond, int seconds) {
     for (long row = 0; row < (long) perSecond * seconds; row++) {
       long nanos = fromNanos + row * SECOND / perSecond;
-      rows.add(new Row(nanos, thinning.draw(nanos)));
+      rows.add(new Row(nanos, thinning.draw(0, nanos)));
     }
     return thinning;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class WriteRingTest {
@@ -12,24 +13,24 @@ class WriteRingTest {
 
   @Test
   void rowsComeOutInOrderWithTheirTimes() {
-    ring.offer(7, 70);
-    ring.offer(8, 80);
-    ring.drain((row, nanos) -> drained.add(1000 * row + nanos));
-    ring.offer(9, 90);
-    ring.drain((row, nanos) -> drained.add(1000 * row + nanos));
-    assertThat(drained).containsExactly(7070L, 8080L, 9090L);
+    ring.offer(7, 70, 0);
+    ring.offer(8, 80, 5);
+    ring.drain((row, nanos, halvings) -> drained.add(1000 * row + 10 * nanos + halvings));
+    ring.offer(9, 90, 0);
+    ring.drain((row, nanos, halvings) -> drained.add(1000 * row + 10 * nanos + halvings));
+    assertThat(drained).containsExactly(7700L, 8805L, 9900L);
   }
 
   @Test
   void whatDoesNotFitIsCountedAndNobodyWaits() {
     for (int row = 0; row < WriteRing.ROWS + 5; row++) {
-      ring.offer(row, 0);
+      ring.offer(row, 0, 0);
     }
     assertThat(ring.dropped()).isEqualTo(5);
-    ring.drain((row, nanos) -> drained.add(row));
+    ring.drain((row, nanos, halvings) -> drained.add(row));
     assertThat(drained).hasSize(WriteRing.ROWS).first().isEqualTo(0L);
-    ring.offer(-1, 0);
-    ring.drain((row, nanos) -> drained.add(row));
+    ring.offer(-1, 0, 0);
+    ring.drain((row, nanos, halvings) -> drained.add(row));
     assertThat(drained).last().isEqualTo(-1L);
   }
 
@@ -40,7 +41,7 @@ class WriteRingTest {
         new Thread(
             () -> {
               for (long row = 0; row < rows; row++) {
-                ring.offer(row, ~row);
+                ring.offer(row, ~row, 0);
               }
             });
     producer.start();
@@ -50,7 +51,7 @@ class WriteRingTest {
     do {
       ended = !producer.isAlive();
       ring.drain(
-          (row, nanos) -> {
+          (row, nanos, halvings) -> {
             assertThat(row > last[0] && nanos == ~row).isTrue();
             last[0] = row;
             taken[0]++;
@@ -72,6 +73,39 @@ class WriteRingTest {
     }
     // The mean of geometric gaps: within five standard errors.
     assertThat((double) inserts / sampled).isBetween(100 - 3.6, 100 + 3.6);
+  }
+
+  @Test
+  void aRingThatAsksForFewerGetsThem() {
+    WriteSampler sampler = WriteSampler.into(ring, 0.5, 5);
+    sampler.next();
+    ring.thin(4);
+    long inserts = sampler.take(1, 0);
+    int sampled = 1;
+    for (; sampled < WriteRing.ROWS; sampled++) {
+      inserts += sampler.take(sampled, 0);
+    }
+    assertThat((double) inserts / sampled).isBetween(32 - 2.5, 32 + 2.5);
+    List<Integer> drawnOf = new ArrayList<>();
+    ring.drain((row, nanos, halvings) -> drawnOf.add(halvings));
+    assertThat(drawnOf).hasSize(WriteRing.ROWS).startsWith(0, 4).endsWith(4);
+  }
+
+  @Test
+  void whoDrainsIsWokenForARow() throws Exception {
+    Thread drainer =
+        new Thread(
+            () -> {
+              while (drained.isEmpty()) {
+                LockSupport.park();
+                ring.drain((row, nanos, halvings) -> drained.add(row));
+              }
+            });
+    ring.wake(drainer);
+    drainer.start();
+    ring.offer(7, 70, 0);
+    drainer.join(10_000);
+    assertThat(drained).containsExactly(7L);
   }
 
   @Test
