@@ -15,11 +15,15 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.DoublePredicate;
+import java.util.stream.IntStream;
 
 /** Values over time, at least one. Immutable. */
 public final class Series {
   /** A sample says nothing of moments further away. */
   private static final double NEAR_SECONDS = 3;
+
+  /** Nor does it where samples are rarer, but for those that come next as a rule. */
+  private static final double NEAR_DISTANCES = 3;
 
   private final List<Point> points;
 
@@ -81,6 +85,27 @@ public final class Series {
   /** In order of time. */
   public List<Point> points() {
     return points;
+  }
+
+  /** The same without what lies between two points that are further apart than most: a gap. */
+  public List<List<Point>> pieces() {
+    double[] distances =
+        IntStream.range(1, points.size()).mapToDouble(this::sinceLast).sorted().toArray();
+    double median = distances.length == 0 ? 0 : distances[distances.length / 2];
+    double longest = Math.max(NEAR_SECONDS, NEAR_DISTANCES * median);
+    List<List<Point>> pieces = new ArrayList<>();
+    int from = 0;
+    for (int next = 1; next <= points.size(); next++) {
+      if (next == points.size() || sinceLast(next) > longest) {
+        pieces.add(points.subList(from, next));
+        from = next;
+      }
+    }
+    return pieces;
+  }
+
+  private double sinceLast(int index) {
+    return points.get(index).seconds() - points.get(index - 1).seconds();
   }
 
   int size() {

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  */
 final class Thinning {
   /** What comes at once says nothing of the rate. */
-  private static final int FREE_ROWS = 10;
+  private static final int FREE_ROWS = 4;
 
   private final double rowsPerSecond;
   private final SplittableRandom random;

@@ -94,17 +94,12 @@ final class FigureCharts {
           List<Series> series = new ArrayList<>();
           boolean several = lines.stream().map(OverTime.Line::figure).distinct().count() > 1;
           for (OverTime.Line line : lines) {
-            List<Dot> corners =
-                line.series().points().stream()
-                    .map(
-                        point -> new Dot(point.seconds(), point.value() * unit.drawnScale(), false))
-                    .toList();
             series.add(
                 new Series(
                     label(line.figure(), line.label(), several),
                     series.size(),
                     false,
-                    corners,
+                    corners(line.series(), unit.drawnScale()),
                     List.of()));
           }
           charts.add(
@@ -116,6 +111,17 @@ final class FigureCharts {
                   XAxis.LINEAR));
         });
     return charts;
+  }
+
+  private static List<Dot> corners(assay.lab.figure.Series series, double scale) {
+    List<Dot> corners = new ArrayList<>();
+    for (List<assay.lab.figure.Series.Point> piece : series.pieces()) {
+      if (!corners.isEmpty()) {
+        corners.add(Dot.GAP);
+      }
+      piece.forEach(point -> corners.add(new Dot(point.seconds(), point.value() * scale, false)));
+    }
+    return corners;
   }
 
   /** A logarithmic y is for what the spec names first: counts beside it may well be zero. */

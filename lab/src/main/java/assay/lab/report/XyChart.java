@@ -53,7 +53,14 @@ record XyChart(
   record Mark(double at, String label) {}
 
   /** A point; hollow ones are drawn as rings. */
-  record Dot(double x, double y, boolean hollow) {}
+  record Dot(double x, double y, boolean hollow) {
+    /** Among a line's corners: it is not drawn from the one before to the one behind. */
+    static final Dot GAP = new Dot(Double.NaN, Double.NaN, false);
+
+    private List<Object> values() {
+      return List.of(x, y, hollow);
+    }
+  }
 
   /** From where to where a value lies, as far as is known. */
   record Bar(double x, double low, double high) {}
@@ -118,7 +125,7 @@ record XyChart(
               "dashed",
               each.dashed,
               "line",
-              points(each.line),
+              corners(each.line),
               "dots",
               points(each.dots),
               "bars",
@@ -134,11 +141,20 @@ record XyChart(
     return Map.of("unit", unit.name(), "unitLabel", unit.label());
   }
 
-  /** What is infinite or unknown has no place. */
-  private static List<Object> points(List<Dot> dots) {
-    return dots.stream()
-        .filter(dot -> Double.isFinite(dot.x) && Double.isFinite(dot.y))
-        .<Object>map(dot -> List.of(dot.x, dot.y, dot.hollow))
+  /** A gap is an empty list. */
+  private static List<List<Object>> corners(List<Dot> line) {
+    return line.stream()
+        .filter(dot -> dot.equals(Dot.GAP) || isFinite(dot))
+        .map(dot -> dot.equals(Dot.GAP) ? List.of() : dot.values())
         .toList();
+  }
+
+  private static List<List<Object>> points(List<Dot> dots) {
+    return dots.stream().filter(XyChart::isFinite).map(Dot::values).toList();
+  }
+
+  /** What is infinite or unknown has no place. */
+  private static boolean isFinite(Dot dot) {
+    return Double.isFinite(dot.x) && Double.isFinite(dot.y);
   }
 }

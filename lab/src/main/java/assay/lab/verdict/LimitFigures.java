@@ -71,7 +71,7 @@ final class LimitFigures {
   private Optional<Measured> of(LimitRule rule) {
     return switch (rule) {
       case OWN_CPU -> ownCpu();
-      case CPU_MOSTLY_ASSAY, CPU_MOSTLY_SERVERS, CPU_MOSTLY_OTHERS -> machineCpu(rule);
+      case CPU_MOSTLY_ASSAY, CPU_MOSTLY_SERVERS, CPU_MOSTLY_OTHERS, CPU_STOLEN -> machineCpu(rule);
       case OWN_WAIT -> ownWait();
       case OWN_GC -> share(rule, "assay.gc.ms", load.mean("assay.gc.ms"), "in pauses");
       case DISK_BUSY -> resources.busiestDisk();

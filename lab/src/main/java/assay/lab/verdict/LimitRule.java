@@ -47,6 +47,13 @@ enum LimitRule {
       Weight.DECIDES,
       "other processes than the store's and Assay's used the CPU up (%s)",
       "end what else runs on this machine and run again"),
+  CPU_STOLEN(
+      UNDETERMINED,
+      0.8,
+      0.9,
+      Weight.DECIDES,
+      "the hypervisor gave the CPU to other machines (%s)",
+      "run again when it is quieter, or on a machine whose CPUs are its own"),
   OWN_WAIT(
       CLIENT_LIMITED,
       0.2,

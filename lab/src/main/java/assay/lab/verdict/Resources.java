@@ -38,6 +38,7 @@ final class Resources {
   private final boolean embedded;
   private final double availableCores;
   private final OptionalDouble machineCores;
+  private final double stolenCores;
   private final OptionalDouble assayCores;
   private final OptionalDouble waitShare;
   private final SortedMap<String, Double> serverCores = new TreeMap<>();
@@ -48,6 +49,7 @@ final class Resources {
     embedded = Boolean.TRUE.equals(run.manifest().store().get("embedded"));
     availableCores = load.mean("cpu.online.cores").orElse(Double.NaN);
     machineCores = load.mean("cpu.machine.cores");
+    stolenCores = load.mean("cpu.steal.cores").orElse(0);
     assayCores = load.mean("cpu.assay.cores");
     waitShare = load.mean("wait.assay.share");
     for (String name : run.series().keySet()) {
@@ -81,21 +83,24 @@ final class Resources {
   }
 
   /**
-   * Which rule says who used the machine's CPUs most. An embedded store's cannot be told from
+   * Which rule says who had the machine's CPUs most. An embedded store's cannot be told from
    * Assay's, and counts as the store's.
    */
   LimitRule cpuRule() {
     double servers = serversCores();
     double assay = assayCores.orElse(0);
+    if (stolenCores > Math.max(othersCores(), Math.max(servers, assay))) {
+      return LimitRule.CPU_STOLEN;
+    }
     if (othersCores() > Math.max(servers, assay)) {
       return LimitRule.CPU_MOSTLY_OTHERS;
     }
     return !embedded && assay > servers ? LimitRule.CPU_MOSTLY_ASSAY : LimitRule.CPU_MOSTLY_SERVERS;
   }
 
-  /** CPUs in use over CPUs there are; only where {@link #cpuKnown}. */
+  /** CPUs in use, here or by other machines, over CPUs there are; only where {@link #cpuKnown}. */
   double machineShare() {
-    return machineCores.getAsDouble() / availableCores;
+    return (machineCores.getAsDouble() + stolenCores) / availableCores;
   }
 
   OptionalDouble assayCores() {
@@ -146,7 +151,7 @@ final class Resources {
     return serverCores.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
-  /** What neither the servers nor Assay used; on a remote store, everything but Assay. */
+  /** What neither the servers nor Assay used here; on a remote store, everything but Assay. */
   private double othersCores() {
     return machineCores.getAsDouble() - serversCores() - assayCores.orElse(0);
   }
@@ -167,6 +172,9 @@ final class Resources {
             : own() + " undetermined");
     if (othersCores() >= NOTABLE_CORES) {
       text.append(String.format(Locale.ROOT, ", other processes %.1f", othersCores()));
+    }
+    if (stolenCores >= NOTABLE_CORES) {
+      text.append(String.format(Locale.ROOT, "; taken by the hypervisor: %.1f", stolenCores));
     }
     return text.toString();
   }

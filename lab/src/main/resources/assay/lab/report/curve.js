@@ -4,7 +4,7 @@ const CURVE_HEIGHT = 320;
 const CURVE_DOT = 3.5;
 
 function allPoints(curve) {
-  return curve.series.flatMap((series) => [...series.line, ...series.dots]);
+  return curve.series.flatMap((series) => [...series.line.filter((corner) => corner.length > 0), ...series.dots]);
 }
 
 /** The ends of what is drawn; uPlot itself draws the axes alone. */
@@ -38,7 +38,12 @@ function drawCurveLine(u, series) {
   u.ctx.lineWidth = 1.6 * scale;
   u.ctx.setLineDash(series.dashed ? [6 * scale, 4 * scale] : []);
   u.ctx.beginPath();
-  series.line.forEach(([x, y]) => u.ctx.lineTo(u.valToPos(x, "x", true), u.valToPos(y, "y", true)));
+  let drawing = false;
+  for (const [x, y] of series.line) {
+    const gap = x === undefined;
+    if (!gap) u.ctx[drawing ? "lineTo" : "moveTo"](u.valToPos(x, "x", true), u.valToPos(y, "y", true));
+    drawing = !gap;
+  }
   u.ctx.stroke();
   u.ctx.setLineDash([]);
 }

@@ -65,6 +65,21 @@ class OverTimeTest {
     assertThat(beside.ratioInterval()).isEmpty();
   }
 
+  @Test
+  void aPauseIsAGapAndASampleThatIsMissingIsNone() throws IOException {
+    OverTime figure =
+        drawn(
+            List.of(
+                SampleFigures.overTime(
+                    folder, SPEC, 40, t -> 5, t -> t == 5 || (t >= 10 && t < 20) ? 1 : 0)));
+    Series whole = figure.lines().get(0).series();
+    assertThat(whole.pieces()).containsExactly(whole.points());
+    Series paused = whole.where(figure.lines().get(1).series(), value -> value == 0).orElseThrow();
+    assertThat(paused.pieces()).hasSize(2);
+    assertThat(paused.pieces().get(0)).hasSize(9);
+    assertThat(paused.pieces().get(1)).hasSize(20).first().extracting("seconds").isEqualTo(20.5);
+  }
+
   private static OverTime drawn(List<RunFigures> runs) throws IOException {
     return (OverTime)
         DrawnFigure.of(List.of(new Group("A", "", runs, List.of())), new Bootstrap(1, 999))

@@ -177,6 +177,20 @@ class JudgeTest {
     assertThat(verdict.sentence()).contains("other processes than the store's and Assay's used");
   }
 
+  @Test
+  void whatTheHypervisorGaveToOthersWasNotThereToBeUsed() {
+    closed
+        .samples("read", Tag.OK, 100_000, MILLI)
+        .cores("machine", 0.7)
+        .cores("assay", 0.1)
+        .cores("tserver", 0.6)
+        .cores("steal", 1.2);
+    Manifest.Verdict verdict = judge(closed);
+    assertVerdict(verdict, "UNDETERMINED", true);
+    assertThat(verdict.sentence())
+        .contains("the hypervisor gave the CPU to other machines", "taken by the hypervisor: 1.2");
+  }
+
   @ParameterizedTest
   @EnumSource(Kernel.class)
   void whatTheKernelCountsIsNoServer(Kernel kernel) {
@@ -185,7 +199,7 @@ class JudgeTest {
         .cores("machine", 1.95)
         .cores("assay", 1.1)
         .cores("tserver", 0.2)
-        .cores(kernel.name(), kernel == Kernel.online ? 2 : 1.5);
+        .cores(kernel.name(), kernel == Kernel.online ? 2 : 1);
     Manifest.Verdict verdict = judge(closed);
     assertThat(verdict.code()).isEqualTo("CLIENT-LIMITED");
     assertThat(verdict.sentence()).doesNotContain(kernel.name() + " ");

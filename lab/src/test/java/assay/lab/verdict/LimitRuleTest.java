@@ -192,6 +192,8 @@ class LimitRuleTest {
       case CPU_MOSTLY_SERVERS ->
           run.cores("machine", value * CORES).cores("tserver", value * CORES - 0.3);
       case CPU_MOSTLY_OTHERS -> run.cores("machine", value * CORES);
+      case CPU_STOLEN ->
+          run.cores("machine", 0.6).cores("tserver", 0.4).cores("steal", value * CORES - 0.6);
       case OWN_WAIT -> run.sampled("wait.assay.share", value);
       case OWN_GC -> run.sampled("assay.gc.ms", value * 1000);
       case DISK_BUSY -> run.sampled("disk.sda.util.percent", value * 100);

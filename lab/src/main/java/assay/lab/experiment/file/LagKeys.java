@@ -6,8 +6,8 @@ import java.time.Duration;
 /** How a phase's read-after-write lag is measured, as files have it. */
 record LagKeys(
     @Key(value = "share of the inserted rows, such as 1%", otherwise = "1%") double sample,
-    @Key(value = "at most so many of them, on the average", otherwise = "2/s") Rate keys,
-    @Key(value = "at most so often one of them is tried to read", otherwise = "10/s") Rate tries,
+    @Key(value = "at most so many of them, on the average", otherwise = "1/s") Rate keys,
+    @Key(value = "at most so often one of them is tried to read", otherwise = "6/s") Rate tries,
     @Key(value = "how keys get to those who read", otherwise = "zookeeper")
         LagSampling.Channel channel,
     @Key(value = "sessions that try to read them", otherwise = "2") int consumers,
