@@ -179,16 +179,10 @@ class JudgeTest {
 
   @Test
   void whatTheHypervisorGaveToOthersWasNotThereToBeUsed() {
-    closed
-        .samples("read", Tag.OK, 100_000, MILLI)
-        .cores("machine", 0.7)
-        .cores("assay", 0.1)
-        .cores("tserver", 0.6)
-        .cores("steal", 1.2);
+    closed.samples("read", Tag.OK, 100_000, MILLI).cores("machine", 0.7).cores("steal", 1.2);
     Manifest.Verdict verdict = judge(closed);
     assertVerdict(verdict, "UNDETERMINED", true);
-    assertThat(verdict.sentence())
-        .contains("the hypervisor gave the CPU to other machines", "taken by the hypervisor: 1.2");
+    assertThat(verdict.sentence()).contains("the hypervisor gave", "taken by the hypervisor: 1.2");
   }
 
   @ParameterizedTest
