@@ -8,6 +8,8 @@ import assay.lab.calibrate.Calibration.Part;
 import assay.lab.calibrate.Certificate;
 import assay.lab.calibrate.Check;
 import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,14 +22,26 @@ import org.junit.jupiter.api.Test;
 class CalibrationIT {
   private static final String HELD_UP = "held up 20 µs";
 
+  /** Threads that have a tenth less of the CPUs work off a stall later than planned. */
+  private static final double MOST_STOLEN_CORES = 0.1;
+
+  private static final double TICKS_A_SECOND = 100;
+
   private final StoreCatalog catalog =
       new StoreCatalog(Path.of(System.getProperty("assay.home"), "target", "dist", "stores"));
   private final List<String> progress = new ArrayList<>();
 
   @Test
   void stallsOverloadAndStarvationAreRecognised() throws Exception {
+    double stolenBefore = stolenSeconds();
+    long begin = System.nanoTime();
     Certificate certificate = calibrate(Part.CLOCK, Part.STALL, Part.OVERLOAD, Part.STARVATION);
+    double stolen = (stolenSeconds() - stolenBefore) / ((System.nanoTime() - begin) / 1e9);
 
+    assumeTrue(
+        certificate.passed() || stolen < MOST_STOLEN_CORES,
+        () ->
+            "the hypervisor took " + stolen + " cores from this machine: " + certificate.render());
     assertThat(certificate.checks()).as(certificate.render()).allMatch(Check::passed);
     assertThat(certificate.checks()).hasSize(11);
     assertThat(progress).contains("stall in open loop", "starved client");
@@ -84,5 +98,11 @@ class CalibrationIT {
 
   private static List<String> failed(Certificate certificate) {
     return certificate.checks().stream().filter(check -> !check.passed()).map(Check::name).toList();
+  }
+
+  /** What all CPUs together wanted and did not get; 0 on a machine of its own. */
+  private static double stolenSeconds() throws IOException {
+    String[] words = Files.readAllLines(Path.of("/proc/stat")).get(0).split(" +", -1);
+    return Long.parseLong(words[8]) / TICKS_A_SECOND;
   }
 }

@@ -167,9 +167,14 @@ final class FigureWords {
     if (beside.above().size() == 0 || beside.zero().size() == 0) {
       String only =
           beside.above().size() > 0
-              ? "was never zero"
-              : beside.zero().size() > 0 ? "was always zero" : "was not known";
-      return what + " cannot be set beside " + series + ", which " + only + ": undetermined.";
+              ? "zero in none"
+              : beside.zero().size() > 0 ? "zero in all" : "known in none";
+      return what
+          + " cannot be set beside "
+          + series
+          + ", which was "
+          + only
+          + " of its seconds: undetermined.";
     }
     String values =
         what

@@ -106,7 +106,7 @@ class FigureWordsTest {
         .endsWith("it is higher beside it.");
     RunFigures quiet = SampleFigures.overTime(folder, spec, 20, t -> 5, t -> 0);
     assertThat(FigureWords.here(drawn(group("a", quiet))).get(2))
-        .endsWith("which was always zero: undetermined.");
+        .endsWith("which was zero in all of its seconds: undetermined.");
   }
 
   @Test
