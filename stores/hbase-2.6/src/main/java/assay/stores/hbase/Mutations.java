@@ -47,11 +47,12 @@ final class Mutations {
     this.readers = readers;
   }
 
-  /** Whether one put is all of a mutation: nothing is deleted, nothing has a visibility. */
+  /** Whether one put is all of a mutation: nothing is deleted, all cells have one visibility. */
   static boolean isOnePut(assay.store.Mutation mutation) {
+    Bytes visibility = mutation.change(0).visibility();
     for (int i = 0; i < mutation.size(); i++) {
       Change change = mutation.change(i);
-      if (change.isDelete() || change.visibility().length() > 0) {
+      if (change.isDelete() || !change.visibility().equals(visibility)) {
         return false;
       }
     }
@@ -73,7 +74,7 @@ final class Mutations {
       }
       cells.add(cell(row, at, change));
     }
-    return refined(put);
+    return visible(refined(put), mutation.change(0).visibility());
   }
 
   /** What a mutation is, in order: puts and deletes of one visibility each. */

@@ -263,6 +263,19 @@ class HBaseStoreIT {
   }
 
   @Test
+  void rowsThatCarryLabelsAreBufferedLikeOthers() throws StoreException {
+    store.grantAuthorizations(Set.of("east"));
+    try (Store buffering = cluster.open(Map.of("buffer", "64KB"));
+        Session session = buffering.openSession(table);
+        Session other = store.openSession(table, Set.of("east"))) {
+      put(session, row(1), F, Bytes.of("east"), Bytes.of("v1"));
+      assertThat(Rows.scan(other)).isEmpty();
+      assertThat(session.flush()).as(session.lastError()).isEqualTo(Outcome.OK);
+      assertThat(Rows.scan(other)).isEqualTo(expected(1, 2));
+    }
+  }
+
+  @Test
   void internalsCountWhatWasDone() throws Exception {
     try (Session session = store.openSession(table)) {
       assertThat(fill(session, 0, 1000)).isEqualTo(Outcome.OK);
