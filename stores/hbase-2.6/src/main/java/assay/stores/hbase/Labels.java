@@ -1,20 +1,12 @@
 package assay.stores.hbase;
 
-import assay.store.Bytes;
 import assay.store.StoreException;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.PrivateCellUtil;
-import org.apache.hadoop.hbase.Tag;
-import org.apache.hadoop.hbase.TagType;
-import org.apache.hadoop.hbase.TagUtil;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
@@ -24,13 +16,8 @@ import org.apache.hadoop.hbase.protobuf.generated.VisibilityLabelsProtos.Visibil
 import org.apache.hadoop.hbase.security.visibility.Authorizations;
 import org.apache.hadoop.hbase.security.visibility.VisibilityClient;
 import org.apache.hadoop.hbase.security.visibility.VisibilityConstants;
-import org.apache.hadoop.hbase.util.Pair;
 
-/**
- * A site's visibility labels. HBase keeps a cell's expression as tags of label numbers, one tag for
- * each way to unlock it, and shows them to clients that ask for tags; the table of labels tells the
- * names. Thread-safe.
- */
+/** A site's visibility labels: a table tells their names and numbers. Thread-safe. */
 final class Labels {
   /**
    * A label that nobody holds. A reader who names no label is given all that the user holds, and
@@ -39,7 +26,7 @@ final class Labels {
   private static final String NOBODYS = "assay.none";
 
   private final Connections connections;
-  private final Map<Integer, String> names = new ConcurrentHashMap<>();
+  private final Map<Integer, byte[]> names = new ConcurrentHashMap<>();
 
   Labels(Connections connections) {
     this.connections = connections;
@@ -137,38 +124,13 @@ final class Labels {
     }
   }
 
-  /** A cell's expression, its parts in order; empty where it has none. */
-  Bytes expressionOf(Cell cell) throws IOException {
-    Set<String> ways = new TreeSet<>();
-    Iterator<Tag> tags = PrivateCellUtil.tagsIterator(cell);
-    while (tags.hasNext()) {
-      Tag tag = tags.next();
-      if (tag.getType() == TagType.VISIBILITY_TAG_TYPE) {
-        ways.add(wayOf(tag));
-      }
-    }
-    if (ways.size() > 1) {
-      ways =
-          new TreeSet<>(
-              ways.stream().map(way -> way.contains("&") ? "(" + way + ")" : way).toList());
-    }
-    return Bytes.of(String.join("|", ways));
-  }
-
-  private String wayOf(Tag tag) throws IOException {
-    List<String> labels = new ArrayList<>();
-    int end = tag.getValueOffset() + tag.getValueLength();
-    for (int offset = tag.getValueOffset(); offset < end; ) {
-      Pair<Integer, Integer> number = TagUtil.readVIntValuePart(tag, offset);
-      int label = number.getFirst();
-      labels.add(label < 0 ? "!" + name(-label) : name(label));
-      offset += number.getSecond();
-    }
-    return String.join("&", labels.stream().sorted().toList());
-  }
-
-  private String name(int number) throws IOException {
-    String name = names.get(number);
+  /**
+   * A label's name in UTF-8; not to be changed.
+   *
+   * @throws IOException if the site defines no such label
+   */
+  byte[] name(int number) throws IOException {
+    byte[] name = names.get(number);
     if (name == null) {
       load();
       name = names.get(number);
@@ -187,9 +149,7 @@ final class Labels {
     try (Table table = connections.admin().getTable(VisibilityConstants.LABELS_TABLE_NAME);
         ResultScanner scanner = table.getScanner(scan)) {
       for (Result row : scanner) {
-        names.put(
-            org.apache.hadoop.hbase.util.Bytes.toInt(row.getRow()),
-            org.apache.hadoop.hbase.util.Bytes.toString(row.value()));
+        names.put(org.apache.hadoop.hbase.util.Bytes.toInt(row.getRow()), row.value());
       }
     }
   }

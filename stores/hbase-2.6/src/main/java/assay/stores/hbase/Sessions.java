@@ -120,7 +120,7 @@ final class Sessions {
               layout,
               versions,
               opening.authorizations(),
-              opening.labels(),
+              opening.labels() == null ? null : new CellExpressions(opening.labels()::name),
               filter == null ? null : filters(layout).of(filter),
               filter == null ? null : filter.tested().orElse(null));
       return new HBaseSession(

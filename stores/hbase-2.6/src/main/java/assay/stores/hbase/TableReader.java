@@ -40,7 +40,7 @@ final class TableReader {
    *
    * @param versions how many versions of a cell there can be
    * @param authorizations null where the site has no labels
-   * @param labels tells the cells' visibility; null where it is not asked for
+   * @param expressions tells the cells' visibility; null where it is not asked for
    * @param filter null for none
    * @param tested the column that the filter looks at; null where it needs none to be there
    */
@@ -48,7 +48,7 @@ final class TableReader {
       Layout layout,
       int versions,
       Authorizations authorizations,
-      Labels labels,
+      CellExpressions expressions,
       Filter filter,
       Columns.Name tested) {}
 
@@ -197,7 +197,7 @@ final class TableReader {
       cell.value().set(from.getValueArray(), from.getValueOffset(), from.getValueLength());
       cell.setTimestamp(from.getTimestamp());
       view.layout().show(cell.family(), cell.qualifier());
-      if (view.labels() != null) {
+      if (view.expressions() != null) {
         showVisibility(from);
       }
       if (all || columns.contains(cell.family(), cell.qualifier())) {
@@ -210,7 +210,7 @@ final class TableReader {
 
   private void showVisibility(org.apache.hadoop.hbase.Cell from) throws ReadFailure {
     try {
-      cell.visibility().set(view.labels().expressionOf(from));
+      cell.visibility().set(view.expressions().of(from));
     } catch (IOException e) {
       throw new ReadFailure(e);
     }
