@@ -209,7 +209,7 @@ public final class ComparisonPage {
             "group",
             "n",
             "median",
-            "95 % interval",
+            "interval",
             "difference to " + base,
             "ratio to " + base,
             "Cliff’s delta")) {

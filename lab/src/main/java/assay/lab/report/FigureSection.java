@@ -67,7 +67,7 @@ final class FigureSection {
   }
 
   private void overVariable(OverVariable over) {
-    headings("line", over.spec().x(), "n", "median", "95 % interval");
+    headings("line", over.spec().x(), "n", "median", "interval");
     for (OverVariable.Line line : over.lines()) {
       Unit unit = Unit.of(line.figure());
       for (OverVariable.Point point : line.points()) {
@@ -82,7 +82,7 @@ final class FigureSection {
   }
 
   private void overTime(OverTime over) {
-    headings("line", "n", "mean", "95 % interval");
+    headings("line", "n", "mean", "interval");
     for (OverTime.Level level : over.levels()) {
       Unit unit = Unit.of(level.figure());
       row(

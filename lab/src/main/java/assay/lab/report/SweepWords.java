@@ -11,7 +11,7 @@ import java.util.Map;
 /** How the findings of a sweep are said, the same on terminal and page. */
 final class SweepWords {
   static final List<String> COLUMNS =
-      List.of("group", "n", "ok/s", "95 % interval", "speed-up", "its interval", "efficiency");
+      List.of("group", "n", "ok/s", "interval", "speed-up", "its interval", "efficiency");
 
   private SweepWords() {}
 
