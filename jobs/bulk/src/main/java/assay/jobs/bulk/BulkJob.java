@@ -29,6 +29,9 @@ final class BulkJob {
   private static final Duration REPORT = Duration.ofSeconds(1);
   private static final Duration LAST_TASKS = Duration.ofSeconds(5);
 
+  /** A task that has been interrupted comes to its end within it, or makes a file. */
+  private static final Duration QUIET = Duration.ofMillis(500);
+
   private final JobRequest request;
   private final Talk talk;
   private final Path files;
@@ -66,13 +69,14 @@ final class BulkJob {
   }
 
   /** Removes also what a task that has not heard of its end makes meanwhile. */
-  private void removeFiles(FileSystem system) throws IOException {
+  private void removeFiles(FileSystem system) throws IOException, InterruptedException {
     // Who started this, and would tidy up, may be gone.
     File temporary = new File(request.temporary());
     long deadline = System.nanoTime() + LAST_TASKS.toNanos();
     do {
       system.delete(files, true);
       FileUtil.fullyDelete(temporary);
+      TimeUnit.NANOSECONDS.sleep(QUIET.toNanos());
     } while ((temporary.exists() || system.exists(files)) && System.nanoTime() < deadline);
   }
 

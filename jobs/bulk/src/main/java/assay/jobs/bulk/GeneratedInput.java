@@ -89,10 +89,11 @@ public final class GeneratedInput extends InputFormat<BytesWritable, RowCells> {
     }
 
     @Override
-    public boolean nextKeyValue() {
+    public boolean nextKeyValue() throws InterruptedException {
       if (left == 0) {
         return false;
       }
+      Interrupts.heed();
       left--;
       stream.next();
       Bytes row = stream.row();

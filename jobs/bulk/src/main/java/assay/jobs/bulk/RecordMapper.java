@@ -52,6 +52,7 @@ public final class RecordMapper extends Mapper<LongWritable, Text, BytesWritable
   @Override
   protected void map(LongWritable offset, Text line, Context context)
       throws IOException, InterruptedException {
+    Interrupts.heed();
     String text = line.toString();
     if (text.isBlank() || (hasHeader && offset.get() == 0)) {
       return;

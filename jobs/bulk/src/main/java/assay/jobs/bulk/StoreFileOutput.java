@@ -50,7 +50,8 @@ public final class StoreFileOutput extends FileOutputFormat<BytesWritable, RowCe
     }
 
     @Override
-    public void write(BytesWritable key, RowCells row) throws IOException {
+    public void write(BytesWritable key, RowCells row) throws IOException, InterruptedException {
+      Interrupts.heed();
       if (writer == null) {
         writer =
             StoreFiles.find().open(context.getConfiguration(), folder, name, request.settings());

@@ -1,0 +1,13 @@
+package assay.jobs.bulk;
+
+/** A job that ends interrupts its tasks, which wait for nothing that would tell them. */
+final class Interrupts {
+  private Interrupts() {}
+
+  /** To be called for each row. */
+  static void heed() throws InterruptedException {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new InterruptedException("the job has ended");
+    }
+  }
+}
