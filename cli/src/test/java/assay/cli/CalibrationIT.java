@@ -60,15 +60,13 @@ class CalibrationIT {
 
   @Test
   void wrongServiceTimesAreNoticed() throws Exception {
-    Certificate little = biased(Map.of("read-latency", "uniform:52us..152us"), 1, Part.UNIFORM);
-    // A mean has the machine's pauses in it, for which it is allowed some microseconds.
-    Certificate more = biased(Map.of("read-latency", "uniform:70us..170us"), 1, Part.UNIFORM);
+    Certificate certificate =
+        biased(Map.of("read-latency", "uniform:52us..152us"), 1, Part.UNIFORM);
 
-    assertThat(failed(little))
-        .as(little.render())
-        .contains("uniform times, p50", "uniform times, p90");
-    assertThat(failed(more)).as(more.render()).contains("uniform times, mean");
-    assertThat(List.of(little, more)).noneMatch(Certificate::passed);
+    assertThat(failed(certificate))
+        .as(certificate.render())
+        .contains("uniform times, p50", "uniform times, p90", "uniform times, mean");
+    assertThat(certificate.passed()).isFalse();
   }
 
   @Test
