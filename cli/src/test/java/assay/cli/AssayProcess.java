@@ -121,7 +121,12 @@ final class AssayProcess {
     return new Result(
         process.exitValue(),
         Files.readString(output, StandardCharsets.UTF_8),
-        Files.readString(errors, StandardCharsets.UTF_8));
+        withoutTheJdks(Files.readString(errors, StandardCharsets.UTF_8)));
+  }
+
+  /** The JDK tells there of flags that it takes from the tests' environment. */
+  private static String withoutTheJdks(String errors) {
+    return errors.replaceAll("(?m)^NOTE: Picked up JDK_JAVA_OPTIONS: .*\\R", "");
   }
 
   /** A port that nothing listens on. */
