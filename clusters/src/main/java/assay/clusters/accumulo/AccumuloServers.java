@@ -5,6 +5,7 @@ import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ServerClasses;
 import assay.clusters.process.ServerCommand;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;
@@ -23,16 +24,16 @@ final class AccumuloServers {
 
   private final ClusterStart start;
   private final ClusterSettings settings;
-  private final String classPath;
+  private final ServerClasses classes;
 
   AccumuloServers(ClusterStart start) {
     this.start = start;
     this.settings = start.settings();
-    this.classPath = start.folder().conf() + ":" + start.servers().resolve("lib") + "/*";
+    this.classes = ServerClasses.of(start.servers(), start.folder().conf());
   }
 
   void startZookeeper() throws InterruptedException {
-    ZooKeeperServer.start(start, classPath, settings.mebibytes(AccumuloSettings.ZOOKEEPER_HEAP));
+    ZooKeeperServer.start(start, classes, settings.mebibytes(AccumuloSettings.ZOOKEEPER_HEAP));
   }
 
   /**
@@ -55,7 +56,7 @@ final class AccumuloServers {
     start.launch(
         server,
         port,
-        command.main(classPath, MAIN, label, "-o", label + ".port.client=" + port),
+        command.main(classes, MAIN, label, "-o", label + ".port.client=" + port),
         ENVIRONMENT);
     return port;
   }
@@ -66,8 +67,8 @@ final class AccumuloServers {
         new ServerCommand(start, AccumuloKind.MANAGER)
             .flags("-XX:-UsePerfData")
             .small(INIT_HEAP_MIB)
-            .main(
-                classPath,
+            .program(
+                classes,
                 MAIN,
                 "init",
                 "--instance-name",

@@ -2,6 +2,7 @@ package assay.clusters.cassandra;
 
 import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ServerClasses;
 import assay.clusters.process.ServerCommand;
 import assay.clusters.process.Template;
 import java.nio.file.Path;
@@ -106,7 +107,7 @@ final class CassandraStart {
         "-Dcassandra.config=" + conf().resolve(CONFIG).toUri(),
         "-Dcassandra.storagedir=" + data(),
         "-Dlogback.configurationFile=" + conf().resolve(LOGGING));
-    return command.main(conf() + ":" + start.servers().resolve("lib") + "/*", MAIN);
+    return command.main(ServerClasses.of(start.servers(), conf()), MAIN);
   }
 
   private Path conf() {

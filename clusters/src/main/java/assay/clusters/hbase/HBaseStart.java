@@ -5,6 +5,7 @@ import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
+import assay.clusters.process.ServerClasses;
 import assay.clusters.process.ServerCommand;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.ArrayList;
@@ -31,12 +32,12 @@ final class HBaseStart {
 
   private final ClusterStart start;
   private final ClusterSettings settings;
-  private final String classPath;
+  private final ServerClasses classes;
 
   HBaseStart(ClusterStart start) {
     this.start = start;
     this.settings = start.settings();
-    this.classPath = start.folder().conf() + ":" + start.servers().resolve("lib") + "/*";
+    this.classes = ServerClasses.of(start.servers(), start.folder().conf());
   }
 
   /** Starts what does not run, and returns when all is ready. */
@@ -66,7 +67,7 @@ final class HBaseStart {
     start.launch(
         HBaseKind.STANDALONE,
         HBaseConfig.port(start.state(), HBaseKind.STANDALONE_ROLE.label()),
-        regionServer(HBaseKind.STANDALONE).main(classPath, MASTER_MAIN, "start"),
+        regionServer(HBaseKind.STANDALONE).main(classes, MASTER_MAIN, "start"),
         Map.of());
     awaitReady(HBaseKind.STANDALONE, log);
     start.say("HBase with its ZooKeeper up", startNanos);
@@ -74,7 +75,7 @@ final class HBaseStart {
 
   private void startSeveral() throws InterruptedException {
     Hdfs.launch(start);
-    ZooKeeperServer.start(start, classPath, settings.mebibytes(HBaseSettings.ZOOKEEPER_HEAP));
+    ZooKeeperServer.start(start, classes, settings.mebibytes(HBaseSettings.ZOOKEEPER_HEAP));
     Hdfs.await(start);
     long startNanos = System.nanoTime();
     MasterLog log = new MasterLog(start.folder(), HBaseKind.MASTER);
@@ -85,7 +86,7 @@ final class HBaseStart {
           HBaseConfig.port(start.state(), HBaseKind.MASTER_ROLE.label()),
           opened(start, HBaseKind.MASTER)
               .small(settings.mebibytes(HBaseSettings.MASTER_HEAP))
-              .main(classPath, MASTER_MAIN, "start"),
+              .main(classes, MASTER_MAIN, "start"),
           Map.of());
     }
     List<Integer> ports = new ArrayList<>();
@@ -115,7 +116,7 @@ final class HBaseStart {
         port,
         regionServer(server)
             .main(
-                classPath,
+                classes,
                 REGIONSERVER_MAIN,
                 "-Dhbase.regionserver.port=" + port,
                 "-Dhbase.regionserver.info.port=" + start.freePort(),

@@ -10,6 +10,7 @@ import assay.clusters.process.ClusterState;
 import assay.clusters.process.JmxPage;
 import assay.clusters.process.LogConfig;
 import assay.clusters.process.Ports;
+import assay.clusters.process.ServerClasses;
 import assay.clusters.process.ServerCommand;
 import assay.clusters.process.Template;
 import java.nio.file.Path;
@@ -121,22 +122,22 @@ public final class Hdfs {
     if (start.whole()) {
       writeConfig(start);
     }
-    String classPath = conf(folder) + ":" + start.servers("hdfs").resolve("lib") + "/*";
+    ServerClasses classes = ServerClasses.of(start.servers("hdfs"), conf(folder));
     if (!start.state().initialized()) {
       ClusterFolder.deleteTree(data(folder));
       start.run(
           NAMENODE,
           "formatting HDFS",
-          namenode(start).main(classPath, NAMENODE_MAIN, "-format", "-nonInteractive"));
+          namenode(start).program(classes, NAMENODE_MAIN, "-format", "-nonInteractive"));
     }
     if (!start.wasAlive(NAMENODE)) {
       int port = Integer.parseInt(start.state().fact(PORT));
       start.requireFree(port, NAMENODE);
-      start.launch(NAMENODE, port, namenode(start).main(classPath, NAMENODE_MAIN), Map.of());
+      start.launch(NAMENODE, port, namenode(start).main(classes, NAMENODE_MAIN), Map.of());
     }
     for (ServerId datanode : datanodes(start.settings())) {
       if (!start.wasAlive(datanode)) {
-        launch(start, datanode, classPath);
+        launch(start, datanode, classes);
       }
     }
   }
@@ -179,7 +180,7 @@ public final class Hdfs {
     }
   }
 
-  private static void launch(ClusterStart start, ServerId datanode, String classPath)
+  private static void launch(ClusterStart start, ServerId datanode, ServerClasses classes)
       throws InterruptedException {
     int port = start.freePort();
     int httpPort = start.freePort();
@@ -190,7 +191,7 @@ public final class Hdfs {
         new ServerCommand(start, datanode)
             .small(start.settings().mebibytes(DATANODE_HEAP))
             .main(
-                classPath,
+                classes,
                 DATANODE_MAIN,
                 "-Ddfs.datanode.data.dir=file://" + data(start.folder()).resolve(datanode.label()),
                 "-Ddfs.datanode.address=" + Ports.HOST + ":" + port,

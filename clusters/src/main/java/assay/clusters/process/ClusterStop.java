@@ -40,7 +40,7 @@ public final class ClusterStop {
     return Stopper.awaitEnd(alive(Set.of(role)), limit, true);
   }
 
-  /** Ends the servers of these roles: by SIGTERM, and after 5 s by SIGKILL. */
+  /** Ends the servers of these roles: by SIGTERM, and after 15 s by SIGKILL. */
   public void end(ServerRole... roles) {
     Stopper.end(alive(Set.of(roles)));
   }

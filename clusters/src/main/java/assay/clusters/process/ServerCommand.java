@@ -7,10 +7,14 @@ import java.util.List;
 /** The command line of a server's JVM, step by step. Used by one thread. */
 public final class ServerCommand {
   private final List<String> words = new ArrayList<>();
+  private final ServerId server;
+  private final JavaHome java;
 
   /** Begins with what all servers have; {@code assay.log} is for the logging's configuration. */
   public ServerCommand(ClusterStart start, ServerId server) {
-    words.add(start.java().java());
+    this.server = server;
+    this.java = start.java();
+    words.add(java.java());
     flags("-Djava.net.preferIPv4Stack=true");
     flags("-XX:+ExitOnOutOfMemoryError", "-XX:-OmitStackTraceInFastThrow");
     flags("-Dassay.log=" + start.folder().log(server));
@@ -30,9 +34,24 @@ public final class ServerCommand {
     return flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx" + heapMib + "m");
   }
 
-  /** Ends the command line. */
-  public List<String> main(String classPath, String mainClass, String... arguments) {
-    flags("-cp", classPath, mainClass);
+  /** Ends the command line of a server. */
+  public List<String> main(ServerClasses classes, String mainClass, String... arguments) {
+    return ended(archive(classes).usedOrWritten(), classes, mainClass, arguments);
+  }
+
+  /** Ends the command line of a program that does something for the server, and ends. */
+  public List<String> program(ServerClasses classes, String mainClass, String... arguments) {
+    return ended(archive(classes).used(), classes, mainClass, arguments);
+  }
+
+  private ClassArchive archive(ServerClasses classes) {
+    return new ClassArchive(classes.jars(), server.role(), java);
+  }
+
+  private List<String> ended(
+      List<String> archive, ServerClasses classes, String mainClass, String... arguments) {
+    words.addAll(archive);
+    flags("-cp", classes.path(), mainClass);
     flags(arguments);
     return List.copyOf(words);
   }

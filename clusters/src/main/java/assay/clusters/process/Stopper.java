@@ -6,14 +6,16 @@ import java.util.List;
 
 /** Ends processes, kindly first. */
 final class Stopper {
-  private static final Duration KINDNESS = Duration.ofSeconds(5);
+  /** A server that writes its {@link ClassArchive} takes most of it, on a busy machine. */
+  private static final Duration KINDNESS = Duration.ofSeconds(15);
+
   private static final Duration AFTER_KILL = Duration.ofSeconds(10);
   private static final long POLL_MILLIS = 10;
 
   private Stopper() {}
 
   /**
-   * Asks all to end, and ends those that have not after 5 s. An interrupt cuts the kindness short,
+   * Asks all to end, and ends those that have not after 15 s. An interrupt cuts the kindness short,
    * not the ending; it is kept for the caller.
    *
    * @throws ClusterException if one does not even end when killed

@@ -7,6 +7,7 @@ import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.Ports;
+import assay.clusters.process.ServerClasses;
 import assay.clusters.process.ServerCommand;
 import assay.clusters.process.Template;
 import java.io.IOException;
@@ -45,9 +46,9 @@ public final class ZooKeeperServer {
   /**
    * Starts it and returns when it opens sessions; does nothing if it runs.
    *
-   * @param classPath ZooKeeper's jars and the logging's configuration
+   * @param classes ZooKeeper's jars and the logging's configuration
    */
-  public static void start(ClusterStart start, String classPath, int heapMib)
+  public static void start(ClusterStart start, ServerClasses classes, int heapMib)
       throws InterruptedException {
     if (start.wasAlive(ID)) {
       return;
@@ -69,7 +70,7 @@ public final class ZooKeeperServer {
     start.launch(
         ID,
         port,
-        new ServerCommand(start, ID).small(heapMib).main(classPath, MAIN, config.toString()),
+        new ServerCommand(start, ID).small(heapMib).main(classes, MAIN, config.toString()),
         Map.of());
     start.await(ID, "ZooKeeper did not open its port", () -> answers(port));
     start.say("ZooKeeper up on " + address(start.state()), startNanos);

@@ -91,6 +91,7 @@ final class AccumuloClusterIT {
 
     ClusterStatus again = cluster.up(ClusterOptions.in(directory));
     assertThat(again.details()).isEqualTo(first.details());
+    assertThat(commandLinesAndLogs(again)).as("classes, kept").contains("-XX:SharedArchiveFile=");
     probe(again, "count");
 
     for (ServerStatus server : again.servers()) {
