@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -45,7 +46,8 @@ class AccumuloRunIT {
   @Test
   @Order(1)
   void aRunWithoutConnectionSettingsBringsTheClusterUp() throws Exception {
-    Result result = run("--rows", "5000", "--duration", "20s", "--rate", "200/s");
+    Result result =
+        AssayProcess.run(home, arguments("--rows", "5000", "--duration", "20s", "--rate", "200/s"));
     assertThat(result.errors()).isEmpty();
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
@@ -91,11 +93,11 @@ class AccumuloRunIT {
   @Test
   @Order(3)
   void ycsbsWorkloadFilesLoadAndRun() throws Exception {
-    YcsbFiles.into(home);
+    Path files = YcsbFiles.into(home);
     for (String name : YcsbFiles.NAMES) {
-      String file = "accumulo1.9 -P workloads/workload" + name + SMALL;
+      String file = "accumulo1.9 -P " + files.resolve("workload" + name) + SMALL;
       Result load = ycsb("load " + file);
-      assertThat(load.output()).contains("[INSERT], Return=OK, 200");
+      assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
       RecordedRun run = RunReader.read(lastFolder(ycsb("run " + file + " -threads 2")));
       assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
       assertThat(run.phase("run").orElseThrow().totals())
@@ -110,7 +112,7 @@ class AccumuloRunIT {
   @Test
   @Order(4)
   void ycsbsTablesAreFoundOutAndItsPropertiesConnect() throws Exception {
-    String file = "accumulo -P workloads/workloadc" + SMALL;
+    String file = "accumulo -P " + home.resolve("workloads/workloadc") + SMALL;
     assertThat(ycsb("run " + file + " -p fieldcount=5").errors())
         .contains("was not loaded with these properties", "'field5'", "say how it was loaded")
         .hasLineCount(1);
@@ -199,7 +201,7 @@ class AccumuloRunIT {
               - {phase: import}
               - {phase: run, operations: 1000}
             """);
-    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "accumulo");
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "accumulo");
     assertThat(result.errors()).isEmpty();
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.phase("run").orElseThrow().totals())
@@ -220,20 +222,7 @@ class AccumuloRunIT {
   void aRunOutlivesATabletServerAndLosesNothingAcknowledged() throws Exception {
     AssayProcess process =
         AssayProcess.start(
-            home,
-            "run",
-            "a",
-            "--store",
-            "accumulo",
-            "--rows",
-            "5000",
-            "--threads",
-            "4",
-            "--duration",
-            "40s",
-            "--rate",
-            "100/s",
-            "--json");
+            home, arguments("--rows", "5000", "--duration", "40s", "--rate", "100/s", "--json"));
     process.awaitOutput("\"elapsedSeconds\":4");
     ServerRole tserver = ServerRole.several("tserver", "tablet server");
     new Clusters(home.resolve("target/dist"))
@@ -271,7 +260,7 @@ class AccumuloRunIT {
           - {phase: run, name: none, mix: {read: 1}, operations: 50, as: stranger, expect: denied}
           - {phase: run, name: write, mix: {update: 1}, operations: 50, as: reader, expect: denied}
         """);
-    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "accumulo");
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "accumulo");
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().state()).as(result.errors()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.manifest().verdict().code()).isNotIn("WRONG", "INCOMPLETE");
@@ -290,8 +279,8 @@ class AccumuloRunIT {
     return run.series().get(series).samples().stream().map(Sample::value).toList();
   }
 
-  private static Result ycsb(String arguments) throws Exception {
-    return AssayProcess.run(home, ("ycsb " + arguments).split(" +", -1));
+  private static Result ycsb(String arguments) {
+    return InThisProcess.run(home, ("ycsb " + arguments).split(" +", -1));
   }
 
   /** YCSB's output is all that stands on standard output. */
@@ -312,12 +301,14 @@ class AccumuloRunIT {
     return home.resolve("var/clusters/accumulo/accumulo-client.properties");
   }
 
-  private static Result run(String... more) throws Exception {
-    String[] arguments = new String[more.length + 6];
-    System.arraycopy(
-        new String[] {"run", "a", "--store", "accumulo", "--threads", "4"}, 0, arguments, 0, 6);
-    System.arraycopy(more, 0, arguments, 6, more.length);
-    return AssayProcess.run(home, arguments);
+  private static Result run(String... more) {
+    return InThisProcess.run(home, arguments(more));
+  }
+
+  private static String[] arguments(String... more) {
+    return Stream.concat(
+            Stream.of("run", "a", "--store", "accumulo", "--threads", "4"), Stream.of(more))
+        .toArray(String[]::new);
   }
 
   private static List<String> pids(String status) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Experiment files through the packaged program, on stores in its own process. */
+/** Experiment files through the command line, on stores in its own process. */
 class ExperimentIT {
   @TempDir private Path folder;
   private Path home;
@@ -45,7 +45,7 @@ class ExperimentIT {
               - {phase: compact}
               - {phase: run, duration: 2s, rate: 200/s}
             """);
-    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     List<RecordedRun> runs = runs("runs/x-on-rocksdb");
     assertThat(runs).as(result.errors()).hasSize(4);
     assertThat(runs)
@@ -84,7 +84,7 @@ class ExperimentIT {
               - {phase: run, name: rows, mix: {read: 1}, operations: 2000, distribution: sequential, filter-at: client, filter: {column: field0, value: '[0-2].*'}}
               - {phase: run, name: endless, mix: {scan: 1}, operations: 2, scan-length: 10, filter-at: client, filter: {cell-value: '(.)([^x]|[^x][^x])*\\1x'}}
             """);
-    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "simulated");
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
     RecordedRun run = runs("runs/x-on-simulated").get(0);
     Map<String, Object> cells = run.phase("cells").orElseThrow().totals();
     assertThat(cells).containsEntry("ok", 50);
@@ -117,7 +117,7 @@ class ExperimentIT {
               - {phase: pause, duration: 200ms}
               - {phase: run, operations: 100}
             """);
-    AssayProcess.run(home, "run", file.toString(), "--store", "simulated");
+    InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
     RecordedRun run = runs("runs/x-on-simulated").get(0);
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(Files.readString(run.folder().resolve("shell.out"))).isEqualTo("a; echo b\n");
@@ -138,7 +138,7 @@ class ExperimentIT {
               - {phase: shell, command: fail}
               - {phase: run, operations: 100}
             """);
-    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "simulated");
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
     assertThat(result.exitCode()).isEqualTo(1);
     RecordedRun run = runs("runs/x-on-simulated").get(0);
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
@@ -172,7 +172,7 @@ class ExperimentIT {
 
   @Test
   void aTableOfSomebodyElsesIsNotDropped() throws Exception {
-    AssayProcess.run(
+    InThisProcess.run(
         home, "run", "load", "--store", "rocksdb", "--rows", "50", "--table", "precious");
     Path file =
         write(
@@ -182,12 +182,12 @@ class ExperimentIT {
             workload: {rows: 20, preset: a}
             phases: [{phase: load}]
             """);
-    Result refused = AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    Result refused = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.errors()).contains("table 'precious' is there", "--replace");
     assertThat(home.resolve("runs/x-on-rocksdb")).doesNotExist();
     Result allowed =
-        AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--replace");
+        InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--replace");
     assertThat(allowed.exitCode()).as(allowed.errors()).isLessThan(2);
     assertThat(runs("runs/x-on-rocksdb")).hasSize(1);
   }
@@ -204,7 +204,7 @@ class ExperimentIT {
             phases: [{phase: load}, {phase: run, operations: 100}]
             """);
     try {
-      Result result = AssayProcess.run(home, "run", file.toString(), "--store", "cassandra");
+      Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
       List<RecordedRun> runs = runs("runs/x-on-cassandra");
       assertThat(runs).as(result.errors()).hasSize(2);
       for (RecordedRun run : runs) {
@@ -215,7 +215,7 @@ class ExperimentIT {
       }
       assertThat(result.output().split("Cassandra up", -1)).as("starts of the server").hasSize(3);
     } finally {
-      AssayProcess.run(home, "cluster", "down", "cassandra");
+      InThisProcess.run(home, "cluster", "down", "cassandra");
     }
   }
 

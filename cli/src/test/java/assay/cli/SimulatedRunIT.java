@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of the packaged program on the simulated store: ends, faults and exit codes. */
-@Tag("timing")
 class SimulatedRunIT {
   @TempDir private Path folder;
   private Path home;
@@ -35,6 +34,7 @@ class SimulatedRunIT {
   }
 
   @Test
+  @Tag("timing")
   void aRunIsWrittenReportedAndNamedInItsLastLine() throws Exception {
     Result result = run("--duration", "4s", "--rate", "500/s", "--setting", "latency=constant:1ms");
     RecordedRun run = RunReader.read(result.runFolder());
@@ -109,6 +109,7 @@ class SimulatedRunIT {
   }
 
   @Test
+  @Tag("timing")
   void aRateAboveCapacityIsUnsustainedAndExitsWithOne() throws Exception {
     Result result = run("--duration", "4s", "--rate", "2000/s", "--setting", "capacity=1000/s");
     assertThat(result.exitCode()).isEqualTo(1);

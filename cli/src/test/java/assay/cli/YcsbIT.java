@@ -14,7 +14,6 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,38 +41,23 @@ class YcsbIT {
   @ParameterizedTest
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
   void workloadFilesRunAsTheyAre(String name) throws Exception {
-    StringWriter output = new StringWriter();
-    StringWriter errors = new StringWriter();
-    int exitCode =
-        Main.commandLine(HOME)
-            .setOut(new PrintWriter(output, true))
-            .setErr(new PrintWriter(errors, true))
-            .execute(
-                "ycsb",
-                "run",
-                "simulated",
-                "-P",
-                workloads.resolve("workload" + name).toString(),
-                "-threads",
-                "2",
-                "--out",
-                folder.resolve("runs").toString());
+    Result result = here("run simulated -P workloads/workload" + name + " -threads 2");
 
-    RecordedRun run = RunReader.read(runFolder(errors.toString()));
-    assertThat(exitCode).as(errors.toString()).isZero();
+    RecordedRun run = RunReader.read(runFolder(result.errors()));
+    assertThat(result.exitCode()).as(result.errors()).isZero();
     Manifest.Verdict verdict = run.manifest().verdict();
-    assertThat(errors.toString().contains(verdict.code() + ", not valid: "))
+    assertThat(result.errors().contains(verdict.code() + ", not valid: "))
         .isEqualTo(!verdict.valid());
     assertThat(run.phase("run").orElseThrow().totals())
         .containsEntry("started", 1000)
         .containsEntry("wrongReads", 0);
     assertThat(run.folder().resolve("report.html")).isNotEmptyFile();
-    assertThat(output.toString().lines()).allMatch(line -> line.startsWith("["));
-    assertThat(output.toString())
+    assertThat(result.output().lines()).allMatch(line -> line.startsWith("["));
+    assertThat(result.output())
         .startsWith("[OVERALL], RunTime(ms), ")
         .contains("[OVERALL], Throughput(ops/sec), ", "[TOTAL_GCs], Count, ", "[CLEANUP], ")
         .contains(name.equals("e") ? "[SCAN], Return=OK, " : "[READ], Return=OK, ");
-    assertThat(output.toString().contains("[READ-MODIFY-WRITE], Operations, "))
+    assertThat(result.output().contains("[READ-MODIFY-WRITE], Operations, "))
         .isEqualTo(name.equals("f"));
   }
 
@@ -109,10 +93,11 @@ class YcsbIT {
   @ParameterizedTest
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
   void workloadFilesLoadAndThenRun(String name) throws Exception {
-    String file = " rocksdb -P workloads/workload" + name + SMALL + " -p rocksdb.dir=db -threads 2";
-    Result load = ycsb("load" + file);
+    String file = " rocksdb -P workloads/workload" + name + SMALL + " -threads 2";
+    file += " -p rocksdb.dir=" + folder.resolve("db");
+    Result load = here("load" + file);
     assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
-    Result result = ycsb("run" + file);
+    Result result = here("run" + file);
     RecordedRun run = RunReader.read(runFolder(result.errors()));
     assertThat(run.phase("run").orElseThrow().totals())
         .containsEntry("ok", 200)
@@ -206,12 +191,12 @@ class YcsbIT {
       })
   void badInputGetsOneLineAndExitCodeTwo(String arguments, String expected) throws Exception {
     Files.writeString(workloads.resolve("bad"), "recordcount=5\nreadproportion=-1\n");
-    Result result = ycsb(arguments);
+    Result result = here(arguments);
 
     assertThat(result.exitCode()).isEqualTo(2);
     assertThat(result.errors().lines().filter(line -> !line.startsWith("try '")))
         .singleElement()
-        .satisfies(line -> assertThat(line).startsWith("assay: ").contains(expected));
+        .satisfies(line -> assertThat(line).startsWith("assay: ").contains(absolute(expected)));
     assertThat(result.output()).isEmpty();
     assertThat(home.resolve("runs")).doesNotExist();
   }
@@ -226,9 +211,16 @@ class YcsbIT {
   }
 
   private Result ycsb(String arguments) throws Exception {
-    List<String> all =
-        Stream.concat(Stream.of("ycsb"), Stream.of(arguments.split(" +", -1))).toList();
-    return AssayProcess.run(home, all.toArray(String[]::new));
+    return AssayProcess.run(home, ("ycsb " + arguments).split(" +", -1));
+  }
+
+  private Result here(String arguments) {
+    return InThisProcess.run(home, ("ycsb " + absolute(arguments)).split(" +", -1));
+  }
+
+  /** A process begins in its home, this one does not. */
+  private String absolute(String text) {
+    return text.replace("workloads", workloads.toString());
   }
 
   private static Path runFolder(String errors) {

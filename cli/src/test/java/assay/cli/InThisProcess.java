@@ -1,0 +1,23 @@
+package assay.cli;
+
+import assay.cli.AssayProcess.Result;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+
+/** The command line within the test's own process: sooner than {@link AssayProcess}. */
+final class InThisProcess {
+  private InThisProcess() {}
+
+  /** What a command comes to in a home; paths in its arguments are absolute ones. */
+  static Result run(Path home, String... arguments) {
+    StringWriter output = new StringWriter();
+    StringWriter errors = new StringWriter();
+    int exitCode =
+        Main.commandLine(new Home(home))
+            .setOut(new PrintWriter(output, true))
+            .setErr(new PrintWriter(errors, true))
+            .execute(arguments);
+    return new Result(exitCode, output.toString(), errors.toString());
+  }
+}
