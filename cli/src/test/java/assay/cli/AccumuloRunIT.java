@@ -280,7 +280,8 @@ class AccumuloRunIT {
   }
 
   private static Result ycsb(String arguments) {
-    return InThisProcess.run(home, ("ycsb " + arguments).split(" +", -1));
+    String all = "ycsb " + arguments + " --out " + home.resolve("runs");
+    return InThisProcess.run(home, all.split(" +", -1));
   }
 
   /** YCSB's output is all that stands on standard output. */

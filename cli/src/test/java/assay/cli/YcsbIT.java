@@ -41,7 +41,7 @@ class YcsbIT {
   @ParameterizedTest
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
   void workloadFilesRunAsTheyAre(String name) throws Exception {
-    Result result = here("run simulated -P workloads/workload" + name + " -threads 2");
+    Result result = here("run simulated -P workloads/workload" + name + " -threads 2" + out());
 
     RecordedRun run = RunReader.read(runFolder(result.errors()));
     assertThat(result.exitCode()).as(result.errors()).isZero();
@@ -94,7 +94,7 @@ class YcsbIT {
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
   void workloadFilesLoadAndThenRun(String name) throws Exception {
     String file = " rocksdb -P workloads/workload" + name + SMALL + " -threads 2";
-    file += " -p rocksdb.dir=" + folder.resolve("db");
+    file += " -p rocksdb.dir=" + folder.resolve("db") + out();
     Result load = here("load" + file);
     assertThat(load.output()).as(load.errors()).contains("[INSERT], Return=OK, 200");
     Result result = here("run" + file);
@@ -216,6 +216,10 @@ class YcsbIT {
 
   private Result here(String arguments) {
     return InThisProcess.run(home, ("ycsb " + absolute(arguments)).split(" +", -1));
+  }
+
+  private String out() {
+    return " --out " + home.resolve("runs");
   }
 
   /** A process begins in its home, this one does not. */
