@@ -45,7 +45,7 @@ class ExperimentIT {
               - {phase: compact}
               - {phase: run, duration: 2s, rate: 200/s}
             """);
-    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     List<RecordedRun> runs = runs("runs/x-on-rocksdb");
     assertThat(runs).as(result.errors()).hasSize(4);
     assertThat(runs)
@@ -172,7 +172,7 @@ class ExperimentIT {
 
   @Test
   void aTableOfSomebodyElsesIsNotDropped() throws Exception {
-    InThisProcess.run(
+    AssayProcess.run(
         home, "run", "load", "--store", "rocksdb", "--rows", "50", "--table", "precious");
     Path file =
         write(
@@ -182,12 +182,12 @@ class ExperimentIT {
             workload: {rows: 20, preset: a}
             phases: [{phase: load}]
             """);
-    Result refused = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    Result refused = AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.errors()).contains("table 'precious' is there", "--replace");
     assertThat(home.resolve("runs/x-on-rocksdb")).doesNotExist();
     Result allowed =
-        InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--replace");
+        AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--replace");
     assertThat(allowed.exitCode()).as(allowed.errors()).isLessThan(2);
     assertThat(runs("runs/x-on-rocksdb")).hasSize(1);
   }
