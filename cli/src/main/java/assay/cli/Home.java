@@ -6,19 +6,35 @@ import assay.lab.limits.LimitsFile;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 
-/**
- * Where Assay lies, and what lies in it.
- *
- * @param path the checkout's root
- */
-record Home(Path path) {
+/** Where Assay lies, and what lies in it. */
+final class Home {
+  private final Path path;
+  private final StoreCatalog stores;
+
+  /**
+   * @param path the checkout's root
+   */
+  Home(Path path) {
+    this.path = path;
+    stores = new StoreCatalog(dist().resolve("stores"));
+  }
+
+  /** The checkout's root. */
+  Path path() {
+    return path;
+  }
+
   /** What the build made. */
   Path dist() {
     return path.resolve("target/dist");
   }
 
+  /**
+   * The same one each time: runs of an experiment, one after the other, share a store's classes,
+   * which are loaded and compiled once, and whatever threads its library leaves.
+   */
   StoreCatalog stores() {
-    return new StoreCatalog(dist().resolve("stores"));
+    return stores;
   }
 
   /** The stores whose servers can be started on this machine. */

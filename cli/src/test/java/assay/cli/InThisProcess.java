@@ -6,22 +6,31 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The command line within the test's own process: sooner than {@link AssayProcess}. */
 final class InThisProcess {
+  private static final Map<Path, Home> HOMES = new ConcurrentHashMap<>();
+
   private InThisProcess() {}
 
   /** What a command comes to in a home; paths in its arguments are absolute ones. */
   static Result run(Path home, String... arguments) {
+    // A process begins in its home, and leaves its runs there.
+    return run(HOMES.computeIfAbsent(home, Home::new), home.resolve("runs"), arguments);
+  }
+
+  /** What a command comes to whose runs, if it is one that runs something, come into a folder. */
+  static Result run(Home home, Path runs, String... arguments) {
     List<String> all = new ArrayList<>(List.of(arguments));
     if (all.get(0).equals("run")) {
-      // A process begins in its home, and leaves its runs there.
-      all.addAll(List.of("--out", home.resolve("runs").toString()));
+      all.addAll(List.of("--out", runs.toString()));
     }
     StringWriter output = new StringWriter();
     StringWriter errors = new StringWriter();
     int exitCode =
-        Main.commandLine(new Home(home))
+        Main.commandLine(home)
             .setOut(new PrintWriter(output, true))
             .setErr(new PrintWriter(errors, true))
             .execute(all.toArray(String[]::new));

@@ -2,55 +2,78 @@ package assay.cli;
 
 import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
-import assay.clusters.Clusters;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Real stores in a folder: servers, and RocksDB beside them. */
+/**
+ * Real stores in a folder: servers, and RocksDB beside them. They are started once for all test
+ * classes of a suite, and stopped after the last one however it ended.
+ */
 final class RealStores implements AutoCloseable {
   static final List<String> ALL = List.of("accumulo", "cassandra", "hbase", "rocksdb");
 
+  private static final ExtensionContext.Namespace SPACE =
+      ExtensionContext.Namespace.create(RealStores.class);
+
+  /** Those whose servers send their own metrics, all the time. */
   private static final Set<String> SENDERS = Set.of("accumulo", "hbase");
 
-  private final Home home;
+  private final Home home = new Home(Path.of(System.getProperty("assay.home")));
   private final Path folder;
-  private final StoreCatalog catalog;
   private final Map<String, Cluster> clusters = new LinkedHashMap<>();
   private final Map<String, Map<String, String>> settings = new LinkedHashMap<>();
   private final Map<String, Integer> metricsPorts = new LinkedHashMap<>();
   private final Thread atExit = new Thread(this::down, "real-stores-down");
 
-  RealStores(Home home, Path folder, List<String> names) {
-    this.home = home;
-    this.folder = folder;
-    catalog = home.stores();
-    Clusters all = new Clusters(home.dist());
-    for (String name : names) {
-      all.of(name, System.out::println).ifPresent(cluster -> clusters.put(name, cluster));
+  private RealStores() throws IOException {
+    Path target = Files.createDirectories(Path.of("target")).toAbsolutePath();
+    folder = Files.createTempDirectory(target, "stores");
+    for (String name : ALL) {
+      home.clusters()
+          .of(name, System.out::println)
+          .ifPresent(cluster -> clusters.put(name, cluster));
     }
-  }
-
-  /** Their servers, as far as they can, will send their own metrics all the time. */
-  RealStores sendingMetrics() throws IOException {
     for (String name : SENDERS) {
       metricsPorts.put(name, AssayProcess.freePort());
     }
-    return this;
   }
 
-  /** Starts the servers, one store after the other: each has a minute for it. */
-  void up() throws InterruptedException {
-    Runtime.getRuntime().addShutdownHook(atExit);
+  /** The stores that the suite's test classes share; their servers run. */
+  static RealStores of(ExtensionContext context) throws InterruptedException {
+    RealStores stores =
+        context
+            .getRoot()
+            .getStore(SPACE)
+            .getOrComputeIfAbsent(
+                RealStores.class,
+                key -> {
+                  try {
+                    return new RealStores();
+                  } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                  }
+                },
+                RealStores.class);
+    stores.up();
+    return stores;
+  }
+
+  /** Starts the servers that do not run, one store after the other: each has a minute for it. */
+  private void up() throws InterruptedException {
+    if (settings.isEmpty()) {
+      Runtime.getRuntime().addShutdownHook(atExit);
+    }
     for (Map.Entry<String, Cluster> entry : clusters.entrySet()) {
       String name = entry.getKey();
       settings.put(name, entry.getValue().up(options(name)).storeSettings());
@@ -64,13 +87,13 @@ final class RealStores implements AutoCloseable {
       // Its cells carry labels on such a site only.
       options = options.with("security", "on");
     }
-    return metricsPorts.containsKey(name)
+    return SENDERS.contains(name)
         ? options.with("metrics-port", metricsPorts.get(name).toString())
         : options;
   }
 
   StoreCatalog catalog() {
-    return catalog;
+    return home.stores();
   }
 
   /** How a store is reached. */
@@ -84,20 +107,16 @@ final class RealStores implements AutoCloseable {
   }
 
   Store open(String name) throws StoreException {
-    return catalog.open(name, settings(name));
+    return home.stores().open(name, settings(name));
   }
 
   /** What a command prints that runs something on a store. */
   String execute(String name, List<String> command) {
     List<String> arguments = new ArrayList<>(command);
-    arguments.addAll(List.of("--out", folder.resolve("runs").toString()));
     settings(name).forEach((k, v) -> arguments.addAll(List.of("--setting", k + "=" + v)));
-    StringWriter output = new StringWriter();
-    Main.commandLine(home)
-        .setOut(new PrintWriter(output, true))
-        .setErr(new PrintWriter(output, true))
-        .execute(arguments.toArray(String[]::new));
-    return output.toString();
+    AssayProcess.Result result =
+        InThisProcess.run(home, folder.resolve("runs"), arguments.toArray(String[]::new));
+    return result.output() + result.errors();
   }
 
   private void down() {
@@ -113,7 +132,9 @@ final class RealStores implements AutoCloseable {
 
   @Override
   public void close() {
-    down();
-    Runtime.getRuntime().removeShutdownHook(atExit);
+    if (!settings.isEmpty()) {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+      down();
+    }
   }
 }

@@ -9,6 +9,7 @@ import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,19 +31,31 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Execution(ExecutionMode.CONCURRENT)
 final class AccumuloClusterIT {
+  private static final Path DIST = Path.of(System.getProperty("assay.home"), "target", "dist");
+  private static final String LIBRARY = DIST.resolve("servers/accumulo-2.1/lib") + "/*";
   private static final int ROWS = 1000;
   private static final ServerId SECOND_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 2);
 
+  @TempDir private static Path probeClasses;
+
   @TempDir private Path temporary;
-  private Path dist;
   private Path directory;
   private Cluster cluster;
 
+  /** A client of the real library, in a JVM of its own: this module knows no store. */
+  @BeforeAll
+  static void compileProbe() throws Exception {
+    String source = Path.of(AccumuloClusterIT.class.getResource("/Probe.java").toURI()).toString();
+    int problems =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-cp", LIBRARY, "-d", probeClasses.toString(), source);
+    assertThat(problems).isZero();
+  }
+
   @BeforeEach
   void createCluster() {
-    dist = Path.of(System.getProperty("assay.home"), "target", "dist");
     directory = temporary.resolve("cluster");
-    cluster = new Clusters(dist).of("accumulo", System.out::println).orElseThrow();
+    cluster = new Clusters(DIST).of("accumulo", System.out::println).orElseThrow();
   }
 
   @AfterEach
@@ -156,17 +171,15 @@ final class AccumuloClusterIT {
     return all.toString();
   }
 
-  /** Runs a client of the real library in a JVM of its own: this module knows no store. */
   private void probe(ClusterStatus status, String verb) throws Exception {
     Path output = temporary.resolve("probe.out");
-    Path program = Path.of(AccumuloClusterIT.class.getResource("/Probe.java").toURI());
     Process process =
         new ProcessBuilder(
                 List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-cp",
-                    dist.resolve("servers/accumulo-2.1/lib") + "/*",
-                    program.toString(),
+                    probeClasses + File.pathSeparator + LIBRARY,
+                    "Probe",
                     clientProperties(status).toString(),
                     verb,
                     Integer.toString(ROWS)))

@@ -17,31 +17,24 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of the packaged program on a real Accumulo, which the first of them brings up. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class AccumuloRunIT {
+class RunsOnAccumulo {
   private static final String SMALL = " -p table=ycsb -p recordcount=200 -p operationcount=200";
 
   @TempDir private static Path folder;
   private static Path home;
 
-  @BeforeAll
-  static void makeHome() throws Exception {
-    home = AssayProcess.newHome(folder);
-  }
-
-  @AfterAll
-  static void stopServers() throws Exception {
-    assertThat(AssayProcess.run(home, "cluster", "down", "accumulo").exitCode()).isZero();
-  }
+  @RegisterExtension
+  static final BeforeAllCallback HOME = context -> home = AccumuloHome.of(context);
 
   @Test
   @Order(1)

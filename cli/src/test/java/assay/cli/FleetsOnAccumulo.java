@@ -19,13 +19,13 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The phases of YCSB++'s table 2, by three client processes on a real Accumulo. */
-class AccumuloFleetIT {
+class FleetsOnAccumulo {
   /** The lease, and what it takes to hear of its end and to leave. */
   private static final long LONGEST_SECONDS_WITHOUT_CONDUCTOR = 30;
 
@@ -39,16 +39,12 @@ class AccumuloFleetIT {
   @TempDir private static Path folder;
   private static Path home;
 
-  @BeforeAll
-  static void startServers() throws Exception {
-    home = AssayProcess.newHome(folder);
-    assertThat(AssayProcess.run(home, "cluster", "up", "accumulo").exitCode()).isZero();
-  }
-
-  @AfterAll
-  static void stopServers() throws Exception {
-    assertThat(AssayProcess.run(home, "cluster", "down", "accumulo").exitCode()).isZero();
-  }
+  @RegisterExtension
+  static final BeforeAllCallback START =
+      context -> {
+        home = AccumuloHome.of(context);
+        assertThat(AssayProcess.run(home, "cluster", "up", "accumulo").exitCode()).isZero();
+      };
 
   @Test
   void clientsThatSomebodyElseStartsMeetInAZooKeeperThatIsThere() throws Exception {

@@ -31,17 +31,16 @@ import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Four real stores in one process: their libraries clash, and none sees another's. */
-class StoreIsolationIT {
-  private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
+class IsolationOnServers {
   private static final int CYCLES = 50;
   private static final int COMPARED_CLASSES = 200;
 
@@ -53,16 +52,8 @@ class StoreIsolationIT {
   @TempDir private static Path folder;
   private static RealStores stores;
 
-  @BeforeAll
-  static void startServers() throws Exception {
-    stores = new RealStores(HOME, folder, RealStores.ALL).sendingMetrics();
-    stores.up();
-  }
-
-  @AfterAll
-  static void stopServers() {
-    stores.close();
-  }
+  @RegisterExtension
+  static final BeforeAllCallback START = context -> stores = RealStores.of(context);
 
   static List<String> names() {
     return RealStores.ALL;

@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Each figure of YCSB++ from beginning to end, at a size that says nothing, on both of the paper's
  * stores.
  */
-class FiguresIT {
+class FiguresOnServers {
   private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
 
   /** Less than the files let their scale shrink them to. */
@@ -32,16 +32,8 @@ class FiguresIT {
   @TempDir private static Path folder;
   private static RealStores stores;
 
-  @BeforeAll
-  static void startServers() throws Exception {
-    stores = new RealStores(HOME, folder, List.of("accumulo", "hbase"));
-    stores.up();
-  }
-
-  @AfterAll
-  static void stopServers() {
-    stores.close();
-  }
+  @RegisterExtension
+  static final BeforeAllCallback START = context -> stores = RealStores.of(context);
 
   @ParameterizedTest
   @CsvSource(

@@ -1,0 +1,9 @@
+package assay.cli;
+
+import org.junit.platform.suite.api.SelectClasses;
+import org.junit.platform.suite.api.Suite;
+
+/** What needs the servers of several stores, which are started once for all of it. */
+@Suite
+@SelectClasses({FiguresOnServers.class, IsolationOnServers.class})
+class RealStoresIT {}
