@@ -6,4 +6,4 @@ import org.junit.platform.suite.api.Suite;
 /** What needs an Accumulo of the command line's own, which the first of its tests brings up. */
 @Suite
 @SelectClasses({RunsOnAccumulo.class, FleetsOnAccumulo.class})
-class RealAccumuloIT {}
+class AccumuloIT {}

@@ -6,4 +6,4 @@ import org.junit.platform.suite.api.Suite;
 /** What needs the servers of several stores, which are started once for all of it. */
 @Suite
 @SelectClasses({FiguresOnServers.class, IsolationOnServers.class})
-class RealStoresIT {}
+class AllStoresIT {}
