@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 final class AccumuloClusterIT {
   private static final Path DIST = Path.of(System.getProperty("assay.home"), "target", "dist");
-  private static final String LIBRARY = DIST.resolve("servers/accumulo-2.1/lib") + "/*";
+  private static final Path LIBRARY = DIST.resolve("servers/accumulo-2.1/lib");
   private static final int ROWS = 1000;
   private static final ServerId SECOND_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 2);
 
@@ -45,10 +46,14 @@ final class AccumuloClusterIT {
   /** A client of the real library, in a JVM of its own: this module knows no store. */
   @BeforeAll
   static void compileProbe() throws Exception {
+    String jars;
+    try (Stream<Path> files = Files.list(LIBRARY)) {
+      jars = files.map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
     String source = Path.of(AccumuloClusterIT.class.getResource("/Probe.java").toURI()).toString();
     int problems =
         ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, "-cp", LIBRARY, "-d", probeClasses.toString(), source);
+            .run(null, null, null, "-cp", jars, "-d", probeClasses.toString(), source);
     assertThat(problems).isZero();
   }
 
@@ -178,7 +183,7 @@ final class AccumuloClusterIT {
                 List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-cp",
-                    probeClasses + File.pathSeparator + LIBRARY,
+                    probeClasses + File.pathSeparator + LIBRARY + "/*",
                     "Probe",
                     clientProperties(status).toString(),
                     verb,
