@@ -19,12 +19,14 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The phases of YCSB++'s table 2, by three client processes on a real Accumulo. */
+@Order(2)
 class FleetsOnAccumulo {
   /** The lease, and what it takes to hear of its end and to leave. */
   private static final long LONGEST_SECONDS_WITHOUT_CONDUCTOR = 30;

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of the packaged program on a real Accumulo, which the first of them brings up. */
+@Order(1)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RunsOnAccumulo {
   private static final String SMALL = " -p table=ycsb -p recordcount=200 -p operationcount=200";
@@ -39,6 +40,7 @@ class RunsOnAccumulo {
   @Test
   @Order(1)
   void aRunWithoutConnectionSettingsBringsTheClusterUp() throws Exception {
+    assertThat(home.resolve("var/clusters/accumulo")).doesNotExist();
     Result result =
         AssayProcess.run(home, arguments("--rows", "5000", "--duration", "20s", "--rate", "200/s"));
     assertThat(result.errors()).isEmpty();
