@@ -134,9 +134,13 @@ final class PlanRun {
       settings.putAll(local.storeSettings());
     }
     StoreCatalog catalog = home.stores();
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
     try (Store store = interruption.interruptibly(() -> catalog.open(name, settings))) {
       StoreCatalog.enter(store);
       return work.on(store, settings);
+    } finally {
+      thread.setContextClassLoader(before);
     }
   }
 

@@ -5,7 +5,7 @@ import org.junit.platform.suite.api.SelectClasses;
 import org.junit.platform.suite.api.Suite;
 
 /** What needs an Accumulo of the command line's own, which the first of its tests brings up. */
-@Suite
+@Suite(failIfNoTests = false)
 @SelectClasses({RunsOnAccumulo.class, FleetsOnAccumulo.class})
 @ConfigurationParameter(
     key = "junit.jupiter.testclass.order.default",

@@ -4,6 +4,6 @@ import org.junit.platform.suite.api.SelectClasses;
 import org.junit.platform.suite.api.Suite;
 
 /** What needs the servers of several stores, which are started once for all of it. */
-@Suite
+@Suite(failIfNoTests = false)
 @SelectClasses({FiguresOnServers.class, IsolationOnServers.class})
 class AllStoresIT {}

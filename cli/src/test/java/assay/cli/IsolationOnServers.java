@@ -311,7 +311,10 @@ class IsolationOnServers {
     List<String> arguments = new ArrayList<>(List.of("run", "a", "--store", name));
     arguments.addAll(List.of("--rows", "2000", "--operations", "1000", "--threads", "2"));
     arguments.addAll(List.of("--table", "isolation"));
-    return lastRun(stores.execute(name, arguments));
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    String output = stores.execute(name, arguments);
+    assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(context);
+    return lastRun(output);
   }
 
   private static RecordedRun lastRun(String output) throws IOException {
