@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleUnaryOperator;
 import org.HdrHistogram.Histogram;
 
@@ -26,6 +27,7 @@ import org.HdrHistogram.Histogram;
 final class SampleRuns {
   private static final int LOAD_SECONDS = 12;
   private static final int WARMUP_SECONDS = 5;
+  private static final Map<Integer, RecordedRun> MIXED = new ConcurrentHashMap<>();
 
   private final Random random = new Random(7);
   private final List<RecordedPhase> phases = new ArrayList<>();
@@ -36,7 +38,7 @@ final class SampleRuns {
 
   /** A load and a mixed phase in open loop; in its middle a store stalls for three seconds. */
   static RecordedRun mixed(int seconds) {
-    return mixed("run", "read", "update", seconds);
+    return MIXED.computeIfAbsent(seconds, s -> mixed("run", "read", "update", s));
   }
 
   static RecordedRun mixed(String phase, String first, String second, int seconds) {

@@ -22,7 +22,7 @@ class TextSummaryTest {
         SampleRuns.zeroSamples());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = "{index}")
   @MethodSource("runs")
   void noLineIsWiderThanATerminalAndNoNameMovesItsCursor(RecordedRun run) throws Exception {
     String text = TextSummary.of(run, StandardCharsets.UTF_8);
@@ -30,7 +30,7 @@ class TextSummaryTest {
     assertThat(text.replace("\n", "")).doesNotContainPattern("\\p{Cntrl}");
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = "{index}")
   @MethodSource("runs")
   void theVerdictIsTheLastParagraph(RecordedRun run) throws Exception {
     String text = TextSummary.of(run, StandardCharsets.UTF_8);
