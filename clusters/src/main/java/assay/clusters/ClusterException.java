@@ -53,4 +53,12 @@ public final class ClusterException extends RuntimeException {
   public List<String> evidence() {
     return evidence;
   }
+
+  /** With the evidence, for who prints nothing but the exception. */
+  @Override
+  public String toString() {
+    return evidence.isEmpty()
+        ? super.toString()
+        : super.toString() + "\n  | " + String.join("\n  | ", evidence);
+  }
 }
