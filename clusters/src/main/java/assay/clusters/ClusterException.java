@@ -56,6 +56,7 @@ public final class ClusterException extends RuntimeException {
 
   /** With the evidence, for who prints nothing but the exception. */
   @Override
+  @SuppressWarnings("OverrideThrowableToString") // The message is one line, for the user.
   public String toString() {
     return evidence.isEmpty()
         ? super.toString()

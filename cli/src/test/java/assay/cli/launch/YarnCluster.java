@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A real ResourceManager and a real NodeManager, as processes that listen on loopback. */
 public final class YarnCluster implements AutoCloseable {
@@ -22,6 +23,8 @@ public final class YarnCluster implements AutoCloseable {
       Path.of(System.getProperty("assay.home"), "launchers/yarn-servers/target/lib");
   private static final String MANAGER = "resourcemanager.ResourceManager";
   private static final Duration START = Duration.ofMinutes(2);
+  private static final ExtensionContext.Namespace SPACE =
+      ExtensionContext.Namespace.create(YarnCluster.class);
 
   private final Path folder;
   private final List<String> wrapper;
@@ -33,9 +36,22 @@ public final class YarnCluster implements AutoCloseable {
     this.wrapper = wrapper;
   }
 
-  /** Starts it in a folder of its own. */
-  public static YarnCluster start(Path folder) throws Exception {
-    return started(new YarnCluster(folder, List.of()), Map.of());
+  /** One that test classes of a suite share, and that is stopped after the last of them. */
+  public static YarnCluster of(ExtensionContext context) {
+    return context
+        .getRoot()
+        .getStore(SPACE)
+        .getOrComputeIfAbsent(YarnCluster.class, key -> start(), YarnCluster.class);
+  }
+
+  private static YarnCluster start() {
+    try {
+      Path target = Files.createDirectories(Path.of("target")).toAbsolutePath();
+      Path folder = Files.createTempDirectory(target, "yarn");
+      return started(new YarnCluster(folder, List.of()), Map.of());
+    } catch (Exception e) {
+      throw new IllegalStateException("YARN does not start", e);
+    }
   }
 
   /**

@@ -10,36 +10,26 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Workers in containers of a real YARN. What they do is a small script's. */
-class YarnLauncherIT {
+public class LaunchersOnYarn {
   private static final Path JARS =
       Path.of(System.getProperty("assay.home"), "target/dist/launchers/yarn");
   private static final WorkerCommand COMMAND =
       new WorkerCommand(FleetAddress.of("127.0.0.1:2181"), Duration.ofSeconds(60));
 
-  @TempDir private static Path yarnFolder;
   private static YarnCluster yarn;
+
+  @RegisterExtension
+  static final BeforeAllCallback START = context -> yarn = YarnCluster.of(context);
 
   @TempDir private Path folder;
   private Path home;
-
-  @BeforeAll
-  static void start() throws Exception {
-    yarn = YarnCluster.start(yarnFolder);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (yarn != null) {
-      yarn.close();
-    }
-  }
 
   @BeforeEach
   void makeHome() throws Exception {

@@ -1,0 +1,234 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import assay.cli.AssayProcess.Result;
+import assay.cli.launch.LoopbackSshd;
+import assay.cli.launch.YarnCluster;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Experiments whose clients are the packaged program, started through a real sshd and by a real
+ * YARN. They run in a mount namespace in which the conductor's runs are hidden, as they are on
+ * another machine.
+ */
+class FleetsElsewhere {
+  private static final Path ROOT = Path.of(System.getProperty("assay.home")).toAbsolutePath();
+
+  private static YarnCluster yarn;
+
+  @RegisterExtension
+  static final BeforeAllCallback START = context -> yarn = YarnCluster.of(context);
+
+  @TempDir private Path folder;
+  private Path home;
+  private Path remoteHome;
+  private Path temporary;
+
+  @BeforeEach
+  void makeHomes() throws Exception {
+    assumeTrue(
+        new ProcessBuilder("unshare", "-rm", "true").start().waitFor() == 0,
+        "undetermined: no mount namespaces here, so that clients cannot be kept from runs");
+    home = AssayProcess.newHome(Files.createDirectories(folder.resolve("home")));
+    Files.createDirectories(home.resolve("runs"));
+    remoteHome = AssayProcess.newHome(Files.createDirectories(folder.resolve("remote")));
+    temporary = Files.createDirectories(folder.resolve("temporary"));
+    Path assay = remoteHome.resolve("assay");
+    Files.writeString(
+        assay,
+        """
+        #!/bin/sh
+        exec unshare -rm sh -c 'mount -t tmpfs none "$0" && exec "$@"' "%s" \
+        "%s" $ASSAY_JAVA_OPTS --add-opens java.base/java.nio=ALL-UNNAMED \
+        -Djava.io.tmpdir="%s" -Dassay.home="%s" -cp "%s/*" assay.cli.Main "$@"
+        """
+            .formatted(
+                home.resolve("runs"),
+                Path.of(System.getProperty("java.home"), "bin", "java"),
+                temporary,
+                remoteHome,
+                ROOT.resolve("target/dist/lib")));
+    Files.setPosixFilePermissions(assay, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  @Test
+  void clientsOnHostsSendWhatTheyRecord() throws Exception {
+    try (LoopbackSshd sshd = LoopbackSshd.start(Files.createDirectories(folder.resolve("ssh")))) {
+      Path machines = folder.resolve("machines");
+      Files.writeString(machines, "127.0.0.1:" + sshd.port() + " home=" + remoteHome + "\n");
+      Result result =
+          startOnHosts(
+                  sshd,
+                  "2s",
+                  "--probes",
+                  "own:" + AssayProcess.freePort(),
+                  "--probe-hosts",
+                  machines.toString())
+              .await();
+      assertThat(result.errors()).isEmpty();
+      assertWhole(3);
+      String machine = InetAddress.getLocalHost().getHostName();
+      assertThat(run().folder().resolve("series-" + machine + ".probe.jsonl"))
+          .content()
+          .contains("cpu.machine.cores");
+      assertThat(ProcessHandle.allProcesses().filter(this::isProbe)).isEmpty();
+    }
+  }
+
+  @Test
+  void whatAClientRecordedIsThereWhenItIsKilled() throws Exception {
+    try (LoopbackSshd sshd = LoopbackSshd.start(Files.createDirectories(folder.resolve("ssh")))) {
+      AssayProcess process = startOnHosts(sshd, "8s");
+      process.awaitOutput("'run' begins");
+      Thread.sleep(5_000);
+      ProcessHandle victim =
+          ProcessHandle.allProcesses().filter(each -> isClient(each, 1)).findFirst().orElseThrow();
+      victim.destroyForcibly();
+      Result result = process.await();
+      RecordedRun run = run();
+      assertThat(run.manifest().state()).as(result.toString()).isEqualTo(Manifest.State.PARTIAL);
+      assertThat(run.salvage()).isEmpty();
+      // 100/s for about 4.5 s, of which the last second was not sent yet; whole logs, as they are.
+      assertThat(Files.readString(run.folder().resolve("latency/w1.run.update.hlog")).lines())
+          .hasSizeGreaterThan(5);
+      assertThat(result.output()).contains("w1 on 127.0.0.1:" + sshd.port() + " ended with exit");
+    }
+  }
+
+  private boolean isClient(ProcessHandle process, int index) {
+    String command = process.info().commandLine().orElse("");
+    return command.contains("-Dassay.home=" + remoteHome)
+        && command.contains("--index " + index)
+        && command.contains("assay.cli.Main worker")
+        && !command.contains("unshare");
+  }
+
+  @Test
+  void yarnRunsAFleet() throws Exception {
+    Result result =
+        start(
+                2,
+                "2s",
+                "--on",
+                "yarn",
+                "--yarn-conf",
+                yarn.conf().toString(),
+                "--worker-memory",
+                "512MB",
+                "--worker-home",
+                remoteHome.toString(),
+                "--address",
+                "127.0.0.1")
+            .await();
+    assertThat(result.errors()).isEmpty();
+    assertWhole(2);
+    assertThat(ProcessHandle.allProcesses().filter(each -> isClient(each, 0))).isEmpty();
+  }
+
+  @Test
+  void aHostThatCannotBeReachedIsNamedBeforeAnythingBegins() throws Exception {
+    try (LoopbackSshd sshd = LoopbackSshd.start(Files.createDirectories(folder.resolve("ssh")))) {
+      sshd.breakConnections();
+      Path hosts = Files.writeString(folder.resolve("hosts"), "127.0.0.1:1 workers=3\n");
+      Result result = start(3, "2s", "--hosts", hosts.toString()).await();
+      assertThat(result.exitCode()).isEqualTo(2);
+      assertThat(result.errors().lines()).hasSize(1);
+      assertThat(result.errors())
+          .startsWith("assay: " + hosts + ":1: 127.0.0.1:1 cannot be reached: ");
+      assertThat(home.resolve("runs")).isEmptyDirectory();
+    }
+  }
+
+  private boolean isProbe(ProcessHandle process) {
+    String command = process.info().commandLine().orElse("");
+    return command.contains("-Dassay.home=" + remoteHome)
+        && command.contains("assay.cli.Main probe");
+  }
+
+  private AssayProcess startOnHosts(LoopbackSshd sshd, String duration, String... more)
+      throws Exception {
+    Path hosts = folder.resolve("hosts");
+    Files.writeString(
+        hosts, "127.0.0.1:" + sshd.port() + " workers=3 home=" + remoteHome + " # this one\n");
+    return start(
+        3,
+        duration,
+        Stream.concat(
+                Stream.of("--hosts", hosts.toString(), "--ssh-config", sshd.config().toString()),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private AssayProcess start(int clients, String duration, String... options) throws Exception {
+    Path file = folder.resolve("x.yaml");
+    Files.writeString(
+        file,
+        """
+        description: clients elsewhere
+        clients: %d
+        threads: 2
+        workload: {rows: 3000, mix: {update: 1}}
+        phases:
+          - {phase: load}
+          - {phase: run, duration: %s, warmup: 0, rate: 300/s}
+        """
+            .formatted(clients, duration));
+    return AssayProcess.start(
+        home,
+        Stream.concat(
+                Stream.of(
+                    "run", file.toString(), "--store", "simulated", "--setting", "latency=1ms"),
+                Stream.of(options))
+            .toArray(String[]::new));
+  }
+
+  private void assertWhole(int clients) throws Exception {
+    RecordedRun run = run();
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.salvage()).isEmpty();
+    assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(3000);
+    Map<String, Object> totals = run.phase("run").orElseThrow().totals();
+    assertThat(count(totals, "started") + count(totals, "neverStarted")).isEqualTo(600);
+    // What the clients counted came by the fleet's notes, what they recorded by the mirror.
+    assertThat(
+            run.latencies().get(new LatencyKey("run", "update", Tag.OK)).intervals().stream()
+                .mapToLong(interval -> interval.latency().count())
+                .sum())
+        .isEqualTo(count(totals, "ok"));
+    for (int i = 0; i < clients; i++) {
+      assertThat(run.folder().resolve("series-w" + i + ".jsonl")).isNotEmptyFile();
+    }
+    assertThat(run.folder().resolve("fleet-marker")).doesNotExist();
+    assertThat(temporary).isEmptyDirectory();
+  }
+
+  private static long count(Map<String, Object> totals, String key) {
+    return ((Number) totals.get(key)).longValue();
+  }
+
+  private RecordedRun run() throws Exception {
+    try (Stream<Path> folders = Files.list(home.resolve("runs/x-on-simulated"))) {
+      List<Path> all = folders.toList();
+      assertThat(all).hasSize(1);
+      return RunReader.read(all.get(0));
+    }
+  }
+}
