@@ -55,12 +55,20 @@ final class TestCluster implements AutoCloseable {
             TestCluster.class);
   }
 
-  /** Starts the server if it does not run. */
+  /** Starts the server if it does not run; the first client is in no hurry. */
   void up() throws InterruptedException {
-    if (status == null) {
+    boolean first = status == null;
+    if (first) {
       Runtime.getRuntime().addShutdownHook(atExit);
     }
     status = cluster.up(ClusterOptions.in(directory).with("heap", "384m"));
+    if (first) {
+      try {
+        open("timeout", "60s").close();
+      } catch (StoreException e) {
+        throw new IllegalStateException("the server that was just started lets nobody in", e);
+      }
+    }
   }
 
   /** The settings by which a store connects. */
