@@ -266,7 +266,7 @@ class CassandraStoreIT {
   @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void whatWasAcknowledgedOutlivesAServerThatIsKilledASecondLater() throws Exception {
     int rows = 2000;
-    try (Store store = cluster.open("timeout", "2s", "buffer", "64KB")) {
+    try (Store store = cluster.open("buffer", "64KB")) {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
         for (int r = 0; r < rows; r++) {
