@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     name = "demo",
     description = {
       "Runs a minute of work on real servers, which it starts, and writes a report.",
-      "Loads 200,000 rows of 1 KB, then does 50 %% reads and 50 %% updates at a fixed rate.",
+      "Loads 100,000 rows of 1 KB, then does 50 %% reads and 50 %% updates at a fixed rate.",
       "Servers that it started are stopped at the end. On a store in Assay's own process,",
       "such as rocksdb, it loads 50,000 rows and takes some seconds."
     },
@@ -38,7 +38,7 @@ final class DemoCommand implements Callable<Integer> {
   /** How much is done. */
   private record Scale(long rows, double ratePerSecond, Duration duration, Duration warmup) {
     static final Scale OF_SERVERS =
-        new Scale(200_000, 1_000, Duration.ofSeconds(60), Duration.ofSeconds(10));
+        new Scale(100_000, 500, Duration.ofSeconds(60), Duration.ofSeconds(20));
     static final Scale OF_THIS_PROCESS =
         new Scale(50_000, 2_000, Duration.ofSeconds(6), Duration.ofSeconds(1));
   }
