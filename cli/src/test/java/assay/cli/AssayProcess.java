@@ -59,8 +59,11 @@ final class AssayProcess {
     command.addAll(List.of("--add-opens", "java.base/java.nio=ALL-UNNAMED"));
     // It lives for seconds: the optimizing compiler would take more CPU than it saves.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    // As the launcher does.
+    command.add("-XX:SharedArchiveFile=" + ROOT.resolve("target/dist/classes.jsa"));
+    command.add("-Xlog:cds*=off");
     if (Runtime.version().feature() >= 24) {
-      // As the launcher does: the newest JDKs warn of what client libraries do.
+      // The newest JDKs warn of what client libraries do.
       command.add("--sun-misc-unsafe-memory-access=allow");
       command.add("--enable-native-access=ALL-UNNAMED");
     }
