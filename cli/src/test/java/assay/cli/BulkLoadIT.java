@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Format and import through the packaged program, on a store that writes its files itself. */
+/** Format and import through the command line, on a store that writes its files itself. */
 class BulkLoadIT {
   @TempDir private Path folder;
   private Path home;
@@ -65,7 +65,7 @@ class BulkLoadIT {
         table: TABLE
         workload: {mix: {read: 1}}
         phases:
-          - {phase: format, input: own.jsonl, row: [id], cells: {"cf:n": n}, to: files}
+          - {phase: format, input: HOME/own.jsonl, row: [id], cells: {"cf:n": n}, to: HOME/files}
         """;
     run(format.replace("TABLE", "assay_one"));
     String importing =
@@ -74,7 +74,7 @@ class BulkLoadIT {
         table: TABLE
         workload: {mix: {read: 1}}
         phases:
-          - {phase: import, from: files}
+          - {phase: import, from: HOME/files}
         """;
     assertThat(sentence(run(importing.replace("TABLE", "assay_two"))))
         .contains("files for table 'assay_one'", "'assay_two'", "the table was not touched");
@@ -84,7 +84,8 @@ class BulkLoadIT {
     assertThat(sentence(run(importing.replace("TABLE", "assay_one"))))
         .contains("was imported already");
     Files.writeString(home.resolve("own.jsonl"), "{\"id\":1}\nnothing\n");
-    assertThat(sentence(run(format.replace("TABLE", "assay_one").replace("to: files", "to: new"))))
+    assertThat(
+            sentence(run(format.replace("TABLE", "assay_one").replace("HOME/files", "HOME/new"))))
         .contains("own.jsonl:2: no JSON");
     assertThat(home.resolve("new")).as("nothing is left of it").doesNotExist();
   }
@@ -112,9 +113,10 @@ class BulkLoadIT {
     assertThat(run.folder().resolve("bulk-format")).doesNotExist();
   }
 
+  /** Paths of the text begin with HOME. */
   private Result run(String text) throws Exception {
-    Files.writeString(home.resolve("x.yaml"), text);
-    return AssayProcess.run(home, "run", "x.yaml", "--store", "rocksdb");
+    Path file = Files.writeString(home.resolve("x.yaml"), text.replace("HOME", home.toString()));
+    return InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
   }
 
   private static String sentence(Result result) throws IOException {

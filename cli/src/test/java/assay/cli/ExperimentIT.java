@@ -172,7 +172,7 @@ class ExperimentIT {
 
   @Test
   void aTableOfSomebodyElsesIsNotDropped() throws Exception {
-    AssayProcess.run(
+    InThisProcess.run(
         home, "run", "load", "--store", "rocksdb", "--rows", "50", "--table", "precious");
     Path file =
         write(
@@ -182,12 +182,12 @@ class ExperimentIT {
             workload: {rows: 20, preset: a}
             phases: [{phase: load}]
             """);
-    Result refused = AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    Result refused = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.errors()).contains("table 'precious' is there", "--replace");
     assertThat(home.resolve("runs/x-on-rocksdb")).doesNotExist();
     Result allowed =
-        AssayProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--replace");
+        InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--replace");
     assertThat(allowed.exitCode()).as(allowed.errors()).isLessThan(2);
     assertThat(runs("runs/x-on-rocksdb")).hasSize(1);
   }

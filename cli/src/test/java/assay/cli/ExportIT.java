@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run, and what the packaged command and its drivers make of it. */
+/** A run, and what the command line and its packaged drivers make of it. */
 class ExportIT {
   @TempDir private Path folder;
 
@@ -17,7 +17,7 @@ class ExportIT {
   void aRunIsExportedByThePackagedDrivers() throws Exception {
     Path home = AssayProcess.newHome(folder);
     Result run =
-        AssayProcess.run(
+        InThisProcess.run(
             home, "run", "c", "--store", "null", "--rows", "1000", "--duration", "1s", "--quiet");
     assertThat(run.exitCode()).as(run.errors()).isLessThan(2);
     String name = run.runFolder().toString();
@@ -26,13 +26,13 @@ class ExportIT {
     export(home, name, "sqlite", "run.sqlite", "SQLite format 3");
     export(home, name, "grafana", "run.json", "\"title\" : \"Assay: ");
     Result csv =
-        AssayProcess.run(
+        InThisProcess.run(
             home, "export", name, "--to", "csv", "--out", "-", "--series", "latency.read.*");
     assertThat(csv.exitCode()).as(csv.errors()).isZero();
     assertThat(csv.output().lines().findFirst()).contains("t,utc,series,machine,value");
     assertThat(csv.output()).contains(",latency.read.p99.ms,,").doesNotContain("cpu.");
     Result none =
-        AssayProcess.run(home, "export", name, "--to", "csv", "--series", "no.such.series");
+        InThisProcess.run(home, "export", name, "--to", "csv", "--series", "no.such.series");
     assertThat(none.exitCode()).isEqualTo(2);
     assertThat(none.errors()).contains("--series no.such.series").hasLineCount(1);
   }
@@ -41,7 +41,7 @@ class ExportIT {
       throws Exception {
     Path target = folder.resolve(file);
     Result result =
-        AssayProcess.run(home, "export", run, "--to", format, "--out", target.toString());
+        InThisProcess.run(home, "export", run, "--to", format, "--out", target.toString());
     assertThat(result.exitCode()).as(result.errors()).isZero();
     String head = new String(Files.readAllBytes(target), StandardCharsets.ISO_8859_1);
     assertThat(head).as(format).contains(content);

@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The command line within the test's own process: sooner than {@link AssayProcess}. */
 final class InThisProcess {
+  private static final Set<String> LEAVING_RUNS = Set.of("run", "search");
   private static final Map<Path, Home> HOMES = new ConcurrentHashMap<>();
 
   private InThisProcess() {}
@@ -24,7 +26,7 @@ final class InThisProcess {
   /** What a command comes to whose runs, if it is one that runs something, come into a folder. */
   static Result run(Home home, Path runs, String... arguments) {
     List<String> all = new ArrayList<>(List.of(arguments));
-    if (all.get(0).equals("run")) {
+    if (LEAVING_RUNS.contains(all.get(0))) {
       all.addAll(List.of("--out", runs.toString()));
     }
     StringWriter output = new StringWriter();

@@ -68,7 +68,7 @@ class RunsOnAccumulo {
         .anyMatch(entries -> entries < 50_000);
     assertThat(run.series().keySet()).anyMatch(name -> name.matches("server\\..*\\.hold\\.ms"));
     assertThat(run.manifest().store().toString()).contains("2.1").doesNotContain("token");
-    assertThat(AssayProcess.run(home, "cluster", "status", "accumulo").exitCode()).isZero();
+    assertThat(InThisProcess.run(home, "cluster", "status", "accumulo").exitCode()).isZero();
   }
 
   @Test
@@ -151,11 +151,11 @@ class RunsOnAccumulo {
   @Test
   @Order(6)
   void aSecondUpChangesNothing() throws Exception {
-    String before = AssayProcess.run(home, "cluster", "status", "accumulo").output();
-    Result second = AssayProcess.run(home, "cluster", "up", "accumulo");
+    String before = InThisProcess.run(home, "cluster", "status", "accumulo").output();
+    Result second = InThisProcess.run(home, "cluster", "up", "accumulo");
     assertThat(second.exitCode()).isZero();
     assertThat(second.output()).contains("runs already");
-    String after = AssayProcess.run(home, "cluster", "status", "accumulo").output();
+    String after = InThisProcess.run(home, "cluster", "status", "accumulo").output();
     assertThat(pids(after)).isEqualTo(pids(before));
   }
 
@@ -175,7 +175,7 @@ class RunsOnAccumulo {
         .doesNotContain("no internals");
 
     Result nothing =
-        AssayProcess.run(
+        InThisProcess.run(
             home, "cluster", "status", "accumulo", "--watch", "--dir", home + "/empty");
     assertThat(nothing.exitCode()).isEqualTo(1);
     assertThat(nothing.errors()).contains("no server runs in").hasLineCount(1);

@@ -9,13 +9,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Searches of the packaged program on a simulated store whose capacity is set. */
-class SearchIT {
+/** Searches of the command line on a simulated store whose capacity is set. */
+class FindCapacityIT {
   private static final double CAPACITY = 400;
   private static final double RESOLUTION = 0.1;
 
@@ -75,7 +76,10 @@ class SearchIT {
   @Test
   void ctrlCEndsTheSearchWithWhatItHas() throws Exception {
     AssayProcess process =
-        start("--slo", "p90 < 250ms", "--from", "100/s", "--duration", "2s", "--steps", "100");
+        AssayProcess.start(
+            home,
+            arguments(
+                "--slo", "p90 < 250ms", "--from", "100/s", "--duration", "2s", "--steps", "100"));
     process.awaitOutput("\"step\"");
     process.interrupt();
     Result result = process.await();
@@ -86,13 +90,13 @@ class SearchIT {
         .contains("BROKEN-OFF");
   }
 
-  private Result search(String... more) throws Exception {
-    return start(more).await();
+  private Result search(String... more) {
+    return InThisProcess.run(home, arguments(more));
   }
 
-  private AssayProcess start(String... more) throws Exception {
+  private static String[] arguments(String... more) {
     List<String> all =
-        new java.util.ArrayList<>(
+        new ArrayList<>(
             List.of("search", "b", "--store", "simulated", "--rows", "200", "--threads", "40"));
     all.addAll(List.of("--setting", "latency=constant:40ms", "--setting", "capacity=400/s"));
     all.addAll(List.of("--settle", "0", "--warmup", "1s", "--resolution", "10%", "--json"));
@@ -100,7 +104,7 @@ class SearchIT {
     if (!all.contains("--duration")) {
       all.addAll(List.of("--duration", "6s"));
     }
-    return AssayProcess.start(home, all.toArray(String[]::new));
+    return all.toArray(String[]::new);
   }
 
   private static JsonNode lastSearch(Result result) throws Exception {
