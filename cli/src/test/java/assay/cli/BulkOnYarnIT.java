@@ -27,7 +27,7 @@ class BulkOnYarnIT {
     home = AssayProcess.newHome(Files.createDirectories(folder.resolve("home")));
     Path yarnFolder = Files.createDirectories(folder.resolve("yarn"));
     try (PrivateNetwork network = PrivateNetwork.make()) {
-      AssayProcess accumulo = start(network, "cluster", "up", "accumulo");
+      AssayProcess accumulo = start(network, "cluster", "up", "accumulo", "--servers", "1");
       try (YarnCluster yarn = YarnCluster.startForJobs(yarnFolder, network)) {
         assertThat(accumulo.await().exitCode()).isZero();
         format(network, yarn);

@@ -83,7 +83,9 @@ final class RealStores implements AutoCloseable {
 
   private ClusterOptions options(String name) {
     ClusterOptions options = ClusterOptions.in(folder.resolve(name));
-    if (name.equals("hbase")) {
+    if (name.equals("accumulo")) {
+      options = options.with("servers", "1");
+    } else if (name.equals("hbase")) {
       // Its cells carry labels on such a site only.
       options = options.with("security", "on");
     }
