@@ -152,7 +152,7 @@ class HBaseFaultsIT {
   void aServerKilledAndRestartedLosesNothingThatItAcknowledged() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(3);
     try (Store store =
-        cluster.open(Map.of("buffer", "16KB", "scan-caching", "100", "timeout", "90s"))) {
+        cluster.open(Map.of("buffer", "16KB", "scan-caching", "100", "timeout", "160s"))) {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
         assertThat(fill(session, 0, ROWS)).isEqualTo(Outcome.OK);
