@@ -139,11 +139,11 @@ public final class TcpProbe implements Probe {
     public void run() {
       try {
         long childrenBefore = childrenNanos();
+        long start = System.nanoTime();
         ask();
-        spentNanos =
-            childrenNanos()
-                - childrenBefore
-                + ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        // Another child that ended meanwhile counts its whole life here; ss has one thread.
+        long ofChildren = Math.min(childrenNanos() - childrenBefore, System.nanoTime() - start);
+        spentNanos = ofChildren + ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       } catch (IOException e) {
         failure = process == null ? "ss of iproute2 is not installed" : e.getMessage();
       } catch (InterruptedException e) {
