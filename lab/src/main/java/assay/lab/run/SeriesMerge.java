@@ -15,7 +15,7 @@ import java.util.TreeSet;
  */
 final class SeriesMerge {
   /** Lines of these are parts of an interval, which add up as they are. */
-  private static final String PARTS = "writes.";
+  private static final List<String> PARTS = List.of("writes.", "scans.");
 
   private SeriesMerge() {}
 
@@ -28,7 +28,7 @@ final class SeriesMerge {
     if (parts.size() == 1) {
       return parts.get(0);
     }
-    return name.startsWith(PARTS) ? sameTimes(parts) : seconds(name, parts);
+    return PARTS.stream().anyMatch(name::startsWith) ? sameTimes(parts) : seconds(name, parts);
   }
 
   private static Samples sameTimes(List<Samples> parts) {

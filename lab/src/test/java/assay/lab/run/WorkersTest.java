@@ -52,6 +52,9 @@ class WorkersTest {
     assertThat(series.get("writes.accepted.per_s").samples())
         .as("parts of one interval")
         .containsExactly(new Sample(1.25, 60.0));
+    assertThat(series.get("scans.rows.per_s").samples())
+        .as("parts of one interval, several of each worker")
+        .containsExactly(new Sample(1.25, 75.0));
     assertThat(series.get("cpu.machine.cores").samples())
         .as("the conductor's alone, as it was sampled")
         .containsExactly(new Sample(0.9, 2.0));
@@ -89,6 +92,8 @@ class WorkersTest {
                   "wait.assay.share",
                   i / 4.0));
           worker.sample(Runs.nanos(1.25), Map.of("writes.accepted.per_s", 20.0));
+          worker.sample(Runs.nanos(1.25), Map.of("scans.rows.per_s", 20.0));
+          worker.sample(Runs.nanos(1.25), Map.of("scans.rows.per_s", 5.0));
           if (i < ending) {
             worker.event(Runs.nanos(10 + i), Event.PHASE_END, "run", null, totals(i));
           }
