@@ -62,8 +62,6 @@ final class PhaseMeans {
     SampledSeries sampled = run.series().get(series);
     return sampled == null
         ? DoubleStream.empty()
-        : sampled.samples().stream()
-            .filter(sample -> phase.measures(sample.seconds()))
-            .mapToDouble(SampledSeries.Sample::value);
+        : phase.measured(sampled).stream().mapToDouble(SampledSeries.Sample::value);
   }
 }

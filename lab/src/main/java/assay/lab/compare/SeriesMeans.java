@@ -32,9 +32,8 @@ final class SeriesMeans {
   /** A moment may be told in parts, which add up: threads that were late had their own line. */
   private static OptionalDouble mean(SampledSeries series, RecordedPhase phase) {
     Map<Double, Double> moments = new HashMap<>();
-    series.samples().stream()
-        .filter(sample -> sample.seconds() > phase.measuredFromSeconds())
-        .filter(sample -> sample.seconds() <= phase.endSeconds())
+    series
+        .within(phase.measuredFromSeconds(), phase.endSeconds())
         .forEach(sample -> moments.merge(sample.seconds(), sample.value(), Double::sum));
     return moments.values().stream().mapToDouble(Double::doubleValue).average();
   }

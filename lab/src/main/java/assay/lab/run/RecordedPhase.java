@@ -1,5 +1,6 @@
 package assay.lab.run;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -42,6 +43,11 @@ public record RecordedPhase(
   /** Whether operations were due at times of their own. */
   public boolean openLoop() {
     return !Double.isNaN(offeredPerSecond);
+  }
+
+  /** Samples of the part that counts. */
+  public List<SampledSeries.Sample> measured(SampledSeries series) {
+    return series.within(measuredFromSeconds, endSeconds + 1);
   }
 
   /** Whether a moment belongs to the part that counts. */

@@ -107,9 +107,7 @@ final class Load {
     SampledSeries sampled = run.series().get(series);
     return sampled == null
         ? DoubleStream.empty()
-        : sampled.samples().stream()
-            .filter(sample -> phase.measures(sample.seconds()))
-            .mapToDouble(SampledSeries.Sample::value);
+        : phase.measured(sampled).stream().mapToDouble(SampledSeries.Sample::value);
   }
 
   /** A count that the phase's end gave; 0 if it gave none. */
