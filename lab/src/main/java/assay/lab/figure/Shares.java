@@ -25,8 +25,10 @@ public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure
    * @param late share of rows whose lag is not zero
    * @param median of the lags that are not zero, in nanoseconds
    * @param p99 of the same
+   * @param floor the highest of its runs, in nanoseconds: lags below cannot be told from none; NaN
+   *     if there is none
    */
-  public record Curve(String label, Lags lags, Told late, Told median, Told p99) {}
+  public record Curve(String label, Lags lags, Told late, Told median, Told p99, double floor) {}
 
   /**
    * A figure of the variant.
@@ -42,31 +44,36 @@ public record Shares(FigureSpec spec, List<Curve> curves) implements DrawnFigure
     List<Curve> curves = new ArrayList<>();
     for (Group group : measured) {
       List<Lags> runs = new ArrayList<>();
+      List<LagFigures> phases = new ArrayList<>();
       for (RunFigures run : group.runs()) {
-        Lags lags = lags(RunReader.read(run.folder()));
-        if (lags.keys() > 0) {
-          runs.add(lags);
+        List<LagFigures> ofRun = lags(RunReader.read(run.folder()));
+        if (!ofRun.isEmpty()) {
+          runs.add(Lags.joined(ofRun.stream().map(LagFigures::lags).toList()));
+          phases.addAll(ofRun);
         }
       }
-      curves.add(curve(labels.label(group), runs, bootstrap));
+      double floor = phases.stream().mapToDouble(LagFigures::floor).max().orElse(Double.NaN);
+      curves.add(curve(labels.label(group), runs, floor, bootstrap));
     }
     return new Shares(spec, curves);
   }
 
-  /** Of all phases whose measurement is valid. */
-  private static Lags lags(RecordedRun run) throws IOException {
-    return Lags.joined(
-        LagFigures.of(run).stream().filter(LagFigures::valid).map(LagFigures::lags).toList());
+  /** Of all phases whose measurement is valid, and which looked for a row. */
+  private static List<LagFigures> lags(RecordedRun run) throws IOException {
+    return LagFigures.of(run).stream()
+        .filter(phase -> phase.valid() && phase.lags().keys() > 0)
+        .toList();
   }
 
-  private static Curve curve(String label, List<Lags> runs, Bootstrap bootstrap) {
+  private static Curve curve(String label, List<Lags> runs, double floor, Bootstrap bootstrap) {
     Lags all = Lags.joined(runs);
     return new Curve(
         label,
         all,
         told(all, runs, Lags::lateShare, bootstrap),
         told(all, runs, lags -> lags.quantile(0.5), bootstrap),
-        told(all, runs, lags -> lags.quantile(0.99), bootstrap));
+        told(all, runs, lags -> lags.quantile(0.99), bootstrap),
+        floor);
   }
 
   private static Told told(

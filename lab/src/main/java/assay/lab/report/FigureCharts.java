@@ -160,7 +160,12 @@ final class FigureCharts {
 
   private List<XyChart> shares(Shares shares) {
     LagChart chart = new LagChart(spec.axes().logX());
-    shares.curves().forEach(curve -> chart.add(curve.label(), curve.lags()));
+    for (Shares.Curve curve : shares.curves()) {
+      chart.add(curve.label(), curve.lags());
+      if (curve.lags().quantile(0) < curve.floor()) {
+        chart.floor(curve.floor(), "floor of " + curve.label());
+      }
+    }
     return chart.charts();
   }
 }

@@ -94,7 +94,7 @@ final class FigureSection {
   }
 
   private void shares(Shares shares) {
-    headings("line", "rows", "not zero", "median", "p99", "never seen");
+    headings("line", "rows", "not zero", "median", "p99", "never seen", "highest floor");
     for (Shares.Curve curve : shares.curves()) {
       row(
           name("lag", curve.label()),
@@ -102,7 +102,8 @@ final class FigureSection {
           FigureWords.percent(curve.late().pooled()),
           lag(curve.median().pooled()),
           lag(curve.p99().pooled()),
-          Figures.count(curve.lags().neverSeen()));
+          Figures.count(curve.lags().neverSeen()),
+          lag(curve.floor()));
     }
   }
 

@@ -239,6 +239,9 @@ final class FigureWords {
               + " rows were not seen at the first try"
               + lags
               + never
+              + "; a lag below "
+              + Figures.duration(curve.floor())
+              + ", the highest floor of its runs, cannot be told from none"
               + ".");
     }
     List<Shares.Curve> known =

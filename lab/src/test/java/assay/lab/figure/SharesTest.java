@@ -35,6 +35,7 @@ class SharesTest {
         .containsExactly(new Corner(10e3, 0.25), new Corner(20e3, 0.5), new Corner(30e3, 0.75));
     assertThat(curve.median().pooled()).isEqualTo(20e3);
     assertThat(curve.p99().pooled()).isInfinite();
+    assertThat(curve.floor()).as("from the writes to the first tries").isEqualTo(2e3);
     assertThat(curve.late().interval()).as("of one run").isEmpty();
   }
 
@@ -56,7 +57,9 @@ class SharesTest {
   @Test
   void runsWithoutLagsAreSaidToHaveNone() throws IOException {
     RunFigures none = SampleFigures.overTime(folder, SPEC, 2, t -> 1, t -> 0);
-    assertThat(drawn(group("1MB", none)).get(0).lags().keys()).isZero();
+    Curve curve = drawn(group("1MB", none)).get(0);
+    assertThat(curve.lags().keys()).isZero();
+    assertThat(curve.floor()).isNaN();
   }
 
   private static Group group(String name, RunFigures... runs) {
