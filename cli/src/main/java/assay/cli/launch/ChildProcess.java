@@ -61,9 +61,21 @@ final class ChildProcess {
     return process.exitValue();
   }
 
-  /** The last line that it printed; empty if it printed none. */
+  /** The last line that it printed, of one that has ended the very last; empty if none. */
   String lastWords() {
+    if (!process.isAlive()) {
+      awaitReader();
+    }
     return lastWords;
+  }
+
+  /** Its own children may hold the stream open a little longer. */
+  private void awaitReader() {
+    try {
+      reader.join(1000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Tells it to end. */
