@@ -239,9 +239,7 @@ final class FigureWords {
               + " rows were not seen at the first try"
               + lags
               + never
-              + "; a lag below "
-              + Figures.duration(curve.floor())
-              + ", the highest floor of its runs, cannot be told from none"
+              + floor(curve.floor())
               + ".");
     }
     List<Shares.Curve> known =
@@ -249,6 +247,14 @@ final class FigureWords {
     if (known.size() > 1) {
       sentences.add(trend(known.get(0), known.get(known.size() - 1)));
     }
+  }
+
+  private static String floor(double nanos) {
+    return Double.isNaN(nanos)
+        ? "; the floor, below which a lag cannot be told from none, is undetermined"
+        : "; a lag below "
+            + Figures.duration(nanos)
+            + ", the highest floor of its runs, cannot be told from none";
   }
 
   private static String trend(Shares.Curve first, Shares.Curve last) {

@@ -8,6 +8,7 @@ import assay.lab.compare.RunFigures;
 import assay.lab.figure.DrawnFigure;
 import assay.lab.figure.FigureSpec;
 import assay.lab.figure.SampleFigures;
+import assay.lab.figure.Shares;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -86,6 +87,19 @@ class FigureWordsTest {
                 + " floor of its runs, cannot be told from none.",
             "from buffer 10KB to buffer 1MB the share of such rows changes by an undetermined"
                 + " amount: an interval takes 3 repeats.");
+  }
+
+  @Test
+  void aFloorThatIsNotKnownIsSaidToBeUndetermined() throws IOException {
+    FigureSpec spec =
+        SampleFigures.spec(FigureSpec.LAG, "buffer", List.of(), FigureSpec.Axes.LOG_X);
+    Shares known = (Shares) drawn(group("a", SampleFigures.lags(folder, spec, "10KB", 0, 50_000)));
+    Shares.Curve curve = known.curves().get(0);
+    Shares.Curve unknown =
+        new Shares.Curve(
+            curve.label(), curve.lags(), curve.late(), curve.median(), curve.p99(), Double.NaN);
+    assertThat(FigureWords.here(new Shares(spec, List.of(unknown))).get(0))
+        .endsWith("; the floor, below which a lag cannot be told from none, is undetermined.");
   }
 
   @Test
