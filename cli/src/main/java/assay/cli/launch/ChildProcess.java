@@ -63,19 +63,12 @@ final class ChildProcess {
 
   /** The last line that it printed, of one that has ended the very last; empty if none. */
   String lastWords() {
-    if (!process.isAlive()) {
-      awaitReader();
-    }
-    return lastWords;
-  }
-
-  /** Its own children may hold the stream open a little longer. */
-  private void awaitReader() {
     try {
-      reader.join(1000);
+      await(Duration.ZERO);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    return lastWords;
   }
 
   /** Tells it to end. */
