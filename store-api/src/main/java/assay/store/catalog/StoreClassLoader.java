@@ -5,8 +5,9 @@ import java.net.URLClassLoader;
 import java.util.Enumeration;
 
 /**
- * Loads a store's classes from its own folder of jars first. Only the JDK, {@code assay.store} and
- * slf4j come from Assay, so that stores whose libraries clash run in one process.
+ * Loads a store's classes from its own folder of jars first. Only the JDK, {@code assay.store},
+ * {@code assay.store.client} and slf4j come from Assay, so that stores whose libraries clash run in
+ * one process.
  */
 final class StoreClassLoader extends URLClassLoader {
   private final ClassLoader shared;
@@ -61,6 +62,7 @@ final class StoreClassLoader extends URLClassLoader {
 
   private static boolean isShared(String name) {
     return name.startsWith("org.slf4j.")
+        || name.startsWith("assay.store.client.")
         || (name.startsWith("assay.store.") && name.indexOf('.', 12) < 0);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.StoreException;
 import assay.store.StoreProvider;
+import assay.store.client.Watchdog;
 import assay.tiny.TinyProvider;
 import java.io.IOException;
 import java.io.InputStream;
@@ -68,6 +69,7 @@ class StoreCatalogTest {
     pack("one", "one");
     ClassLoader own = new StoreCatalog(folder).provider("one").getClass().getClassLoader();
     assertThat(own.loadClass("assay.store.Bytes")).isSameAs(assay.store.Bytes.class);
+    assertThat(own.loadClass(Watchdog.class.getName())).isSameAs(Watchdog.class);
     assertThat(own.loadClass("java.sql.Connection")).isSameAs(java.sql.Connection.class);
     for (String hidden : new String[] {StoreCatalog.class.getName(), Test.class.getName()}) {
       assertThatExceptionOfType(ClassNotFoundException.class)

@@ -7,6 +7,7 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
+import assay.store.client.Watchdog;
 import org.apache.accumulo.core.client.MutationsRejectedException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.slf4j.Logger;

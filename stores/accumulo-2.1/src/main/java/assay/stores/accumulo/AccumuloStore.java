@@ -15,6 +15,7 @@ import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
 import assay.store.Users;
+import assay.store.client.Watchdog;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -43,6 +44,8 @@ final class AccumuloStore
         Users,
         LocalityGroups,
         Internals {
+  private static final Duration WATCHDOG_TICK = Duration.ofMillis(50);
+
   private final AccumuloClient client;
   private final Options options;
   private final StoreInfo info;
@@ -62,7 +65,7 @@ final class AccumuloStore
     this.client = client;
     this.options = options;
     this.tables = new AccumuloTables(client, options.timeout());
-    this.watchdog = new Watchdog(options.timeout());
+    this.watchdog = new Watchdog("accumulo-watchdog", options.timeout(), WATCHDOG_TICK);
     ClientContext context = (ClientContext) client;
     ServerCalls calls = new ServerCalls(context, options.timeout());
     this.internals = new InternalsSampler(context, calls, options.timeout());

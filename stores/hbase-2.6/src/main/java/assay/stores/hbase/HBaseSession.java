@@ -7,6 +7,7 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
+import assay.store.client.Watchdog;
 import java.io.IOException;
 import java.util.List;
 import java.util.TreeSet;

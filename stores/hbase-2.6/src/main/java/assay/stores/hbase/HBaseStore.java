@@ -16,8 +16,10 @@ import assay.store.StoreInfo;
 import assay.store.Tables;
 import assay.store.Throttle;
 import assay.store.Users;
+import assay.store.client.Watchdog;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +50,8 @@ final class HBaseStore
         Throttle,
         BulkImport,
         Internals {
+  private static final Duration WATCHDOG_TICK = Duration.ofMillis(200);
+
   private final Connections connections;
   private final StoreInfo info;
   private final HBaseTables tables;
@@ -68,7 +72,7 @@ final class HBaseStore
     this.accounts = new Accounts(connections, labels);
     this.capabilities = new Capabilities(connections);
     this.readings = new Readings(new ServerPages(options.jmx()));
-    this.watchdog = new Watchdog(options.timeout());
+    this.watchdog = new Watchdog("hbase-watchdog", options.timeout(), WATCHDOG_TICK);
     this.sessions = new Sessions(connections, options, tables, labels, capabilities, watchdog);
     this.info = new StoreInfo("hbase", version, site.toString(), options.written());
   }

@@ -3,6 +3,7 @@ package assay.stores.hbase;
 import assay.store.ServerFilter.Filter;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.client.Watchdog;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package assay.stores.accumulo;
+package assay.store.client;
 
 import java.time.Duration;
 import java.util.Set;
@@ -9,34 +9,41 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Interrupts threads whose operation is past its time-out. Accumulo's client has time-outs of its
- * own, but between them waits for a tablet to be found or a buffer to drain without any.
+ * Interrupts threads whose operation is past its time-out. For clients that bound each exchange
+ * with a server, but not their retries, look-ups and drains of buffers between exchanges.
  * Thread-safe.
  */
-final class Watchdog implements AutoCloseable {
-  private static final long TICK_MILLIS = 50;
-
+public final class Watchdog implements AutoCloseable {
   /** The client's own time-outs, which say more, come first. */
   private static final long GRACE_NANOS = 500_000_000;
 
   private final long timeoutNanos;
   private final Set<Guard> guards = ConcurrentHashMap.newKeySet();
-  private final ScheduledExecutorService ticks =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "accumulo-watchdog");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ScheduledExecutorService ticks;
 
-  Watchdog(Duration timeout) {
+  /**
+   * Begins to watch.
+   *
+   * @param thread name of the thread that watches
+   * @param timeout longest time of one operation; the client's own time-outs get half a second more
+   * @param tick time between two looks at all guards
+   */
+  public Watchdog(String thread, Duration timeout, Duration tick) {
     timeoutNanos = timeout.toNanos() + GRACE_NANOS;
+    ticks =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread watching = new Thread(task, thread);
+              watching.setDaemon(true);
+              return watching;
+            });
     var unused =
-        ticks.scheduleWithFixedDelay(this::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        ticks.scheduleWithFixedDelay(
+            this::tick, tick.toMillis(), tick.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** A guard for one session's operations, until it is closed. */
-  Guard guard() {
+  public Guard guard() {
     Guard guard = new Guard();
     guards.add(guard);
     return guard;
@@ -56,7 +63,7 @@ final class Watchdog implements AutoCloseable {
    * Watches over one operation at a time. This is on the path of every write, so that the clock is
    * left to the watchdog: an operation has begun at the first tick that saw it.
    */
-  final class Guard implements AutoCloseable {
+  public final class Guard implements AutoCloseable {
     private static final long IDLE = 0;
     private static final long WAKING = -1;
 
@@ -73,14 +80,16 @@ final class Watchdog implements AutoCloseable {
     private long seen = IDLE;
     private long seenAt;
 
+    private Guard() {}
+
     /** The current thread begins an operation. */
-    void begin() {
+    public void begin() {
       thread = Thread.currentThread();
       running.setRelease(++operation);
     }
 
     /** The operation ended; an interrupt of this guard's is taken back. */
-    void end() {
+    public void end() {
       while (!running.compareAndSet(operation, IDLE)) {
         Thread.onSpinWait();
       }
@@ -91,7 +100,7 @@ final class Watchdog implements AutoCloseable {
     }
 
     /** Whether the running operation has been interrupted for its time-out. */
-    boolean timedOut() {
+    public boolean timedOut() {
       return woken;
     }
 
