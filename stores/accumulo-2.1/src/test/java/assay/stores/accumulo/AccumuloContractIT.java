@@ -23,14 +23,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The contract on a real Accumulo of two tablet servers. */
 class AccumuloContractIT extends StoreContract {
-  private static TestCluster cluster;
+  private static TestAccumulo cluster;
   private static String deadAddress;
 
   @RegisterExtension
   static final BeforeAllCallback START =
       context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
+        cluster = TestAccumulo.of(context);
         deadAddress = "127.0.0.1:" + closedPort();
       };
 
@@ -74,7 +73,7 @@ class AccumuloContractIT extends StoreContract {
 
   @Override
   public void killServers() throws InterruptedException {
-    cluster.killTabletServers();
+    cluster.kill();
   }
 
   @Override

@@ -24,14 +24,10 @@ class AccumuloFaultsIT {
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
   private static final int ROWS = 3000;
 
-  private static TestCluster cluster;
+  private static TestAccumulo cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestAccumulo.of(context);
 
   /**
    * The pause is longer than the servers' ZooKeeper time-out: when it ends, the server that died
@@ -46,11 +42,11 @@ class AccumuloFaultsIT {
       traffic.start();
       traffic.awaitAnother(2);
       long start = System.nanoTime();
-      cluster.pauseTabletServer(2);
-      cluster.killTabletServer(1);
+      cluster.pause(2);
+      cluster.kill(1);
       cluster.up();
       Thread.sleep(Math.max(0, 20_000 - (System.nanoTime() - start) / 1_000_000));
-      cluster.resumeTabletServers();
+      cluster.resume();
       traffic.awaitAnother(2);
       assertThat(traffic.failures()).isPositive();
       // The one that hung finds that it has been given up, and ends.

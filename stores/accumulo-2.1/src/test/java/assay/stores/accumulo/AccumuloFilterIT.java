@@ -37,14 +37,10 @@ class AccumuloFilterIT {
   private static final List<String> PATTERNS =
       List.of("red", "re.*", ".*", "", "[^a-r].*", "g.ö.e", "a.b", "(?s)a.b", "r1.*", "\\W*", ".");
 
-  private static TestCluster cluster;
+  private static TestAccumulo cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestAccumulo.of(context);
 
   @Test
   void theServersLetThroughCellByCellWhatTheClientWould() throws Exception {
@@ -263,7 +259,7 @@ class AccumuloFilterIT {
       plain = plainUser(table);
       // A URL that no one has told the servers of.
       String url = "file:///somewhere/" + System.nanoTime() + ".jar";
-      try (AccumuloStore other = TestCluster.open(plain, "filter-jar", url)) {
+      try (AccumuloStore other = TestAccumulo.open(plain, "filter-jar", url)) {
         assertThatExceptionOfType(StoreException.class)
             .isThrownBy(() -> other.openFilteredSession(table, byValue("v")).close())
             .matches(e -> e.kind() == StoreException.Kind.DENIED)
@@ -271,7 +267,7 @@ class AccumuloFilterIT {
             .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
       }
       store.openFilteredSession(table, byValue("v")).close();
-      try (AccumuloStore other = TestCluster.open(plain);
+      try (AccumuloStore other = TestAccumulo.open(plain);
           Session session = other.openFilteredSession(table, byValue("v"))) {
         assertThat(scan(session, Columns.ALL, 1)).isEmpty();
       }

@@ -24,14 +24,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What Accumulo tells of its inside is what went on there. */
 @Timeout(value = 90, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AccumuloInternalsIT {
-  private static TestCluster cluster;
+  private static TestAccumulo cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestAccumulo.of(context);
 
   @Test
   void aTablesEntriesMemoryTabletsAndFilesAreCounted() throws Exception {
@@ -136,7 +132,7 @@ class AccumuloInternalsIT {
     Duration timeout = Duration.ofSeconds(2);
     try (AccumuloStore store = cluster.open("timeout", timeout.toMillis() + "ms")) {
       List<Reading> before = store.sample(Internals.NO_TABLE);
-      cluster.pauseTabletServers();
+      cluster.pause();
       try {
         Thread.sleep(500);
         long start = System.nanoTime();
@@ -149,7 +145,7 @@ class AccumuloInternalsIT {
             .allMatch(reading -> reading.ageSeconds() >= 2 && reading.ageSeconds() < 60);
         assertThat(sum(stuck, Metric.SERVERS)).isEqualTo(sum(before, Metric.SERVERS));
       } finally {
-        cluster.resumeTabletServers();
+        cluster.resume();
       }
     }
   }

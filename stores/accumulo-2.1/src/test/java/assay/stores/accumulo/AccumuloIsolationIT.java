@@ -31,14 +31,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The packaged store works from its own folder of jars, out of sight of this class path's. */
 class AccumuloIsolationIT {
-  private static TestCluster cluster;
+  private static TestAccumulo cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestAccumulo.of(context);
 
   private static final StoreCatalog CATALOG =
       new StoreCatalog(Path.of(System.getProperty("assay.home"), "target", "dist", "stores"));

@@ -27,14 +27,10 @@ class AccumuloSettingsIT {
 
   private static final int WRITES = 60;
 
-  private static TestCluster cluster;
+  private static TestAccumulo cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestAccumulo.of(context);
 
   @Test
   void durabilityDecidesWhatTheLogGetsToDo() throws Exception {

@@ -31,21 +31,17 @@ class AccumuloStoreIT {
   private static final Bytes F = Bytes.of("f");
   private static final Bytes Q = Bytes.of("q");
 
-  private static TestCluster cluster;
+  private static TestAccumulo cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestAccumulo.of(context);
 
   private static Store open(String... more) throws StoreException {
     return open(cluster.clientProperties(), more);
   }
 
   private static Store open(Path clientProperties, String... more) throws StoreException {
-    return TestCluster.open(clientProperties, more);
+    return TestAccumulo.open(clientProperties, more);
   }
 
   private static String newTable(Store store) throws StoreException {
@@ -248,13 +244,13 @@ class AccumuloStoreIT {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
         awaitOk(() -> put(session, "r", null));
-        cluster.pauseTabletServers();
+        cluster.pause();
         try {
           assertUnknown(
               session, timeout, () -> session.read(Bytes.of("r"), Columns.ALL, cell -> {}));
           assertUnknown(session, timeout, () -> put(session, "r", null));
         } finally {
-          cluster.resumeTabletServers();
+          cluster.resume();
         }
         awaitOk(() -> session.read(Bytes.of("r"), Columns.ALL, cell -> {}));
         awaitOk(() -> put(session, "r", null));

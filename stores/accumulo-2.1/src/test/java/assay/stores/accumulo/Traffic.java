@@ -35,7 +35,7 @@ final class Traffic implements AutoCloseable {
   private static final Duration SLACK = Duration.ofSeconds(2);
   private static final Duration RECOVERY = Duration.ofSeconds(90);
 
-  private final TestCluster cluster;
+  private final TestAccumulo cluster;
   private final AccumuloStore store;
   private final Duration timeout;
   private final String scanned;
@@ -55,7 +55,7 @@ final class Traffic implements AutoCloseable {
    * @param scanned is full, and stays so
    */
   Traffic(
-      TestCluster cluster, AccumuloStore store, Duration timeout, String scanned, String written)
+      TestAccumulo cluster, AccumuloStore store, Duration timeout, String scanned, String written)
       throws StoreException {
     this.cluster = cluster;
     this.store = store;

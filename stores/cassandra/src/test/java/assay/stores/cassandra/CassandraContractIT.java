@@ -14,14 +14,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The contract on a real Cassandra of one server. */
 class CassandraContractIT extends StoreContract {
-  private static TestCluster cluster;
+  private static TestCassandra cluster;
   private static String deadAddress;
 
   @RegisterExtension
   static final BeforeAllCallback START =
       context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
+        cluster = TestCassandra.of(context);
         deadAddress = "127.0.0.1:" + closedPort();
       };
 

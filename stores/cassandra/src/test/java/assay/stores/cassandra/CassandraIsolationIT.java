@@ -22,14 +22,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The packaged store works from its own folder of jars, out of sight of this class path's. */
 class CassandraIsolationIT {
-  private static TestCluster cluster;
+  private static TestCassandra cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestCassandra.of(context);
 
   private static final StoreCatalog CATALOG =
       new StoreCatalog(Path.of(System.getProperty("assay.home"), "target", "dist", "stores"));

@@ -19,14 +19,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class CassandraOpeningIT {
   private static final Duration SLACK = Duration.ofSeconds(2);
 
-  private static TestCluster cluster;
+  private static TestCassandra cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestCassandra.of(context);
 
   @Test
   void badSettingsAreNamed() throws Exception {

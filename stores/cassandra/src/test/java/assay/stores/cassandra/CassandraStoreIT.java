@@ -37,14 +37,10 @@ class CassandraStoreIT {
   /** Half of a commit log segment, by the server's default; a small heap's limit is lower. */
   private static final int LIMIT_BYTES = 16 << 20;
 
-  private static TestCluster cluster;
+  private static TestCassandra cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestCassandra.of(context);
 
   private static String newTable(Store store) throws StoreException {
     String table = "own_" + System.nanoTime();

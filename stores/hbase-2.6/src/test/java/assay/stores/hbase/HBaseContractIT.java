@@ -18,14 +18,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The contract on a real HBase. */
 class HBaseContractIT extends StoreContract {
-  private static TestCluster cluster;
+  private static TestHBase cluster;
   private static String deadAddress;
 
   @RegisterExtension
   static final BeforeAllCallback START =
       context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
+        cluster = TestHBase.of(context);
         deadAddress = "127.0.0.1:" + closedPort();
       };
 

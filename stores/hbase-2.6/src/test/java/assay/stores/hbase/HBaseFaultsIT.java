@@ -43,14 +43,10 @@ class HBaseFaultsIT {
   private static final int ROWS = 5_000;
   private static final int ROWS_OF_A_FILE = 50;
 
-  private static TestCluster cluster;
+  private static TestHBase cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestHBase.of(context);
 
   /** Scans all rows, slowly enough that something can happen meanwhile. */
   private static Callable<List<String>> slowScan(Store store, String table) {
@@ -143,7 +139,7 @@ class HBaseFaultsIT {
   }
 
   private static Connections connections() throws Exception {
-    Map<String, String> settings = new java.util.HashMap<>(cluster.settings());
+    Map<String, String> settings = new java.util.HashMap<>(cluster.storeSettings());
     Options options = Options.of(assay.store.StoreSettings.of("hbase", Options.SETTINGS, settings));
     return new Connections(Site.of(options), options);
   }

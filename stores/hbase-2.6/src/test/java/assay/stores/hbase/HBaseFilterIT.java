@@ -23,14 +23,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Filters on servers that never heard of Assay when they were started. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class HBaseFilterIT {
-  private static TestCluster cluster;
+  private static TestHBase cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestHBase.of(context);
 
   @Test
   void patternsThatNeverEndAreEndedByTheServersThemselves() throws Exception {

@@ -21,14 +21,10 @@ class HBaseIsolationIT {
   private static final StoreCatalog CATALOG =
       new StoreCatalog(Path.of(System.getProperty("assay.home"), "target", "dist", "stores"));
 
-  private static TestCluster cluster;
+  private static TestHBase cluster;
 
   @RegisterExtension
-  static final BeforeAllCallback START =
-      context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
-      };
+  static final BeforeAllCallback START = context -> cluster = TestHBase.of(context);
 
   @Test
   void itsClassesAreItsOwn() throws Exception {
@@ -43,7 +39,7 @@ class HBaseIsolationIT {
 
   @Test
   void itReadsWhatItWrites() throws Exception {
-    try (Store store = CATALOG.open("hbase", cluster.settings())) {
+    try (Store store = CATALOG.open("hbase", cluster.storeSettings())) {
       StoreCatalog.enter(store);
       String table = Rows.newTable(store);
       try (Session session = store.openSession(table)) {
@@ -70,7 +66,7 @@ class HBaseIsolationIT {
 
   private static void openAndClose(int times) throws Exception {
     for (int i = 0; i < times; i++) {
-      try (Store store = CATALOG.open("hbase", cluster.settings())) {
+      try (Store store = CATALOG.open("hbase", cluster.storeSettings())) {
         assertThat(store.tables().exists("nosuch")).isFalse();
       }
     }

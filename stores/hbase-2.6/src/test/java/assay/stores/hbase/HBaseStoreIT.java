@@ -41,15 +41,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What HBase's binding does that the contract does not ask for. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class HBaseStoreIT {
-  private static TestCluster cluster;
+  private static TestHBase cluster;
   private static HBaseStore store;
   private String table;
 
   @RegisterExtension
   static final BeforeAllCallback START =
       context -> {
-        cluster = TestCluster.of(context);
-        cluster.up();
+        cluster = TestHBase.of(context);
         store = (HBaseStore) cluster.open(Map.of());
       };
 

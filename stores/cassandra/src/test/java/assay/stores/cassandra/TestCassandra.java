@@ -1,0 +1,46 @@
+package assay.stores.cassandra;
+
+import assay.clusters.TestCluster;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreSettings;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** One small Cassandra for all test classes of this module's run. */
+final class TestCassandra extends TestCluster {
+  private boolean answered;
+
+  private TestCassandra() {
+    super("cassandra", Map.of("heap", "384m"));
+  }
+
+  static TestCassandra of(ExtensionContext context) throws InterruptedException {
+    return shared(context, TestCassandra.class, TestCassandra::new);
+  }
+
+  /** Starts the server if it does not run; the first client is in no hurry. */
+  @Override
+  public void up() throws InterruptedException {
+    super.up();
+    if (!answered) {
+      answered = true;
+      try {
+        open("timeout", "60s").close();
+      } catch (StoreException e) {
+        throw new IllegalStateException("the server that was just started lets nobody in", e);
+      }
+    }
+  }
+
+  /** Opens a store on the cluster with more settings, or other ones, by name and value. */
+  Store open(String... more) throws StoreException {
+    Map<String, String> given = new HashMap<>(storeSettings());
+    for (int i = 0; i < more.length; i += 2) {
+      given.put(more[i], more[i + 1]);
+    }
+    CassandraProvider provider = new CassandraProvider();
+    return provider.open(StoreSettings.of(provider, given));
+  }
+}

@@ -1,0 +1,43 @@
+package assay.stores.hbase;
+
+import assay.clusters.ServerRole;
+import assay.clusters.TestCluster;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreSettings;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * One small HBase with users for all test classes of this module's run: one process, or with {@code
+ * -Dassay.test.hdfs=true} two region servers on HDFS.
+ */
+final class TestHBase extends TestCluster {
+  private static final boolean HDFS = Boolean.getBoolean("assay.test.hdfs");
+
+  private TestHBase() {
+    super(
+        "hbase",
+        HDFS
+            ? Map.of("security", "on", "heap", "512m", "hdfs", "on", "servers", "2")
+            : Map.of("security", "on", "heap", "512m"));
+  }
+
+  static TestHBase of(ExtensionContext context) throws InterruptedException {
+    return shared(context, TestHBase.class, TestHBase::new);
+  }
+
+  @Override
+  protected boolean servesTables(ServerRole role) {
+    return !HDFS || role.label().equals("regionserver");
+  }
+
+  /** Opens the store with these settings beside. */
+  Store open(Map<String, String> more) throws StoreException {
+    Map<String, String> settings = new HashMap<>(storeSettings());
+    settings.putAll(more);
+    HBaseProvider provider = new HBaseProvider();
+    return provider.open(StoreSettings.of(provider, settings));
+  }
+}
