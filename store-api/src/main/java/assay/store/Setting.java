@@ -27,6 +27,11 @@ public record Setting(String name, String defaultValue, String meaning) {
           "scaled: an exchange of a scan brings no more than the scan's rows; full: as much as the"
               + " client takes by itself");
 
+  /** The same name and default, with a binding's own words on what it does. */
+  public Setting withMeaning(String own) {
+    return new Setting(name, defaultValue, own);
+  }
+
   /**
    * Whether a {@link #SCAN_BUFFER} is scaled.
    *

@@ -1,8 +1,10 @@
 package assay.store;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -80,6 +82,16 @@ public final class StoreSettings {
     return parse(name, Quantity::duration);
   }
 
+  /** The setting {@link Setting#TIMEOUT}: a millisecond or more. */
+  public Duration timeout() throws StoreException {
+    Duration timeout = duration(Setting.TIMEOUT.name());
+    if (timeout.toMillis() < 1) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING, "setting 'timeout': at least 1ms is needed");
+    }
+    return timeout;
+  }
+
   /** A size in bytes; {@link Quantity#bytes}. */
   public long bytes(String name) throws StoreException {
     return parse(name, Quantity::bytes);
@@ -94,6 +106,43 @@ public final class StoreSettings {
             throw new IllegalArgumentException("'" + text + "' is not a whole number");
           }
           return Long.parseLong(text);
+        });
+  }
+
+  /** A whole number within bounds. */
+  public int count(String name, int least, int most) throws StoreException {
+    long count = count(name);
+    return parse(
+        name,
+        text -> {
+          if (count < least || count > most) {
+            throw new IllegalArgumentException(
+                text
+                    + (least == 0 ? " is above " + most : " is not from " + least + " to " + most));
+          }
+          return (int) count;
+        });
+  }
+
+  /**
+   * The constant that the value names, in any case.
+   *
+   * @param kind noun for a constant, in the message about another value
+   */
+  public <E extends Enum<E>> E oneOf(String name, String kind, Collection<E> constants)
+      throws StoreException {
+    return parse(
+        name,
+        text -> {
+          for (E constant : constants) {
+            if (constant.name().equalsIgnoreCase(text)) {
+              return constant;
+            }
+          }
+          List<String> names =
+              constants.stream().map(one -> one.name().toLowerCase(Locale.ROOT)).toList();
+          throw new IllegalArgumentException(
+              "'" + text + "' is no " + kind + "; " + Names.nearest(text, names));
         });
   }
 

@@ -1,5 +1,7 @@
 package assay.store;
 
+import static java.util.concurrent.TimeUnit.DAYS;
+import static java.util.concurrent.TimeUnit.HOURS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -84,6 +86,20 @@ class StoreSettingsTest {
     for (String share : List.of("1.1", "-0.1", "NaN", "", "2", "1e-3")) {
       assertRefused(() -> settings("share", share).share("share"), "'share'", "from 0 to 1");
     }
+    assertRefused(() -> settings("timeout", "0").timeout(), "'timeout'", "at least 1ms");
+    assertRefused(() -> settings("buffer", "7").count("buffer", 1, 6), "7 is not from 1 to 6");
+    assertRefused(() -> settings("buffer", "7").count("buffer", 0, 6), "7 is above 6");
+    assertRefused(
+        () -> settings("share", "dayz").oneOf("share", "unit", List.of(DAYS, HOURS)),
+        "'dayz' is no unit; did you mean 'days'?");
+  }
+
+  @Test
+  void valuesWithinTheirBoundsAreTaken() throws StoreException {
+    assertThat(settings("timeout", "1ms").timeout()).isEqualTo(Duration.ofMillis(1));
+    assertThat(settings("buffer", "6").count("buffer", 1, 6)).isEqualTo(6);
+    assertThat(settings("share", "Hours").oneOf("share", "unit", List.of(DAYS, HOURS)))
+        .isEqualTo(HOURS);
   }
 
   @Test

@@ -1,14 +1,11 @@
 package assay.stores.accumulo;
 
-import assay.store.Names;
 import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.client.BatchWriterConfig;
@@ -40,9 +37,7 @@ record Options(
       List.of(
           new Setting("client-properties", "", "path of the site's accumulo-client.properties"),
           Setting.TIMEOUT,
-          new Setting(
-              "buffer",
-              Setting.BUFFER.defaultValue(),
+          Setting.BUFFER.withMeaning(
               "memory of a session's batch writer, sent from half of it on; 0 writes through"),
           new Setting(
               "buffer-latency", "2min", "longest that a write waits in the buffer; 0: ever"),
@@ -63,19 +58,14 @@ record Options(
           "setting 'client-properties' is missing: the path of the site's"
               + " accumulo-client.properties");
     }
-    Duration timeout = settings.duration("timeout");
-    if (timeout.toMillis() < 1) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING, "setting 'timeout': at least 1ms is needed");
-    }
     return new Options(
         Path.of(settings.text("client-properties")),
-        timeout,
+        settings.timeout(),
         settings.bytes("buffer"),
         settings.duration("buffer-latency"),
-        between(settings, "buffer-threads", 1, 1000),
-        settings.parse("durability", Options::durability),
-        between(settings, "scan-batch", 1, 1_000_000),
+        settings.count("buffer-threads", 1, 1000),
+        settings.oneOf("durability", "durability", List.of(Durability.values())),
+        settings.count("scan-batch", 1, 1_000_000),
         settings.parse("scan-buffer", Setting::isScaled),
         settings.parse("filter-jar", Options::url),
         settings.all());
@@ -93,36 +83,11 @@ record Options(
     return bufferBytes > 0 ? config.setMaxMemory(bufferBytes) : config;
   }
 
-  private static int between(StoreSettings settings, String name, int low, int high)
-      throws StoreException {
-    long count = settings.count(name);
-    return settings.parse(
-        name,
-        text -> {
-          if (count < low || count > high) {
-            throw new IllegalArgumentException(text + " is not from " + low + " to " + high);
-          }
-          return (int) count;
-        });
-  }
-
   private static String url(String text) {
     if (!text.isEmpty() && !text.matches("[a-z][a-z0-9+.-]*:/.*")) {
       throw new IllegalArgumentException(
           "'" + text + "' is no URL; give one such as file:///PATH.jar");
     }
     return text;
-  }
-
-  private static Durability durability(String text) {
-    for (Durability durability : Durability.values()) {
-      if (durability.name().equalsIgnoreCase(text)) {
-        return durability;
-      }
-    }
-    List<String> names =
-        Arrays.stream(Durability.values()).map(d -> d.name().toLowerCase(Locale.ROOT)).toList();
-    throw new IllegalArgumentException(
-        "'" + text + "' is no durability; " + Names.nearest(text, names));
   }
 }

@@ -1,6 +1,5 @@
 package assay.stores.cassandra;
 
-import assay.store.Names;
 import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
@@ -8,8 +7,8 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.SortedMap;
 
@@ -45,6 +44,10 @@ record Options(
   private static final int CQL_PORT = 9042;
   private static final int JMX_PORT = 7199;
 
+  private static final Set<DefaultConsistencyLevel> CONSISTENCIES =
+      EnumSet.complementOf(
+          EnumSet.of(DefaultConsistencyLevel.SERIAL, DefaultConsistencyLevel.LOCAL_SERIAL));
+
   static final List<Setting> SETTINGS =
       List.of(
           new Setting("hosts", "", "HOST[:PORT],… to connect to first; port 9042 where none is"),
@@ -53,9 +56,7 @@ record Options(
           new Setting("keyspace", "assay", "where the tables are; made if it is not there"),
           new Setting("replicas", "1", "of each row in a keyspace that is made"),
           Setting.TIMEOUT,
-          new Setting(
-              "buffer",
-              Setting.BUFFER.defaultValue(),
+          Setting.BUFFER.withMeaning(
               "bytes of a session's writes under way at once; 0 waits for each"),
           new Setting("in-flight", "256", "most writes under way at once of a session"),
           new Setting("read-consistency", "local_quorum", "one, quorum, local_one, all …"),
@@ -80,24 +81,19 @@ record Options(
           StoreException.Kind.BAD_SETTING,
           "setting 'hosts' is missing: HOST[:PORT] of one or more of the servers");
     }
-    Duration timeout = settings.duration("timeout");
-    if (timeout.toMillis() < 1) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING, "setting 'timeout': at least 1ms is needed");
-    }
     return new Options(
         hosts,
         settings.text("credentials"),
         settings.text("datacenter"),
         settings.parse("keyspace", Options::keyspace),
-        between(settings, "replicas", 1, 100),
-        timeout,
+        settings.count("replicas", 1, 100),
+        settings.timeout(),
         settings.bytes("buffer"),
-        between(settings, "in-flight", 1, 30_000),
-        settings.parse("read-consistency", Options::consistency),
-        settings.parse("write-consistency", Options::consistency),
-        between(settings, "page-size", 1, 1_000_000),
-        between(settings, "connections", 1, 1000),
+        settings.count("in-flight", 1, 30_000),
+        settings.oneOf("read-consistency", "consistency level", CONSISTENCIES),
+        settings.oneOf("write-consistency", "consistency level", CONSISTENCIES),
+        settings.count("page-size", 1, 1_000_000),
+        settings.count("connections", 1, 1000),
         settings.parse("jmx", text -> addresses(text, JMX_PORT)),
         settings.all());
   }
@@ -133,35 +129,5 @@ record Options(
           "'" + text + "' is no keyspace: at most 48 letters, digits and underscores");
     }
     return text;
-  }
-
-  private static int between(StoreSettings settings, String name, int low, int high)
-      throws StoreException {
-    long count = settings.count(name);
-    return settings.parse(
-        name,
-        text -> {
-          if (count < low || count > high) {
-            throw new IllegalArgumentException(text + " is not from " + low + " to " + high);
-          }
-          return (int) count;
-        });
-  }
-
-  private static ConsistencyLevel consistency(String text) {
-    Set<DefaultConsistencyLevel> conditional =
-        Set.of(DefaultConsistencyLevel.SERIAL, DefaultConsistencyLevel.LOCAL_SERIAL);
-    for (DefaultConsistencyLevel level : DefaultConsistencyLevel.values()) {
-      if (level.name().equalsIgnoreCase(text) && !conditional.contains(level)) {
-        return level;
-      }
-    }
-    List<String> names =
-        Arrays.stream(DefaultConsistencyLevel.values())
-            .filter(level -> !conditional.contains(level))
-            .map(level -> level.name().toLowerCase(Locale.ROOT))
-            .toList();
-    throw new IllegalArgumentException(
-        "'" + text + "' is no consistency level; " + Names.nearest(text, names));
   }
 }

@@ -1,13 +1,11 @@
 package assay.stores.hbase;
 
-import assay.store.Names;
 import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import org.apache.hadoop.hbase.client.Durability;
 
@@ -49,9 +47,7 @@ record Options(
           new Setting("user", "", "who reads and writes; empty: who runs this process"),
           new Setting("admin", "", "who makes tables and grants rights; empty: the same user"),
           Setting.TIMEOUT,
-          new Setting(
-              "buffer",
-              Setting.BUFFER.defaultValue(),
+          Setting.BUFFER.withMeaning(
               "memory of a session's buffered mutator, which sends when it is full;"
                   + " 0 writes through"),
           new Setting(
@@ -85,35 +81,11 @@ record Options(
         settings.text("admin"),
         timeout,
         settings.bytes("buffer"),
-        settings.parse("durability", Options::durability),
-        atMost(settings, "scan-caching", 1_000_000),
+        settings.oneOf("durability", "durability", List.of(Durability.values())),
+        settings.count("scan-caching", 0, 1_000_000),
         settings.parse("scan-buffer", Setting::isScaled),
-        atMost(settings, "scan-batch", 1_000_000),
+        settings.count("scan-batch", 0, 1_000_000),
         Arrays.stream(settings.text("jmx").split(",")).filter(text -> !text.isBlank()).toList(),
         settings.all());
-  }
-
-  private static int atMost(StoreSettings settings, String name, int high) throws StoreException {
-    long count = settings.count(name);
-    return settings.parse(
-        name,
-        text -> {
-          if (count > high) {
-            throw new IllegalArgumentException(text + " is above " + high);
-          }
-          return (int) count;
-        });
-  }
-
-  private static Durability durability(String text) {
-    for (Durability durability : Durability.values()) {
-      if (durability.name().equalsIgnoreCase(text)) {
-        return durability;
-      }
-    }
-    List<String> names =
-        Arrays.stream(Durability.values()).map(d -> d.name().toLowerCase(Locale.ROOT)).toList();
-    throw new IllegalArgumentException(
-        "'" + text + "' is no durability; " + Names.nearest(text, names));
   }
 }
