@@ -1,6 +1,6 @@
 package assay.bench;
 
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.RowFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
@@ -20,15 +20,15 @@ import java.util.Map;
 public final class AssaySide {
   private final Store store;
   private final PhaseRunner runner;
-  private final PhasePlan fill;
-  private final PhasePlan read;
+  private final ActivityPlan fill;
+  private final ActivityPlan read;
   private String madeBefore;
 
   private AssaySide(Store store, PhaseRunner runner, WorkloadSpec workload, long reads) {
     this.store = store;
     this.runner = runner;
-    fill = Workloads.closedLoop("load", PhasePlan.Stream.LOAD, workload, 1, workload.rows());
-    read = Workloads.closedLoop("run", PhasePlan.Stream.RUN, workload, 1, reads);
+    fill = Workloads.closedLoop("load", ActivityPlan.Stream.LOAD, workload, 1, workload.rows());
+    read = Workloads.closedLoop("run", ActivityPlan.Stream.RUN, workload, 1, reads);
   }
 
   /** Serves rounds until its input ends. */

@@ -13,6 +13,7 @@ import assay.lab.fleet.Share;
 import assay.lab.fleet.Worker;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
+import assay.lab.plan.OnLoss;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -141,7 +142,7 @@ final class FleetBar {
             .mapToObj(phase -> new FleetPlan.Phase("p" + phase, Duration.ofSeconds(60)))
             .toList(),
         "nothing",
-        FleetPlan.OnLoss.CONTINUE,
+        OnLoss.CONTINUE,
         FleetPlan.Limits.USUAL);
   }
 

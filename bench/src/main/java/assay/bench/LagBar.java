@@ -5,8 +5,8 @@ import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
 import assay.lab.compare.LagFigures;
-import assay.lab.load.LagSampling;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.LagLine;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -51,8 +51,8 @@ public final class LagBar {
   private final Path scratch;
   private final Store store;
   private final List<Long> servers;
-  private final PhasePlan plain;
-  private final PhasePlan sampled;
+  private final ActivityPlan plain;
+  private final ActivityPlan sampled;
   private int tables;
 
   /** What a load came to; a try's cost is not in the last figure, but for this process's own. */
@@ -64,7 +64,7 @@ public final class LagBar {
     this.store = store;
     this.servers = servers;
     WorkloadSpec workload = new RowShape(1, 1000, rows).workload();
-    plain = Workloads.closedLoop("load", PhasePlan.Stream.LOAD, workload, THREADS, rows);
+    plain = Workloads.closedLoop("load", ActivityPlan.Stream.LOAD, workload, THREADS, rows);
     sampled = plain.withLag(sampling);
   }
 
@@ -102,7 +102,7 @@ public final class LagBar {
   }
 
   private void measure(int pairs) throws Exception {
-    System.out.println("\nmeasured so: " + sampled.lag().orElseThrow().toMap());
+    System.out.println("\nmeasured so: " + sampled.lag().orElseThrow().settings());
     load(plain);
     load(sampled);
     List<Double> rates = new ArrayList<>();
@@ -192,7 +192,7 @@ public final class LagBar {
         Locale.ROOT, "; %.0f %% interval %.3f to %.3f", 100 * of.confidence(), of.low(), of.high());
   }
 
-  private Loaded load(PhasePlan plan) throws Exception {
+  private Loaded load(ActivityPlan plan) throws Exception {
     String table = newTable();
     RecordedRun recorded;
     ThreadMeter meter = new ThreadMeter("assay-lag-");

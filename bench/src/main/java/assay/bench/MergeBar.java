@@ -95,7 +95,7 @@ final class MergeBar {
             clock.start(),
             null,
             1,
-            Map.of(),
+            Workloads.plan(),
             Map.of(),
             Map.of(),
             null,

@@ -1,7 +1,7 @@
 package assay.bench;
 
 import assay.lab.load.LoadGenerator;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.Preset;
@@ -32,22 +32,22 @@ public final class NullBar {
   private final PhaseRunner runner;
 
   private enum Kind {
-    LOAD("load", "load, row of 10 x 100 B", LOADED_ROWS, PhasePlan.Stream.LOAD, READS_ONLY),
-    READ("read", "read, zipfian over 10^6 keys", READS, PhasePlan.Stream.RUN, READS_ONLY),
+    LOAD("load", "load, row of 10 x 100 B", LOADED_ROWS, ActivityPlan.Stream.LOAD, READS_ONLY),
+    READ("read", "read, zipfian over 10^6 keys", READS, ActivityPlan.Stream.RUN, READS_ONLY),
     MIXED(
         "half-half",
         "50 % reads, 50 % updates of one field, the same keys",
         READS,
-        PhasePlan.Stream.RUN,
+        ActivityPlan.Stream.RUN,
         Preset.A.mix().orElseThrow());
 
     private final String phase;
     private final String label;
     private final long operations;
-    private final PhasePlan.Stream stream;
+    private final ActivityPlan.Stream stream;
     private final Mix mix;
 
-    Kind(String phase, String label, long operations, PhasePlan.Stream stream, Mix mix) {
+    Kind(String phase, String label, long operations, ActivityPlan.Stream stream, Mix mix) {
       this.phase = phase;
       this.mix = mix;
       this.label = label;
@@ -102,7 +102,7 @@ public final class NullBar {
 
   private Cost cost(int round, Kind kind, int threads) throws Exception {
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, kind.mix);
-    PhasePlan plan =
+    ActivityPlan plan =
         Workloads.closedLoop(kind.phase, kind.stream, workload, threads, kind.operations * threads);
     ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
     long wall = System.nanoTime();

@@ -1,9 +1,9 @@
 package assay.bench;
 
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.SampledSeries;
 import assay.lab.workload.Mix;
@@ -74,7 +74,7 @@ public final class OpenLoopBar {
       store.tables().create("bench", workload.format().tableSpec());
       runner.run(
           "bench",
-          Workloads.closedLoop("load", PhasePlan.Stream.LOAD, workload, 1, ROWS),
+          Workloads.closedLoop("load", ActivityPlan.Stream.LOAD, workload, 1, ROWS),
           progress -> {});
       runner.run("bench", openLoop(workload), progress -> {});
       recorded = runner.recorded();
@@ -82,14 +82,14 @@ public final class OpenLoopBar {
     return result(number, recorded);
   }
 
-  private PhasePlan openLoop(WorkloadSpec workload) {
-    return PhasePlan.runFor(
+  private ActivityPlan openLoop(WorkloadSpec workload) {
+    return ActivityPlan.runFor(
         WARMUP.plus(MEASURED),
         WARMUP,
         workload,
         1,
         new Pacing.OpenLoop(capacityPerSecond / 2, Pacing.Arrivals.CONSTANT),
-        PhasePlan.FLUSH_EVERY);
+        ActivityPlan.FLUSH_EVERY);
   }
 
   private Result result(int number, RecordedRun recorded) {

@@ -2,7 +2,7 @@ package assay.bench;
 
 import assay.bench.peers.Cost;
 import assay.lab.load.LoadGenerator;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.WorkloadSpec;
@@ -26,14 +26,15 @@ public final class PeerSide {
 
   /** Runs the phases. */
   public static void main(String[] args) throws Exception {
-    PhasePlan.Stream stream = args[2].equals("load") ? PhasePlan.Stream.LOAD : PhasePlan.Stream.RUN;
+    ActivityPlan.Stream stream =
+        args[2].equals("load") ? ActivityPlan.Stream.LOAD : ActivityPlan.Stream.RUN;
     Mix mix =
         args[2].equals("half")
             ? Mix.of(OperationKind.READ, 0.5, OperationKind.UPDATE)
             : Mix.only(OperationKind.READ);
     int threads = Integer.parseInt(args[3]);
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, mix);
-    PhasePlan plan =
+    ActivityPlan plan =
         Workloads.closedLoop(args[2], stream, workload, threads, Long.parseLong(args[4]) * threads);
     Map<String, String> settings = new HashMap<>();
     for (int i = 7; i < args.length; i++) {
@@ -48,7 +49,7 @@ public final class PeerSide {
     }
   }
 
-  private static Cost cost(PhaseRunner runner, PhasePlan plan) throws Exception {
+  private static Cost cost(PhaseRunner runner, ActivityPlan plan) throws Exception {
     ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
     long wall = System.nanoTime();
     long cpu = ProcessCpu.nanos();

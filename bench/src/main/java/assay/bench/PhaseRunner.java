@@ -6,14 +6,14 @@ import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.lag.LagHost;
 import assay.lab.lag.LagMeasurement;
 import assay.lab.lag.Publisher;
-import assay.lab.load.LagSampling;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
-import assay.lab.load.PhasePlan;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LagSampling;
 import assay.lab.probe.Sampler;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -59,7 +59,7 @@ final class PhaseRunner implements AutoCloseable {
             clock.start(),
             null,
             1,
-            Map.of(),
+            Workloads.plan(),
             Map.of(),
             Map.of(),
             null,
@@ -77,7 +77,7 @@ final class PhaseRunner implements AutoCloseable {
    *
    * @throws IllegalStateException if an operation of it did not end ok: its cost says nothing then
    */
-  PhaseTotals run(String table, PhasePlan plan, Progress.Listener listener)
+  PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
       throws IOException, StoreException, InterruptedException {
     LoadGenerator load =
         new LoadGenerator(store, table, plan, writer, listener, NanoClock.SYSTEM, new StopSignal());
@@ -90,7 +90,7 @@ final class PhaseRunner implements AutoCloseable {
   }
 
   /** With the lag of its rows. */
-  private PhaseTotals measured(String table, PhasePlan plan, LoadGenerator load)
+  private PhaseTotals measured(String table, ActivityPlan plan, LoadGenerator load)
       throws IOException, StoreException, InterruptedException {
     NanoClock clock = NanoClock.SYSTEM;
     LagSampling sampling = plan.lag().orElseThrow();

@@ -68,7 +68,7 @@ public final class ProbeBar {
             clock.start(),
             null,
             1,
-            Map.of(),
+            Workloads.plan(),
             Map.of(),
             Map.of(),
             null,

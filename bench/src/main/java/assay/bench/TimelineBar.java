@@ -114,7 +114,7 @@ final class TimelineBar {
         clock.start(),
         null,
         1,
-        Map.of(),
+        Workloads.plan(),
         Map.of(),
         Map.of("host", "bench"),
         null,

@@ -1,14 +1,20 @@
 package assay.bench;
 
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.Clients;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.workload.KeyFormat;
 import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.RowFormat;
 import assay.lab.workload.ValueFormat;
 import assay.lab.workload.WorkloadSpec;
 import java.time.Duration;
+import java.util.List;
+import java.util.TreeMap;
 
 /** The workloads that the bars are set for. */
 final class Workloads {
@@ -21,10 +27,28 @@ final class Workloads {
     return WorkloadSpec.of(rows, format, mix, new RequestDistribution.ScrambledZipfian(), 42);
   }
 
+  /** The plan of a run that loads a row of a workload, for benchmarks that only record. */
+  static Plan plan() {
+    WorkloadSpec one = table(1, 1, 1, Mix.only(OperationKind.READ));
+    return new Plan(
+        "bench",
+        "null",
+        new TreeMap<>(),
+        "bench",
+        TableUse.NEW,
+        one,
+        List.of(ActivityPlan.load(one, 1, new Pacing.ClosedLoop(), Duration.ZERO)),
+        Clients.ONE);
+  }
+
   /** A closed-loop phase of so many operations, flushed every second, as runs are by default. */
-  static PhasePlan closedLoop(
-      String name, PhasePlan.Stream stream, WorkloadSpec workload, int threads, long operations) {
-    return new PhasePlan(
+  static ActivityPlan closedLoop(
+      String name,
+      ActivityPlan.Stream stream,
+      WorkloadSpec workload,
+      int threads,
+      long operations) {
+    return new ActivityPlan(
         name,
         stream,
         workload,
@@ -33,6 +57,6 @@ final class Workloads {
         operations,
         Duration.ZERO,
         Duration.ZERO,
-        PhasePlan.FLUSH_EVERY);
+        ActivityPlan.FLUSH_EVERY);
   }
 }

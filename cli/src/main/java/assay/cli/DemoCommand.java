@@ -1,10 +1,11 @@
 package assay.cli;
 
 import assay.lab.experiment.Jobs;
-import assay.lab.experiment.Plan;
-import assay.lab.experiment.TableUse;
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.Clients;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.workload.Preset;
 import assay.lab.workload.WorkloadSpec;
 import java.nio.file.Path;
@@ -102,16 +103,17 @@ final class DemoCommand implements Callable<Integer> {
 
   private Plan plan(Scale scale) {
     WorkloadSpec workload = Preset.A.workload(scale.rows(), 1);
-    PhasePlan load =
-        PhasePlan.load(workload, LOAD_THREADS, new Pacing.ClosedLoop(), PhasePlan.FLUSH_EVERY);
-    PhasePlan run =
-        PhasePlan.runFor(
+    ActivityPlan load =
+        ActivityPlan.load(
+            workload, LOAD_THREADS, new Pacing.ClosedLoop(), ActivityPlan.FLUSH_EVERY);
+    ActivityPlan run =
+        ActivityPlan.runFor(
             scale.duration(),
             scale.warmup(),
             workload,
             THREADS,
             new Pacing.OpenLoop(scale.ratePerSecond(), Pacing.Arrivals.CONSTANT),
-            PhasePlan.FLUSH_EVERY);
+            ActivityPlan.FLUSH_EVERY);
     return new Plan(
         "demo",
         store,
@@ -119,7 +121,7 @@ final class DemoCommand implements Callable<Integer> {
         "assay_demo",
         TableUse.REPLACE,
         workload,
-        load,
-        List.of(run));
+        List.of(load, run),
+        Clients.ONE);
   }
 }

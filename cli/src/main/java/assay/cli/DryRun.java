@@ -1,16 +1,15 @@
 package assay.cli;
 
-import assay.lab.experiment.LoadPhase;
-import assay.lab.experiment.Origin;
-import assay.lab.experiment.Phase;
-import assay.lab.experiment.Plan;
 import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.PhasePlan;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -59,25 +58,22 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
     return plan.phases().stream().map(DryRun::time).reduce(Duration.ZERO, Duration::plus);
   }
 
-  private static Duration time(Phase phase) {
+  private static Duration time(PhasePlan phase) {
     return phase
         .expected()
         .orElseGet(
             () ->
-                phase instanceof LoadPhase load
-                    ? Duration.ofMillis(
-                        (long) (load.plan().operations() / RECKONED_PER_SECOND * 1000))
+                phase instanceof ActivityPlan load
+                    ? Duration.ofMillis((long) (load.operations() / RECKONED_PER_SECOND * 1000))
                     : Duration.ZERO);
   }
 
-  private static String line(Phase phase) {
-    Map<String, Object> map = phase.toMap();
+  private static String line(PhasePlan phase) {
     String details =
-        map.entrySet().stream()
-            .filter(entry -> !Set.of("name", "kind").contains(entry.getKey()))
+        phase.settings().entrySet().stream()
             .map(entry -> entry.getKey() + " " + entry.getValue())
             .collect(Collectors.joining(", "));
-    return String.format(Locale.ROOT, "%-14s %-9s %s", phase.name(), map.get("kind"), details);
+    return String.format(Locale.ROOT, "%-14s %-9s %s", phase.name(), phase.kind(), details);
   }
 
   private static String text(Duration time) {

@@ -3,9 +3,9 @@ package assay.cli;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.RunGroups;
-import assay.lab.experiment.Origin;
-import assay.lab.experiment.Plan;
 import assay.lab.figure.DrawnFigure;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
 import assay.lab.report.ComparisonPage;
 import assay.lab.report.FigureText;
 import assay.lab.run.RunFolder;
@@ -24,15 +24,15 @@ final class ExperimentPage {
 
   /**
    * Writes it beside the runs' folders, and says what the figure says. Of a single run the report
-   * is the page.
+   * is the page, and of a preset.
    *
    * @param runs folders of the runs that were carried out, in their order
    * @param plans of the experiment
    */
   static void write(List<Path> runs, List<Plan> plans, RunPrinter printer) throws IOException {
-    List<Origin> origins = plans.stream().map(plan -> plan.origin().orElseThrow()).toList();
+    List<Origin> origins = plans.stream().flatMap(plan -> plan.origin().stream()).toList();
     long variants = origins.stream().map(Origin::variant).distinct().count();
-    if (runs.isEmpty()) {
+    if (runs.isEmpty() || origins.isEmpty()) {
       return;
     }
     if (variants > RunGroups.MOST_GROUPS) {

@@ -5,13 +5,12 @@ import assay.cli.launch.JobSite;
 import assay.lab.experiment.Alone;
 import assay.lab.experiment.Companion;
 import assay.lab.experiment.Jobs;
-import assay.lab.experiment.Origin;
-import assay.lab.experiment.Phase;
-import assay.lab.experiment.Plan;
 import assay.lab.experiment.Sampling;
-import assay.lab.experiment.file.ExperimentFile;
-import assay.lab.experiment.file.HandedPlan;
-import assay.lab.load.LagSampling;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlanCodec;
+import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.store.Capability;
@@ -24,14 +23,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
-/** Carries out the runs of an experiment, one after the other. */
+/** Carries out the runs of an experiment or a preset, one after the other. */
 final class ExperimentRuns {
   private final Home home;
-  private final ExperimentFile file;
-  private final ExperimentFile.Choices choices;
+  private final Function<Plan, Map<String, String>> secrets;
   private final FleetOptions fleet;
   private final WorkerSite site;
   private final Sampling sampling;
@@ -39,6 +37,8 @@ final class ExperimentRuns {
   private final List<Plan> plans;
 
   /**
+   * @param plans in the order in which they are carried out, at least one
+   * @param secrets of a plan: settings of the store that are not written down with it
    * @param fleet how several clients come together
    * @param site where they run
    * @param sampling how each run is watched
@@ -46,20 +46,19 @@ final class ExperimentRuns {
    */
   ExperimentRuns(
       Home home,
-      ExperimentFile file,
-      ExperimentFile.Choices choices,
+      List<Plan> plans,
+      Function<Plan, Map<String, String>> secrets,
       FleetOptions fleet,
       WorkerSite site,
       Sampling sampling,
       JobSite jobs) {
     this.home = home;
-    this.file = file;
-    this.choices = choices;
+    this.plans = List.copyOf(plans);
+    this.secrets = secrets;
     this.fleet = fleet;
     this.site = site;
     this.sampling = sampling;
     this.jobs = jobs;
-    plans = file.plans(choices);
   }
 
   /** The runs in their order, at least one. */
@@ -83,14 +82,14 @@ final class ExperimentRuns {
     if (!several && (forSeveral || (fleet.zookeeper().isPresent() && !asksZooKeeper))) {
       throw new IllegalArgumentException(
           "--zookeeper, --await-workers, --hosts and --on are for several --clients, and this"
-              + " experiment has one");
+              + " run has one");
     }
     StoreCatalog catalog = home.stores();
     for (Plan plan : plans) {
       StoreProvider provider = catalog.provider(plan.store());
       StoreSettings.of(provider, settings(plan));
       List<Capability> has = Capability.of(provider.storeClass());
-      for (Phase phase : plan.phases()) {
+      for (PhasePlan phase : plan.phases()) {
         if (phase.needs().isPresent() && !has.contains(phase.needs().get())) {
           throw lacks(catalog, plan, "phase '" + phase.name() + "'", phase.needs().get());
         }
@@ -130,22 +129,21 @@ final class ExperimentRuns {
     List<String> notValid = new ArrayList<>();
     List<Path> folders = new ArrayList<>();
     for (Plan plan : plans) {
-      Origin origin = plan.origin().orElseThrow();
       if (plans.size() > 1) {
-        printer.notice("run " + origin.position() + " of " + plans.size() + label(origin));
+        printer.notice("run " + (folders.size() + 1) + " of " + plans.size() + variant(plan));
       }
-      FleetRun several = new FleetRun(file, choices, fleet, site, printer);
+      FleetRun several = new FleetRun(fleet, site, printer);
       PlanRun.Way way =
           plan.clients().several()
               ? (experiment, connection) -> several.run(plan, experiment, connection)
               : (experiment, connection) -> experiment.run(new Alone(fleet.zookeeper()));
       RecordedRun run =
           new PlanRun(home, printer, interruption, sampling, companions, jobs(plan))
-              .run(plan, out, file.secrets(plan, System::getenv), way);
+              .run(plan, out, secrets.apply(plan), way);
       Manifest.Verdict verdict = run.manifest().verdict();
       folders.add(run.folder());
       if (!verdict.valid()) {
-        notValid.add("run " + origin.position() + label(origin) + ": " + verdict.code());
+        notValid.add("run " + folders.size() + variant(plan) + ": " + verdict.code());
       }
       if (interruption.stop().isRequested()) {
         break;
@@ -160,33 +158,24 @@ final class ExperimentRuns {
     return notValid.isEmpty() && folders.size() == plans.size() ? 0 : Failures.FAILED;
   }
 
+  private static String variant(Plan plan) {
+    return plan.origin().map(ExperimentRuns::label).orElse("");
+  }
+
   /** The variant and the repeat, where there are several. */
   static String label(Origin origin) {
     String variant = origin.variant().isEmpty() ? "" : ", " + origin.variant();
     return variant + (origin.repeats() > 1 ? ", repeat " + origin.repeat() : "");
   }
 
-  /** Programs of jobs make the plan anew, as workers do. */
+  /** Programs of jobs are handed the plan. */
   private Jobs jobs(Plan plan) {
-    return new JobLauncher(
-        home.dist().resolve("jobs"),
-        jobs,
-        context ->
-            HandedPlan.of(
-                    file,
-                    choices,
-                    plan,
-                    Map.of(),
-                    context.out().folder(),
-                    context.out().clock(),
-                    Optional.empty(),
-                    Optional.empty())
-                .toText());
+    return new JobLauncher(home.dist().resolve("jobs"), jobs, context -> PlanCodec.toJson(plan));
   }
 
   private Map<String, String> settings(Plan plan) {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
-    settings.putAll(file.secrets(plan, System::getenv));
+    settings.putAll(secrets.apply(plan));
     return settings;
   }
 

@@ -12,22 +12,21 @@ final class FleetOptions {
       names = "--clients",
       paramLabel = "N",
       description =
-          "experiment: so many processes put load on the store, in place of what the file says")
+          "so many processes put load on the store, in place of what an experiment's file says")
   private Integer clients;
 
   @Option(
       names = "--zookeeper",
       paramLabel = "ADDRESS",
       description =
-          "experiment: clients meet there, and keys whose lag is measured go there, HOST:PORT[,…][/PATH];"
+          "clients meet there, and keys whose lag is measured go there, HOST:PORT[,…][/PATH];"
               + " without it in one of Assay's own")
   private String zookeeper;
 
   @Option(
       names = "--await-workers",
       paramLabel = "TIME",
-      description =
-          "experiment: starts no clients, and waits so long for those that 'assay worker' starts")
+      description = "starts no clients, and waits so long for those that 'assay worker' starts")
   private String awaited;
 
   /** In place of the file's. */

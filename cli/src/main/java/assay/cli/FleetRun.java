@@ -4,9 +4,7 @@ import assay.cli.launch.Launcher;
 import assay.cli.launch.WorkerCommand;
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.FleetCrew;
-import assay.lab.experiment.Plan;
-import assay.lab.experiment.file.ExperimentFile;
-import assay.lab.experiment.file.HandedPlan;
+import assay.lab.experiment.HandedPlan;
 import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.FleetPlan;
@@ -14,6 +12,7 @@ import assay.lab.fleet.OwnZooKeeper;
 import assay.lab.fleet.ZooKeeperCoordinator;
 import assay.lab.lag.LagHost;
 import assay.lab.load.NanoClock;
+import assay.lab.plan.Plan;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.store.Secrets;
@@ -28,23 +27,11 @@ final class FleetRun {
   /** A process that was not heard of for so long is taken for dead by all others. */
   static final Duration LEASE = Duration.ofSeconds(10);
 
-  private final ExperimentFile file;
-  private final ExperimentFile.Choices choices;
   private final FleetOptions options;
   private final WorkerSite site;
   private final RunPrinter printer;
 
-  /**
-   * @param choices by which the experiment's plans were made
-   */
-  FleetRun(
-      ExperimentFile file,
-      ExperimentFile.Choices choices,
-      FleetOptions options,
-      WorkerSite site,
-      RunPrinter printer) {
-    this.file = file;
-    this.choices = choices;
+  FleetRun(FleetOptions options, WorkerSite site, RunPrinter printer) {
     this.options = options;
     this.site = site;
     this.printer = printer;
@@ -82,11 +69,9 @@ final class FleetRun {
         printer.notice("waiting for " + clients + " workers: assay worker --join " + address);
       }
       FleetCrew.Content content =
-          (folder, clock) ->
+          (carriedOut, folder, clock) ->
               HandedPlan.of(
-                      file,
-                      choices,
-                      plan,
+                      carriedOut,
                       Secrets.without(connection),
                       folder,
                       clock,

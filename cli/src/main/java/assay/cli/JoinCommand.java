@@ -1,9 +1,7 @@
 package assay.cli;
 
-import assay.lab.experiment.Plan;
+import assay.lab.experiment.HandedPlan;
 import assay.lab.experiment.WorkerPart;
-import assay.lab.experiment.file.ExperimentFile;
-import assay.lab.experiment.file.HandedPlan;
 import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.FleetException;
@@ -11,6 +9,7 @@ import assay.lab.fleet.Worker;
 import assay.lab.fleet.ZooKeeperCoordinator;
 import assay.lab.lag.LagGuest;
 import assay.lab.load.NanoClock;
+import assay.lab.plan.Plan;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
@@ -105,11 +104,10 @@ final class JoinCommand implements Callable<Integer> {
 
   private WorkerPart.Job open(HandedPlan handed, String worker, WorkerFolder folder)
       throws StoreException, IOException {
-    ExperimentFile file = handed.experiment();
-    Plan plan = handed.plan(file);
+    Plan plan = handed.plan();
     StoreCatalog catalog = home.stores();
     Store store =
-        catalog.open(plan.store(), handed.storeSettings(file.secrets(plan, System::getenv)));
+        catalog.open(plan.store(), handed.storeSettings(plan.resolveSecrets(System::getenv)));
     StoreCatalog.enter(store);
     boolean own = catalog.provider(plan.store()).sharing() == StoreProvider.Sharing.EACH_ITS_OWN;
     return new WorkerPart.Job(

@@ -1,7 +1,7 @@
 package assay.cli;
 
-import assay.lab.experiment.Plan;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.OperationKind;
 import assay.store.Secrets;
 import assay.store.StoreProvider;
@@ -24,7 +24,7 @@ final class OneProcess {
       throw new IllegalArgumentException(refusal(plan));
     }
     if (provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {
-      plan.load(PhasePlan.Stream.RUN).forEach(phase -> refuseReads(plan, phase));
+      plan.load(ActivityPlan.Stream.RUN).forEach(phase -> refuseReads(plan, phase));
       refuseLags(plan);
     }
     Map<String, String> told = Secrets.without(plan.storeSettings());
@@ -58,7 +58,7 @@ final class OneProcess {
     }
   }
 
-  private static void refuseReads(Plan plan, PhasePlan phase) {
+  private static void refuseReads(Plan plan, ActivityPlan phase) {
     for (OperationKind kind : OperationKind.values()) {
       if (!kind.writes() || kind == OperationKind.READ_MODIFY_WRITE) {
         if (phase.workload().mix().contains(kind)) {

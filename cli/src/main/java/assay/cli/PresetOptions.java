@@ -1,9 +1,10 @@
 package assay.cli;
 
-import assay.lab.experiment.Plan;
-import assay.lab.experiment.TableUse;
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.Clients;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.workload.Preset;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Quantity;
@@ -37,12 +38,17 @@ final class PresetOptions {
   @Mixin private WorkloadOptions options;
 
   /** The plan of a preset. */
-  Plan plan(Preset chosen, String store, SortedMap<String, String> storeSettings, boolean replace) {
+  Plan plan(
+      Preset chosen,
+      String store,
+      SortedMap<String, String> storeSettings,
+      boolean replace,
+      Clients clients) {
     WorkloadSpec workload = options.workload(chosen);
     boolean loadOnly = chosen.mix().isEmpty();
     Pacing pacing = pacing();
-    PhasePlan load =
-        PhasePlan.load(
+    ActivityPlan load =
+        ActivityPlan.load(
             workload,
             options.threads(),
             loadOnly ? pacing : new Pacing.ClosedLoop(),
@@ -54,17 +60,17 @@ final class PresetOptions {
         options.table(),
         replace ? TableUse.REPLACE : TableUse.KEEP,
         workload,
-        load,
-        loadOnly ? List.of() : List.of(runPhase(workload, pacing)));
+        loadOnly ? List.of(load) : List.of(load, runPhase(workload, pacing)),
+        clients);
   }
 
-  private PhasePlan runPhase(WorkloadSpec workload, Pacing pacing) {
+  private ActivityPlan runPhase(WorkloadSpec workload, Pacing pacing) {
     if (limit != null && limit.operations != null) {
       if (limit.operations < 1) {
         throw new IllegalArgumentException(
             "--operations " + limit.operations + ": at least 1 is expected");
       }
-      return PhasePlan.runOf(
+      return ActivityPlan.runOf(
           limit.operations, workload, options.threads(), pacing, options.flushEvery());
     }
     Duration duration =
@@ -73,7 +79,7 @@ final class PresetOptions {
     if (duration.toMillis() < 1000) {
       throw new IllegalArgumentException("--duration: at least 1s is expected");
     }
-    return PhasePlan.runFor(
+    return ActivityPlan.runFor(
         duration,
         options.warmup(duration),
         workload,

@@ -1,9 +1,9 @@
 package assay.cli;
 
-import assay.lab.experiment.Jobs;
-import assay.lab.experiment.Plan;
-import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.plan.Clients;
+import assay.lab.plan.OnLoss;
+import assay.lab.plan.Plan;
 import assay.lab.workload.Preset;
 import assay.store.Names;
 import java.nio.file.Path;
@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -118,9 +119,7 @@ final class RunCommand implements Callable<Integer> {
     Catalogue catalogue = home.experiments();
     if (Preset.isNamed(what)) {
       refuse(EXPERIMENT_OPTIONS, "is for experiments, and '" + what + "' is a preset");
-      refuse(FLEET_OPTIONS, "is for experiments, and '" + what + "' is a preset");
-      refuse(SITE_OPTIONS, "is for experiments, and '" + what + "' is a preset");
-      if (!besideOptions.elsewhere()) {
+      if (!besideOptions.elsewhere() && !siteOptions.elsewhere()) {
         refuse(REMOTE_OPTIONS, "is for hosts, and none are named");
       }
       refuse(JOB_OPTIONS, "is for experiments, and '" + what + "' is a preset");
@@ -136,14 +135,9 @@ final class RunCommand implements Callable<Integer> {
     if (store == null) {
       throw new ParameterException(spec.commandLine(), "Missing required option: '--store=STORE'");
     }
-    Sampling sampling = samplingOptions.sampling();
-    Plan plan = presetOptions.plan(Preset.named(what), store, storeSettings(), replace);
-    RunPrinter printer = output.printer(spec.commandLine().getOut());
-    try (Beside beside = besideOptions.open(home, remoteOptions, printer::notice);
-        Interruption interruption = new Interruption()) {
-      return new PlanRun(home, printer, interruption, sampling, beside.companions(), Jobs.NONE)
-          .exitCode(plan, out);
-    }
+    Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
+    Plan plan = presetOptions.plan(Preset.named(what), store, storeSettings(), replace, clients);
+    return carryOut(runs(List.of(plan), secret -> Map.of()));
   }
 
   private int runExperiment(Path path) throws Exception {
@@ -159,15 +153,29 @@ final class RunCommand implements Callable<Integer> {
             Instant.now(),
             fleetOptions.clients(),
             experimentOptions.repeats());
-    WorkerSite site = new WorkerSite(home, siteOptions, remoteOptions, fleetOptions);
-    ExperimentRuns runs =
-        new ExperimentRuns(
-            home, file, choices, fleetOptions, site, samplingOptions.sampling(), jobOptions.site());
-    runs.check();
+    ExperimentRuns runs = runs(file.plans(choices), plan -> file.secrets(plan, System::getenv));
     if (experimentOptions.dryRun()) {
+      runs.check();
       new DryRun(file, runs.plans(), scale).print(spec.commandLine().getOut());
       return 0;
     }
+    return carryOut(runs);
+  }
+
+  private ExperimentRuns runs(List<Plan> plans, Function<Plan, Map<String, String>> secrets)
+      throws IOException {
+    return new ExperimentRuns(
+        home,
+        plans,
+        secrets,
+        fleetOptions,
+        new WorkerSite(home, siteOptions, remoteOptions, fleetOptions),
+        samplingOptions.sampling(),
+        jobOptions.site());
+  }
+
+  private int carryOut(ExperimentRuns runs) throws Exception {
+    runs.check();
     RunPrinter printer = output.printer(spec.commandLine().getOut());
     try (Beside beside = besideOptions.open(home, remoteOptions, printer::notice);
         Interruption interruption = new Interruption()) {

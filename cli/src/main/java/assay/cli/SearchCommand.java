@@ -1,7 +1,7 @@
 package assay.cli;
 
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.search.Limits;
 import assay.lab.search.SearchReport;
 import assay.lab.search.Slo;
@@ -94,8 +94,8 @@ final class SearchCommand implements Callable<Integer> {
     WorkloadSpec workload = workloadOptions.workload(chosen);
     Duration duration = options.duration();
     Duration warmup = workloadOptions.warmup(duration);
-    PhasePlan step =
-        PhasePlan.runFor(
+    ActivityPlan step =
+        ActivityPlan.runFor(
             duration,
             warmup,
             workload,
@@ -126,7 +126,7 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private Map<String, String> conditions(PhasePlan step, WorkloadSpec workload) {
+  private Map<String, String> conditions(ActivityPlan step, WorkloadSpec workload) {
     Map<String, String> conditions = new LinkedHashMap<>();
     conditions.put("rows", String.format(java.util.Locale.ROOT, "%,d", workload.rows()));
     conditions.put("threads", Integer.toString(step.threads()));

@@ -1,14 +1,13 @@
 package assay.cli;
 
-import assay.lab.experiment.Clients;
-import assay.lab.experiment.LoadPhase;
-import assay.lab.experiment.PausePhase;
-import assay.lab.experiment.Phase;
-import assay.lab.experiment.Plan;
-import assay.lab.experiment.TableUse;
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
 import assay.lab.load.StopSignal;
+import assay.lab.plan.Clients;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.PausePlan;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.report.SearchFiles;
 import assay.lab.report.SearchPage;
 import assay.lab.run.RecordedRun;
@@ -31,7 +30,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 
 /** Carries out a search's steps, each a run of its own on one table. Used once. */
@@ -41,7 +39,7 @@ final class SearchSteps {
   /** So far apart lie the rows that steps insert; no step inserts as many. */
   private static final long INSERTS_APART = 1_000_000_000_000L;
 
-  private final PhasePlan step;
+  private final ActivityPlan step;
   private final WorkloadOptions options;
   private final String store;
   private final SortedMap<String, String> settings;
@@ -59,7 +57,7 @@ final class SearchSteps {
    * @param stop ends the search with what it has
    */
   SearchSteps(
-      PhasePlan step,
+      ActivityPlan step,
       WorkloadOptions options,
       String store,
       SortedMap<String, String> settings,
@@ -129,26 +127,23 @@ final class SearchSteps {
   private Plan plan(String name, double rate) {
     WorkloadSpec workload = step.workload();
     boolean first = steps == 0;
-    List<Phase> phases = new ArrayList<>();
+    List<PhasePlan> phases = new ArrayList<>();
     if (first) {
       phases.add(
-          new LoadPhase(
-              PhasePlan.load(
-                  workload, step.threads(), new Pacing.ClosedLoop(), step.flushEvery())));
+          ActivityPlan.load(workload, step.threads(), new Pacing.ClosedLoop(), step.flushEvery()));
     }
     if (!settle.isZero()) {
-      phases.add(new PausePhase("settle", settle));
+      phases.add(new PausePlan("settle", settle));
     }
     WorkloadSpec own = workload.withFirstInsert(workload.rowsEnd() + INSERTS_APART * steps++);
     phases.add(
-        new LoadPhase(
-            PhasePlan.runFor(
-                step.duration(),
-                step.warmup(),
-                own,
-                step.threads(),
-                options.openLoop(rate),
-                step.flushEvery())));
+        ActivityPlan.runFor(
+            step.duration(),
+            step.warmup(),
+            own,
+            step.threads(),
+            options.openLoop(rate),
+            step.flushEvery()));
     TableUse use = replace ? TableUse.REPLACE : TableUse.KEEP;
     return new Plan(
         name,
@@ -158,8 +153,6 @@ final class SearchSteps {
         first ? use : TableUse.AS_LOADED,
         own,
         phases,
-        List.of(),
-        Clients.ONE,
-        Optional.empty());
+        Clients.ONE);
   }
 }

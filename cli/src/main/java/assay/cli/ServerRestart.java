@@ -1,7 +1,7 @@
 package assay.cli;
 
-import assay.lab.experiment.Plan;
-import assay.lab.experiment.Reset;
+import assay.lab.plan.Plan;
+import assay.lab.plan.Reset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

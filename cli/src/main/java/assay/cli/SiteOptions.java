@@ -9,40 +9,40 @@ final class SiteOptions {
       names = "--hosts",
       paramLabel = "FILE",
       description =
-          "experiment: starts the clients through ssh on hosts, a line each:"
+          "starts the clients through ssh on hosts, a line each:"
               + " [USER@]HOST[:PORT] [workers=N] [home=DIR]")
   Path hosts;
 
   @Option(
       names = "--on",
       paramLabel = "SITE",
-      description = "experiment: starts the clients on yarn, as an application of an existing YARN")
+      description = "starts the clients on yarn, as an application of an existing YARN")
   String on;
 
   @Option(
       names = "--yarn-conf",
       paramLabel = "DIR",
-      description = "experiment: YARN's settings (YARN_CONF_DIR or HADOOP_CONF_DIR)")
+      description = "YARN's settings (YARN_CONF_DIR or HADOOP_CONF_DIR)")
   Path yarnConf;
 
   @Option(
       names = "--yarn-queue",
       paramLabel = "QUEUE",
       defaultValue = "default",
-      description = "experiment: YARN's queue (${DEFAULT-VALUE})")
+      description = "YARN's queue (${DEFAULT-VALUE})")
   String yarnQueue;
 
   @Option(
       names = "--worker-memory",
       paramLabel = "SIZE",
       defaultValue = "1GB",
-      description = "experiment: of a client's container on YARN (${DEFAULT-VALUE})")
+      description = "of a client's container on YARN (${DEFAULT-VALUE})")
   String workerMemory;
 
   @Option(
       names = "--address",
       paramLabel = "HOST",
-      description = "experiment: this machine's, as clients elsewhere reach it")
+      description = "this machine's, as clients elsewhere reach it")
   String address;
 
   /** Whether clients are to be started anywhere but here. */

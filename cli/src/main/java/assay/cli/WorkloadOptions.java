@@ -1,7 +1,7 @@
 package assay.cli;
 
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.workload.KeyFormat;
 import assay.lab.workload.Preset;
 import assay.lab.workload.RequestDistribution;
@@ -150,7 +150,7 @@ final class WorkloadOptions {
 
   Duration flushEvery() {
     return flushEvery == null
-        ? PhasePlan.FLUSH_EVERY
+        ? ActivityPlan.FLUSH_EVERY
         : named("--flush-every", flushEvery, Quantity::duration);
   }
 

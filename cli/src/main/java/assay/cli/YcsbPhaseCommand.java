@@ -1,6 +1,6 @@
 package assay.cli;
 
-import assay.lab.experiment.TableUse;
+import assay.lab.plan.TableUse;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.VerdictCode;
 import assay.lab.ycsb.GivenProperties;

@@ -117,6 +117,8 @@ class ArchitectureTest {
         .definedBy("assay.lab.workload..")
         .layer("bulk")
         .definedBy("assay.lab.bulk..")
+        .layer("plan")
+        .definedBy("assay.lab.plan..")
         .layer("run")
         .definedBy("assay.lab.run..")
         .layer("probe")
@@ -196,9 +198,25 @@ class ArchitectureTest {
         .whereLayer("probe")
         .mayOnlyBeAccessedByLayers("experiment", "calibrate", "limits", "cli")
         .whereLayer("workload")
-        .mayOnlyBeAccessedByLayers("load", "lag", "bulk", "experiment", "calibrate", "ycsb", "cli")
+        .mayOnlyBeAccessedByLayers(
+            "bulk", "plan", "load", "lag", "verdict", "experiment", "calibrate", "ycsb", "cli")
         .whereLayer("bulk")
-        .mayOnlyBeAccessedByLayers("experiment", "cli")
+        .mayOnlyBeAccessedByLayers("plan", "experiment", "cli")
+        .whereLayer("plan")
+        .mayOnlyBeAccessedByLayers(
+            "run",
+            "load",
+            "fleet",
+            "lag",
+            "verdict",
+            "compare",
+            "figure",
+            "report",
+            "export",
+            "experiment",
+            "calibrate",
+            "ycsb",
+            "cli")
         .whereLayer("run")
         .mayOnlyBeAccessedByLayers(
             "load",
@@ -336,7 +354,7 @@ class ArchitectureTest {
             "assay.store",
             "assay.lab.bulk..",
             "assay.lab.workload..",
-            "assay.lab.experiment..",
+            "assay.lab.plan..",
             "org.apache.hadoop..")
         .check(jobs);
     noClasses()

@@ -3,6 +3,8 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Reset;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -49,11 +51,11 @@ class ExperimentIT {
     List<RecordedRun> runs = runs("runs/x-on-rocksdb");
     assertThat(runs).as(result.errors()).hasSize(4);
     assertThat(runs)
-        .extracting(run -> origin(run, "position"))
+        .extracting(run -> origin(run).position())
         .as("in the order in which they were run")
         .containsExactly(1, 2, 3, 4);
     assertThat(runs.subList(0, 2))
-        .extracting(run -> origin(run, "variant"))
+        .extracting(run -> origin(run).variant())
         .containsExactlyInAnyOrder("threads=1", "threads=2");
     for (RecordedRun run : runs) {
       assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
@@ -208,7 +210,7 @@ class ExperimentIT {
       List<RecordedRun> runs = runs("runs/x-on-cassandra");
       assertThat(runs).as(result.errors()).hasSize(2);
       for (RecordedRun run : runs) {
-        assertThat(origin(run, "reset")).isEqualTo("restart");
+        assertThat(origin(run).reset()).isEqualTo(Reset.RESTART);
         assertThat((Map<?, ?>) run.manifest().environment().get("reset"))
             .hasFieldOrPropertyWithValue("servers", "restarted")
             .hasFieldOrProperty("osCaches");
@@ -234,7 +236,7 @@ class ExperimentIT {
     }
   }
 
-  private static Object origin(RecordedRun run, String key) {
-    return ((Map<?, ?>) run.manifest().plan().get("origin")).get(key);
+  private static Origin origin(RecordedRun run) {
+    return run.manifest().plan().origin().orElseThrow();
   }
 }

@@ -1,12 +1,12 @@
 package assay.bench.bare;
 
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.phase.ActivityPlan;
 
 /** When a bare loop flushes: as often as Assay does, without a look at the time for each row. */
 final class FlushClock {
   private static final int ROWS_PER_LOOK = 256;
 
-  private final long everyNanos = PhasePlan.FLUSH_EVERY.toNanos();
+  private final long everyNanos = ActivityPlan.FLUSH_EVERY.toNanos();
   private long nextNanos = System.nanoTime() + everyNanos;
 
   /** Whether it is time. */

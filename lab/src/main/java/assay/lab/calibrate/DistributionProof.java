@@ -1,6 +1,6 @@
 package assay.lab.calibrate;
 
-import assay.lab.load.Pacing;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.store.StoreException;
@@ -63,7 +63,7 @@ record DistributionProof(String name, String latency, ContinuousDistribution nan
       throws IOException, StoreException, InterruptedException {
     Trial trial =
         bench.run(
-            new TrialBench.Plan(
+            new TrialBench.Setup(
                 name,
                 Map.of(
                     "read-latency",

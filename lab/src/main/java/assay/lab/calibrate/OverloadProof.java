@@ -1,6 +1,6 @@
 package assay.lab.calibrate;
 
-import assay.lab.load.Pacing;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.verdict.VerdictCode;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
@@ -50,7 +50,7 @@ final class OverloadProof implements Proof {
   private static Trial trial(TrialBench bench, String name, double ratePerSecond)
       throws IOException, StoreException, InterruptedException {
     return bench.run(
-        new TrialBench.Plan(
+        new TrialBench.Setup(
             name,
             Map.of("capacity", CAPACITY),
             Mix.only(OperationKind.READ),

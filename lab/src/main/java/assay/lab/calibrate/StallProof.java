@@ -1,6 +1,6 @@
 package assay.lab.calibrate;
 
-import assay.lab.load.Pacing;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.store.StoreException;
@@ -31,7 +31,7 @@ final class StallProof implements Proof {
       throws IOException, StoreException, InterruptedException {
     Trial trial =
         bench.run(
-            new TrialBench.Plan(
+            new TrialBench.Setup(
                 "stall",
                 Map.of("stall", STALL),
                 Mix.only(OperationKind.READ),

@@ -1,6 +1,6 @@
 package assay.lab.calibrate;
 
-import assay.lab.load.Pacing;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.verdict.VerdictCode;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
@@ -40,7 +40,7 @@ final class StarvationProof implements Proof {
       }
       Trial trial =
           bench.run(
-              new TrialBench.Plan(
+              new TrialBench.Setup(
                   "starved",
                   Map.of("latency", "0"),
                   Mix.only(OperationKind.READ),

@@ -5,9 +5,12 @@ import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
 import assay.lab.load.StopSignal;
+import assay.lab.plan.Clients;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.host.Environment;
 import assay.lab.run.Manifest;
@@ -73,7 +76,7 @@ final class TrialBench {
    * @param mix what is done to the store
    * @param warmup whole seconds at the duration's beginning, kept out of results
    */
-  record Plan(
+  record Setup(
       String name,
       Map<String, String> settings,
       Mix mix,
@@ -88,22 +91,41 @@ final class TrialBench {
   }
 
   /** Runs one trial to its end. */
-  Trial run(Plan plan) throws IOException, StoreException, InterruptedException {
-    Map<String, String> settings = new TreeMap<>(plan.settings());
+  Trial run(Setup setup) throws IOException, StoreException, InterruptedException {
+    Map<String, String> settings = new TreeMap<>(setup.settings());
     settings.replaceAll((name, value) -> bias.getOrDefault(name, value));
-    WorkloadSpec workload = workload(plan.mix());
+    WorkloadSpec workload = workload(setup.mix());
+    ActivityPlan load = ActivityPlan.load(workload, 1, new Pacing.ClosedLoop(), Duration.ZERO);
+    ActivityPlan measured =
+        ActivityPlan.runFor(
+            setup.duration(),
+            setup.warmup(),
+            workload,
+            setup.threads(),
+            setup.pacing(),
+            Duration.ZERO);
+    Plan plan =
+        new Plan(
+            setup.name(),
+            STORE,
+            new TreeMap<>(settings),
+            TABLE,
+            TableUse.NEW,
+            workload,
+            List.of(load, measured),
+            Clients.ONE);
     RunClock clock = RunClock.startNow();
-    RunFolder runFolder = RunFolder.create(folder, plan.name(), clock.start());
+    RunFolder runFolder = RunFolder.create(folder, setup.name(), clock.start());
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,
             assayVersion,
-            plan.name(),
+            setup.name(),
             Manifest.State.RUNNING,
             clock.start(),
             null,
             workload.seed(),
-            Map.of("workload", workload.toMap()),
+            plan,
             Map.of("name", STORE, "settings", settings),
             Environment.capture(runFolder.path()),
             null,
@@ -111,35 +133,26 @@ final class TrialBench {
     try (Store store = catalog.open(STORE, settings);
         RunWriter out = new RunWriter(runFolder, clock, "w0", manifest)) {
       store.tables().create(TABLE, workload.format().tableSpec());
-      phase(store, out, PhasePlan.load(workload, 1, new Pacing.ClosedLoop(), Duration.ZERO));
+      phase(store, out, load);
       Sampler sampler =
           RunProbes.start(
               out,
               RunProbes.ofMachine(ProcessGroupsFile.usual(), List.of(runFolder.path()), List.of()),
               Sampling.EVERY_SECOND);
       try (sampler) {
-        phase(
-            store,
-            out,
-            PhasePlan.runFor(
-                plan.duration(),
-                plan.warmup(),
-                workload,
-                plan.threads(),
-                plan.pacing(),
-                Duration.ZERO));
+        phase(store, out, measured);
       }
     }
     RecordedRun recorded = RunReader.read(runFolder.path());
     return new Trial(
         recorded,
         recorded
-            .phase(PhasePlan.RUN)
-            .orElseThrow(() -> new IOException("the trial left no phase " + PhasePlan.RUN)),
+            .phase(ActivityPlan.RUN)
+            .orElseThrow(() -> new IOException("the trial left no phase " + ActivityPlan.RUN)),
         Judge.judge(recorded, Manifest.State.FINISHED, ""));
   }
 
-  private static void phase(Store store, RunWriter out, PhasePlan plan)
+  private static void phase(Store store, RunWriter out, ActivityPlan plan)
       throws IOException, StoreException, InterruptedException {
     new LoadGenerator(store, TABLE, plan, out, progress -> {}, NanoClock.SYSTEM, new StopSignal())
         .run();

@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Figure;
 import assay.lab.statistics.Bootstrap;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.plan.PlanCodec;
 import assay.lab.run.Manifest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,7 +68,7 @@ public record Condition(String name, Map<String, Set<String>> values) {
     flat.put("assayVersion", String.valueOf(manifest.assayVersion()));
     flatten("store", manifest.store(), flat);
     flatten("environment", manifest.environment(), flat);
-    flatten("plan", manifest.plan(), flat);
+    flatten("plan", PlanCodec.toMap(manifest.plan()), flat);
     flat.keySet().removeIf(name -> PASSING.contains(name) || name.endsWith(SEED));
     return flat;
   }
@@ -77,13 +78,18 @@ public record Condition(String name, Map<String, Set<String>> values) {
       map.forEach((key, inner) -> flatten(name + "." + key, inner, flat));
     } else if (value instanceof List<?> list && list.stream().anyMatch(Map.class::isInstance)) {
       for (int i = 0; i < list.size(); i++) {
-        flatten(name + "[" + i + "]", list.get(i), flat);
+        flatten(name + "[" + named(list.get(i), i) + "]", list.get(i), flat);
       }
     } else if (value instanceof List<?> list) {
       flat.put(name, list.stream().map(String::valueOf).filter(Condition::matters).toList() + "");
     } else {
       flat.put(name, value == null ? UNKNOWN : value.toString());
     }
+  }
+
+  /** What an element of a list is called: by its name if it has one, else by its number. */
+  private static Object named(Object element, int number) {
+    return element instanceof Map<?, ?> map && map.get("name") != null ? map.get("name") : number;
   }
 
   /** Where Assay lies, and whether a person watched, is not a condition. */

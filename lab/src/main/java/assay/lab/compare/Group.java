@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Figure;
 import assay.lab.statistics.Sample;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
 import assay.lab.statistics.Sample;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,8 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -37,14 +40,7 @@ final class LoadTimes {
   }
 
   private static boolean loads(RecordedRun run, String phase) {
-    return run.manifest().plan() != null
-        && run.manifest().plan().get("phases") instanceof List<?> phases
-        && phases.stream()
-            .anyMatch(
-                each ->
-                    each instanceof Map<?, ?> map
-                        && phase.equals(map.get("name"))
-                        && "load".equals(map.get("kind")));
+    return run.manifest().plan().activity(phase).map(ActivityPlan::loads).orElse(false);
   }
 
   /** Seconds since the phase began, each client's, ascending. */

@@ -1,5 +1,10 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Figure;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Quantity;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.run.Manifest;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,25 +26,25 @@ final class Loads {
 
   /** A variable of the experiment file, where all runs of a group have the same number. */
   static OptionalDouble variable(Group group, String name) {
-    return same(group, run -> number(part(run.manifest().plan(), "origin", "values", name)));
+    return same(group, run -> number(values(run).get(name)));
   }
 
   /** Names of the experiment's variables in which these groups differ. */
   static Set<String> varied(List<Group> groups) {
-    List<Map<?, ?>> values = new ArrayList<>();
+    List<Map<String, String>> values = new ArrayList<>();
     for (Group group : groups) {
       for (RunFigures run : group.runs()) {
-        Object own = part(run.manifest().plan(), "origin", "values");
-        values.add(own instanceof Map<?, ?> map ? map : Map.of());
+        values.add(values(run));
       }
     }
     return values.stream()
         .flatMap(map -> map.keySet().stream())
-        .filter(
-            name ->
-                values.stream().map(map -> String.valueOf(map.get(name))).distinct().count() > 1)
-        .map(String::valueOf)
+        .filter(name -> values.stream().map(map -> map.get(name)).distinct().count() > 1)
         .collect(Collectors.toSet());
+  }
+
+  private static Map<String, String> values(RunFigures run) {
+    return run.manifest().plan().origin().<Map<String, String>>map(Origin::values).orElse(Map.of());
   }
 
   /** Operations a second that were due in an open-loop phase. */
@@ -48,8 +53,8 @@ final class Loads {
         group,
         run ->
             planned(run.manifest(), phase)
-                .map(p -> part(p, "ratePerSecond"))
-                .map(Loads::number)
+                .filter(Pacing.OpenLoop.class::isInstance)
+                .map(pacing -> ((Pacing.OpenLoop) pacing).ratePerSecond())
                 .orElse(null));
   }
 
@@ -59,7 +64,7 @@ final class Loads {
         .allMatch(
             run ->
                 planned(run.manifest(), phase)
-                    .map(p -> "closed".equals(part(p, "pacing")))
+                    .map(Pacing.ClosedLoop.class::isInstance)
                     .orElse(false));
   }
 
@@ -95,27 +100,14 @@ final class Loads {
         : OptionalDouble.empty();
   }
 
-  private static Optional<Object> planned(Manifest manifest, String phase) {
-    return part(manifest.plan(), "phases") instanceof List<?> phases
-        ? phases.stream()
-            .filter(p -> phase.equals(part(p, "name")))
-            .findFirst()
-            .map(p -> (Object) p)
-        : Optional.empty();
-  }
-
-  private static Object part(Object of, String... path) {
-    Object at = of;
-    for (String key : path) {
-      at = at instanceof Map<?, ?> map ? map.get(key) : null;
-    }
-    return at;
+  private static Optional<Pacing> planned(Manifest manifest, String phase) {
+    return manifest.plan().activity(phase).map(ActivityPlan::pacing);
   }
 
   /** A positive number, also one written as text; null for anything else. */
-  private static Double number(Object value) {
-    String text = String.valueOf(value);
-    return text.matches("[0-9][0-9_]{0,15}(\\.[0-9]+)?")
+  private static Double number(String text) {
+    return text != null
+            && text.matches("[0-9][0-9_]{0,15}(\\.[0-9]+)?")
             && Double.parseDouble(text.replace("_", "")) > 0
         ? Double.valueOf(text.replace("_", ""))
         : null;

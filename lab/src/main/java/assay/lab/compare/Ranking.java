@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Quantity;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.CliffsDelta;
 import java.util.ArrayList;

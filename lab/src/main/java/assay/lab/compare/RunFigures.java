@@ -1,5 +1,7 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
 import assay.lab.run.Manifest;
 import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
@@ -26,7 +28,7 @@ public record RunFigures(
     Map<Figure, Double> figures = new LinkedHashMap<>();
     for (OperationRow row : OperationRow.of(run)) {
       for (Quantity quantity : Quantity.values()) {
-        double value = quantity.of(row);
+        double value = Quantities.of(quantity, row);
         if (Double.isFinite(value)) {
           figures.put(new Figure(row.phase(), row.operation(), quantity), value);
         }

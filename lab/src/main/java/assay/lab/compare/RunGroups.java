@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Origin;
 import assay.lab.run.Manifest;
 import assay.lab.run.RunFolder;
 import assay.lab.run.RunReader;
@@ -108,11 +109,7 @@ public final class RunGroups {
 
   /** As the plan names it; empty for none. */
   private static String variant(Manifest manifest) {
-    return manifest.plan() != null
-            && manifest.plan().get("origin") instanceof Map<?, ?> origin
-            && origin.get("variant") instanceof String variant
-        ? variant
-        : "";
+    return manifest.plan().origin().map(Origin::variant).orElse("");
   }
 
   private List<Group> groups(boolean includeInvalid) {

@@ -1,5 +1,9 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
+import assay.lab.plan.Quantity;
+import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.SampledSeries;
@@ -19,7 +23,7 @@ final class SeriesMeans {
 
   static Map<Figure, Double> of(RecordedRun run) {
     Map<Figure, Double> means = new LinkedHashMap<>();
-    for (Figure figure : asked(run.manifest().plan())) {
+    for (Figure figure : asked(run.manifest())) {
       Optional<RecordedPhase> phase = run.phase(figure.phase());
       SampledSeries series = run.series().get(figure.operation());
       if (figure.quantity() == Quantity.MEAN && phase.isPresent() && series != null) {
@@ -39,12 +43,7 @@ final class SeriesMeans {
   }
 
   /** What the plan's figure draws; empty if it has none. */
-  private static List<Figure> asked(Map<String, Object> plan) {
-    return plan != null
-            && plan.get("origin") instanceof Map<?, ?> origin
-            && origin.get("figure") instanceof Map<?, ?> figure
-            && figure.get("y") instanceof List<?> y
-        ? y.stream().map(String::valueOf).map(Figure::parse).toList()
-        : List.of();
+  private static List<Figure> asked(Manifest manifest) {
+    return manifest.figure().map(FigureSpec::y).orElse(List.of());
   }
 }

@@ -1,7 +1,9 @@
 package assay.lab.experiment;
 
-import assay.lab.load.PhasePlan;
-import assay.lab.load.SessionView;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUser;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.VisibilityFormat;
 import assay.store.CellVisibility;
 import assay.store.Store;
@@ -74,7 +76,7 @@ final class Admission {
   /** What phases that are not carried out as another user ask for. */
   private Set<String> ownAuthorizations() {
     Set<String> wanted = new TreeSet<>();
-    for (PhasePlan phase : plan.load(PhasePlan.Stream.RUN)) {
+    for (ActivityPlan phase : plan.load(ActivityPlan.Stream.RUN)) {
       if (phase.view() instanceof SessionView.Authorized authorized) {
         wanted.addAll(authorized.authorizations());
       }

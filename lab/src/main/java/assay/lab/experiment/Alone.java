@@ -5,11 +5,11 @@ import assay.lab.lag.LagHost;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
+import assay.lab.plan.Plan;
 import assay.lab.run.Manifest;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** This process does all phases itself, one after the other. */
@@ -32,10 +32,9 @@ public final class Alone implements Crew {
   }
 
   @Override
-  public Ending carryOut(List<Phase> phases, PhaseContext context)
-      throws IOException, InterruptedException {
+  public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {
     try (LagHost lags = LagHost.alone(zookeeper, LEASE, NanoClock.SYSTEM)) {
-      for (Phase phase : phases) {
+      for (Phase phase : Phases.of(plan.phases())) {
         context.onlooker().phaseBegins(phase.name());
         try {
           if (phase instanceof LoadPhase load && load.plan().lag().isPresent()) {

@@ -4,6 +4,8 @@ import assay.lab.experiment.internals.InternalsWatch;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.host.Environment;
 import assay.lab.run.Manifest;
@@ -226,7 +228,7 @@ public final class Experiment {
             Worker.ALONE,
             onlooker,
             site.jobs());
-    Crew.Ending ending = crew.carryOut(loads ? plan.phases() : plan.phasesOnLoadedTable(), context);
+    Crew.Ending ending = crew.carryOut(loads ? plan : plan.onLoadedTable(), context);
     state = ending.state();
     reason = ending.reason();
   }
@@ -240,7 +242,7 @@ public final class Experiment {
         start,
         null,
         plan.workload().seed(),
-        plan.toMap(),
+        plan,
         describe(store.info()),
         environment(folder),
         site.calibration(),

@@ -8,6 +8,8 @@ import assay.lab.fleet.FleetReport;
 import assay.lab.lag.LagHost;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
+import assay.lab.plan.Clients;
+import assay.lab.plan.Plan;
 import assay.lab.run.Manifest;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
@@ -43,9 +45,10 @@ public final class FleetCrew implements Crew {
     /**
      * The text for the workers' {@link WorkerPart.Opening}.
      *
+     * @param plan as it is carried out
      * @param clock of the run, by this process's readings
      */
-    String of(RunFolder folder, RunClock clock) throws IOException, InterruptedException;
+    String of(Plan plan, RunFolder folder, RunClock clock) throws IOException, InterruptedException;
   }
 
   /**
@@ -76,14 +79,14 @@ public final class FleetCrew implements Crew {
    * @throws FleetException if a worker was late or could not take part, so that nothing was loaded
    */
   @Override
-  public Ending carryOut(List<Phase> phases, PhaseContext context)
-      throws IOException, InterruptedException {
-    FleetPlan plan =
+  public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {
+    List<Phase> phases = Phases.of(plan.phases());
+    FleetPlan led =
         new FleetPlan(
             assayVersion,
             clients.count(),
             phases.stream().map(p -> new FleetPlan.Phase(p.name(), atMost(p))).toList(),
-            content.of(context.out().folder(), context.out().clock()),
+            content.of(plan, context.out().folder(), context.out().clock()),
             clients.onLoss(),
             limits);
     try (FleetLags lags = FleetLags.open(lagHost, phases, context)) {
@@ -91,7 +94,7 @@ public final class FleetCrew implements Crew {
           new Conductor(
                   coordinator,
                   NanoClock.SYSTEM,
-                  plan,
+                  led,
                   UUID.randomUUID().toString(),
                   context.out()::event,
                   new OwnPart(phases, context, lags, knowsOfDead),

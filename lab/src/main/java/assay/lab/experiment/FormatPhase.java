@@ -3,12 +3,11 @@ package assay.lab.experiment;
 import assay.lab.bulk.BulkCounts;
 import assay.lab.bulk.BulkFolder;
 import assay.lab.bulk.BulkManifest;
-import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.DiskNeed;
+import assay.lab.plan.phase.FormatPlan;
 import assay.store.BulkFormat;
 import assay.store.BulkImport;
 import assay.store.Bytes;
-import assay.store.Capability;
 import assay.store.PreSplit;
 import assay.store.StoreException;
 import java.io.IOException;
@@ -24,44 +23,13 @@ import java.util.Set;
  * Makes files in the store's own format, partitioned by the table's splits and sorted (YCSB++,
  * §2.3.4): by a job of its own, or in this process where the store can. The table is not touched.
  */
-public final class FormatPhase extends AdminPhase {
-  private final BulkRows rows;
-  private final int filesPerTablet;
-  private final Optional<Path> to;
-
-  /**
-   * @param filesPerTablet a job writes so many files a tablet
-   * @param to a folder of this machine; the run's own if nothing is said
-   */
-  public FormatPhase(String name, BulkRows rows, int filesPerTablet, Optional<Path> to) {
-    super(name, "format", settings(rows, filesPerTablet, to));
-    this.rows = rows;
-    this.filesPerTablet = filesPerTablet;
-    this.to = to;
+final class FormatPhase extends AdminPhase<FormatPlan> {
+  FormatPhase(FormatPlan plan) {
+    super(plan);
   }
 
-  private static Map<String, Object> settings(
-      BulkRows rows, int filesPerTablet, Optional<Path> to) {
-    Map<String, Object> settings = new LinkedHashMap<>(rows.toMap());
-    settings.put("filesPerTablet", filesPerTablet);
-    to.ifPresent(folder -> settings.put("to", folder.toString()));
-    return settings;
-  }
-
-  /** Which rows are made into files. */
-  public BulkRows rows() {
-    return rows;
-  }
-
-  @Override
-  public Optional<Capability> needs() {
-    return Optional.of(Capability.BULK_IMPORT);
-  }
-
-  /** The folder of this phase's files in a run. */
-  BulkFolder folder(PhaseContext context) {
-    Path own = context.out().folder().path().resolve("bulk-" + name());
-    return new BulkFolder(to.orElse(own).toAbsolutePath().normalize());
+  private BulkFolder folder(PhaseContext context) {
+    return new BulkFolder(plan().folder(context.out().folder().path()));
   }
 
   @Override
@@ -112,13 +80,13 @@ public final class FormatPhase extends AdminPhase {
             name(),
             files,
             splits.stream().map(Bytes::toString).toList(),
-            rows.toMap(),
+            plan().rows().toMap(),
             BulkCounts.NONE,
             Map.of());
     folder.write(manifest);
     BulkCounts counts;
     if (context.store() instanceof BulkFormat store) {
-      counts = new OwnFormat(store, context).write(rows, folder);
+      counts = new OwnFormat(store, context).write(plan().rows(), folder);
     } else {
       BulkImport store = (BulkImport) context.store();
       counts =
@@ -130,9 +98,9 @@ public final class FormatPhase extends AdminPhase {
                       folder,
                       files,
                       splits,
-                      filesPerTablet,
+                      plan().filesPerTablet(),
                       store.fileSettings(context.table()),
-                      rows.sortedBytes()),
+                      plan().rows().sortedBytes()),
                   context);
     }
     if (!context.stop().isRequested()) {
@@ -152,7 +120,7 @@ public final class FormatPhase extends AdminPhase {
 
   private void requireFamilies(PhaseContext context) throws StoreException {
     Set<Bytes> known = Set.copyOf(context.tableSpec().families());
-    for (Bytes family : rows.families()) {
+    for (Bytes family : plan().rows().families()) {
       if (!known.contains(family)) {
         throw new StoreException(
             StoreException.Kind.FAILED,
@@ -162,7 +130,7 @@ public final class FormatPhase extends AdminPhase {
   }
 
   private void requireDisk(BulkFolder folder) throws StoreException, IOException {
-    Optional<DiskNeed> need = DiskNeed.of(rows);
+    Optional<DiskNeed> need = DiskNeed.of(plan().rows());
     if (need.isEmpty()) {
       return;
     }

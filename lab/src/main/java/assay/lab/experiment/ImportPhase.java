@@ -2,71 +2,28 @@ package assay.lab.experiment;
 
 import assay.lab.bulk.BulkFolder;
 import assay.lab.bulk.BulkManifest;
+import assay.lab.plan.phase.ImportPlan;
 import assay.store.BulkImport;
-import assay.store.Capability;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.net.URI;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Hands files that a format made to the store, and counts whether their rows are there (YCSB++,
  * §2.3.4).
  */
-public final class ImportPhase extends AdminPhase {
-  private final Function<PhaseContext, BulkFolder> source;
-  private final Duration countWithin;
-
-  private ImportPhase(
-      String name,
-      Function<PhaseContext, BulkFolder> source,
-      Duration countWithin,
-      Map<String, Object> settings) {
-    super(name, "import", settings);
-    this.source = source;
-    this.countWithin = countWithin;
-  }
-
-  /**
-   * Of what a phase of the same run made.
-   *
-   * @param countWithin for a count of the table before, and for one after; zero counts nothing
-   */
-  public static ImportPhase after(String name, FormatPhase format, Duration countWithin) {
-    return new ImportPhase(
-        name, format::folder, countWithin, settings("of", format.name(), countWithin));
-  }
-
-  /** Of a folder that a phase of another run made. */
-  public static ImportPhase of(String name, BulkFolder folder, Duration countWithin) {
-    BulkFolder whole = new BulkFolder(folder.path().toAbsolutePath().normalize());
-    return new ImportPhase(
-        name,
-        context -> whole,
-        countWithin,
-        settings("from", whole.path().toString(), countWithin));
-  }
-
-  private static Map<String, Object> settings(String key, String source, Duration countWithin) {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put(key, source);
-    settings.put("countWithinSeconds", countWithin.toMillis() / 1e3);
-    return settings;
-  }
-
-  @Override
-  public Optional<Capability> needs() {
-    return Optional.of(Capability.BULK_IMPORT);
+final class ImportPhase extends AdminPhase<ImportPlan> {
+  ImportPhase(ImportPlan plan) {
+    super(plan);
   }
 
   @Override
   Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
-    BulkFolder folder = source.apply(context);
+    BulkFolder folder = new BulkFolder(plan().folder(context.out().folder().path()));
     BulkManifest manifest;
     try {
       manifest = folder.importable(context.store().info().name(), context.table());
@@ -98,9 +55,10 @@ public final class ImportPhase extends AdminPhase {
 
   private Optional<RowCount.Counted> count(PhaseContext context)
       throws StoreException, InterruptedException {
-    return countWithin.isZero()
+    return plan().countWithin().isZero()
         ? Optional.empty()
-        : new RowCount(context.store(), context.table(), countWithin, context.stop()).count();
+        : new RowCount(context.store(), context.table(), plan().countWithin(), context.stop())
+            .count();
   }
 
   private void check(
@@ -113,14 +71,14 @@ public final class ImportPhase extends AdminPhase {
     Optional<RowCount.Counted> after = before.isEmpty() ? before : count(context);
     result.put("counted", after.isPresent());
     if (after.isEmpty()) {
-      if (!countWithin.isZero() && !context.stop().isRequested()) {
+      if (!plan().countWithin().isZero() && !context.stop().isRequested()) {
         context
             .notices()
             .accept(
                 "phase '"
                     + name()
                     + "': the table's rows were not counted, it would take longer than "
-                    + countWithin.toMillis() / 1e3
+                    + plan().countWithin().toMillis() / 1e3
                     + " s ('count-within')");
       }
       return;

@@ -3,10 +3,10 @@ package assay.lab.experiment;
 import assay.lab.lag.LagHost;
 import assay.lab.lag.LagMeasurement;
 import assay.lab.lag.Publisher;
-import assay.lab.load.LagSampling;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.PhaseTotals;
+import assay.lab.plan.phase.LagSampling;
 import assay.store.StoreException;
 import java.io.IOException;
 

@@ -42,7 +42,10 @@ final class OwnPart implements PhaseLead {
     context.onlooker().phaseBegins(phases.get(number).name());
     if (phases.get(number) instanceof LoadPhase load) {
       String time =
-          load.expected().map(duration -> ", about " + duration.toSeconds() + " s").orElse("");
+          load.plan()
+              .expected()
+              .map(duration -> ", about " + duration.toSeconds() + " s")
+              .orElse("");
       context.notices().accept("phase '" + load.name() + "' begins" + time);
     }
   }

@@ -1,28 +1,17 @@
 package assay.lab.experiment;
 
-import assay.store.Capability;
+import assay.lab.plan.phase.PhasePlan;
 import assay.store.StoreException;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.Map;
-import java.util.Optional;
 
-/** One step of a run. Immutable, so that one plan can be run by several workers. */
+/** Carries out one step of a run. Immutable, so that several processes can share a plan. */
 public interface Phase {
-  /** Unique within a run. */
-  String name();
+  /** The step's plan. */
+  PhasePlan plan();
 
-  /** As plan.yaml shows it, with {@code name} and {@code kind}. */
-  Map<String, Object> toMap();
-
-  /** What the store must be able to do; empty if every store can. */
-  default Optional<Capability> needs() {
-    return Optional.empty();
-  }
-
-  /** How long it takes, as far as the plan says; empty if that depends on the store. */
-  default Optional<Duration> expected() {
-    return Optional.empty();
+  /** Name of the step, unique within a run. */
+  default String name() {
+    return plan().name();
   }
 
   /**

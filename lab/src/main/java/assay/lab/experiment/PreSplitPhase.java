@@ -1,46 +1,21 @@
 package assay.lab.experiment;
 
+import assay.lab.plan.phase.PresplitPlan;
 import assay.store.Bytes;
-import assay.store.Capability;
 import assay.store.PreSplit;
 import assay.store.SplitThreshold;
 import assay.store.StoreException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedSet;
 
 /** Divides the table, and looks whether the store has done so (YCSB++, §2.3.3). */
-public final class PreSplitPhase extends AdminPhase {
-  private final SplitPoints splits;
-  private final OptionalLong thresholdBytes;
-
-  /**
-   * @param thresholdBytes size of files from which on tablets divide themselves; else the store's
-   *     own
-   */
-  public PreSplitPhase(String name, SplitPoints splits, OptionalLong thresholdBytes) {
-    super(name, "presplit", settings(splits, thresholdBytes));
-    this.splits = splits;
-    this.thresholdBytes = thresholdBytes;
-  }
-
-  private static Map<String, Object> settings(SplitPoints splits, OptionalLong thresholdBytes) {
-    Map<String, Object> settings = new LinkedHashMap<>(splits.toMap());
-    thresholdBytes.ifPresent(bytes -> settings.put("splitThresholdBytes", bytes));
-    return settings;
-  }
-
-  /** Every store that takes a threshold can be divided, too. */
-  @Override
-  public Optional<Capability> needs() {
-    return Optional.of(
-        thresholdBytes.isPresent() ? Capability.SPLIT_THRESHOLD : Capability.PRE_SPLIT);
+final class PreSplitPhase extends AdminPhase<PresplitPlan> {
+  PreSplitPhase(PresplitPlan plan) {
+    super(plan);
   }
 
   @Override
@@ -50,12 +25,12 @@ public final class PreSplitPhase extends AdminPhase {
 
   @Override
   Map<String, Object> perform(PhaseContext context) throws StoreException {
-    if (thresholdBytes.isPresent()) {
+    if (plan().thresholdBytes().isPresent()) {
       ((SplitThreshold) context.store())
-          .setSplitThreshold(context.table(), thresholdBytes.getAsLong());
+          .setSplitThreshold(context.table(), plan().thresholdBytes().get());
     }
     PreSplit store = (PreSplit) context.store();
-    SortedSet<Bytes> asked = splits.points();
+    SortedSet<Bytes> asked = plan().splits().points();
     if (!asked.isEmpty()) {
       store.addSplits(context.table(), asked);
     }

@@ -1,13 +1,12 @@
 package assay.lab.experiment;
 
+import assay.lab.plan.phase.ShellPlan;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -15,31 +14,12 @@ import java.util.concurrent.TimeUnit;
  * Runs a program that the experiment declares. No shell reads its arguments. What it prints goes to
  * a file of the run folder, the end of it into the event.
  */
-public final class ShellPhase extends AdminPhase {
+final class ShellPhase extends AdminPhase<ShellPlan> {
   private static final int SHOWN_CHARS = 500;
   private static final long STEP_MILLIS = 100;
 
-  private final List<String> command;
-  private final Duration longest;
-
-  /**
-   * @param declared the name by which the experiment declares the command
-   * @param command program and arguments
-   * @param longest the program is ended after this time, and the phase has failed
-   */
-  public ShellPhase(String name, String declared, List<String> command, Duration longest) {
-    super(name, "shell", settings(declared, command, longest));
-    this.command = List.copyOf(command);
-    this.longest = longest;
-  }
-
-  private static Map<String, Object> settings(
-      String declared, List<String> command, Duration longest) {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("command", declared);
-    settings.put("arguments", List.copyOf(command));
-    settings.put("longestSeconds", longest.toMillis() / 1e3);
-    return settings;
+  ShellPhase(ShellPlan plan) {
+    super(plan);
   }
 
   @Override
@@ -62,7 +42,7 @@ public final class ShellPhase extends AdminPhase {
       result.put("exitCode", process.exitValue());
     }
     if (!ended && !context.stop().isRequested()) {
-      throw failed("has not ended within " + longest.toMillis() / 1e3 + " s", output);
+      throw failed("has not ended within " + plan().longest().toMillis() / 1e3 + " s", output);
     }
     if (ended && process.exitValue() != 0) {
       throw failed("ended with exit code " + process.exitValue(), output);
@@ -72,7 +52,7 @@ public final class ShellPhase extends AdminPhase {
 
   private Process start(Path output) throws StoreException {
     try {
-      return new ProcessBuilder(command)
+      return new ProcessBuilder(plan().arguments())
           .redirectErrorStream(true)
           .redirectInput(Path.of("/dev/null").toFile())
           .redirectOutput(output.toFile())
@@ -80,13 +60,13 @@ public final class ShellPhase extends AdminPhase {
     } catch (IOException e) {
       throw new StoreException(
           StoreException.Kind.FAILED,
-          "'" + command.get(0) + "' cannot be started: " + e.getMessage(),
+          "'" + plan().arguments().get(0) + "' cannot be started: " + e.getMessage(),
           e);
     }
   }
 
   private boolean await(Process process, PhaseContext context) throws InterruptedException {
-    long end = System.nanoTime() + longest.toNanos();
+    long end = System.nanoTime() + plan().longest().toNanos();
     while (!context.stop().isRequested() && System.nanoTime() < end) {
       if (process.waitFor(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
         return true;
@@ -97,7 +77,8 @@ public final class ShellPhase extends AdminPhase {
 
   private StoreException failed(String how, Path output) throws IOException {
     return new StoreException(
-        StoreException.Kind.FAILED, "'" + command.get(0) + "' " + how + ": " + tail(output));
+        StoreException.Kind.FAILED,
+        "'" + plan().arguments().get(0) + "' " + how + ": " + tail(output));
   }
 
   private static String tail(Path output) throws IOException {

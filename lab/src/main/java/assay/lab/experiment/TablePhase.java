@@ -1,29 +1,14 @@
 package assay.lab.experiment;
 
+import assay.lab.plan.phase.TablePlan;
 import assay.store.StoreException;
 import assay.store.Tables;
-import java.util.Locale;
 import java.util.Map;
 
 /** One act of administration on the table. */
-public final class TablePhase extends AdminPhase {
-  /** What is done. */
-  public enum Act {
-    /** Makes the table, empty. */
-    CREATE,
-    /** Removes it with its rows. */
-    DROP,
-    /** Servers write what they hold in memory to files. */
-    FLUSH,
-    /** Servers merge the files of each tablet. */
-    COMPACT
-  }
-
-  private final Act act;
-
-  public TablePhase(String name, Act act) {
-    super(name, act.name().toLowerCase(Locale.ROOT), Map.of());
-    this.act = act;
+final class TablePhase extends AdminPhase<TablePlan> {
+  TablePhase(TablePlan plan) {
+    super(plan);
   }
 
   @Override
@@ -34,7 +19,7 @@ public final class TablePhase extends AdminPhase {
   @Override
   Map<String, Object> perform(PhaseContext context) throws StoreException, InterruptedException {
     Tables tables = BoundedTables.of(context.store());
-    switch (act) {
+    switch (plan().act()) {
       case CREATE -> NewTable.make(context.store(), context.table(), context.tableSpec());
       case DROP -> tables.drop(context.table());
       case FLUSH -> {

@@ -1,5 +1,6 @@
 package assay.lab.experiment;
 
+import assay.lab.plan.Plan;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.Tables;

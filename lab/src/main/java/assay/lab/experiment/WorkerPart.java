@@ -4,12 +4,13 @@ import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Share;
 import assay.lab.lag.KeyOutlets;
 import assay.lab.lag.Publisher;
-import assay.lab.load.LagSampling;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.LagSampling;
 import assay.lab.probe.Sampler;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
@@ -94,11 +95,11 @@ public final class WorkerPart implements PhaseWork, Closeable {
   @Override
   public Prepared prepare(int number, StopSignal stop)
       throws StoreException, IOException, InterruptedException {
-    Phase phase = job.plan.phases().get(number);
+    Phase phase = Phases.of(job.plan.phases().get(number));
     if (phase instanceof LoadPhase load) {
       return new Loading(load, stop);
     }
-    if (job.ownTables && phase instanceof AdminPhase admin && admin.changesTable()) {
+    if (job.ownTables && phase instanceof AdminPhase<?> admin && admin.changesTable()) {
       return () -> {
         admin.perform(context(stop));
         return "";

@@ -2,6 +2,7 @@ package assay.lab.export;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
+import assay.lab.plan.PlanCodec;
 import assay.lab.run.Event;
 import assay.lab.run.IntervalSummary;
 import assay.lab.run.Manifest;
@@ -70,7 +71,7 @@ final class SqlTables {
           run.store().get("version"),
           verdict == null ? null : verdict.code(),
           verdict == null ? null : verdict.sentence(),
-          json(run.plan()),
+          PlanCodec.toJson(run.plan()),
           json(run.environment()));
     }
   }

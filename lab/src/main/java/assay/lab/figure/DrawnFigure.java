@@ -1,6 +1,7 @@
 package assay.lab.figure;
 
 import assay.lab.compare.Group;
+import assay.lab.plan.FigureSpec;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.util.List;
@@ -21,7 +22,7 @@ public sealed interface DrawnFigure permits OverVariable, Shares, OverTime {
     List<FigureSpec> specs =
         groups.stream()
             .flatMap(group -> group.runs().stream())
-            .flatMap(run -> FigureSpec.of(run.manifest()).stream())
+            .flatMap(run -> run.manifest().figure().stream())
             .distinct()
             .toList();
     if (specs.size() != 1) {

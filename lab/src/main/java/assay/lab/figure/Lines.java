@@ -2,6 +2,7 @@ package assay.lab.figure;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.RunFigures;
+import assay.lab.plan.FigureSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -47,11 +48,14 @@ final class Lines {
 
   /** A variable's value as the file has it; a dash where the plan lacks it. */
   static String value(Group group, String variable) {
-    return group.runs().get(0).manifest().plan().get("origin") instanceof Map<?, ?> origin
-            && origin.get("values") instanceof Map<?, ?> values
-            && values.get(variable) != null
-        ? values.get(variable).toString()
-        : "–";
+    return group
+        .runs()
+        .get(0)
+        .manifest()
+        .plan()
+        .origin()
+        .map(origin -> origin.values().get(variable))
+        .orElse("–");
   }
 
   private static String store(RunFigures run) {

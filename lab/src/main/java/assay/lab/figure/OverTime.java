@@ -1,9 +1,10 @@
 package assay.lab.figure;
 
-import assay.lab.compare.Figure;
 import assay.lab.compare.Group;
-import assay.lab.compare.Quantity;
 import assay.lab.compare.RunFigures;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
+import assay.lab.plan.Quantity;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.statistics.Bootstrap;

@@ -1,7 +1,8 @@
 package assay.lab.figure;
 
-import assay.lab.compare.Figure;
 import assay.lab.compare.Group;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import assay.lab.statistics.Sample;

@@ -1,8 +1,9 @@
 package assay.lab.figure;
 
-import assay.lab.compare.Figure;
-import assay.lab.compare.Quantity;
+import assay.lab.compare.Quantities;
 import assay.lab.measure.LatencyKey;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
 import assay.lab.run.IntervalSummary;
 import assay.lab.run.LatencySeries;
 import assay.lab.run.RecordedPhase;
@@ -58,7 +59,7 @@ public final class Series {
     } else {
       for (LatencySeries latencies : latencies(run, figure)) {
         for (IntervalSummary interval : latencies.intervals()) {
-          double value = figure.quantity().of(interval);
+          double value = Quantities.of(figure.quantity(), interval);
           if (Double.isFinite(value)) {
             points.add(new Point(interval.middleSeconds() - zero, value));
           }

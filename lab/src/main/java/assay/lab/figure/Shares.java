@@ -4,6 +4,7 @@ import assay.lab.compare.Group;
 import assay.lab.compare.LagFigures;
 import assay.lab.compare.Lags;
 import assay.lab.compare.RunFigures;
+import assay.lab.plan.FigureSpec;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.statistics.Bootstrap;

@@ -1,6 +1,5 @@
 package assay.lab.fleet;
 
-import assay.lab.fleet.FleetPlan.OnLoss;
 import assay.lab.fleet.FleetPlan.Phase;
 import assay.lab.fleet.FleetReport.Loss;
 import assay.lab.fleet.FleetReport.Passage;
@@ -15,6 +14,7 @@ import assay.lab.fleet.Notes.Step;
 import assay.lab.fleet.Seats.Seat;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
+import assay.lab.plan.OnLoss;
 import assay.lab.run.Event;
 import java.io.IOException;
 import java.util.ArrayList;

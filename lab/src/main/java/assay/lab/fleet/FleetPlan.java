@@ -1,5 +1,6 @@
 package assay.lab.fleet;
 
+import assay.lab.plan.OnLoss;
 import java.time.Duration;
 import java.util.List;
 
@@ -30,14 +31,6 @@ public record FleetPlan(
     public Phase {
       positive("the longest duration of phase " + name, atMost);
     }
-  }
-
-  /** What follows when a worker is lost after load has begun. */
-  public enum OnLoss {
-    /** The others go on; what was recorded is kept, and the share that is missing is told. */
-    CONTINUE,
-    /** All stop. */
-    STOP
   }
 
   /**

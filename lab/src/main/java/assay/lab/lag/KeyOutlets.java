@@ -1,6 +1,6 @@
 package assay.lab.lag;
 
-import assay.lab.load.LagSampling;
+import assay.lab.plan.phase.LagSampling;
 import java.io.IOException;
 
 /** Where producers find their ends of queues. */

@@ -2,7 +2,7 @@ package assay.lab.lag;
 
 import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.ZooKeeperCoordinator;
-import assay.lab.load.LagSampling;
+import assay.lab.plan.phase.LagSampling;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package assay.lab.lag;
 
-import assay.lab.load.LagSampling;
 import assay.lab.load.NanoClock;
-import assay.lab.load.PhasePlan;
 import assay.lab.load.StopSignal;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import assay.store.Session;
@@ -35,7 +35,7 @@ public final class LagMeasurement implements Closeable {
 
   private final Store store;
   private final String table;
-  private final PhasePlan phase;
+  private final ActivityPlan phase;
   private final LagSampling sampling;
   private final KeyQueue queue;
   private final RunLog out;
@@ -47,7 +47,7 @@ public final class LagMeasurement implements Closeable {
   private volatile boolean over;
 
   private LagMeasurement(
-      Store store, String table, PhasePlan phase, KeyQueue queue, RunLog out, NanoClock clock) {
+      Store store, String table, ActivityPlan phase, KeyQueue queue, RunLog out, NanoClock clock) {
     this.store = store;
     this.table = table;
     this.phase = phase;
@@ -66,7 +66,7 @@ public final class LagMeasurement implements Closeable {
    * @throws IOException if the queue cannot be made; one line
    */
   public static LagMeasurement open(
-      LagHost host, Store store, String table, PhasePlan phase, RunLog out, NanoClock clock)
+      LagHost host, Store store, String table, ActivityPlan phase, RunLog out, NanoClock clock)
       throws IOException, InterruptedException {
     KeyQueue queue = host.queue(phase.lag().orElseThrow().channel(), phase.name());
     return new LagMeasurement(store, table, phase, queue, out, clock);

@@ -1,9 +1,9 @@
 package assay.lab.lag;
 
-import assay.lab.load.LagSampling;
 import assay.lab.load.NanoClock;
 import assay.lab.load.Worker;
 import assay.lab.load.WriteRing;
+import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import java.io.Closeable;

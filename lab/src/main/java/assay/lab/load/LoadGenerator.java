@@ -3,6 +3,9 @@ package assay.lab.load;
 import assay.lab.measure.Interval;
 import assay.lab.measure.IntervalCollector;
 import assay.lab.measure.LatencyKey;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.SessionView;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import assay.store.Session;
@@ -49,7 +52,7 @@ public final class LoadGenerator {
 
   private final Store store;
   private final String table;
-  private final PhasePlan plan;
+  private final ActivityPlan plan;
   private final Worker worker;
   private final RunLog out;
   private final Progress.Listener listener;
@@ -69,7 +72,7 @@ public final class LoadGenerator {
   public LoadGenerator(
       Store store,
       String table,
-      PhasePlan plan,
+      ActivityPlan plan,
       RunLog out,
       Progress.Listener listener,
       NanoClock clock,
@@ -84,7 +87,7 @@ public final class LoadGenerator {
   public LoadGenerator(
       Store store,
       String table,
-      PhasePlan plan,
+      ActivityPlan plan,
       Worker worker,
       RunLog out,
       Progress.Listener listener,
@@ -195,7 +198,7 @@ public final class LoadGenerator {
     detail.put("threads", plan.threads());
     detail.put("warmupSeconds", plan.warmup().toSeconds());
     if (plan.view() instanceof SessionView.Filtered filtered) {
-      detail.put("filteredAt", filtered.side().on(store).label());
+      detail.put("filteredAt", Sessions.side(filtered, store).label());
     }
     return detail;
   }

@@ -3,6 +3,7 @@ package assay.lab.load;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.ThreadRecorder;
+import assay.lab.plan.phase.InsertRetry;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.OperationStream;
 import assay.lab.workload.RowCheck;
@@ -120,11 +121,7 @@ final class LoadThread {
    * thread then may still start until the drain's end.
    */
   void runOpenLoop(
-      Pacing.Schedule schedule,
-      long startNanos,
-      long count,
-      long deadlineNanos,
-      long drainEndNanos) {
+      Schedule schedule, long startNanos, long count, long deadlineNanos, long drainEndNanos) {
     begin(startNanos);
     for (long left = count; left > 0; left--) {
       long due = schedule.next();
@@ -349,7 +346,7 @@ final class LoadThread {
     recorder.finish();
   }
 
-  private static long countDue(Pacing.Schedule schedule, long most, long beforeNanos) {
+  private static long countDue(Schedule schedule, long most, long beforeNanos) {
     long count = 0;
     while (count < most && schedule.next() < beforeNanos) {
       count++;

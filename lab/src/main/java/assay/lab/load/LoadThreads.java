@@ -2,6 +2,8 @@ package assay.lab.load;
 
 import assay.lab.measure.IntervalCollector;
 import assay.lab.measure.ThreadRecorder;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.workload.OperationStream;
 import assay.store.Session;
 import assay.store.Store;
@@ -27,7 +29,7 @@ final class LoadThreads {
   private static final long FOREVER = Long.MAX_VALUE;
 
   private final Store store;
-  private final PhasePlan plan;
+  private final ActivityPlan plan;
   private final Worker worker;
   private final NanoClock clock;
   private final StopSignal stop;
@@ -44,7 +46,7 @@ final class LoadThreads {
 
   LoadThreads(
       Store store,
-      PhasePlan plan,
+      ActivityPlan plan,
       Worker worker,
       NanoClock clock,
       StopSignal stop,
@@ -69,7 +71,7 @@ final class LoadThreads {
 
   List<Session> openSessions(String table) throws StoreException {
     for (int i = 0; i < plan.threads(); i++) {
-      sessions.add(plan.view().open(store, table));
+      sessions.add(Sessions.open(plan.view(), store, table));
     }
     return sessions;
   }
@@ -188,7 +190,7 @@ final class LoadThreads {
   private void runThread(int index, Session session, ThreadRecorder recorder) {
     try {
       // Made by the thread itself, so that no two threads write to one cache line.
-      boolean load = plan.stream() == PhasePlan.Stream.LOAD;
+      boolean load = plan.stream() == ActivityPlan.Stream.LOAD;
       int number = worker.thread(index, plan.threads());
       int threads = worker.threads(plan.threads());
       OperationStream stream =
@@ -232,7 +234,7 @@ final class LoadThreads {
             : OperationStream.share(plan.operations(), number, threads);
     if (plan.pacing() instanceof Pacing.OpenLoop open) {
       thread.runOpenLoop(
-          open.schedule(startNanos, number, threads, plan.workload().seed()),
+          Schedule.of(open, startNanos, number, threads, plan.workload().seed()),
           startNanos,
           count,
           deadlineNanos,

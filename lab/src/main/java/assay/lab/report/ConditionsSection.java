@@ -1,11 +1,8 @@
 package assay.lab.report;
 
+import assay.lab.plan.PlanCodec;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -53,18 +50,9 @@ final class ConditionsSection {
     html.close().close();
   }
 
-  private void plan(Manifest manifest) throws JsonProcessingException {
+  private void plan(Manifest manifest) {
     html.open("div").element("h3", "Plan");
-    if (manifest.plan() == null || manifest.plan().isEmpty()) {
-      html.element("p", "Undetermined: not recorded.").close();
-      return;
-    }
-    YAMLFactory plain =
-        YAMLFactory.builder()
-            .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
-            .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
-            .build();
-    html.element("pre", new YAMLMapper(plain).writeValueAsString(manifest.plan()), "tabindex", "0");
+    html.element("pre", PlanCodec.toYaml(manifest.plan()), "tabindex", "0");
     html.close();
   }
 

@@ -1,11 +1,11 @@
 package assay.lab.report;
 
-import assay.lab.compare.Figure;
 import assay.lab.figure.DrawnFigure;
-import assay.lab.figure.FigureSpec;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverVariable;
 import assay.lab.figure.Shares;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
 import assay.lab.report.XyChart.Bar;
 import assay.lab.report.XyChart.Dot;
 import assay.lab.report.XyChart.Mark;

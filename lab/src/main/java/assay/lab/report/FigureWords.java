@@ -1,8 +1,6 @@
 package assay.lab.report;
 
-import assay.lab.compare.Figure;
 import assay.lab.figure.DrawnFigure;
-import assay.lab.figure.FigureSpec;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverTime.Beside;
 import assay.lab.figure.OverTime.Level;
@@ -11,6 +9,8 @@ import assay.lab.figure.OverVariable.Point;
 import assay.lab.figure.OverVariable.Trend;
 import assay.lab.figure.Shares;
 import assay.lab.figure.Shares.Told;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import java.util.ArrayList;

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -85,10 +84,7 @@ public final class HtmlReport {
 
   /** Of an experiment that is this run alone; several runs have a page of their own for it. */
   private static Optional<DrawnFigure> figure(RecordedRun run) throws IOException {
-    boolean alone =
-        run.manifest().plan() != null
-            && run.manifest().plan().get("origin") instanceof Map<?, ?> origin
-            && Integer.valueOf(1).equals(origin.get("runs"));
+    boolean alone = run.manifest().plan().origin().map(origin -> origin.runs() == 1).orElse(false);
     return alone
         ? DrawnFigure.of(List.of(Group.alone(RunFigures.of(run))), new Bootstrap(1, RESAMPLES))
         : Optional.empty();

@@ -1,11 +1,11 @@
 package assay.lab.report;
 
 import assay.lab.compare.Comparison;
-import assay.lab.compare.Figure;
 import assay.lab.compare.LatencyCurve;
-import assay.lab.compare.Quantity;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
 import assay.lab.report.XyChart.Dot;
 import assay.lab.report.XyChart.Series;
 import java.util.ArrayList;

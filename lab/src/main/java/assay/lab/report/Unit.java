@@ -1,6 +1,6 @@
 package assay.lab.report;
 
-import assay.lab.compare.Figure;
+import assay.lab.plan.Figure;
 import java.util.Map;
 
 /**

@@ -1,9 +1,17 @@
 package assay.lab.run;
 
+import assay.lab.plan.FigureSpec;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlanCodec;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
  * run.json: what was run, on what, and how it ended.
@@ -26,13 +34,19 @@ public record Manifest(
     Instant start,
     Instant end,
     long seed,
-    Map<String, Object> plan,
+    @JsonSerialize(using = PlanCodec.Serializer.class)
+        @JsonDeserialize(using = PlanCodec.Deserializer.class)
+        Plan plan,
     Map<String, Object> store,
     Map<String, Object> environment,
     Map<String, Object> calibration,
     Verdict verdict) {
 
-  public static final int FORMAT = 1;
+  public static final int FORMAT = 2;
+
+  public Manifest {
+    Objects.requireNonNull(plan, "a run has a plan");
+  }
 
   /** How far a run has come. */
   public enum State {
@@ -68,6 +82,11 @@ public record Manifest(
     public Verdict(String code, boolean valid, String sentence, List<String> evidence) {
       this(code, valid, sentence, evidence, List.of());
     }
+  }
+
+  /** What the experiment wants to be drawn of its runs; empty if nothing. */
+  public Optional<FigureSpec> figure() {
+    return plan.origin().flatMap(Origin::figure);
   }
 
   /** The manifest of the run's end. */

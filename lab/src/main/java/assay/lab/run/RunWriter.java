@@ -1,8 +1,6 @@
 package assay.lab.run;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import assay.lab.plan.PlanCodec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,13 +11,6 @@ import java.nio.file.StandardCopyOption;
  * once, when the run ends. Thread-safe.
  */
 public final class RunWriter extends RunLog {
-  private static final ObjectMapper YAML =
-      new ObjectMapper(
-          YAMLFactory.builder()
-              .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
-              .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
-              .build());
-
   private Manifest manifest;
 
   /**
@@ -37,7 +28,7 @@ public final class RunWriter extends RunLog {
     super(folder, clock, worker, folder.series(), rollBytes, folder.events());
     this.manifest = manifest;
     writeManifest();
-    Files.writeString(folder.plan(), YAML.writeValueAsString(manifest.plan()));
+    Files.writeString(folder.plan(), PlanCodec.toYaml(manifest.plan()));
   }
 
   /** Replaces the manifest by the one of the run's end. */

@@ -9,7 +9,6 @@ import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Phases in which the store was to deny every operation, and whether it did (YCSB++, §2.3.6). */
@@ -61,13 +60,10 @@ final class Denials {
   }
 
   private boolean isExpected(RecordedPhase phase) {
-    Map<String, Object> plan = run.manifest().plan();
-    return plan.get("phases") instanceof List<?> phases
-        && phases.stream()
-            .anyMatch(
-                of ->
-                    of instanceof Map<?, ?> map
-                        && phase.name().equals(map.get("name"))
-                        && "denied".equals(map.get("expect")));
+    return run.manifest()
+        .plan()
+        .activity(phase.name())
+        .map(activity -> activity.view().expectsDenial())
+        .orElse(false);
   }
 }

@@ -6,16 +6,20 @@ import static assay.lab.measure.LatencyKey.Tag.FAILED;
 import static assay.lab.measure.LatencyKey.Tag.OK;
 import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
 
+import assay.lab.plan.Measured;
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.Manifest;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.WorkloadSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Judges a run by its last phase that put load on the store; wrong data counts in every phase. The
@@ -153,29 +157,18 @@ public final class Judge {
     if (state == Manifest.State.PARTIAL) {
       return true; // those that a lost worker was to load
     }
-    Map<String, Object> plan = run.manifest().plan();
-    List<?> phases = plan.get("phases") instanceof List<?> list ? list : List.of();
-    Object operations =
-        phases.stream()
-            .filter(of -> phase.name().equals(part(of, "name")) && part(of, "mix") != null)
-            .findFirst()
-            .<Object>map(of -> of)
-            .orElse(plan.get("workload"));
-    boolean hides =
-        Stream.of("filter", "authorizations", "as").anyMatch(key -> part(operations, key) != null);
-    return hides
-        || part(plan.get("workload"), "visibility") != null
-        || String.valueOf(part(operations, "distribution")).startsWith("latest")
+    Plan plan = run.manifest().plan();
+    Optional<ActivityPlan> activity = plan.activity(phase.name());
+    WorkloadSpec operations = activity.map(ActivityPlan::workload).orElse(plan.workload());
+    return activity.map(of -> of.view().hides()).orElse(false)
+        || plan.workload().format().visibility().isPresent()
+        || operations.distribution() instanceof RequestDistribution.Latest
         || deletes(operations)
-        || phases.stream().anyMatch(Judge::deletes);
+        || plan.activities().map(ActivityPlan::workload).anyMatch(Judge::deletes);
   }
 
-  private static boolean deletes(Object operations) {
-    return part(part(operations, "mix"), "delete") != null;
-  }
-
-  private static Object part(Object of, String key) {
-    return of instanceof Map<?, ?> map ? map.get(key) : null;
+  private static boolean deletes(WorkloadSpec workload) {
+    return workload.mix().contains(OperationKind.DELETE);
   }
 
   private Manifest.Verdict openLoop(PhaseJudge judged) {
@@ -244,7 +237,11 @@ public final class Judge {
 
   /** Whether the experiment asks what the client can do, too. */
   private boolean clientIsMeasured() {
-    return "client-and-store".equals(part(run.manifest().plan().get("origin"), "measured"));
+    return run.manifest()
+        .plan()
+        .origin()
+        .map(origin -> origin.measured() == Measured.CLIENT_AND_STORE)
+        .orElse(false);
   }
 
   private void describeOutcomes(RecordedPhase phase, Load load) {

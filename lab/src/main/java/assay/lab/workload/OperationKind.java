@@ -21,6 +21,20 @@ public enum OperationKind {
     return label;
   }
 
+  /**
+   * The kind of this label.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static OperationKind labelled(String label) {
+    for (OperationKind kind : values()) {
+      if (kind.label.equals(label)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException("no operation '" + label + "'");
+  }
+
   /** Whether a write is handed to the store, that is acknowledged now or by a flush. */
   public boolean writes() {
     return this != READ && this != SCAN;

@@ -1,9 +1,5 @@
 package assay.lab.workload;
 
-import java.util.LinkedHashMap;
-import java.util.Locale;
-import java.util.Map;
-
 /**
  * A table's data and the operations on it.
  *
@@ -147,23 +143,5 @@ public record WorkloadSpec(
   /** The number behind that of the last row loaded. */
   public long rowsEnd() {
     return firstRow + rows;
-  }
-
-  /** As a plan shows it. */
-  public Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("firstRow", firstRow);
-    map.put("rows", rows);
-    format.putInto(map);
-    map.put("mix", mix.byLabel());
-    map.put("distribution", distribution.label());
-    map.put("scanLength", scans.toMap());
-    map.put("reads", reads.name().toLowerCase(Locale.ROOT));
-    map.put("writesAllFields", writesAllFields);
-    map.put("firstInsert", firstInsert);
-    map.put("expectedInserts", expectedInserts);
-    map.put("checksValues", checksValues);
-    map.put("seed", seed);
-    return map;
   }
 }

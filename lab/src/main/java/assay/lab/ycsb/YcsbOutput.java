@@ -1,8 +1,8 @@
 package assay.lab.ycsb;
 
-import assay.lab.load.PhasePlan;
 import assay.lab.load.Progress;
 import assay.lab.measure.Interval;
+import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.ycsb.ResultWriter.Collector;
@@ -92,7 +92,8 @@ public final class YcsbOutput {
    * @throws IOException if they cannot be written
    */
   public void write(RecordedRun run, Writer output) throws IOException {
-    Optional<RecordedPhase> phase = run.phase(PhasePlan.RUN).or(() -> run.phase(PhasePlan.LOAD));
+    Optional<RecordedPhase> phase =
+        run.phase(ActivityPlan.RUN).or(() -> run.phase(ActivityPlan.LOAD));
     if (phase.isEmpty()) {
       return;
     }
@@ -105,8 +106,7 @@ public final class YcsbOutput {
   }
 
   private static boolean checked(RecordedRun run) {
-    return run.manifest().plan().get("workload") instanceof Map<?, ?> workload
-        && Boolean.TRUE.equals(workload.get("checksValues"));
+    return run.manifest().plan().workload().checksValues();
   }
 
   /** In the order in which YCSB has them. */

@@ -1,10 +1,11 @@
 package assay.lab.ycsb;
 
-import assay.lab.experiment.Plan;
-import assay.lab.experiment.TableUse;
-import assay.lab.load.InsertRetry;
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.Clients;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.InsertRetry;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.workload.WorkloadSpec;
 import assay.lab.ycsb.GivenProperties.Given;
 import assay.store.Secrets;
@@ -95,10 +96,10 @@ public final class YcsbPlan {
     Pacing pacing =
         rate > 0 ? new Pacing.OpenLoop(rate, Pacing.Arrivals.CONSTANT) : new Pacing.ClosedLoop();
     Duration warmup = warmup(longest);
-    PhasePlan loading =
-        new PhasePlan(
-                PhasePlan.LOAD,
-                PhasePlan.Stream.LOAD,
+    ActivityPlan loading =
+        new ActivityPlan(
+                ActivityPlan.LOAD,
+                ActivityPlan.Stream.LOAD,
                 workload,
                 threads,
                 load ? pacing : new Pacing.ClosedLoop(),
@@ -108,10 +109,10 @@ public final class YcsbPlan {
                 // As YCSB: what a session buffers is sent when the buffer is full, and at the end.
                 Duration.ZERO)
             .withRetry(retry());
-    PhasePlan running =
-        new PhasePlan(
-            PhasePlan.RUN,
-            PhasePlan.Stream.RUN,
+    ActivityPlan running =
+        new ActivityPlan(
+            ActivityPlan.RUN,
+            ActivityPlan.Stream.RUN,
             workload,
             threads,
             pacing,
@@ -126,8 +127,8 @@ public final class YcsbPlan {
         values.text("table"),
         tableUse,
         workload,
-        loading,
-        load ? List.of() : List.of(running));
+        load ? List.of(loading) : List.of(loading, running),
+        Clients.ONE);
   }
 
   private InsertRetry retry() {

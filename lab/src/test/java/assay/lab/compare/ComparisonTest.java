@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.compare.Comparison.Row;
+import assay.lab.plan.Figure;
 import assay.lab.statistics.Bootstrap;
 import java.util.List;
 import java.util.Map;

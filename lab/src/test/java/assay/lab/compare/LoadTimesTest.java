@@ -2,8 +2,9 @@ package assay.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.figure.FigureSpec;
 import assay.lab.figure.SampleFigures;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;

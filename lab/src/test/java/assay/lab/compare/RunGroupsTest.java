@@ -3,6 +3,10 @@ package assay.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.plan.Measured;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.Manifest;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -11,9 +15,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -108,11 +112,10 @@ class RunGroupsTest {
   }
 
   private void run(String folder, String variant, boolean valid) throws IOException {
-    Map<String, Object> plan = new HashMap<>();
-    plan.put("experiment", "e");
-    if (variant != null) {
-      plan.put("origin", Map.of("variant", variant));
-    }
+    Optional<Origin> origin =
+        Optional.ofNullable(variant)
+            .map(name -> SamplePlans.origin(name, Map.of(), Measured.STORE, Optional.empty()));
+    Plan plan = SamplePlans.of(SamplePlans.READS, origin);
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,

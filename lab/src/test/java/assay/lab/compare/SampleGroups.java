@@ -1,5 +1,8 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.Manifest;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -42,7 +45,7 @@ public final class SampleGroups {
         Instant.EPOCH,
         Instant.EPOCH,
         1,
-        Map.of("experiment", "sample", "phases", List.of(Map.of("name", "run", "threads", 4))),
+        SamplePlans.plain(),
         Map.of("name", "simulated"),
         environment,
         null,

@@ -1,5 +1,11 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Figure;
+import assay.lab.plan.Measured;
+import assay.lab.plan.Quantity;
+import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.SessionView;
 import assay.lab.run.Manifest;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -7,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Groups that are the steps of a sweep; each figure is a run. */
 public final class SampleSweeps {
@@ -47,19 +54,10 @@ public final class SampleSweeps {
   }
 
   private static Manifest manifest(Map<String, String> values, double offered) {
-    Map<String, Object> phase = new LinkedHashMap<>();
-    phase.put("name", "run");
-    phase.put("pacing", Double.isNaN(offered) ? "closed" : "constant");
-    if (!Double.isNaN(offered)) {
-      phase.put("ratePerSecond", offered);
-    }
-    Map<String, Object> plan = new LinkedHashMap<>();
-    plan.put("phases", List.of(phase));
-    plan.put("origin", Map.of("values", values));
-    int clients = Integer.parseInt(values.getOrDefault("clients", "1"));
-    if (clients > 1) {
-      plan.put("clients", Map.of("count", clients, "onWorkerLoss", "continue"));
-    }
+    Pacing pacing =
+        Double.isNaN(offered)
+            ? new Pacing.ClosedLoop()
+            : new Pacing.OpenLoop(offered, Pacing.Arrivals.CONSTANT);
     return new Manifest(
         Manifest.FORMAT,
         "0.1.0",
@@ -68,7 +66,10 @@ public final class SampleSweeps {
         Instant.EPOCH,
         Instant.EPOCH,
         1,
-        plan,
+        SamplePlans.of(
+            SamplePlans.READS,
+            Optional.of(SamplePlans.origin("", values, Measured.STORE, Optional.empty())),
+            SamplePlans.run("run", SamplePlans.READS, pacing, SessionView.whole())),
         Map.of("name", "simulated"),
         Map.of(),
         null,

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
+import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.PausePlan;
+import assay.lab.plan.phase.ShellPlan;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -33,7 +36,7 @@ class AdminPhaseTest {
 
   @Test
   void startAndEndAreEvents() throws Exception {
-    RecordedRun run = run(new PausePhase("rest", Duration.ofMillis(120)));
+    RecordedRun run = run(new PausePhase(new PausePlan("rest", Duration.ofMillis(120))));
     assertThat(run.events())
         .extracting(Event::kind, Event::phase)
         .containsExactly(tuple(Event.ADMIN_START, "rest"), tuple(Event.ADMIN_END, "rest"));
@@ -46,14 +49,19 @@ class AdminPhaseTest {
   @Test
   void aPauseAndACommandEndWhenTheRunIsStopped() throws Exception {
     stop.request("by the test");
-    run(new PausePhase("rest", Duration.ofHours(1)));
-    run(new ShellPhase("wait", "wait", List.of("sleep", "3600"), Duration.ofHours(1)));
+    run(new PausePhase(new PausePlan("rest", Duration.ofHours(1))));
+    run(
+        new ShellPhase(
+            new ShellPlan("wait", "wait", List.of("sleep", "3600"), Duration.ofHours(1))));
   }
 
   @Test
   void aCommandThatTakesTooLongIsEndedAndHasFailed() {
     assertThatThrownBy(
-            () -> run(new ShellPhase("w", "w", List.of("sleep", "3600"), Duration.ofMillis(300))))
+            () ->
+                run(
+                    new ShellPhase(
+                        new ShellPlan("w", "w", List.of("sleep", "3600"), Duration.ofMillis(300)))))
         .isInstanceOf(StoreException.class)
         .hasMessageStartingWith("phase 'w': 'sleep' has not ended within 0.3 s");
   }
@@ -61,7 +69,10 @@ class AdminPhaseTest {
   @Test
   void aProgramThatIsNotThereIsNamed() {
     assertThatThrownBy(
-            () -> run(new ShellPhase("w", "w", List.of("/nowhere/x"), Duration.ofSeconds(1))))
+            () ->
+                run(
+                    new ShellPhase(
+                        new ShellPlan("w", "w", List.of("/nowhere/x"), Duration.ofSeconds(1)))))
         .isInstanceOf(StoreException.class)
         .hasMessageStartingWith("phase 'w': '/nowhere/x' cannot be started");
   }
@@ -94,7 +105,7 @@ class AdminPhaseTest {
         Instant.EPOCH,
         null,
         1,
-        Map.of(),
+        SamplePlans.plain(),
         Map.of(),
         Map.of(),
         null,

@@ -3,6 +3,10 @@ package assay.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.plan.Clients;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.TableUser;
 import assay.lab.workload.Preset;
 import assay.store.Setting;
 import assay.store.Store;
@@ -27,6 +31,7 @@ class AdmissionTest {
       new Plan(
           "users",
           "accumulo",
+          new TreeMap<>(),
           new TreeMap<>(),
           "t",
           TableUse.NEW,

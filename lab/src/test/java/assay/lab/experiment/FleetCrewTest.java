@@ -5,18 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.FleetPlan;
-import assay.lab.fleet.FleetPlan.OnLoss;
 import assay.lab.fleet.MemoryBoard;
 import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Share;
 import assay.lab.fleet.Worker;
 import assay.lab.lag.LagHost;
-import assay.lab.load.LagSampling;
 import assay.lab.load.NanoClock;
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
 import assay.lab.load.StopSignal;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.Clients;
+import assay.lab.plan.OnLoss;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.PausePlan;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.TablePlan;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
@@ -64,7 +70,7 @@ class FleetCrewTest {
       LagHost.alone(Optional.empty(), Duration.ofSeconds(10), NanoClock.SYSTEM);
 
   // Phases are no text; what makes plans of text is tested where it lies.
-  private volatile List<Phase> handedPhases;
+  private volatile List<PhasePlan> handedPhases;
 
   @AfterEach
   void endWorkers() {
@@ -110,8 +116,8 @@ class FleetCrewTest {
     startWorkers(CLIENTS);
     LagSampling all =
         new LagSampling(1, 1e6, 1e7, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(20));
-    PhasePlan load = PhasePlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO);
-    RecordedRun run = lead(OnLoss.CONTINUE, List.of(new LoadPhase(load.withLag(all))));
+    ActivityPlan load = ActivityPlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO);
+    RecordedRun run = lead(OnLoss.CONTINUE, List.of(load.withLag(all)));
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     List<LagLine> lines = run.lags("load");
     assertThat(lines).hasSize(ROWS).allMatch(LagLine::seen);
@@ -173,7 +179,7 @@ class FleetCrewTest {
   @Test
   void aStopEndsTheWorkersAndTheRunIsReadable() throws Exception {
     startWorkers(CLIENTS);
-    Phase pause = new PausePhase("pause", Duration.ofHours(1));
+    PhasePlan pause = new PausePlan("pause", Duration.ofHours(1));
     ends.add(
         threads.submit(
             () -> {
@@ -188,21 +194,22 @@ class FleetCrewTest {
     assertThat(run.manifest().verdict().sentence()).contains("by the test");
   }
 
-  private static List<Phase> loadCompactRun() {
+  private static List<PhasePlan> loadCompactRun() {
     return List.of(
         load(),
-        new TablePhase("compact", TablePhase.Act.COMPACT),
-        new LoadPhase(PhasePlan.runOf(300, WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO)));
+        new TablePlan("compact", TablePlan.Act.COMPACT),
+        ActivityPlan.runOf(300, WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO));
   }
 
-  private static Phase load() {
-    return new LoadPhase(PhasePlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO));
+  private static PhasePlan load() {
+    return ActivityPlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO);
   }
 
-  private static Plan plan(OnLoss onLoss, List<Phase> phases) {
+  private static Plan plan(OnLoss onLoss, List<PhasePlan> phases) {
     return new Plan(
         "crew",
         "shared",
+        new TreeMap<>(),
         new TreeMap<>(),
         "t",
         TableUse.NEW,
@@ -213,7 +220,7 @@ class FleetCrewTest {
         Optional.empty());
   }
 
-  private RecordedRun lead(OnLoss onLoss, List<Phase> phases) throws Exception {
+  private RecordedRun lead(OnLoss onLoss, List<PhasePlan> phases) throws Exception {
     Plan plan = plan(onLoss, phases);
     FleetPlan.Limits limits =
         new FleetPlan.Limits(
@@ -248,7 +255,7 @@ class FleetCrewTest {
               plan.clients(),
               "1",
               limits,
-              (folder, clock) -> text(folder, clock),
+              (carriedOut, folder, clock) -> text(folder, clock),
               lags,
               () -> false));
     }

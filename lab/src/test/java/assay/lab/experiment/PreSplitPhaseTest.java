@@ -2,6 +2,7 @@ package assay.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.plan.phase.SplitPoints;
 import assay.lab.workload.KeyFormat;
 import assay.store.Bytes;
 import java.util.SortedSet;

@@ -3,6 +3,7 @@ package assay.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.plan.phase.SplitPoints;
 import assay.lab.workload.KeyFormat;
 import assay.store.Bytes;
 import assay.store.StoreException;

@@ -1,5 +1,6 @@
 package assay.lab.explain;
 
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
@@ -59,7 +60,7 @@ final class MadeRun {
                 Instant.EPOCH,
                 Instant.EPOCH,
                 1,
-                Map.of(),
+                SamplePlans.plain(),
                 Map.of(),
                 Map.of(),
                 null,

@@ -3,6 +3,7 @@ package assay.lab.export;
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RunClock;
@@ -77,7 +78,7 @@ final class ExportedRun {
         START,
         null,
         7,
-        Map.of("threads", 2),
+        SamplePlans.plain(),
         Map.of("name", "accumulo", "version", "2.1.4"),
         Map.of("host", "lab \"1\""),
         null,

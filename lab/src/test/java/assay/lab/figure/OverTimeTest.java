@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.compare.Group;
 import assay.lab.compare.RunFigures;
 import assay.lab.figure.OverTime.Beside;
+import assay.lab.plan.FigureSpec;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.file.Path;

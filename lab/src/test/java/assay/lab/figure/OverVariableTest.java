@@ -6,6 +6,7 @@ import assay.lab.compare.Group;
 import assay.lab.figure.OverVariable.Direction;
 import assay.lab.figure.OverVariable.Line;
 import assay.lab.figure.OverVariable.Place;
+import assay.lab.plan.FigureSpec;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.util.List;

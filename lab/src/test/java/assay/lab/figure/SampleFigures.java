@@ -1,10 +1,13 @@
 package assay.lab.figure;
 
-import assay.lab.compare.Figure;
 import assay.lab.compare.Group;
 import assay.lab.compare.RunFigures;
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
+import assay.lab.plan.Measured;
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
@@ -18,9 +21,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import org.HdrHistogram.Histogram;
@@ -59,10 +62,6 @@ public final class SampleFigures {
 
   /** A run's plan that asks for the figure. */
   public static Manifest manifest(FigureSpec spec, Map<String, String> variables) {
-    Map<String, Object> origin = new LinkedHashMap<>();
-    origin.put("values", variables);
-    origin.put("runs", 1);
-    origin.put("figure", spec.toMap());
     return new Manifest(
         Manifest.FORMAT,
         "0.1.0",
@@ -71,7 +70,10 @@ public final class SampleFigures {
         START,
         START.plusSeconds(60),
         1,
-        Map.of("origin", origin, "phases", List.of(Map.of("name", "load", "kind", "load"))),
+        SamplePlans.of(
+            SamplePlans.READS,
+            Optional.of(SamplePlans.origin("", variables, Measured.STORE, Optional.of(spec))),
+            SamplePlans.load()),
         Map.of("name", "simulated"),
         Map.of(),
         null,

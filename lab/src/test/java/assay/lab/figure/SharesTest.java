@@ -6,6 +6,7 @@ import assay.lab.compare.Group;
 import assay.lab.compare.Lags.Corner;
 import assay.lab.compare.RunFigures;
 import assay.lab.figure.Shares.Curve;
+import assay.lab.plan.FigureSpec;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.file.Path;

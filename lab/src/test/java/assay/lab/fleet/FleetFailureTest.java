@@ -4,8 +4,8 @@ import static assay.lab.fleet.CoordinatorContract.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.fleet.FleetPlan.OnLoss;
 import assay.lab.load.StopSignal;
+import assay.lab.plan.OnLoss;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

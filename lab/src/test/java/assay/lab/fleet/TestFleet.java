@@ -2,6 +2,7 @@ package assay.lab.fleet;
 
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
+import assay.lab.plan.OnLoss;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,10 +54,10 @@ final class TestFleet implements AutoCloseable {
   }
 
   static FleetPlan plan(int workers, String... phases) {
-    return plan(workers, FleetPlan.OnLoss.CONTINUE, phases);
+    return plan(workers, OnLoss.CONTINUE, phases);
   }
 
-  static FleetPlan plan(int workers, FleetPlan.OnLoss onLoss, String... phases) {
+  static FleetPlan plan(int workers, OnLoss onLoss, String... phases) {
     return new FleetPlan(
         VERSION,
         workers,

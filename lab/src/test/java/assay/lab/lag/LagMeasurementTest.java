@@ -3,15 +3,16 @@ package assay.lab.lag;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.fleet.OwnZooKeeper;
-import assay.lab.load.LagSampling;
-import assay.lab.load.LagSampling.Channel;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
+import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.LagSampling.Channel;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
@@ -52,7 +53,7 @@ class LagMeasurementTest {
   void whatIsMeasuredBoundsWhatIsTrue(Channel channel) throws Exception {
     // A third at once, the rest after 30, 60, … 300 ms.
     LateStore store = new LateStore(write -> write % 3 == 0 ? 0 : (write % 10 + 1) * 30 * MILLI);
-    PhasePlan plan = plan(400, 800, sampling(channel, Duration.ofSeconds(20)));
+    ActivityPlan plan = plan(400, 800, sampling(channel, Duration.ofSeconds(20)));
     try (LagHost host = LagHost.alone(Optional.empty(), LEASE, CLOCK)) {
       measure(host, store, plan);
     }
@@ -172,14 +173,14 @@ class LagMeasurementTest {
     return new LagSampling(1, 1e6, 1e7, channel, 2, patience);
   }
 
-  private static PhasePlan plan(long rows, double rate, LagSampling lag) {
+  private static ActivityPlan plan(long rows, double rate, LagSampling lag) {
     WorkloadSpec workload = Preset.C.workload(rows, 1);
-    return PhasePlan.load(
+    return ActivityPlan.load(
             workload, 1, new Pacing.OpenLoop(rate, Pacing.Arrivals.CONSTANT), Duration.ZERO)
         .withLag(lag);
   }
 
-  private PhaseTotals measure(LagHost host, LateStore store, PhasePlan plan) throws Exception {
+  private PhaseTotals measure(LagHost host, LateStore store, ActivityPlan plan) throws Exception {
     runClock = new RunClock(Instant.EPOCH, CLOCK.nanos());
     RunFolder folder = RunFolder.create(root, "lag", Instant.EPOCH);
     PhaseTotals totals;
@@ -218,7 +219,7 @@ class LagMeasurementTest {
         Instant.EPOCH,
         null,
         1,
-        Map.of(),
+        SamplePlans.plain(),
         Map.of(),
         Map.of(),
         null,

@@ -3,7 +3,7 @@ package assay.lab.lag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.load.LagSampling;
+import assay.lab.plan.phase.LagSampling;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

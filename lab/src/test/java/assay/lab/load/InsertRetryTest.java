@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.phase.InsertRetry;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.store.Outcome;

@@ -2,6 +2,9 @@ package assay.lab.load;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunClock;
@@ -40,7 +43,7 @@ final class PhaseRun {
     this.clock = clock;
   }
 
-  PhaseTotals run(FakeStore store, PhasePlan plan)
+  PhaseTotals run(FakeStore store, ActivityPlan plan)
       throws IOException, StoreException, InterruptedException {
     prepare();
     RunClock runClock = new RunClock(Instant.EPOCH, clock.nanos());
@@ -66,11 +69,12 @@ final class PhaseRun {
     return series == null ? new Histogram(3) : series.measured();
   }
 
-  static PhasePlan plan(Mix mix, int threads, Pacing pacing, long operations, Duration duration) {
+  static ActivityPlan plan(
+      Mix mix, int threads, Pacing pacing, long operations, Duration duration) {
     return plan(mix, threads, pacing, operations, duration, Duration.ZERO);
   }
 
-  static PhasePlan plan(
+  static ActivityPlan plan(
       Mix mix,
       int threads,
       Pacing pacing,
@@ -85,9 +89,9 @@ final class PhaseRun {
             mix,
             new RequestDistribution.Uniform(),
             1);
-    return new PhasePlan(
+    return new ActivityPlan(
         "run",
-        PhasePlan.Stream.RUN,
+        ActivityPlan.Stream.RUN,
         workload,
         threads,
         pacing,
@@ -122,7 +126,7 @@ final class PhaseRun {
         Instant.EPOCH,
         null,
         1,
-        Map.of(),
+        SamplePlans.plain(),
         Map.of(),
         Map.of(),
         null,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.IntervalSummary;
 import assay.lab.run.LatencySeries;
 import assay.lab.run.Manifest;
@@ -204,7 +205,18 @@ class ChartsTest {
     }
     Manifest manifest =
         new Manifest(
-            1, "0", "e", Manifest.State.FINISHED, null, null, 1, null, null, null, null, null);
+            1,
+            "0",
+            "e",
+            Manifest.State.FINISHED,
+            null,
+            null,
+            1,
+            SamplePlans.plain(),
+            null,
+            null,
+            null,
+            null);
     RecordedPhase phase =
         new RecordedPhase(
             "run", "closed", Double.NaN, 1, START, START, START + seconds, true, Map.of());

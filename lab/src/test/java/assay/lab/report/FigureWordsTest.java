@@ -2,13 +2,13 @@ package assay.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.compare.Figure;
 import assay.lab.compare.Group;
 import assay.lab.compare.RunFigures;
 import assay.lab.figure.DrawnFigure;
-import assay.lab.figure.FigureSpec;
 import assay.lab.figure.SampleFigures;
 import assay.lab.figure.Shares;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

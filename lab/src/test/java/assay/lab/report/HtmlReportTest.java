@@ -3,6 +3,7 @@ package assay.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -51,7 +52,8 @@ class HtmlReportTest {
     assertThat(text)
         .contains(
             "The store stalled for 3.0 s", "104,000", "1,891", "acknowledged writes", "118,200")
-        .contains("Disk sda was busy", "schedule lag, p99", "update failed", "rate: 4000/s")
+        .contains(
+            "Disk sda was busy", "schedule lag, p99", "update failed", "ratePerSecond: 4000.0")
         .contains("never calibrated", "settings.table.durability", "✓ valid");
   }
 
@@ -82,7 +84,7 @@ class HtmlReportTest {
             Instant.EPOCH,
             null,
             1,
-            Map.of(),
+            SamplePlans.plain(),
             Map.of(),
             Map.of("host", "node1"),
             null,

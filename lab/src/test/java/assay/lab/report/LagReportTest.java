@@ -2,10 +2,11 @@ package assay.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.compare.Figure;
 import assay.lab.compare.LagFigures;
-import assay.lab.compare.Quantity;
 import assay.lab.compare.RunFigures;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
@@ -105,7 +106,7 @@ class LagReportTest {
             Instant.EPOCH,
             null,
             1,
-            Map.of(),
+            SamplePlans.plain(),
             Map.of(),
             Map.of(),
             null,

@@ -3,6 +3,9 @@ package assay.lab.report;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.SessionView;
 import assay.lab.run.Event;
 import assay.lab.run.IntervalSummary;
 import assay.lab.run.LatencySeries;
@@ -300,17 +303,6 @@ final class SampleRuns {
             "localhost:2181",
             "settings",
             totals("buffer", "1MB", "threads", 3, "table.durability", "sync"));
-    Map<String, Object> plan =
-        totals(
-            "experiment",
-            "demo",
-            "store",
-            "accumulo",
-            "phases",
-            List.of(
-                totals("load", totals("rows", 200_000, "threads", 4)),
-                totals(
-                    "run", totals("mix", totals("read", 0.5, "update", 0.5), "rate", "4000/s"))));
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,
@@ -320,7 +312,14 @@ final class SampleRuns {
             start,
             end,
             42,
-            plan,
+            SamplePlans.of(
+                SamplePlans.READS,
+                SamplePlans.load(),
+                SamplePlans.run(
+                    "run",
+                    SamplePlans.READS,
+                    new Pacing.OpenLoop(4000, Pacing.Arrivals.CONSTANT),
+                    SessionView.whole())),
             store,
             environment,
             null,

@@ -3,6 +3,7 @@ package assay.lab.run;
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.SamplePlans;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -36,10 +37,6 @@ final class Runs {
     Map<String, Object> store = new LinkedHashMap<>();
     store.put("name", "simulated");
     store.put("settings", Map.of("buffer", "1MB"));
-    Map<String, Object> plan = new LinkedHashMap<>();
-    plan.put("threads", 4);
-    plan.put("rows", 5_000_000_000L);
-    plan.put("mix", Map.of("read", 0.5, "update", 0.5));
     return new Manifest(
         Manifest.FORMAT,
         "0.1.0",
@@ -48,7 +45,7 @@ final class Runs {
         START,
         null,
         42,
-        plan,
+        SamplePlans.plain(),
         store,
         Map.of("host", "laboratory", "cpu", Map.of("online", 2)),
         null,

@@ -155,11 +155,12 @@ class SalvageTest {
     Files.writeString(manifest, "{\"format\": 7, \"somethingNew\": true}");
     assertThatThrownBy(() -> RunReader.read(folder))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("has format 7; this Assay reads format 1");
+        .hasMessageContaining("has format 7; this Assay reads format 2");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "{", "null", "[]", "{}", "{\"format\": \"x\"}", "not json"})
+  @ValueSource(
+      strings = {"", "{", "null", "[]", "{}", "{\"format\": \"x\"}", "{\"format\": 2}", "not json"})
   void aBrokenManifestIsRefusedWithItsName(String text) throws IOException {
     Files.writeString(folder.resolve("run.json"), text);
     assertThatThrownBy(() -> RunReader.read(folder))

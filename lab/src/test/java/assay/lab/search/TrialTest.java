@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.LatencySeries;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
@@ -102,7 +103,7 @@ class TrialTest {
             Instant.EPOCH,
             Instant.EPOCH,
             1,
-            Map.of(),
+            SamplePlans.plain(),
             Map.of(),
             Map.of(),
             null,

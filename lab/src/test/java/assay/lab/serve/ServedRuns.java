@@ -2,6 +2,7 @@ package assay.lab.serve;
 
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RunClock;
@@ -76,7 +77,7 @@ final class ServedRuns {
             start,
             null,
             1,
-            Map.of(),
+            SamplePlans.plain(),
             Map.of("name", "simulated"),
             Map.of("host", "laboratory"),
             null,

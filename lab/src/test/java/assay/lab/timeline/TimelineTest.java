@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -118,7 +119,7 @@ class TimelineTest {
             clock.start(),
             null,
             1,
-            Map.of(),
+            SamplePlans.plain(),
             Map.of(),
             Map.of("host", "lab1"),
             null,

@@ -3,20 +3,29 @@ package assay.lab.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.SessionView;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class DenialsTest {
-  private static final Map<String, Object> DENIED = Map.of("name", "run", "expect", "denied");
+  private static final PhasePlan DENIED =
+      SamplePlans.run(
+          "run",
+          SamplePlans.READS,
+          new Pacing.ClosedLoop(),
+          new SessionView.AsUser("reader", Set.of(), true));
 
   private final RunBuilder builder =
       new RunBuilder("closed", Double.NaN)
           .loadBefore()
           .samples("read", Tag.DENIED, 100, 1_000)
-          .planned(Map.of("name", "load"));
+          .planned(SamplePlans.load());
 
   private static RecordedPhase last(RecordedRun run) {
     return run.phases().get(run.phases().size() - 1);

@@ -2,11 +2,13 @@ package assay.lab.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.experiment.Measured;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.Measured;
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.Manifest;
 import assay.lab.run.Manifest.State;
+import assay.lab.workload.RequestDistribution;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +16,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JudgeTest {
+  private static final RequestDistribution LATEST = new RequestDistribution.Latest(0.99);
+
   private static final long MICRO = 1_000;
   private static final long MILLI = 1_000_000;
 
@@ -306,13 +310,12 @@ class JudgeTest {
 
   @Test
   void whetherRowsMayBeMissingIsForThePhasesOwnOperationsToSay() {
-    Map<String, Object> reads = Map.of("read", 1.0);
-    open.workload("distribution", "latest")
-        .planned(Map.of("name", "run", "mix", reads, "distribution", "uniform"))
+    open.workload(SamplePlans.reads(LATEST))
+        .planned(SamplePlans.run("run", SamplePlans.READS))
         .samples("read", Tag.OK, 250_000, MILLI)
         .samples("read", Tag.ABSENT, 1, MILLI);
     assertThat(judge(open).code()).isEqualTo("WRONG");
-    open.planned(Map.of("name", "before", "mix", Map.of("delete", 1.0)));
+    open.planned(SamplePlans.run("before", SamplePlans.deletes(1)));
     assertThat(judge(open).code()).as("deleted before").isEqualTo("SUSTAINED");
   }
 
@@ -327,14 +330,14 @@ class JudgeTest {
 
   @Test
   void missingRowsAreNoFaultWhereTheWorkloadDeletes() {
-    open.workload("mix", Map.of("read", 0.9, "delete", 0.1))
+    open.workload(SamplePlans.deletes(0.1))
         .samples("read", Tag.OK, 250_000, MILLI)
         .samples("read", Tag.ABSENT, 500, MILLI);
     assertThat(judge(open).code()).isEqualTo("SUSTAINED");
     assertThat(
             judge(
                     new RunBuilder("constant", 1)
-                        .workload("distribution", "latest")
+                        .workload(SamplePlans.reads(LATEST))
                         .samples("read", Tag.OK, 250_000, MILLI)
                         .samples("read", Tag.ABSENT, 500, MILLI))
                 .code())

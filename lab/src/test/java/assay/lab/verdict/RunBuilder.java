@@ -1,9 +1,11 @@
 package assay.lab.verdict;
 
-import assay.lab.experiment.Measured;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.plan.Measured;
+import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Event;
 import assay.lab.run.IntervalSummary;
 import assay.lab.run.LatencySeries;
@@ -11,12 +13,14 @@ import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.SampledSeries;
+import assay.lab.workload.WorkloadSpec;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -29,12 +33,12 @@ final class RunBuilder {
   private final String pacing;
   private final double offeredPerSecond;
   private final Map<String, Object> totals = new LinkedHashMap<>();
-  private final Map<String, Object> plan = new LinkedHashMap<>();
-  private final Map<String, Object> origin = new LinkedHashMap<>();
+  private WorkloadSpec workload = SamplePlans.READS;
+  private Measured measured = Measured.STORE;
   private final TreeMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
   private final TreeMap<String, SampledSeries> series = new TreeMap<>();
   private final List<RecordedPhase> before = new ArrayList<>();
-  private final List<Map<String, Object>> planned = new ArrayList<>();
+  private final List<PhasePlan> planned = new ArrayList<>();
   private final List<Event> events = new ArrayList<>();
   private final Map<String, Object> settings = new LinkedHashMap<>();
   private final Map<String, Object> environment = new LinkedHashMap<>();
@@ -85,13 +89,13 @@ final class RunBuilder {
     return this;
   }
 
-  RunBuilder workload(String name, Object value) {
-    plan.put(name, value);
+  RunBuilder workload(WorkloadSpec newWorkload) {
+    workload = newWorkload;
     return this;
   }
 
-  RunBuilder measured(Measured measured) {
-    origin.put("measured", measured.label());
+  RunBuilder measured(Measured newMeasured) {
+    measured = newMeasured;
     return this;
   }
 
@@ -149,7 +153,7 @@ final class RunBuilder {
   }
 
   /** A phase as the plan has it. */
-  RunBuilder planned(Map<String, Object> phase) {
+  RunBuilder planned(PhasePlan phase) {
     planned.add(phase);
     return this;
   }
@@ -169,7 +173,10 @@ final class RunBuilder {
             Instant.EPOCH,
             null,
             1,
-            Map.of("workload", plan, "origin", origin, "phases", planned),
+            SamplePlans.of(
+                workload,
+                Optional.of(SamplePlans.origin("", Map.of(), measured, Optional.empty())),
+                planned.toArray(PhasePlan[]::new)),
             Map.of("embedded", embedded, "settings", settings),
             environment,
             null,

@@ -3,7 +3,6 @@ package assay.lab.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,20 +33,6 @@ class WorkloadSpecTest {
     assertThat(spec(5_000_000_000L, 10_000, 1000, Integer.MAX_VALUE).rowsEnd())
         .isEqualTo(5_000_000_000L);
     assertThat(spec(1, 1, 0, 1).format().lengths().most()).isZero();
-  }
-
-  @Test
-  void aPlanShowsEverythingThatRepeatsIt() {
-    assertThat(spec(7, 2, 3, 4).toMap())
-        .containsEntry("rows", 7L)
-        .containsEntry("fields", 2)
-        .containsEntry("fieldBytes", 3)
-        .containsEntry("scanLength", Map.of("shape", "uniform", "least", 1, "most", 4))
-        .containsEntry("keys", "hashed")
-        .containsEntry("values", "text")
-        .containsEntry("distribution", "uniform")
-        .containsEntry("seed", 8L)
-        .containsKeys("mix", "keyDigits");
   }
 
   private static WorkloadSpec spec(long rows, int fields, int fieldBytes, int longestScan) {

@@ -4,6 +4,7 @@ import assay.lab.load.LoadGenerator;
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -69,7 +70,7 @@ final class SampleRun {
             START,
             null,
             1,
-            Map.of("workload", Map.of("checksValues", true)),
+            SamplePlans.plain(),
             Map.of("name", "null"),
             Map.of(),
             null,

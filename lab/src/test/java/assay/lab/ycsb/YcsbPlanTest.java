@@ -3,11 +3,12 @@ package assay.lab.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.experiment.Plan;
-import assay.lab.experiment.TableUse;
-import assay.lab.load.InsertRetry;
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlanCodec;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.InsertRetry;
+import assay.lab.plan.phase.Pacing;
 import assay.lab.workload.FieldLength;
 import assay.lab.workload.KeyFormat;
 import assay.lab.workload.OperationKind;
@@ -89,17 +90,17 @@ class YcsbPlanTest {
 
   @Test
   void aLoadInsertsItsRowsAndARunDoesItsOperations() {
-    PhasePlan load =
+    ActivityPlan load =
         plan(YcsbPlan.Command.LOAD, NULL, RUN + "threadcount=4")
             .plan()
-            .load(PhasePlan.Stream.LOAD)
+            .load(ActivityPlan.Stream.LOAD)
             .get(0);
     assertThat(load.operations()).isEqualTo(1000);
     assertThat(load.threads()).isEqualTo(4);
     assertThat(load.pacing()).isEqualTo(new Pacing.ClosedLoop());
 
     Plan plan = run(RUN + "target=500 maxexecutiontime=60 warmup=30s").plan();
-    PhasePlan run = plan.load(PhasePlan.Stream.RUN).get(0);
+    ActivityPlan run = plan.load(ActivityPlan.Stream.RUN).get(0);
     assertThat(plan.experiment()).isEqualTo("ycsb-run-on-null");
     assertThat(run.operations()).isEqualTo(100);
     assertThat(run.pacing()).isEqualTo(new Pacing.OpenLoop(500, Pacing.Arrivals.CONSTANT));
@@ -112,7 +113,7 @@ class YcsbPlanTest {
     Plan plan =
         run("recordcount=5000000000 operationcount=6000000000 insertstart=4000000000").plan();
     assertThat(plan.workload().rows()).isEqualTo(1_000_000_000L);
-    assertThat(plan.load(PhasePlan.Stream.RUN).get(0).operations()).isEqualTo(6_000_000_000L);
+    assertThat(plan.load(ActivityPlan.Stream.RUN).get(0).operations()).isEqualTo(6_000_000_000L);
   }
 
   @ParameterizedTest
@@ -181,7 +182,7 @@ class YcsbPlanTest {
   @Test
   void moreThreadsThanOperationsAreFewerAndThatIsSaid() {
     YcsbPlan plan = run("recordcount=10 operationcount=5 threadcount=8");
-    assertThat(plan.plan().load(PhasePlan.Stream.RUN).get(0).threads()).isEqualTo(5);
+    assertThat(plan.plan().load(ActivityPlan.Stream.RUN).get(0).threads()).isEqualTo(5);
     assertThat(plan.notices()).hasSize(1);
   }
 
@@ -199,10 +200,10 @@ class YcsbPlanTest {
             NULL,
             "recordcount=10 core_workload_insertion_retry_limit=4"
                 + " core_workload_insertion_retry_interval=2");
-    assertThat(plan.plan().load(PhasePlan.Stream.LOAD).get(0).retry())
+    assertThat(plan.plan().load(ActivityPlan.Stream.LOAD).get(0).retry())
         .isEqualTo(new InsertRetry(4, Duration.ofSeconds(2)));
     assertThat(plan.notices()).isEmpty();
-    assertThat(run(RUN).plan().load(PhasePlan.Stream.RUN).get(0).retry())
+    assertThat(run(RUN).plan().load(ActivityPlan.Stream.RUN).get(0).retry())
         .isEqualTo(InsertRetry.NONE);
   }
 
@@ -241,7 +242,7 @@ class YcsbPlanTest {
         .containsEntry("recordcount", "1000")
         .doesNotContainKey("db.passwd");
     assertThat(plan.secrets()).containsOnlyKeys("db.passwd", "other.url");
-    assertThat(plan.plan().toMap().toString()).doesNotContain("sesame");
+    assertThat(PlanCodec.toYaml(plan.plan())).doesNotContain("sesame");
     assertThatThrownBy(
             () -> plan(YcsbPlan.Command.RUN, Target.binding("my.Db", ""), RUN + "feildcount=5"))
         .hasMessageContaining("unknown property 'feildcount'; did you mean 'fieldcount'?");
@@ -291,7 +292,7 @@ class YcsbPlanTest {
         .containsEntry("buffer", "5000")
         .containsEntry("buffer-latency", "30000ms")
         .containsEntry("durability", "log");
-    assertThat(plan.plan().toMap().toString()).doesNotContain("sesame");
+    assertThat(PlanCodec.toYaml(plan.plan())).doesNotContain("sesame");
     assertThatThrownBy(
             () ->
                 plan(YcsbPlan.Command.LOAD, ACCUMULO, RUN + "accumulo.zooKeepers=z")
@@ -319,7 +320,7 @@ class YcsbPlanTest {
         .containsEntry("read-consistency", "QUORUM")
         .containsEntry("write-consistency", "ONE")
         .containsEntry("buffer", "0");
-    assertThat(plan.plan().toMap().toString()).doesNotContain("sesame");
+    assertThat(PlanCodec.toYaml(plan.plan())).doesNotContain("sesame");
     assertThat(plan(YcsbPlan.Command.LOAD, cassandra, RUN + "buffer=1MB").plan().storeSettings())
         .containsEntry("buffer", "1MB")
         .doesNotContainKey("hosts");

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.JobRequest;
-import assay.lab.experiment.FormatPhase;
-import assay.lab.experiment.file.HandedPlan;
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlanCodec;
+import assay.lab.plan.phase.FormatPlan;
 import assay.lab.workload.OperationStream;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Bytes;
@@ -21,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -54,7 +57,7 @@ class BulkProgramTest {
 
   @Test
   void filesHoldTheRowsOfALoadSortedAndDividedAsTheTableIs() throws Exception {
-    HandedPlan plan = plan("{phase: format, rows: 3000}");
+    Plan plan = plan("{phase: format, rows: 3000}");
     WorkloadSpec workload = workload(plan);
     Map<String, String> expected = expected(workload);
     String middle = workload.format().keys().key(17).toString();
@@ -78,8 +81,7 @@ class BulkProgramTest {
   @Test
   void aRecordThatIsNoneIsNamedAndNothingIsLeft() throws Exception {
     Path input = Files.writeString(folder.resolve("x.csv"), "id,n\n1,a\n2,b,c\n");
-    HandedPlan plan =
-        plan("{phase: format, input: " + input + ", row: [id], cells: {\"cf:n\": n}}");
+    Plan plan = plan("{phase: format, input: " + input + ", row: [id], cells: {\"cf:n\": n}}");
     Process program = start(request(plan, List.of(), 0));
     List<String> lines = end(program);
     assertThat(program.exitValue()).isEqualTo(1);
@@ -91,7 +93,7 @@ class BulkProgramTest {
 
   @Test
   void itEndsWithWhoStartedItAndTidiesUp() throws Exception {
-    HandedPlan plan = plan("{phase: format, rows: 20_000_000}");
+    Plan plan = plan("{phase: format, rows: 20_000_000}");
     Process program = start(request(plan, List.of(), 4_000_000_000L));
     try (BufferedReader out = program.inputReader()) {
       String line = out.readLine();
@@ -135,7 +137,7 @@ class BulkProgramTest {
             .formatted(name, value));
   }
 
-  private static HandedPlan plan(String phase) {
+  private Plan plan(String phase) throws IOException {
     String text =
         """
         description: rows
@@ -144,29 +146,22 @@ class BulkProgramTest {
           - %s
         """
             .formatted(phase);
-    return new HandedPlan(
-        "t.yaml",
-        text,
-        Map.of(),
-        "accumulo",
-        Map.of(),
-        1,
-        Set.of(),
-        false,
-        Instant.EPOCH.toString(),
-        1,
-        null,
-        1,
-        Map.of(),
-        "/nowhere",
-        Instant.EPOCH.toString(),
-        0,
-        null,
-        null);
+    Path file = Files.writeString(folder.resolve("t.yaml"), text);
+    ExperimentFile.Choices choices =
+        new ExperimentFile.Choices(
+            Optional.of("accumulo"),
+            Map.of(),
+            1,
+            Set.of(),
+            false,
+            Instant.EPOCH,
+            Optional.empty(),
+            Optional.empty());
+    return ExperimentFile.read(file, Map.of()).plans(choices).get(0);
   }
 
-  private static WorkloadSpec workload(HandedPlan plan) {
-    FormatPhase phase = (FormatPhase) plan.plan(plan.experiment()).phases().get(0);
+  private static WorkloadSpec workload(Plan plan) {
+    FormatPlan phase = (FormatPlan) plan.phases().get(0);
     return ((BulkRows.Generated) phase.rows()).workload();
   }
 
@@ -186,9 +181,9 @@ class BulkProgramTest {
     return cells;
   }
 
-  private JobRequest request(HandedPlan plan, List<String> splits, long bytes) {
+  private JobRequest request(Plan plan, List<String> splits, long bytes) {
     return new JobRequest(
-        plan.toText(),
+        PlanCodec.toJson(plan),
         "format",
         splits.stream().map(split -> Bytes.of(split).toArray()).toList(),
         1,

@@ -2,8 +2,8 @@ package assay.jobs.bulk;
 
 import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.JobRequest;
-import assay.lab.experiment.FormatPhase;
-import assay.lab.experiment.file.HandedPlan;
+import assay.lab.plan.PlanCodec;
+import assay.lab.plan.phase.FormatPlan;
 import assay.store.Bytes;
 import java.io.File;
 import java.util.Arrays;
@@ -123,10 +123,9 @@ final class JobSettings {
   }
 
   static BulkRows rows(JobRequest request) {
-    HandedPlan handed = HandedPlan.parse(request.plan());
-    return handed.plan(handed.experiment()).phases().stream()
-        .filter(FormatPhase.class::isInstance)
-        .map(FormatPhase.class::cast)
+    return PlanCodec.parse(request.plan()).phases().stream()
+        .filter(FormatPlan.class::isInstance)
+        .map(FormatPlan.class::cast)
         .filter(phase -> phase.name().equals(request.phase()))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no format phase " + request.phase()))

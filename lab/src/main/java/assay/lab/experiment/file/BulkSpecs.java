@@ -1,12 +1,11 @@
 package assay.lab.experiment.file;
 
-import assay.lab.bulk.BulkFolder;
 import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.RecordFiles;
 import assay.lab.bulk.RowMapping;
-import assay.lab.experiment.FormatPhase;
-import assay.lab.experiment.ImportPhase;
-import assay.lab.experiment.Phase;
+import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.phase.ImportPlan;
+import assay.lab.plan.phase.PhasePlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -63,14 +62,14 @@ final class BulkSpecs {
     }
 
     @Override
-    public Phase plan(String phase, Planner planner) {
+    public PhasePlan plan(String phase, Planner planner) {
       BulkRows content =
           input.isPresent()
               ? new BulkRows.Input(
                   RecordFiles.of(input.get()), new RowMapping(row, separator.orElse(""), cells))
               : new BulkRows.Generated(planner.format(loads(planner)));
       return planner.formatted(
-          new FormatPhase(phase, content, files, to.map(Path::of)), loads(planner));
+          new FormatPlan(phase, content, files, to.map(Path::of)), loads(planner));
     }
   }
 
@@ -87,12 +86,12 @@ final class BulkSpecs {
           Duration countWithin)
       implements PhaseSpec {
     @Override
-    public Phase plan(String phase, Planner planner) {
+    public PhasePlan plan(String phase, Planner planner) {
       if (from.isPresent()) {
         planner.requireTable();
-        return ImportPhase.of(phase, new BulkFolder(Path.of(from.get())), countWithin);
+        return ImportPlan.of(phase, Path.of(from.get()), countWithin);
       }
-      return ImportPhase.after(phase, planner.imported(), countWithin);
+      return ImportPlan.after(phase, planner.imported(), countWithin);
     }
   }
 }

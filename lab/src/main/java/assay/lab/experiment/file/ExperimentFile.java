@@ -1,10 +1,11 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.Clients;
-import assay.lab.experiment.Origin;
-import assay.lab.experiment.Plan;
-import assay.lab.experiment.TableUse;
-import assay.lab.experiment.TableUser;
+import assay.lab.plan.Clients;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
+import assay.lab.plan.Secret;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.TableUser;
 import assay.store.Names;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -28,8 +29,6 @@ public final class ExperimentFile {
 
   private final String file;
   private final String name;
-  private final String text;
-  private final Map<String, String> set;
   private final Tree.Mapping root;
   private final List<Variant> variants;
 
@@ -94,8 +93,6 @@ public final class ExperimentFile {
   private ExperimentFile(Path path, String text, Map<String, String> set) {
     file = path.toString();
     name = path.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-    this.text = text;
-    this.set = Map.copyOf(set);
     root = YamlTree.parse(file, text).mapping("an experiment");
     variants = new VariantReader(file, root).read(set);
     FigureCheck.check(root, variants);
@@ -108,10 +105,9 @@ public final class ExperimentFile {
    * @throws IllegalArgumentException with one line that begins with file and line
    */
   public static ExperimentFile read(Path path, Map<String, String> set) {
-    return new ExperimentFile(path, YamlTree.text(path), set);
+    return parse(path, YamlTree.text(path), set);
   }
 
-  /** The same of text in place of the file's. */
   static ExperimentFile parse(Path path, String text, Map<String, String> set) {
     return new ExperimentFile(path, text, set);
   }
@@ -129,20 +125,6 @@ public final class ExperimentFile {
   /** By which the experiment is shrunk unless the user says otherwise. */
   public double scale() {
     return variants.get(0).keys().scaleOrUsual().factor();
-  }
-
-  /** As the user named it. */
-  String file() {
-    return file;
-  }
-
-  String text() {
-    return text;
-  }
-
-  /** Variables in place of the file's. */
-  Map<String, String> set() {
-    return set;
   }
 
   /** What a scale does to rows, rates and times, a line each. */
@@ -183,8 +165,8 @@ public final class ExperimentFile {
                     .settings()
                     .forEach(
                         (setting, value) -> {
-                          if (value.isSecret()) {
-                            secrets.put(setting, value.resolve(environment));
+                          if (value instanceof SettingValue.Hidden hidden) {
+                            secrets.put(setting, hidden.resolve(environment));
                           }
                         }));
     return secrets;
@@ -251,11 +233,14 @@ public final class ExperimentFile {
             clients.count(),
             keys.seed() + slot.repeat - 1);
     TreeMap<String, String> settings = new TreeMap<>();
+    TreeMap<String, Secret> secrets = new TreeMap<>();
     keys.settings()
         .forEach(
             (setting, value) -> {
               if (value instanceof SettingValue.Literal literal) {
                 settings.put(setting, literal.text());
+              } else if (value instanceof SettingValue.Hidden hidden) {
+                secrets.put(setting, hidden.secret());
               }
             });
     settings.putAll(choices.settings());
@@ -265,6 +250,7 @@ public final class ExperimentFile {
         name + "-on-" + store,
         store,
         settings,
+        secrets,
         table,
         mayReplace ? TableUse.REPLACE : TableUse.NEW,
         root.place().in(file, planner::whole),

@@ -1,8 +1,8 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.Measured;
-import assay.lab.experiment.Reset;
-import assay.lab.fleet.FleetPlan.OnLoss;
+import assay.lab.plan.Measured;
+import assay.lab.plan.OnLoss;
+import assay.lab.plan.Reset;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

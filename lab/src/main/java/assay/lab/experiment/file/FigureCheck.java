@@ -1,7 +1,7 @@
 package assay.lab.experiment.file;
 
-import assay.lab.compare.Figure;
-import assay.lab.figure.FigureSpec;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
 import assay.store.Names;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package assay.lab.experiment.file;
 
-import assay.lab.load.LagSampling;
+import assay.lab.plan.phase.LagSampling;
 import java.time.Duration;
 
 /** How a phase's read-after-write lag is measured, as files have it. */

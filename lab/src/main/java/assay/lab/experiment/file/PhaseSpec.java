@@ -1,6 +1,6 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.Phase;
+import assay.lab.plan.phase.PhasePlan;
 import java.util.Optional;
 
 /** A phase as an experiment file has it: a record whose components are its keys. */
@@ -13,7 +13,7 @@ interface PhaseSpec {
    *
    * @throws IllegalArgumentException if it makes no sense after those before it
    */
-  Phase plan(String name, Planner planner);
+  PhasePlan plan(String name, Planner planner);
 
   /** How many rows it inserts beside those that are there. */
   default long loads(Planner planner) {

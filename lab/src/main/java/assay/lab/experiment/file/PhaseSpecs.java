@@ -1,15 +1,14 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.LoadPhase;
-import assay.lab.experiment.PausePhase;
-import assay.lab.experiment.Phase;
-import assay.lab.experiment.ShellPhase;
-import assay.lab.experiment.TablePhase;
-import assay.lab.experiment.ThrottlePhase;
-import assay.lab.load.InsertRetry;
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
-import assay.lab.load.SessionView;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.InsertRetry;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.PausePlan;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.SessionView;
+import assay.lab.plan.phase.ShellPlan;
+import assay.lab.plan.phase.TablePlan;
+import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.Preset;
 import assay.lab.workload.RequestDistribution;
@@ -58,24 +57,21 @@ final class PhaseSpecs {
     }
 
     @Override
-    public Phase plan(String phase, Planner planner) {
+    public PhasePlan plan(String phase, Planner planner) {
       WorkloadSpec workload = planner.load(loads(planner));
-      return new LoadPhase(
-          new PhasePlan(
-              phase,
-              PhasePlan.Stream.LOAD,
-              workload,
-              planner.threads(threads, workload.rows()),
-              pacing(rate, arrivals, planner),
-              workload.rows(),
-              Duration.ZERO,
-              Duration.ZERO,
-              planner.keys().flushEvery(),
-              InsertRetry.NONE,
-              readers.isEmpty()
-                  ? SessionView.whole()
-                  : new SessionView.ForReaders(Set.copyOf(readers)),
-              lag.map(LagKeys::sampling)));
+      return new ActivityPlan(
+          phase,
+          ActivityPlan.Stream.LOAD,
+          workload,
+          planner.threads(threads, workload.rows()),
+          pacing(rate, arrivals, planner),
+          workload.rows(),
+          Duration.ZERO,
+          Duration.ZERO,
+          planner.keys().flushEvery(),
+          InsertRetry.NONE,
+          readers.isEmpty() ? SessionView.whole() : new SessionView.ForReaders(Set.copyOf(readers)),
+          lag.map(LagKeys::sampling));
     }
   }
 
@@ -128,7 +124,7 @@ final class PhaseSpecs {
     }
 
     @Override
-    public Phase plan(String phase, Planner planner) {
+    public PhasePlan plan(String phase, Planner planner) {
       WorkloadSpec workload =
           planner.run(
               new Operations(preset, mix, distribution).or(planner.keys().workload().operations()),
@@ -136,20 +132,19 @@ final class PhaseSpecs {
       ViewKeys view = new ViewKeys(filter, filterAt, authorizations, unlocks, as, expect);
       long count = operations.map(planner.scaling()::rows).orElse(0L);
       Duration time = duration.map(planner.scaling()::duration).orElse(Duration.ZERO);
-      return new LoadPhase(
-          new PhasePlan(
-              phase,
-              PhasePlan.Stream.RUN,
-              workload,
-              planner.threads(threads, Long.MAX_VALUE),
-              pacing(rate, arrivals, planner),
-              count,
-              time,
-              warmup(time, planner.scaling()),
-              planner.keys().flushEvery(),
-              InsertRetry.NONE,
-              view.view(workload.format(), planner.keys().users().keySet()),
-              lag.map(LagKeys::sampling)));
+      return new ActivityPlan(
+          phase,
+          ActivityPlan.Stream.RUN,
+          workload,
+          planner.threads(threads, Long.MAX_VALUE),
+          pacing(rate, arrivals, planner),
+          count,
+          time,
+          warmup(time, planner.scaling()),
+          planner.keys().flushEvery(),
+          InsertRetry.NONE,
+          view.view(workload.format(), planner.keys().users().keySet()),
+          lag.map(LagKeys::sampling));
     }
 
     private Duration warmup(Duration time, Scaling scaling) {
@@ -162,33 +157,33 @@ final class PhaseSpecs {
 
   record Compact(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
     @Override
-    public Phase plan(String phase, Planner planner) {
+    public PhasePlan plan(String phase, Planner planner) {
       planner.requireTable();
-      return new TablePhase(phase, TablePhase.Act.COMPACT);
+      return new TablePlan(phase, TablePlan.Act.COMPACT);
     }
   }
 
   record Flush(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
     @Override
-    public Phase plan(String phase, Planner planner) {
+    public PhasePlan plan(String phase, Planner planner) {
       planner.requireTable();
-      return new TablePhase(phase, TablePhase.Act.FLUSH);
+      return new TablePlan(phase, TablePlan.Act.FLUSH);
     }
   }
 
   record Drop(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
     @Override
-    public Phase plan(String phase, Planner planner) {
+    public PhasePlan plan(String phase, Planner planner) {
       planner.drop();
-      return new TablePhase(phase, TablePhase.Act.DROP);
+      return new TablePlan(phase, TablePlan.Act.DROP);
     }
   }
 
   record Create(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
     @Override
-    public Phase plan(String phase, Planner planner) {
+    public PhasePlan plan(String phase, Planner planner) {
       planner.create();
-      return new TablePhase(phase, TablePhase.Act.CREATE);
+      return new TablePlan(phase, TablePlan.Act.CREATE);
     }
   }
 
@@ -196,8 +191,8 @@ final class PhaseSpecs {
       @Key(Key.PHASE_NAME) Optional<String> name, @Key("how long, such as 5m") Duration duration)
       implements PhaseSpec {
     @Override
-    public Phase plan(String phase, Planner planner) {
-      return new PausePhase(phase, planner.scaling().pause(duration));
+    public PhasePlan plan(String phase, Planner planner) {
+      return new PausePlan(phase, planner.scaling().pause(duration));
     }
   }
 
@@ -208,12 +203,12 @@ final class PhaseSpecs {
       @Key("writes of one server; no limit if nothing is said") Optional<Rate> writes)
       implements PhaseSpec {
     @Override
-    public Phase plan(String phase, Planner planner) {
+    public PhasePlan plan(String phase, Planner planner) {
       planner.requireTable();
       Map<Direction, Long> limits = new EnumMap<>(Direction.class);
       reads.ifPresent(rate -> limits.put(Direction.READ, requests(rate, planner)));
       writes.ifPresent(rate -> limits.put(Direction.WRITE, requests(rate, planner)));
-      return new ThrottlePhase(phase, limits);
+      return new ThrottlePlan(phase, limits);
     }
 
     private static long requests(Rate rate, Planner planner) {
@@ -227,7 +222,7 @@ final class PhaseSpecs {
       @Key(value = "ended after this time", otherwise = "60s") Duration timeout)
       implements PhaseSpec {
     @Override
-    public Phase plan(String phase, Planner planner) {
+    public PhasePlan plan(String phase, Planner planner) {
       Map<String, List<String>> declared = planner.keys().commands();
       if (!declared.containsKey(command)) {
         throw new IllegalArgumentException(
@@ -236,7 +231,7 @@ final class PhaseSpecs {
                 + "' in 'commands'; "
                 + Names.nearest(command, declared.keySet()));
       }
-      return new ShellPhase(phase, command, declared.get(command), timeout);
+      return new ShellPlan(phase, command, declared.get(command), timeout);
     }
   }
 }

@@ -1,7 +1,7 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.FormatPhase;
-import assay.lab.experiment.Phase;
+import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.ReadFields;
@@ -37,7 +37,7 @@ final class Planner {
   private long rows;
 
   /** Phases whose files wait to be imported, the oldest first, and how many rows each has. */
-  private final Map<FormatPhase, Long> formatted = new LinkedHashMap<>();
+  private final Map<FormatPlan, Long> formatted = new LinkedHashMap<>();
 
   private int insertingPhases;
 
@@ -58,8 +58,8 @@ final class Planner {
    *
    * @param trees where each of them stands
    */
-  List<Phase> phases(List<Tree> trees) {
-    List<Phase> phases = new ArrayList<>();
+  List<PhasePlan> phases(List<Tree> trees) {
+    List<PhasePlan> phases = new ArrayList<>();
     Map<String, Place> names = new HashMap<>();
     for (int i = 0; i < trees.size(); i++) {
       PhaseSpec spec = keys.phases().get(i);
@@ -152,15 +152,15 @@ final class Planner {
    *
    * @param count of rows that later phases know; 0 for rows of a user's own
    */
-  FormatPhase formatted(FormatPhase phase, long count) {
+  FormatPlan formatted(FormatPlan phase, long count) {
     formatted.put(phase, count);
     return phase;
   }
 
   /** The phase whose files are to be imported next; its rows are in the table from now on. */
-  FormatPhase imported() {
+  FormatPlan imported() {
     requireTable();
-    FormatPhase oldest =
+    FormatPlan oldest =
         formatted.keySet().stream()
             .findFirst()
             .orElseThrow(

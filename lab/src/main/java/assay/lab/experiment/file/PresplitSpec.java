@@ -1,11 +1,10 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.Phase;
-import assay.lab.experiment.PreSplitPhase;
-import assay.lab.experiment.SplitPoints;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.PresplitPlan;
+import assay.lab.plan.phase.SplitPoints;
 import assay.lab.workload.KeyFormat;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Divides the table: by the rows that come, by a range of keys, or where a file says. */
@@ -45,14 +44,10 @@ record PresplitSpec(
   }
 
   @Override
-  public Phase plan(String phase, Planner planner) {
+  public PhasePlan plan(String phase, Planner planner) {
     planner.requireTable();
-    return new PreSplitPhase(
-        phase,
-        points(planner),
-        splitThreshold
-            .map(size -> OptionalLong.of(planner.scaling().size(size.bytes())))
-            .orElseGet(OptionalLong::empty));
+    return new PresplitPlan(
+        phase, points(planner), splitThreshold.map(size -> planner.scaling().size(size.bytes())));
   }
 
   private SplitPoints points(Planner planner) {

@@ -1,9 +1,6 @@
 package assay.lab.experiment.file;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import assay.lab.plan.Secret;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -12,11 +9,17 @@ sealed interface SettingValue {
   /** As it stands in the file. */
   record Literal(String text) implements SettingValue {}
 
-  /** From an environment variable; nothing writes it down. */
-  record FromEnvironment(Place place, String variable) implements SettingValue {}
-
-  /** The first line of a file; nothing writes it down. */
-  record FromFile(Place place, String path) implements SettingValue {}
+  /** From elsewhere; nothing writes it down. */
+  record Hidden(Place place, Secret secret) implements SettingValue {
+    /** The value itself. */
+    String resolve(UnaryOperator<String> environment) {
+      try {
+        return secret.resolve(environment);
+      } catch (IllegalArgumentException e) {
+        throw new BadFile(place.bad(e.getMessage()).getMessage(), e);
+      }
+    }
+  }
 
   /** Reads a value, {@code env: NAME} or {@code file: PATH}. */
   static SettingValue of(Tree tree, String key) {
@@ -26,43 +29,15 @@ sealed interface SettingValue {
     Tree.Mapping mapping = tree.mapping("setting '" + key + "'");
     Set<String> keys = mapping.values().keySet();
     if (keys.equals(Set.of("env"))) {
-      return new FromEnvironment(mapping.place(), mapping.values().get("env").text("env"));
+      return new Hidden(
+          mapping.place(), new Secret.Variable(mapping.values().get("env").text("env")));
     }
     if (keys.equals(Set.of("file"))) {
-      return new FromFile(mapping.place(), mapping.values().get("file").text("file"));
+      return new Hidden(
+          mapping.place(), new Secret.FirstLine(mapping.values().get("file").text("file")));
     }
     throw mapping
         .place()
         .bad("setting '" + key + "': a value, {env: NAME} or {file: PATH} is expected");
-  }
-
-  /**
-   * The value itself.
-   *
-   * @param environment variables by name; null for one that is not set
-   */
-  default String resolve(UnaryOperator<String> environment) {
-    if (this instanceof FromEnvironment env) {
-      String value = environment.apply(env.variable);
-      if (value == null) {
-        throw env.place.bad("environment variable '" + env.variable + "' is not set");
-      }
-      return value;
-    }
-    if (this instanceof FromFile file) {
-      try {
-        List<String> lines = Files.readAllLines(Path.of(file.path));
-        return lines.isEmpty() ? "" : lines.get(0);
-      } catch (IOException e) {
-        throw new BadFile(
-            file.place.bad("file '" + file.path + "' cannot be read").getMessage(), e);
-      }
-    }
-    return ((Literal) this).text;
-  }
-
-  /** Whether it is kept out of all that is written. */
-  default boolean isSecret() {
-    return !(this instanceof Literal);
   }
 }

@@ -1,6 +1,6 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.SplitPoints;
+import assay.lab.plan.phase.SplitPoints;
 import assay.lab.workload.KeyFormat;
 import assay.store.Bytes;
 import java.io.IOException;

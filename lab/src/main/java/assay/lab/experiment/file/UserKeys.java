@@ -1,6 +1,6 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.TableUser;
+import assay.lab.plan.TableUser;
 import assay.lab.workload.RowFormat;
 import assay.store.Users;
 import java.util.List;

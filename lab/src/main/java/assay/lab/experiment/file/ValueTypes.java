@@ -1,12 +1,12 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.Measured;
-import assay.lab.experiment.Reset;
-import assay.lab.figure.FigureSpec;
-import assay.lab.fleet.FleetPlan.OnLoss;
-import assay.lab.load.LagSampling;
-import assay.lab.load.Pacing;
-import assay.lab.load.SessionView;
+import assay.lab.plan.FigureSpec;
+import assay.lab.plan.Measured;
+import assay.lab.plan.OnLoss;
+import assay.lab.plan.Reset;
+import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.FieldGroups;
 import assay.lab.workload.KeyFormat;
 import assay.lab.workload.OperationKind;

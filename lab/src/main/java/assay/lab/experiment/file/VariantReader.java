@@ -63,7 +63,7 @@ final class VariantReader {
 
   private static void refuseLiteralSecret(
       Tree.Mapping mapping, String setting, SettingValue value) {
-    if (!value.isSecret() && looksSecret(setting)) {
+    if (value instanceof SettingValue.Literal && looksSecret(setting)) {
       throw mapping
           .values()
           .get("settings")

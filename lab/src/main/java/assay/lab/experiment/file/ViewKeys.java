@@ -1,6 +1,6 @@
 package assay.lab.experiment.file;
 
-import assay.lab.load.SessionView;
+import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.RowFormat;
 import assay.store.Names;
 import java.util.List;

@@ -3,9 +3,9 @@ package assay.lab.experiment.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.bulk.BulkRows;
-import assay.lab.experiment.FormatPhase;
-import assay.lab.experiment.LoadPhase;
-import assay.lab.experiment.Phase;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.WorkloadSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class BulkSpecsTest {
   @Test
   void importedRowsAreThoseThatALoadWouldHaveInserted() {
     String head = "description: table 3\nworkload: {preset: a}\nphases:\n";
-    List<Phase> bulk =
+    List<PhasePlan> bulk =
         plan(
             head
                 + """
@@ -37,7 +37,7 @@ class BulkSpecsTest {
                   - {phase: run, name: late, operations: 5}
                   - {phase: load, rows: 10}
                 """);
-    List<Phase> loaded =
+    List<PhasePlan> loaded =
         plan(
             head
                 + """
@@ -45,20 +45,19 @@ class BulkSpecsTest {
                   - {phase: load, name: two, rows: 48_000_000}
                 """);
     for (int i = 0; i < 2; i++) {
-      assertThat(formatted(bulk.get(i + 1)))
-          .isEqualTo(((LoadPhase) loaded.get(i)).plan().workload());
+      assertThat(formatted(bulk.get(i + 1))).isEqualTo(((ActivityPlan) loaded.get(i)).workload());
     }
     assertThat(workload(bulk.get(4)).rows()).isEqualTo(6_000_000);
     assertThat(workload(bulk.get(6)).rows()).isEqualTo(54_000_000);
     assertThat(workload(bulk.get(7)).firstRow()).isEqualTo(54_000_000);
-    assertThat(bulk.get(3).toMap()).containsEntry("of", "one").containsEntry("kind", "import");
-    assertThat(bulk.get(5).toMap()).containsEntry("of", "two");
+    assertThat(bulk.get(3).settings()).containsEntry("of", "one");
+    assertThat(bulk.get(5).settings()).containsEntry("of", "two");
   }
 
   @Test
   void aUsersOwnRowsAreNoneThatRunPhasesKnow() throws Exception {
     Path file = Files.writeString(folder.resolve("x.csv"), "id,n\n1,a\n");
-    List<Phase> phases =
+    List<PhasePlan> phases =
         plan(
             """
             description: own rows
@@ -74,24 +73,24 @@ class BulkSpecsTest {
               - {phase: run, operations: 5}
             """
                 .replace("FILE", file.toString()));
-    assertThat(phases.get(1).toMap())
+    assertThat(phases.get(1).settings())
         .containsEntry("input", file.toString())
         .containsEntry("form", "csv")
         .containsEntry("cells", Map.of("cf:n", "n"))
         .containsEntry("to", "/tmp/x");
-    assertThat(phases.get(2).toMap()).containsEntry("countWithinSeconds", 0.0);
+    assertThat(phases.get(2).settings()).containsEntry("countWithinSeconds", 0.0);
     assertThat(workload(phases.get(3)).rows()).isEqualTo(50);
   }
 
-  private static WorkloadSpec formatted(Phase phase) {
-    return ((BulkRows.Generated) ((FormatPhase) phase).rows()).workload();
+  private static WorkloadSpec formatted(PhasePlan phase) {
+    return ((BulkRows.Generated) ((FormatPlan) phase).rows()).workload();
   }
 
-  private static WorkloadSpec workload(Phase phase) {
-    return ((LoadPhase) phase).plan().workload();
+  private static WorkloadSpec workload(PhasePlan phase) {
+    return ((ActivityPlan) phase).workload();
   }
 
-  private static List<Phase> plan(String text) {
+  private static List<PhasePlan> plan(String text) {
     return ExperimentFile.parse(Path.of("t.yaml"), text, Map.of())
         .plans(
             new ExperimentFile.Choices(

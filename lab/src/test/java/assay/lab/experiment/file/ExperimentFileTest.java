@@ -3,13 +3,13 @@ package assay.lab.experiment.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import assay.lab.experiment.LoadPhase;
-import assay.lab.experiment.Origin;
-import assay.lab.experiment.Phase;
-import assay.lab.experiment.Plan;
-import assay.lab.experiment.TableUse;
-import assay.lab.load.Pacing;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlanCodec;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.OperationKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,19 +41,19 @@ class ExperimentFileTest {
 
   @Test
   void loadsFollowEachOtherAndRunsAskForWhatIsThere() {
-    List<Phase> phases = plans(SIX_PHASES, 1).get(0).phases();
-    assertThat(phases.stream().map(Phase::name))
+    List<PhasePlan> phases = plans(SIX_PHASES, 1).get(0).phases();
+    assertThat(phases.stream().map(PhasePlan::name))
         .containsExactly("pre-load", "presplit", "load", "one", "pause", "two");
     assertThat(load(phases.get(0)).workload().firstRow()).isZero();
     assertThat(load(phases.get(2)).workload().firstRow()).isEqualTo(6_000_000);
     assertThat(load(phases.get(2)).operations()).isEqualTo(48_000_000);
-    PhasePlan one = load(phases.get(3));
+    ActivityPlan one = load(phases.get(3));
     assertThat(one.workload().firstRow()).isZero();
     assertThat(one.workload().rows()).isEqualTo(54_000_000);
     assertThat(one.pacing()).isEqualTo(new Pacing.OpenLoop(600, Pacing.Arrivals.CONSTANT));
     assertThat(one.warmup()).isEqualTo(Duration.ofSeconds(60));
     assertThat(phases.get(4).expected()).contains(Duration.ofMinutes(5));
-    PhasePlan two = load(phases.get(5));
+    ActivityPlan two = load(phases.get(5));
     assertThat(two.threads()).isEqualTo(3);
     assertThat(two.workload().mix().contains(OperationKind.INSERT)).isTrue();
     assertThat(two.workload().distribution().label()).isEqualTo("latest");
@@ -62,7 +62,7 @@ class ExperimentFileTest {
 
   @Test
   void scaleShrinksRowsRatesAndTimesTogetherDownToTheirLeast() {
-    List<Phase> tenth = plans(SIX_PHASES, 0.5).get(0).phases();
+    List<PhasePlan> tenth = plans(SIX_PHASES, 0.5).get(0).phases();
     assertThat(load(tenth.get(0)).operations()).isEqualTo(3_000_000);
     assertThat(load(tenth.get(2)).workload().firstRow()).isEqualTo(3_000_000);
     assertThat(load(tenth.get(3)).duration()).isEqualTo(Duration.ofMinutes(2));
@@ -70,7 +70,7 @@ class ExperimentFileTest {
     assertThat(load(tenth.get(3)).pacing()).isEqualTo(constant(300));
     assertThat(tenth.get(4).expected()).contains(Duration.ofSeconds(150));
 
-    List<Phase> tiny = plans(SIX_PHASES, 1e-6).get(0).phases();
+    List<PhasePlan> tiny = plans(SIX_PHASES, 1e-6).get(0).phases();
     assertThat(load(tiny.get(0)).operations()).isEqualTo(1000);
     assertThat(load(tiny.get(3)).duration()).isEqualTo(Duration.ofSeconds(10));
     assertThat(load(tiny.get(3)).pacing()).isEqualTo(constant(50));
@@ -86,7 +86,7 @@ class ExperimentFileTest {
         workload: {rows: 10, preset: a}
         phases: [{phase: load}, {phase: run, duration: 3s, rate: 5/s}]
         """;
-    List<Phase> phases = plans(small, 0.01).get(0).phases();
+    List<PhasePlan> phases = plans(small, 0.01).get(0).phases();
     assertThat(load(phases.get(0)).operations()).isEqualTo(10);
     assertThat(load(phases.get(1)).duration()).isEqualTo(Duration.ofSeconds(3));
     assertThat(load(phases.get(1)).pacing()).isEqualTo(constant(5));
@@ -104,7 +104,7 @@ class ExperimentFileTest {
           - {phase: load, name: more}
           - {phase: run, name: b, operations: 10}
         """;
-    List<Phase> phases = plans(inserts, 1).get(0).phases();
+    List<PhasePlan> phases = plans(inserts, 1).get(0).phases();
     assertThat(load(phases.get(1)).workload().firstInsert()).as("behind all loads").isEqualTo(200);
     assertThat(load(phases.get(3)).workload().firstInsert()).isGreaterThan(1_000_000_000_000L);
   }
@@ -137,7 +137,7 @@ class ExperimentFileTest {
         .isEqualTo(order);
     assertThat(plans).extracting(plan -> plan.workload().seed()).startsWith(5L).endsWith(7L);
     assertThat(origin(plans.get(7)).position()).isEqualTo(8);
-    assertThat(plans.get(7).toMap().toString()).contains("orderSeed=5", "runs=18");
+    assertThat(PlanCodec.toMap(plans.get(7)).toString()).contains("orderSeed=5", "runs=18");
   }
 
   @Test
@@ -215,8 +215,8 @@ class ExperimentFileTest {
     return new Pacing.OpenLoop(rate, Pacing.Arrivals.CONSTANT);
   }
 
-  private static PhasePlan load(Phase phase) {
-    return ((LoadPhase) phase).plan();
+  private static ActivityPlan load(PhasePlan phase) {
+    return ((ActivityPlan) phase);
   }
 
   private static Origin origin(Plan plan) {

@@ -3,8 +3,9 @@ package assay.lab.experiment.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.experiment.Plan;
-import assay.lab.figure.FigureSpec;
+import assay.lab.plan.FigureSpec;
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlanCodec;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -39,7 +40,7 @@ class FigureFileTest {
     assertThat(figure.heading()).isEqualTo("Figure 8: t");
     assertThat(figure.axes()).isEqualTo(FigureSpec.Axes.LOG);
     assertThat(figure.y().get(0).phase()).isEqualTo("load");
-    assertThat(plans.get(3).toMap().toString()).contains("a 20 % improvement");
+    assertThat(PlanCodec.toMap(plans.get(3)).toString()).contains("a 20 % improvement");
   }
 
   @ParameterizedTest

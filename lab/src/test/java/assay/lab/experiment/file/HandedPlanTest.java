@@ -3,10 +3,13 @@ package assay.lab.experiment.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.experiment.Plan;
+import assay.lab.experiment.HandedPlan;
 import assay.lab.fleet.Mirror;
 import assay.lab.lag.LagPoint;
-import assay.lab.load.LagSampling;
+import assay.lab.plan.Clients;
+import assay.lab.plan.OnLoss;
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
 import java.nio.file.Path;
@@ -66,8 +69,7 @@ class HandedPlanTest {
     assertThat(plans).hasSize(4);
     for (Plan plan : plans) {
       HandedPlan read = HandedPlan.parse(handed(plan).toText());
-      assertThat(read.plan(read.experiment()).toMap()).isEqualTo(plan.toMap());
-      assertThat(read.plan(read.experiment()).tableUse()).isEqualTo(plan.tableUse());
+      assertThat(read.plan()).isEqualTo(plan);
       assertThat(read.runFolder()).isEqualTo(FOLDER);
       assertThat(read.clock()).isEqualTo(CLOCK);
       assertThat(read.lags()).isEqualTo(LAGS.orElseThrow());
@@ -76,16 +78,14 @@ class HandedPlanTest {
               new LagSampling(
                   0.025, 20, 200, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(5)));
     }
-    assertThat(plans.get(0).toMap().get("clients"))
-        .isEqualTo(Map.of("count", 5, "onWorkerLoss", "stop"));
+    assertThat(plans.get(0).clients()).isEqualTo(new Clients(5, OnLoss.STOP));
   }
 
   @Test
   void secretsAreFoundByTheWorkerItself() {
     Plan plan = FILE.plans(CHOICES).get(0);
     HandedPlan read = HandedPlan.parse(handed(plan).toText());
-    Map<String, String> secrets =
-        read.experiment().secrets(read.plan(read.experiment()), name -> "of " + name);
+    Map<String, String> secrets = read.plan().resolveSecrets(name -> "of " + name);
     assertThat(read.storeSettings(secrets))
         .containsEntry("password", "of HANDED_PLAN_TEST")
         .containsEntry("client-properties", "/x")
@@ -96,11 +96,10 @@ class HandedPlanTest {
   void whatIsNoPlanIsRefused() {
     assertThatThrownBy(() -> HandedPlan.parse("the plan"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("what the conductor handed over is no experiment's plan");
+        .hasMessageStartingWith("the conductor handed over no plan that this version reads");
   }
 
   private static HandedPlan handed(Plan plan) {
-    return HandedPlan.of(
-        FILE, CHOICES, plan, Map.of("client-properties", "/x"), FOLDER, CLOCK, MIRROR, LAGS);
+    return HandedPlan.of(plan, Map.of("client-properties", "/x"), FOLDER, CLOCK, MIRROR, LAGS);
   }
 }

@@ -3,7 +3,7 @@ package assay.lab.experiment.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.experiment.Phase;
+import assay.lab.plan.phase.PhasePlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class PresplitFileTest {
   @Test
   void pointsComeFromAFileBesideTheExperiment() throws IOException {
     Files.writeString(splits, "user3\n\n0x7573657235\nuser7\n");
-    assertThat(phase("{phase: presplit, from: splits.txt}").toMap())
+    assertThat(phase("{phase: presplit, from: splits.txt}").settings())
         .containsEntry("file", "splits.txt")
         .containsEntry("tablets", 4);
   }
@@ -38,7 +38,7 @@ class PresplitFileTest {
   void equalRangesAndAThresholdAreShrunkWithTheExperiment() {
     String file =
         "{phase: presplit, ranges: {from: user1, to: user9, tablets: 4}, split-threshold: 256MB}";
-    assertThat(phase(file).toMap())
+    assertThat(phase(file).settings())
         .containsEntry("from", "user1")
         .containsEntry("tablets", 4)
         .containsEntry("splitThresholdBytes", 256L << 18);
@@ -82,7 +82,7 @@ class PresplitFileTest {
         .hasMessageContaining(message);
   }
 
-  private Phase phase(String presplit) {
+  private PhasePlan phase(String presplit) {
     String text =
         """
         description: splits

@@ -1,9 +1,4 @@
-package assay.lab.experiment;
-
-import assay.lab.fleet.FleetPlan.OnLoss;
-import java.util.LinkedHashMap;
-import java.util.Locale;
-import java.util.Map;
+package assay.lab.plan;
 
 /**
  * The processes that put load on the store.
@@ -27,13 +22,5 @@ public record Clients(int count, OnLoss onLoss) {
   /** Whether other processes do the load. */
   public boolean several() {
     return count > 1;
-  }
-
-  /** As a plan shows it. */
-  Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("count", count);
-    map.put("onWorkerLoss", onLoss.name().toLowerCase(Locale.ROOT));
-    return map;
   }
 }

@@ -1,4 +1,4 @@
-package assay.lab.experiment;
+package assay.lab.plan;
 
 import java.util.Locale;
 

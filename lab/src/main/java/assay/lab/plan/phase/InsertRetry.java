@@ -1,4 +1,4 @@
-package assay.lab.load;
+package assay.lab.plan.phase;
 
 import java.time.Duration;
 

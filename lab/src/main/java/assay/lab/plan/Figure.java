@@ -1,4 +1,4 @@
-package assay.lab.compare;
+package assay.lab.plan;
 
 import java.util.Arrays;
 import java.util.regex.Matcher;
@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
  */
 public record Figure(String phase, String operation, Quantity quantity) {
   /** In place of an operation: all that a phase did. */
-  static final String WHOLE_PHASE = "phase";
+  public static final String WHOLE_PHASE = "phase";
 
   /** In place of an operation: the read-after-write lags of a phase's rows. */
-  static final String LAG = "lag";
+  public static final String LAG = "lag";
 
   /** In place of an operation: those that load. */
   public static final String CLIENTS = "clients";

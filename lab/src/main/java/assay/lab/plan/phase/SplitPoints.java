@@ -1,4 +1,4 @@
-package assay.lab.experiment;
+package assay.lab.plan.phase;
 
 import assay.lab.workload.KeyFormat;
 import assay.store.Bytes;
@@ -16,7 +16,7 @@ public sealed interface SplitPoints {
   SortedSet<Bytes> points();
 
   /** As a plan shows them. */
-  Map<String, Object> toMap();
+  Map<String, Object> settings();
 
   /**
    * Quantiles of the keys of coming rows, so that tablets get equally many of them.
@@ -44,7 +44,7 @@ public sealed interface SplitPoints {
     }
 
     @Override
-    public Map<String, Object> toMap() {
+    public Map<String, Object> settings() {
       return Map.of("tablets", tablets);
     }
   }
@@ -116,7 +116,7 @@ public sealed interface SplitPoints {
     }
 
     @Override
-    public Map<String, Object> toMap() {
+    public Map<String, Object> settings() {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("from", from);
       map.put("to", to);
@@ -136,7 +136,7 @@ public sealed interface SplitPoints {
     }
 
     @Override
-    public Map<String, Object> toMap() {
+    public Map<String, Object> settings() {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("file", file);
       map.put("tablets", points.size() + 1);

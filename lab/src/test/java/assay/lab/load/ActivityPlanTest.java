@@ -3,13 +3,14 @@ package assay.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.plan.phase.ActivityPlan;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PhasePlanTest {
+class ActivityPlanTest {
   @ParameterizedTest
   @CsvSource({
     "0, 1, PT0S, PT0S, threads 0",
@@ -43,11 +44,11 @@ class PhasePlanTest {
         .isEqualTo(5_000_000_000L);
   }
 
-  private static PhasePlan plan(
+  private static ActivityPlan plan(
       String name, int threads, long operations, Duration duration, Duration warmup) {
-    return new PhasePlan(
+    return new ActivityPlan(
         name,
-        PhasePlan.Stream.RUN,
+        ActivityPlan.Stream.RUN,
         PhaseRun.plan(PhaseRun.reads(), 1, PhaseRun.closed(), 1, Duration.ZERO).workload(),
         threads,
         PhaseRun.closed(),

@@ -1,10 +1,6 @@
-package assay.lab.experiment;
+package assay.lab.plan;
 
-import assay.lab.figure.FigureSpec;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -39,23 +35,4 @@ public record Origin(
     Measured measured,
     double scale,
     Optional<FigureSpec> figure,
-    Instant begun) {
-  /** As a plan shows it. */
-  public Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("file", file);
-    map.put("variant", variant);
-    map.put("values", values);
-    map.put("repeat", repeat);
-    map.put("repeats", repeats);
-    map.put("position", position);
-    map.put("runs", runs);
-    map.put("orderSeed", orderSeed);
-    map.put("reset", reset.name().toLowerCase(Locale.ROOT));
-    map.put("measured", measured.label());
-    map.put("scale", scale);
-    figure.ifPresent(drawn -> map.put("figure", drawn.toMap()));
-    map.put("begun", begun.toString());
-    return map;
-  }
-}
+    Instant begun) {}

@@ -1,17 +1,20 @@
-package assay.lab.experiment;
+package assay.lab.plan;
 
-import assay.lab.load.LagSampling;
-import assay.lab.load.PhasePlan;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.FieldGroups;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Capability;
-import assay.store.Secrets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * What one run does.
@@ -29,20 +32,23 @@ public record Plan(
     String experiment,
     String store,
     SortedMap<String, String> storeSettings,
+    SortedMap<String, Secret> secrets,
     String table,
     TableUse tableUse,
     WorkloadSpec workload,
-    List<Phase> phases,
+    List<PhasePlan> phases,
     List<TableUser> users,
     Clients clients,
     Optional<Origin> origin) {
 
   public Plan {
+    storeSettings = Collections.unmodifiableSortedMap(new TreeMap<>(storeSettings));
+    secrets = Collections.unmodifiableSortedMap(new TreeMap<>(secrets));
     phases = List.copyOf(phases);
     users = List.copyOf(users);
   }
 
-  /** A load, and then the phases that follow. */
+  /** A plan without an experiment file, users or secrets. */
   public Plan(
       String experiment,
       String store,
@@ -50,26 +56,20 @@ public record Plan(
       String table,
       TableUse tableUse,
       WorkloadSpec workload,
-      PhasePlan load,
-      List<PhasePlan> following) {
+      List<PhasePlan> phases,
+      Clients clients) {
     this(
         experiment,
         store,
         storeSettings,
+        new TreeMap<>(),
         table,
         tableUse,
         workload,
-        loadThen(load, following),
+        phases,
         List.of(),
-        Clients.ONE,
+        clients,
         Optional.empty());
-  }
-
-  private static List<Phase> loadThen(PhasePlan load, List<PhasePlan> following) {
-    List<Phase> phases = new ArrayList<>();
-    phases.add(new LoadPhase(load));
-    following.forEach(phase -> phases.add(new LoadPhase(phase)));
-    return phases;
   }
 
   /** What is done before the run, beside the table's {@link #tableUse}. */
@@ -92,39 +92,55 @@ public record Plan(
     return needs;
   }
 
+  /**
+   * The settings of the store that are not written down, as this process finds them.
+   *
+   * @param environment variables by name; null for one that is not set
+   * @throws IllegalArgumentException if one is not there; one line
+   */
+  public Map<String, String> resolveSecrets(UnaryOperator<String> environment) {
+    Map<String, String> found = new TreeMap<>();
+    secrets.forEach((setting, secret) -> found.put(setting, secret.resolve(environment)));
+    return found;
+  }
+
   /** Whether nothing but loading is done. */
-  boolean onlyLoads() {
+  public boolean onlyLoads() {
     return phases.stream().allMatch(Plan::loads);
   }
 
-  /** The phases without those that load. */
-  List<Phase> phasesOnLoadedTable() {
-    return phases.stream().filter(phase -> !loads(phase)).toList();
+  /** The same without loading, for a table that holds the rows. */
+  public Plan onLoadedTable() {
+    return withPhases(phases.stream().filter(phase -> !loads(phase)).toList());
   }
 
   /** How the phases measure lags, those that do. */
   public List<LagSampling> lags() {
-    return phases.stream()
-        .filter(LoadPhase.class::isInstance)
-        .flatMap(phase -> ((LoadPhase) phase).plan().lag().stream())
-        .toList();
+    return activities().flatMap(activity -> activity.lag().stream()).toList();
   }
 
-  /** What the phases do to the store that is load of this kind. */
-  public List<PhasePlan> load(PhasePlan.Stream stream) {
-    return phases.stream()
-        .filter(LoadPhase.class::isInstance)
-        .map(phase -> ((LoadPhase) phase).plan())
-        .filter(plan -> plan.stream() == stream)
-        .toList();
+  /** The phases that put load of this kind on the store. */
+  public List<ActivityPlan> load(ActivityPlan.Stream stream) {
+    return activities().filter(activity -> activity.stream() == stream).toList();
+  }
+
+  /** The phase of this name, if it puts load on the store. */
+  public Optional<ActivityPlan> activity(String name) {
+    return activities().filter(activity -> activity.name().equals(name)).findFirst();
+  }
+
+  /** The phases that put load on the store. */
+  public Stream<ActivityPlan> activities() {
+    return phases.stream().filter(ActivityPlan.class::isInstance).map(ActivityPlan.class::cast);
   }
 
   /** The same without comparing what is read, since somebody else loaded the table. */
-  Plan withoutValueChecks() {
+  public Plan withoutValueChecks() {
     return new Plan(
         experiment,
         store,
         storeSettings,
+        secrets,
         table,
         tableUse,
         workload.withoutValueChecks(),
@@ -134,33 +150,28 @@ public record Plan(
         origin);
   }
 
-  /** As plan.yaml shows it. */
-  public Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("experiment", experiment);
-    map.put("store", store);
-    map.put("storeSettings", Secrets.without(storeSettings));
-    map.put("table", table);
-    map.put("tableUse", tableUse.label());
-    map.put("workload", workload.toMap());
-    map.put("phases", phases.stream().map(Phase::toMap).toList());
-    if (!users.isEmpty()) {
-      map.put("users", users.stream().map(TableUser::toMap).toList());
-    }
-    if (clients.several()) {
-      map.put("clients", clients.toMap());
-    }
-    origin.ifPresent(from -> map.put("origin", from.toMap()));
-    return map;
+  private Plan withPhases(List<PhasePlan> newPhases) {
+    return new Plan(
+        experiment,
+        store,
+        storeSettings,
+        secrets,
+        table,
+        tableUse,
+        workload,
+        newPhases,
+        users,
+        clients,
+        origin);
   }
 
-  private static boolean loads(Phase phase) {
-    return phase instanceof LoadPhase load && load.loads();
+  private static boolean loads(PhasePlan phase) {
+    return phase instanceof ActivityPlan activity && activity.loads();
   }
 
-  private static Phase withoutValueChecks(Phase phase) {
-    return phase instanceof LoadPhase load
-        ? load.withWorkload(load.plan().workload().withoutValueChecks())
+  private static PhasePlan withoutValueChecks(PhasePlan phase) {
+    return phase instanceof ActivityPlan activity
+        ? activity.withWorkload(activity.workload().withoutValueChecks())
         : phase;
   }
 }

@@ -1,4 +1,4 @@
-package assay.lab.experiment;
+package assay.lab.plan;
 
 /** What makes each run of an experiment begin as the others do. */
 public enum Reset {

@@ -1,4 +1,4 @@
-package assay.lab.load;
+package assay.lab.plan.phase;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -65,7 +65,7 @@ public record LagSampling(
   }
 
   /** As plan.yaml shows it. */
-  public Map<String, Object> toMap() {
+  public Map<String, Object> settings() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("sample", share);
     map.put("keysPerSecond", keysPerSecond);

@@ -1,9 +1,4 @@
-package assay.lab.compare;
-
-import assay.lab.measure.LatencySummary;
-import assay.lab.run.IntervalSummary;
-import assay.lab.run.OperationRow;
-import java.util.function.ToDoubleFunction;
+package assay.lab.plan;
 
 /**
  * What is compared: of an operation, of a phase as a whole, of a sampled series, of the clients of
@@ -11,10 +6,10 @@ import java.util.function.ToDoubleFunction;
  */
 public enum Quantity {
   THROUGHPUT("ok/s", "per_s", Better.MORE),
-  P50("p50", 0.5, LatencySummary::p50Nanos),
-  P95("p95", 0.95, LatencySummary::p95Nanos),
-  P99("p99", 0.99, LatencySummary::p99Nanos),
-  MAX("max", 0, LatencySummary::maxNanos),
+  P50("p50", 0.5),
+  P95("p95", 0.95),
+  P99("p99", 0.99),
+  MAX("max", 0),
 
   /** What scans brought, in rows and in cells. */
   SCANNED_ROWS("rows/s", "per_s", Better.MORE),
@@ -50,7 +45,6 @@ public enum Quantity {
   FASTEST("fastest", "ns", Better.LESS);
 
   /** As in reports: with fewer samples above it, a percentile is chance. */
-  private static final int SAMPLES_ABOVE = 10;
 
   /** Which values are preferred. */
   public enum Better {
@@ -64,15 +58,15 @@ public enum Quantity {
   private final String unit;
   private final Better better;
   private final double quantile;
-  private final ToDoubleFunction<LatencySummary> nanos;
+  private final boolean latency;
 
   /** A time that operations took. */
-  Quantity(String label, double quantile, ToDoubleFunction<LatencySummary> nanos) {
+  Quantity(String label, double quantile) {
     this.label = label;
     this.unit = "ns";
     this.better = Better.LESS;
     this.quantile = quantile;
-    this.nanos = nanos;
+    this.latency = true;
   }
 
   Quantity(String label, String unit, Better better) {
@@ -80,7 +74,7 @@ public enum Quantity {
     this.unit = unit;
     this.better = better;
     this.quantile = 0;
-    this.nanos = null;
+    this.latency = false;
   }
 
   public String label() {
@@ -101,38 +95,11 @@ public enum Quantity {
 
   /** Whether it is a time that operations took. */
   public boolean isLatency() {
-    return nanos != null;
+    return latency;
   }
 
-  /** Of one run; NaN where it is not known, is not of operations, or rests on too few of them. */
-  double of(OperationRow row) {
-    if (this == THROUGHPUT) {
-      return row.okPerSecond();
-    }
-    return isLatency() && samples(row) >= samplesNeeded()
-        ? nanos.applyAsDouble(row.response())
-        : Double.NaN;
-  }
-
-  /**
-   * Of an interval of an operation that ended ok; NaN where it rests on too few operations, or is
-   * of something else.
-   */
-  public double of(IntervalSummary interval) {
-    LatencySummary latency = interval.latency();
-    if (this == THROUGHPUT) {
-      return latency.count() / interval.lengthSeconds();
-    }
-    return isLatency() && latency.count() >= samplesNeeded()
-        ? nanos.applyAsDouble(latency)
-        : Double.NaN;
-  }
-
-  private long samplesNeeded() {
-    return this == MAX ? 1 : Math.round(SAMPLES_ABOVE / (1 - quantile));
-  }
-
-  private static long samples(OperationRow row) {
-    return row.response() == null ? 0 : row.response().count();
+  /** The quantile that it is; 0 for anything else, and for the longest time. */
+  public double quantile() {
+    return quantile;
   }
 }

@@ -1,18 +1,9 @@
-package assay.lab.load;
+package assay.lab.plan.phase;
 
 import assay.lab.workload.RowCheck;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Capability;
-import assay.store.CellAcl;
-import assay.store.CellVisibility;
-import assay.store.Quantity;
-import assay.store.ServerFilter;
 import assay.store.ServerFilter.Filter;
-import assay.store.Session;
-import assay.store.Setting;
-import assay.store.Store;
-import assay.store.StoreException;
-import assay.store.Users;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,20 +20,13 @@ public sealed interface SessionView {
     return new Whole();
   }
 
-  /**
-   * Opens a session.
-   *
-   * @throws StoreException if the store refuses it, or cannot do this at all
-   */
-  Session open(Store store, String table) throws StoreException;
-
   /** What the store must be able to do; empty if every store can. */
   default Optional<Capability> needs() {
     return Optional.empty();
   }
 
   /** As a plan shows it; empty for the whole table. */
-  Map<String, Object> toMap();
+  Map<String, Object> settings();
 
   /** Whether rows that are there may seem to be absent. */
   default boolean hides() {
@@ -67,12 +51,7 @@ public sealed interface SessionView {
   /** Everything. */
   record Whole() implements SessionView {
     @Override
-    public Session open(Store store, String table) throws StoreException {
-      return store.openSession(table);
-    }
-
-    @Override
-    public Map<String, Object> toMap() {
+    public Map<String, Object> settings() {
       return Map.of();
     }
 
@@ -93,14 +72,6 @@ public sealed interface SessionView {
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
-
-    /** Where it works with this store. */
-    Side on(Store store) {
-      if (this != AUTO) {
-        return this;
-      }
-      return store instanceof ServerFilter ? SERVER : CLIENT;
-    }
   }
 
   /** What a filter lets through. */
@@ -115,25 +86,12 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Session open(Store store, String table) throws StoreException {
-      if (side.on(store) == Side.SERVER) {
-        return capable(store, ServerFilter.class).openFilteredSession(table, filter);
-      }
-      String timeout =
-          store
-              .info()
-              .settings()
-              .getOrDefault(Setting.TIMEOUT.name(), Setting.TIMEOUT.defaultValue());
-      return new FilteredSession(store.openSession(table), filter, Quantity.duration(timeout));
-    }
-
-    @Override
     public Optional<Capability> needs() {
       return side == Side.SERVER ? Optional.of(Capability.SERVER_FILTER) : Optional.empty();
     }
 
     @Override
-    public Map<String, Object> toMap() {
+    public Map<String, Object> settings() {
       Map<String, Object> map = new LinkedHashMap<>();
       if (filter instanceof Filter.RowByKey) {
         map.put("row", filter.pattern());
@@ -165,11 +123,6 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Session open(Store store, String table) throws StoreException {
-      return capable(store, CellVisibility.class).openSession(table, authorizations);
-    }
-
-    @Override
     public Optional<Capability> needs() {
       return Optional.of(Capability.CELL_VISIBILITY);
     }
@@ -180,7 +133,7 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Map<String, Object> toMap() {
+    public Map<String, Object> settings() {
       return Map.of("authorizations", List.copyOf(new TreeSet<>(authorizations)));
     }
   }
@@ -198,11 +151,6 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Session open(Store store, String table) throws StoreException {
-      return capable(store, Users.class).openSessionAs(user, table, authorizations);
-    }
-
-    @Override
     public Optional<Capability> needs() {
       return Optional.of(Capability.USERS);
     }
@@ -213,7 +161,7 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Map<String, Object> toMap() {
+    public Map<String, Object> settings() {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("as", user);
       if (!authorizations.isEmpty()) {
@@ -233,17 +181,12 @@ public sealed interface SessionView {
     }
 
     @Override
-    public Session open(Store store, String table) throws StoreException {
-      return capable(store, CellAcl.class).openWriter(table, readers);
-    }
-
-    @Override
     public Optional<Capability> needs() {
       return Optional.of(Capability.CELL_ACL);
     }
 
     @Override
-    public Map<String, Object> toMap() {
+    public Map<String, Object> settings() {
       return Map.of("readers", List.copyOf(new TreeSet<>(readers)));
     }
 
@@ -251,14 +194,5 @@ public sealed interface SessionView {
     public boolean hides() {
       return false;
     }
-  }
-
-  private static <T> T capable(Store store, Class<T> capability) throws StoreException {
-    if (!capability.isInstance(store)) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING,
-          "store '" + store.info().name() + "' has no " + capability.getSimpleName());
-    }
-    return capability.cast(store);
   }
 }

@@ -1,13 +1,17 @@
-package assay.lab.load;
+package assay.lab.plan.phase;
 
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.WorkloadSpec;
+import assay.store.Capability;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One phase that puts load on a store.
+ * Load that is put on a store: rows are inserted, or a workload's mix runs on them.
  *
  * @param name unique within a run; part of file names
  * @param stream whether the rows are inserted or the workload's mix runs on them
@@ -20,7 +24,7 @@ import java.util.regex.Pattern;
  * @param view how its sessions look at the table
  * @param lag how the read-after-write lag of inserted rows is measured; empty if it is not
  */
-public record PhasePlan(
+public record ActivityPlan(
     String name,
     Stream stream,
     WorkloadSpec workload,
@@ -32,7 +36,8 @@ public record PhasePlan(
     Duration flushEvery,
     InsertRetry retry,
     SessionView view,
-    Optional<LagSampling> lag) {
+    Optional<LagSampling> lag)
+    implements PhasePlan {
   /** What phases are called unless there are several of a kind. */
   public static final String LOAD = "load";
 
@@ -53,7 +58,7 @@ public record PhasePlan(
     RUN
   }
 
-  public PhasePlan {
+  public ActivityPlan {
     if (threads < 1 || threads > MOST_THREADS) {
       throw new IllegalArgumentException(
           "threads " + threads + ": from 1 to " + MOST_THREADS + " are expected");
@@ -93,8 +98,66 @@ public record PhasePlan(
     }
   }
 
+  @Override
+  public String kind() {
+    return stream.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("threads", threads);
+    settings.put("pacing", pacing.label());
+    if (pacing instanceof Pacing.OpenLoop open) {
+      settings.put("ratePerSecond", open.ratePerSecond());
+    }
+    if (operations > 0) {
+      settings.put("operations", operations);
+    }
+    if (!duration.isZero()) {
+      settings.put("durationSeconds", duration.toMillis() / 1e3);
+    }
+    settings.put("warmupSeconds", warmup.toSeconds());
+    settings.put("flushEverySeconds", flushEvery.toMillis() / 1e3);
+    if (retry.most() > 0) {
+      settings.put("insertRetries", retry.most());
+      settings.put("insertRetryPauseSeconds", retry.pause().toMillis() / 1e3);
+    }
+    lag.ifPresent(sampling -> settings.put("lag", sampling.settings()));
+    settings.put("firstRow", workload.firstRow());
+    settings.put("rows", workload.rows());
+    if (stream == Stream.RUN) {
+      settings.put("mix", workload.mix().byLabel());
+      settings.put("distribution", workload.distribution().label());
+      settings.put("scanLength", workload.scans().toMap());
+      settings.put("firstInsert", workload.firstInsert());
+    }
+    settings.putAll(view.settings());
+    return settings;
+  }
+
+  @Override
+  public Optional<Capability> needs() {
+    return view.needs();
+  }
+
+  @Override
+  public Optional<Duration> expected() {
+    if (!duration.isZero()) {
+      return Optional.of(duration);
+    }
+    return pacing instanceof Pacing.OpenLoop open
+        ? Optional.of(Duration.ofMillis((long) (operations / open.ratePerSecond() * 1000)))
+        : Optional.empty();
+  }
+
+  /** Whether it inserts the rows that other phases ask for. */
+  public boolean loads() {
+    return stream == Stream.LOAD;
+  }
+
   /** A phase in which what fails has failed, on the whole table. */
-  public PhasePlan(
+  public ActivityPlan(
       String name,
       Stream stream,
       WorkloadSpec workload,
@@ -120,9 +183,9 @@ public record PhasePlan(
   }
 
   /** Inserts the workload's rows. */
-  public static PhasePlan load(
+  public static ActivityPlan load(
       WorkloadSpec workload, int threads, Pacing pacing, Duration flushEvery) {
-    return new PhasePlan(
+    return new ActivityPlan(
         LOAD,
         Stream.LOAD,
         workload,
@@ -135,13 +198,13 @@ public record PhasePlan(
   }
 
   /** Runs the workload's mix for so many operations. */
-  public static PhasePlan runOf(
+  public static ActivityPlan runOf(
       long operations, WorkloadSpec workload, int threads, Pacing pacing, Duration flushEvery) {
     return run(workload, threads, pacing, operations, Duration.ZERO, Duration.ZERO, flushEvery);
   }
 
   /** Runs the workload's mix for some time, of which the first part is warm-up. */
-  public static PhasePlan runFor(
+  public static ActivityPlan runFor(
       Duration duration,
       Duration warmup,
       WorkloadSpec workload,
@@ -152,8 +215,8 @@ public record PhasePlan(
   }
 
   /** The same on another workload. */
-  public PhasePlan withWorkload(WorkloadSpec newWorkload) {
-    return new PhasePlan(
+  public ActivityPlan withWorkload(WorkloadSpec newWorkload) {
+    return new ActivityPlan(
         name,
         stream,
         newWorkload,
@@ -169,8 +232,8 @@ public record PhasePlan(
   }
 
   /** The same with other rules for inserts that fail. */
-  public PhasePlan withRetry(InsertRetry newRetry) {
-    return new PhasePlan(
+  public ActivityPlan withRetry(InsertRetry newRetry) {
+    return new ActivityPlan(
         name,
         stream,
         workload,
@@ -186,8 +249,8 @@ public record PhasePlan(
   }
 
   /** The same with the lag of inserted rows measured so. */
-  public PhasePlan withLag(LagSampling sampling) {
-    return new PhasePlan(
+  public ActivityPlan withLag(LagSampling sampling) {
+    return new ActivityPlan(
         name,
         stream,
         workload,
@@ -202,7 +265,7 @@ public record PhasePlan(
         Optional.of(sampling));
   }
 
-  private static PhasePlan run(
+  private static ActivityPlan run(
       WorkloadSpec workload,
       int threads,
       Pacing pacing,
@@ -210,7 +273,7 @@ public record PhasePlan(
       Duration duration,
       Duration warmup,
       Duration flushEvery) {
-    return new PhasePlan(
+    return new ActivityPlan(
         RUN, Stream.RUN, workload, threads, pacing, operations, duration, warmup, flushEvery);
   }
 }

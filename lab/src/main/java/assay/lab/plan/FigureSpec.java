@@ -1,12 +1,7 @@
-package assay.lab.figure;
+package assay.lab.plan;
 
-import assay.lab.compare.Figure;
-import assay.lab.run.Manifest;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * What an experiment file wants to be drawn of its runs. A run's plan keeps it, so that whoever has
@@ -68,44 +63,6 @@ public record FigureSpec(
         throw new IllegalArgumentException("y: '" + each.text() + "' is no series over time");
       }
     }
-  }
-
-  /** The figure of a run's plan; empty if it has none. */
-  public static Optional<FigureSpec> of(Manifest manifest) {
-    return manifest.plan() != null
-            && manifest.plan().get("origin") instanceof Map<?, ?> origin
-            && origin.get("figure") instanceof Map<?, ?> figure
-        ? Optional.of(of(figure))
-        : Optional.empty();
-  }
-
-  private static FigureSpec of(Map<?, ?> map) {
-    List<?> y = map.get("y") instanceof List<?> list ? list : List.of();
-    return new FigureSpec(
-        text(map, "number"),
-        text(map, "title"),
-        text(map, "x"),
-        text(map, "by"),
-        y.stream().map(String::valueOf).map(Figure::parse).toList(),
-        Axes.named(text(map, "axes")),
-        text(map, "paper"));
-  }
-
-  private static String text(Map<?, ?> map, String key) {
-    return map.get(key) == null ? "" : map.get(key).toString();
-  }
-
-  /** As a plan shows it. */
-  public Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("number", number);
-    map.put("title", title);
-    map.put("x", x);
-    map.put("by", by);
-    map.put("y", y.stream().map(Figure::text).toList());
-    map.put("axes", axes.label());
-    map.put("paper", paper);
-    return map;
   }
 
   /** Whether x is a variable of the experiment. */

@@ -1,0 +1,72 @@
+package assay.lab.load;
+
+import assay.lab.plan.phase.SessionView;
+import assay.lab.plan.phase.SessionView.AsUser;
+import assay.lab.plan.phase.SessionView.Authorized;
+import assay.lab.plan.phase.SessionView.Filtered;
+import assay.lab.plan.phase.SessionView.ForReaders;
+import assay.lab.plan.phase.SessionView.Side;
+import assay.store.CellAcl;
+import assay.store.CellVisibility;
+import assay.store.Quantity;
+import assay.store.ServerFilter;
+import assay.store.Session;
+import assay.store.Setting;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.Users;
+
+/** Opens sessions that look at a table as a plan says. */
+public final class Sessions {
+  private Sessions() {}
+
+  /**
+   * Opens a session.
+   *
+   * @throws StoreException if the store refuses it, or lacks the capability
+   */
+  public static Session open(SessionView view, Store store, String table) throws StoreException {
+    if (view instanceof Filtered filtered) {
+      return filtered(filtered, store, table);
+    }
+    if (view instanceof Authorized authorized) {
+      return capable(store, CellVisibility.class).openSession(table, authorized.authorizations());
+    }
+    if (view instanceof AsUser as) {
+      return capable(store, Users.class).openSessionAs(as.user(), table, as.authorizations());
+    }
+    if (view instanceof ForReaders writer) {
+      return capable(store, CellAcl.class).openWriter(table, writer.readers());
+    }
+    return store.openSession(table);
+  }
+
+  /** The side on which a filter works with this store. */
+  static Side side(Filtered view, Store store) {
+    if (view.side() != Side.AUTO) {
+      return view.side();
+    }
+    return store instanceof ServerFilter ? Side.SERVER : Side.CLIENT;
+  }
+
+  private static Session filtered(Filtered view, Store store, String table) throws StoreException {
+    if (side(view, store) == Side.SERVER) {
+      return capable(store, ServerFilter.class).openFilteredSession(table, view.filter());
+    }
+    String timeout =
+        store
+            .info()
+            .settings()
+            .getOrDefault(Setting.TIMEOUT.name(), Setting.TIMEOUT.defaultValue());
+    return new FilteredSession(store.openSession(table), view.filter(), Quantity.duration(timeout));
+  }
+
+  private static <T> T capable(Store store, Class<T> capability) throws StoreException {
+    if (!capability.isInstance(store)) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "store '" + store.info().name() + "' has no " + capability.getSimpleName());
+    }
+    return capability.cast(store);
+  }
+}

@@ -1,0 +1,108 @@
+package assay.lab.plan;
+
+import assay.store.Secrets;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * Plans as text, and back: plan.yaml, the plan in run.json, and what workers and jobs are sent. It
+ * alone knows the keys. A record's components are its keys; of a closed set of records, {@code
+ * kind} names the one; durations are texts such as {@code 500ms}. Secrets are left out.
+ */
+public final class PlanCodec {
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .addModules(new Jdk8Module(), new JavaTimeModule(), new PlanTypes())
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
+          .defaultPropertyInclusion(PlanTypes.PRESENT)
+          .build();
+  private static final ObjectMapper YAML =
+      YAMLMapper.builder()
+          .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+          .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+          .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+          .build();
+  private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
+
+  private PlanCodec() {}
+
+  /** A plan as YAML. */
+  public static String toYaml(Plan plan) {
+    try {
+      return YAML.writeValueAsString(toTree(plan));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A plan as JSON. */
+  public static String toJson(Plan plan) {
+    return toTree(plan).toString();
+  }
+
+  /** A plan as maps, lists, texts and numbers, for those who show all of it. */
+  public static Map<String, Object> toMap(Plan plan) {
+    return JSON.convertValue(toTree(plan), MAP);
+  }
+
+  /**
+   * A plan of YAML or JSON.
+   *
+   * @throws IllegalArgumentException if it is no plan; one line
+   */
+  public static Plan parse(String text) {
+    try {
+      return fromTree(YAML.readTree(text));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("not a plan of a run: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  private static JsonNode toTree(Plan plan) {
+    ObjectNode tree = JSON.valueToTree(plan);
+    tree.set("storeSettings", JSON.valueToTree(Secrets.without(plan.storeSettings())));
+    return tree;
+  }
+
+  private static Plan fromTree(JsonNode tree) throws JsonProcessingException {
+    return JSON.treeToValue(tree, Plan.class);
+  }
+
+  /** Writes a plan within other JSON. */
+  public static final class Serializer extends JsonSerializer<Plan> {
+    @Override
+    public void serialize(Plan plan, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      out.writeTree(toTree(plan));
+    }
+  }
+
+  /** Reads a plan within other JSON. */
+  public static final class Deserializer extends JsonDeserializer<Plan> {
+    @Override
+    public Plan deserialize(JsonParser in, DeserializationContext context) throws IOException {
+      return fromTree(in.readValueAsTree());
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package assay.lab.plan;
+
+import assay.lab.bulk.BulkRows;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.PhaseKinds;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.SessionView;
+import assay.lab.plan.phase.SplitPoints;
+import assay.lab.workload.FieldLength;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.RequestDistribution;
+import assay.store.Bytes;
+import assay.store.Quantity;
+import assay.store.ServerFilter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
+import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+/** How the types of plans are written, where a record's components do not say it. */
+final class PlanTypes extends SimpleModule {
+  private static final long serialVersionUID = 1;
+
+  /** Optional components are written where they are there. */
+  static final JsonInclude.Value PRESENT =
+      JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.USE_DEFAULTS);
+
+  private static final List<Class<?>> CLOSED_SETS =
+      List.of(
+          FieldLength.class,
+          RequestDistribution.class,
+          Pacing.class,
+          SessionView.class,
+          SplitPoints.class,
+          BulkRows.class,
+          Secret.class,
+          ServerFilter.Filter.class);
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  private interface Kinds {}
+
+  PlanTypes() {
+    for (Class<?> set : CLOSED_SETS) {
+      setMixInAnnotation(set, Kinds.class);
+      for (Class<?> kind : set.getPermittedSubclasses()) {
+        registerSubtypes(new NamedType(kind, hyphened(kind.getSimpleName())));
+      }
+    }
+    setMixInAnnotation(PhasePlan.class, Kinds.class);
+    PhaseKinds.BY_NAME.forEach((name, kind) -> registerSubtypes(new NamedType(kind, name)));
+    text(Duration.class, PlanTypes::time, Quantity::duration);
+    text(Path.class, Path::toString, Path::of);
+    text(Bytes.class, Bytes::toString, PlanTypes::bytes);
+    text(Figure.class, Figure::text, Figure::parse);
+    addSerializer(Mix.class, new MixSerializer());
+    addDeserializer(Mix.class, new MixDeserializer());
+    addSerializer(Enum.class, new EnumSerializer());
+    setDeserializerModifier(new EnumsByLabel());
+  }
+
+  private <T> void text(Class<T> type, Function<T, String> write, Function<String, T> read) {
+    addSerializer(
+        type,
+        new ToStringSerializerBase(type) {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          public String valueToString(Object value) {
+            return write.apply(type.cast(value));
+          }
+        });
+    addDeserializer(
+        type,
+        new FromStringDeserializer<T>(type) {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          protected T _deserialize(String value, DeserializationContext context) {
+            return read.apply(value);
+          }
+        });
+  }
+
+  /** {@code ScrambledZipfian} and {@code SCRAMBLED_ZIPFIAN} are {@code scrambled-zipfian}. */
+  private static String hyphened(String name) {
+    return name.replaceAll("(?<=[a-z])(?=[A-Z])", "-").replace('_', '-').toLowerCase(Locale.ROOT);
+  }
+
+  private static String time(Duration time) {
+    long nanos = time.toNanos();
+    if (nanos % 1_000_000_000 == 0) {
+      return nanos / 1_000_000_000 + "s";
+    }
+    return nanos % 1_000_000 == 0 ? nanos / 1_000_000 + "ms" : nanos + "ns";
+  }
+
+  /** Reads what {@link Bytes#toString} gives. */
+  private static Bytes bytes(String text) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (int i = 0; i < text.length(); i++) {
+      if (text.startsWith("\\x", i)) {
+        bytes.write(Integer.parseInt(text.substring(i + 2, i + 4), 16));
+        i += 3;
+      } else {
+        bytes.writeBytes(text.substring(i, i + 1).getBytes(StandardCharsets.US_ASCII));
+      }
+    }
+    return Bytes.of(bytes.toByteArray());
+  }
+
+  @SuppressWarnings("rawtypes")
+  private static final class EnumSerializer extends JsonSerializer<Enum> {
+    @Override
+    public void serialize(Enum value, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      out.writeString(hyphened(value.name()));
+    }
+  }
+
+  private static final class EnumsByLabel extends BeanDeserializerModifier {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public JsonDeserializer<?> modifyEnumDeserializer(
+        DeserializationConfig config,
+        JavaType type,
+        BeanDescription description,
+        JsonDeserializer<?> otherwise) {
+      return new FromStringDeserializer<Object>(type.getRawClass()) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected Object _deserialize(String value, DeserializationContext context)
+            throws IOException {
+          for (Object constant : type.getRawClass().getEnumConstants()) {
+            if (hyphened(((Enum<?>) constant).name()).equals(value)) {
+              return constant;
+            }
+          }
+          return context.handleWeirdStringValue(type.getRawClass(), value, "no such choice");
+        }
+      };
+    }
+  }
+
+  private static final class MixSerializer extends JsonSerializer<Mix> {
+    @Override
+    public void serialize(Mix mix, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      out.writePOJO(mix.byLabel());
+    }
+  }
+
+  private static final class MixDeserializer extends JsonDeserializer<Mix> {
+    @Override
+    public Mix deserialize(JsonParser in, DeserializationContext context) throws IOException {
+      Map<OperationKind, Double> shares = new EnumMap<>(OperationKind.class);
+      JavaType texts =
+          context.getTypeFactory().constructMapType(Map.class, String.class, Double.class);
+      Map<String, Double> read = context.readValue(in, texts);
+      read.forEach((label, share) -> shares.put(OperationKind.labelled(label), share));
+      return new Mix(shares);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package assay.lab.plan;
+
+import assay.store.Users;
+import java.util.Set;
+
+/**
+ * A user whom a run makes before its first phase and removes after its last.
+ *
+ * @param rights on the run's table
+ * @param authorizations by which the user may see cells
+ */
+public record TableUser(String name, Set<Users.Right> rights, Set<String> authorizations) {
+  public TableUser {
+    rights = Set.copyOf(rights);
+    authorizations = Set.copyOf(authorizations);
+  }
+}

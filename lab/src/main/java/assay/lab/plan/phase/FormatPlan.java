@@ -1,0 +1,39 @@
+package assay.lab.plan.phase;
+
+import assay.lab.bulk.BulkRows;
+import assay.store.Capability;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes files of rows that a later phase imports (YCSB++, §2.3.3).
+ *
+ * @param to the folder of the files; one within the run's folder if empty
+ */
+public record FormatPlan(String name, BulkRows rows, int filesPerTablet, Optional<Path> to)
+    implements PhasePlan {
+  @Override
+  public String kind() {
+    return "format";
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>(rows.toMap());
+    settings.put("filesPerTablet", filesPerTablet);
+    to.ifPresent(folder -> settings.put("to", folder.toString()));
+    return settings;
+  }
+
+  @Override
+  public Optional<Capability> needs() {
+    return Optional.of(Capability.BULK_IMPORT);
+  }
+
+  /** The folder of the files of a run with this folder. */
+  public Path folder(Path run) {
+    return to.orElse(run.resolve("bulk-" + name)).toAbsolutePath().normalize();
+  }
+}

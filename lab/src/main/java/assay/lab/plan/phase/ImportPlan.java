@@ -1,0 +1,60 @@
+package assay.lab.plan.phase;
+
+import assay.store.Capability;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Brings files of rows into the table (YCSB++, §2.3.3).
+ *
+ * @param of the phase of this run that made the files; empty if another run did
+ * @param from the folder of the files, where the run's folder does not tell it
+ * @param countWithin time within which the table's rows are counted before and after; zero if they
+ *     are not
+ */
+public record ImportPlan(
+    String name, Optional<String> of, Optional<Path> from, Duration countWithin)
+    implements PhasePlan {
+  /** Of the files that a phase of the same run made. */
+  public static ImportPlan after(String name, FormatPlan format, Duration countWithin) {
+    return new ImportPlan(name, Optional.of(format.name()), format.to(), countWithin);
+  }
+
+  /** Of a folder that another run left. */
+  public static ImportPlan of(String name, Path folder, Duration countWithin) {
+    return new ImportPlan(
+        name, Optional.empty(), Optional.of(folder.toAbsolutePath().normalize()), countWithin);
+  }
+
+  @Override
+  public String kind() {
+    return "import";
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    if (of.isPresent()) {
+      settings.put("of", of.get());
+    } else {
+      settings.put("from", from.orElseThrow().toString());
+    }
+    settings.put("countWithinSeconds", countWithin.toMillis() / 1e3);
+    return settings;
+  }
+
+  @Override
+  public Optional<Capability> needs() {
+    return Optional.of(Capability.BULK_IMPORT);
+  }
+
+  /** The folder of the files, for a run with this folder. */
+  public Path folder(Path run) {
+    return from.orElseGet(() -> run.resolve("bulk-" + of.orElseThrow()))
+        .toAbsolutePath()
+        .normalize();
+  }
+}

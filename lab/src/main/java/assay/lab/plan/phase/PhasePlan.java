@@ -1,0 +1,31 @@
+package assay.lab.plan.phase;
+
+import assay.store.Capability;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One step of a run. Implemented by records alone, so that a plan can be written down, read back
+ * and carried out by several processes. A record of a kind is made known in {@link PhaseKinds}.
+ */
+public interface PhasePlan {
+  /** Unique within a run; part of file names. */
+  String name();
+
+  /** The kind of step in one word, as users read it. */
+  String kind();
+
+  /** Settings by name, as users read them; durations in seconds. */
+  Map<String, Object> settings();
+
+  /** Capability that the store must have; empty if every store will do. */
+  default Optional<Capability> needs() {
+    return Optional.empty();
+  }
+
+  /** Time that the step takes; empty if that depends on the store. */
+  default Optional<Duration> expected() {
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,32 @@
+package assay.lab.plan.phase;
+
+import assay.store.Capability;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Divides the table into tablets before rows are in it (YCSB++, §2.3.2).
+ *
+ * @param thresholdBytes size at which a tablet splits; the store's own if empty
+ */
+public record PresplitPlan(String name, SplitPoints splits, Optional<Long> thresholdBytes)
+    implements PhasePlan {
+  @Override
+  public String kind() {
+    return "presplit";
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>(splits.settings());
+    thresholdBytes.ifPresent(bytes -> settings.put("splitThresholdBytes", bytes));
+    return settings;
+  }
+
+  @Override
+  public Optional<Capability> needs() {
+    return Optional.of(
+        thresholdBytes.isPresent() ? Capability.SPLIT_THRESHOLD : Capability.PRE_SPLIT);
+  }
+}

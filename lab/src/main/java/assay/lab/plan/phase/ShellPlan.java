@@ -1,0 +1,34 @@
+package assay.lab.plan.phase;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs a command of the experiment's file.
+ *
+ * @param command its name in the file
+ * @param arguments the program and its arguments
+ * @param longest after which it is ended and the run fails
+ */
+public record ShellPlan(String name, String command, List<String> arguments, Duration longest)
+    implements PhasePlan {
+  public ShellPlan {
+    arguments = List.copyOf(arguments);
+  }
+
+  @Override
+  public String kind() {
+    return "shell";
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("command", command);
+    settings.put("arguments", arguments);
+    settings.put("longestSeconds", longest.toMillis() / 1e3);
+    return settings;
+  }
+}

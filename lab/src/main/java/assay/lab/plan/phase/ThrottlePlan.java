@@ -1,0 +1,40 @@
+package assay.lab.plan.phase;
+
+import assay.store.Capability;
+import assay.store.Throttle.Direction;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Limits the requests that each server takes for the table.
+ *
+ * @param limits requests a second of one server; no limit in a direction that is missing
+ */
+public record ThrottlePlan(String name, Map<Direction, Long> limits) implements PhasePlan {
+  public ThrottlePlan {
+    limits = limits.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(limits));
+  }
+
+  @Override
+  public String kind() {
+    return "throttle";
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    limits.forEach(
+        (direction, rate) ->
+            settings.put(direction.name().toLowerCase(Locale.ROOT) + "sPerSecondOfAServer", rate));
+    return settings;
+  }
+
+  @Override
+  public Optional<Capability> needs() {
+    return Optional.of(Capability.THROTTLE);
+  }
+}

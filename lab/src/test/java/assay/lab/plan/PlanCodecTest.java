@@ -1,0 +1,246 @@
+package assay.lab.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.bulk.BulkRows;
+import assay.lab.bulk.RecordFiles;
+import assay.lab.bulk.RowMapping;
+import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.phase.ImportPlan;
+import assay.lab.plan.phase.InsertRetry;
+import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.PausePlan;
+import assay.lab.plan.phase.PhaseKinds;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.PresplitPlan;
+import assay.lab.plan.phase.SessionView;
+import assay.lab.plan.phase.ShellPlan;
+import assay.lab.plan.phase.SplitPoints;
+import assay.lab.plan.phase.TablePlan;
+import assay.lab.plan.phase.ThrottlePlan;
+import assay.lab.workload.FieldGroups;
+import assay.lab.workload.FieldLength;
+import assay.lab.workload.KeyFormat;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.RowFormat;
+import assay.lab.workload.ValueFormat;
+import assay.lab.workload.VisibilityFormat;
+import assay.lab.workload.WorkloadSpec;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.ServerFilter.Filter;
+import assay.store.Throttle.Direction;
+import assay.store.Users;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PlanCodecTest {
+  private static final KeyFormat KEYS = new KeyFormat(KeyFormat.Order.HEXADECIMAL, 16);
+  private static final Bytes BINARY = Bytes.of(new byte[] {0, -1, '\\', 'x', 'a'});
+
+  /** Each phase stands in a plan of its own, so that a failure names it. */
+  static Stream<PhasePlan> phases() {
+    List<PhasePlan> phases = new ArrayList<>();
+    for (TablePlan.Act act : TablePlan.Act.values()) {
+      phases.add(new TablePlan(act.name(), act));
+    }
+    phases.add(new PausePlan("pause", Duration.ofNanos(1_234_567)));
+    phases.add(new ShellPlan("shell", "c", List.of("sh", "-c", "a: b"), Duration.ofMillis(1500)));
+    phases.add(new ThrottlePlan("throttle", Map.of(Direction.WRITE, 50L)));
+    phases.add(new ThrottlePlan("unthrottle", Map.of()));
+    for (SplitPoints splits :
+        List.of(
+            new SplitPoints.OfRows(KEYS, 1000, 4),
+            new SplitPoints.OfRange(KEYS, "user00", "userff", 4),
+            new SplitPoints.Listed("f", new TreeSet<>(Set.of(BINARY, Bytes.of("m")))))) {
+      phases.add(new PresplitPlan("presplit", splits, Optional.of(1L << 30)));
+    }
+    Map<String, String> cells = new LinkedHashMap<>(Map.of("cf:z", "z"));
+    cells.put("cf:a", "a");
+    BulkRows input =
+        new BulkRows.Input(
+            new RecordFiles("in.csv", RecordFiles.Form.CSV),
+            new RowMapping(List.of("k"), "-", cells));
+    FormatPlan format = new FormatPlan("format", input, 2, Optional.of(Path.of("/tmp/x")));
+    phases.add(format);
+    phases.add(
+        new FormatPlan("rows", new BulkRows.Generated(SamplePlans.READS), 1, Optional.empty()));
+    phases.add(ImportPlan.after("import", format, Duration.ZERO));
+    phases.add(ImportPlan.of("import", Path.of("/tmp/y"), Duration.ofSeconds(60)));
+    return Stream.concat(phases.stream(), activities());
+  }
+
+  private static Stream<PhasePlan> activities() {
+    List<PhasePlan> activities = new ArrayList<>();
+    for (RequestDistribution distribution : RequestDistribution.byName().values()) {
+      activities.add(SamplePlans.run("run", SamplePlans.reads(distribution)));
+    }
+    for (FieldLength lengths :
+        List.of(
+            new FieldLength.Uniform(1, 9),
+            new FieldLength.Zipfian(1, 9),
+            new FieldLength.Histogram(10, List.of(0L, 5L, 1L)))) {
+      activities.add(SamplePlans.run("run", SamplePlans.READS.withFormat(format(lengths))));
+    }
+    for (SessionView view :
+        List.of(
+            new SessionView.Filtered(
+                new Filter.RowByColumnValue(
+                    new Columns.Name(Bytes.of("cf"), BINARY), "a+\\.b \"c\""),
+                SessionView.Side.AUTO),
+            new SessionView.Filtered(new Filter.RowByKey("user1.*"), SessionView.Side.SERVER),
+            new SessionView.Authorized(Set.of("a", "b")),
+            new SessionView.AsUser("u", Set.of("a"), true),
+            new SessionView.ForReaders(Set.of("r")))) {
+      activities.add(
+          SamplePlans.run(
+              "run",
+              SamplePlans.deletes(0.1),
+              new Pacing.OpenLoop(1234.5, Pacing.Arrivals.POISSON),
+              view));
+    }
+    activities.add(
+        SamplePlans.load()
+            .withRetry(new InsertRetry(3, Duration.ofSeconds(3)))
+            .withLag(
+                new LagSampling(
+                    0.25, 5, 100, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(30))));
+    return activities.stream();
+  }
+
+  private static RowFormat format(FieldLength lengths) {
+    return new RowFormat(
+        KEYS,
+        "cf",
+        "f",
+        3,
+        lengths,
+        ValueFormat.Kind.SELECTABLE,
+        FieldGroups.ONE_PER_FIELD,
+        Optional.of(new VisibilityFormat(2, 30, 5)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("phases")
+  void everyPhaseIsReadAsItWasWritten(PhasePlan phase) {
+    Plan plan = SamplePlans.of(SamplePlans.READS, phase);
+    assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);
+    assertThat(PlanCodec.parse(PlanCodec.toJson(plan))).isEqualTo(plan);
+  }
+
+  @Test
+  void everyKindOfPhaseIsAmongThem() {
+    assertThat(phases().map(Object::getClass).collect(Collectors.toSet()))
+        .containsExactlyInAnyOrderElementsOf(Set.copyOf(PhaseKinds.BY_NAME.values()));
+  }
+
+  @Test
+  void everythingAroundThePhasesIsReadAsItWasWritten() {
+    Plan plan =
+        new Plan(
+            "e",
+            "accumulo",
+            new TreeMap<>(Map.of("buffer", "1MB")),
+            new TreeMap<>(
+                Map.of("password", new Secret.Variable("P"), "token", new Secret.FirstLine("/t"))),
+            "t",
+            TableUse.LOAD_INTO,
+            new WorkloadSpec(
+                5,
+                10,
+                RowFormat.usual(),
+                new Mix(Map.of(OperationKind.READ_MODIFY_WRITE, 0.3, OperationKind.SCAN, 0.7)),
+                new RequestDistribution.Hotspot(0.1, 0.3),
+                assay.lab.workload.ScanLength.exactly(7),
+                assay.lab.workload.ReadFields.ALL,
+                true,
+                15,
+                3,
+                false,
+                9),
+            List.of(SamplePlans.load()),
+            List.of(new TableUser("assay_u", Set.of(Users.Right.READ), Set.of("a"))),
+            new Clients(3, OnLoss.STOP),
+            Optional.of(
+                new Origin(
+                    "e.yaml",
+                    "v=1",
+                    new TreeMap<>(Map.of("v", "1")),
+                    2,
+                    3,
+                    4,
+                    6,
+                    7,
+                    Reset.RESTART,
+                    Measured.CLIENT_AND_STORE,
+                    0.1,
+                    Optional.of(
+                        new FigureSpec(
+                            "8",
+                            "t",
+                            "v",
+                            "",
+                            List.of(Figure.parse("p99 of read in run")),
+                            FigureSpec.Axes.LOG_X,
+                            "p")),
+                    Instant.parse("2026-05-04T10:20:30.123456789Z"))));
+    assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);
+  }
+
+  @Test
+  void timesAndChoicesAreWrittenAsExperimentFilesHaveThem() {
+    assertThat(PlanCodec.toYaml(SamplePlans.plain()))
+        .contains("duration: 60s", "warmup: 10s", "keys:", "order: hashed")
+        .contains("mix:\n    read: 1.0", "distribution:\n    kind: uniform");
+  }
+
+  @Test
+  void secretsAreNotWritten() {
+    Plan plan = SamplePlans.plain();
+    Plan secret =
+        new Plan(
+            plan.experiment(),
+            plan.store(),
+            new TreeMap<>(Map.of("password", "sesame", "buffer", "0")),
+            plan.table(),
+            plan.tableUse(),
+            plan.workload(),
+            plan.phases(),
+            plan.clients());
+    assertThat(PlanCodec.toYaml(secret)).doesNotContain("sesame").contains("buffer");
+  }
+
+  @Test
+  void textOfAnotherVersionIsRefusedInOneLine() {
+    String text = PlanCodec.toJson(SamplePlans.plain());
+    for (String other :
+        List.of(
+            text.replace("\"threads\"", "\"fibres\""),
+            text.replace("\"kind\":\"activity\"", "\"kind\":\"walk\""),
+            text.replace("\"stream\":\"load\"", "\"stream\":\"flow\""),
+            "the plan",
+            "{")) {
+      assertThatThrownBy(() -> PlanCodec.parse(other))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("not a plan of a run: ");
+    }
+  }
+}

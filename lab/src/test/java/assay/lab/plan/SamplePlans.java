@@ -1,0 +1,113 @@
+package assay.lab.plan;
+
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.InsertRetry;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.SessionView;
+import assay.lab.workload.Mix;
+import assay.lab.workload.OperationKind;
+import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.RowFormat;
+import assay.lab.workload.WorkloadSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Plans for tests of those who read them. */
+public final class SamplePlans {
+  /** Reads of a thousand rows. */
+  public static final WorkloadSpec READS = reads(new RequestDistribution.Uniform());
+
+  private SamplePlans() {}
+
+  /** Reads of rows drawn so. */
+  public static WorkloadSpec reads(RequestDistribution distribution) {
+    return WorkloadSpec.of(1000, RowFormat.usual(), Mix.only(OperationKind.READ), distribution, 1);
+  }
+
+  /** The same rows with reads and this share of deletes. */
+  public static WorkloadSpec deletes(double share) {
+    Mix mix =
+        share < 1
+            ? Mix.of(OperationKind.DELETE, share, OperationKind.READ)
+            : Mix.only(OperationKind.DELETE);
+    return WorkloadSpec.of(1000, RowFormat.usual(), mix, new RequestDistribution.Uniform(), 1);
+  }
+
+  /** A load, then a minute of reads. */
+  public static Plan plain() {
+    return of(READS, load(), run("run", READS));
+  }
+
+  /** A plan of these phases. */
+  public static Plan of(WorkloadSpec whole, PhasePlan... phases) {
+    return of(whole, Optional.empty(), phases);
+  }
+
+  /** A plan of these phases that an experiment file describes. */
+  public static Plan of(WorkloadSpec whole, Optional<Origin> origin, PhasePlan... phases) {
+    return new Plan(
+        "sample",
+        "simulated",
+        new TreeMap<>(),
+        new TreeMap<>(),
+        "sample",
+        TableUse.NEW,
+        whole,
+        List.of(phases),
+        List.of(),
+        Clients.ONE,
+        origin);
+  }
+
+  /** The load of the rows. */
+  public static ActivityPlan load() {
+    return ActivityPlan.load(READS, 4, new Pacing.ClosedLoop(), Duration.ZERO);
+  }
+
+  /** A minute of a workload by four threads. */
+  public static ActivityPlan run(String name, WorkloadSpec workload) {
+    return run(name, workload, new Pacing.ClosedLoop(), SessionView.whole());
+  }
+
+  /** A minute of a workload by four threads. */
+  public static ActivityPlan run(
+      String name, WorkloadSpec workload, Pacing pacing, SessionView view) {
+    return new ActivityPlan(
+        name,
+        ActivityPlan.Stream.RUN,
+        workload,
+        4,
+        pacing,
+        0,
+        Duration.ofMinutes(1),
+        Duration.ofSeconds(10),
+        Duration.ZERO,
+        InsertRetry.NONE,
+        view,
+        Optional.empty());
+  }
+
+  /** The only run of an experiment. */
+  public static Origin origin(
+      String variant, Map<String, String> values, Measured measured, Optional<FigureSpec> figure) {
+    return new Origin(
+        "sample.yaml",
+        variant,
+        new TreeMap<>(values),
+        1,
+        1,
+        1,
+        1,
+        1,
+        Reset.TABLE,
+        measured,
+        1,
+        figure,
+        Instant.EPOCH);
+  }
+}
