@@ -6,6 +6,7 @@ import assay.lab.plan.OnLoss;
 import assay.lab.plan.Plan;
 import assay.lab.workload.Preset;
 import assay.store.Names;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

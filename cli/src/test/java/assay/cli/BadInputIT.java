@@ -110,7 +110,9 @@ class BadInputIT {
         "run presplit --store rocksdb --dry-run           | phase 'presplit' needs pre-split",
         "run template --store null --clients 0            | clients 0: from 1 to 10000 are"
             + " expected",
-        "run a --store null --clients 2                   | --clients is for experiments, and 'a'"
+        "run a --store simulated --clients 2              | phase 'run' reads, and each client of"
+            + " store 'simulated' finds only the rows",
+        "run a --store null --scale 2                     | --scale is for experiments, and 'a'"
             + " is a preset",
         "run template --store rocksdb --clients 3         | store 'rocksdb' lives in Assay's own"
             + " process, so that it has one client and not 3",
@@ -172,8 +174,9 @@ class BadInputIT {
             + " set HADOOP_CONF_DIR",
         "run template --store null --ssh-config /none                   | --ssh-config: no file"
             + " /none",
-        "run a --store null --hosts /none                               | --hosts is for"
-            + " experiments, and 'a' is a preset",
+        "run a --store null --hosts /none                               | no file /none",
+        "run a --store null --ssh-config /none                          | --ssh-config is for"
+            + " hosts, and none are named",
         "run template --store null --clients 2 --on yarn --await-workers 5s | --await-workers is"
             + " for clients that somebody else starts",
         "fleet                                            | say what to do",

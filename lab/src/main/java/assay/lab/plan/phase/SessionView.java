@@ -102,7 +102,10 @@ public sealed interface SessionView {
         map.put(
             filter instanceof Filter.CellByColumn ? "cell-column" : "cell-value", filter.pattern());
       }
-      return Map.of("filter", map, "filterAt", side.label());
+      Map<String, Object> settings = new LinkedHashMap<>();
+      settings.put("filter", map);
+      settings.put("filterAt", side.label());
+      return settings;
     }
 
     @Override
