@@ -3,7 +3,6 @@ package assay.cli;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
-import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -63,9 +62,10 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
         .expected()
         .orElseGet(
             () ->
-                phase instanceof ActivityPlan load
-                    ? Duration.ofMillis((long) (load.operations() / RECKONED_PER_SECOND * 1000))
-                    : Duration.ZERO);
+                phase.activities().stream()
+                    .map(load -> load.operations() / RECKONED_PER_SECOND)
+                    .map(seconds -> Duration.ofMillis((long) (seconds * 1000)))
+                    .reduce(Duration.ZERO, Duration::plus));
   }
 
   private static String line(PhasePlan phase) {

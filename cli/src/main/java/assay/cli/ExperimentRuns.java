@@ -2,9 +2,9 @@ package assay.cli;
 
 import assay.cli.launch.JobLauncher;
 import assay.cli.launch.JobSite;
-import assay.lab.experiment.Alone;
 import assay.lab.experiment.Companion;
 import assay.lab.experiment.Jobs;
+import assay.lab.experiment.LocalCrew;
 import assay.lab.experiment.Sampling;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
@@ -136,7 +136,7 @@ final class ExperimentRuns {
       PlanRun.Way way =
           plan.clients().several()
               ? (experiment, connection) -> several.run(plan, experiment, connection)
-              : (experiment, connection) -> experiment.run(new Alone(fleet.zookeeper()));
+              : (experiment, connection) -> experiment.run(new LocalCrew(fleet.zookeeper()));
       RecordedRun run =
           new PlanRun(home, printer, interruption, sampling, companions, jobs(plan))
               .run(plan, out, secrets.apply(plan), way);

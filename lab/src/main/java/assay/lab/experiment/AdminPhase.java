@@ -1,5 +1,6 @@
 package assay.lab.experiment;
 
+import assay.lab.load.PhaseTotals;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Event;
 import assay.store.StoreException;
@@ -22,7 +23,18 @@ abstract class AdminPhase<P extends PhasePlan> implements Phase {
   }
 
   @Override
-  public final void run(PhaseContext context)
+  public final Prepared prepare(PhaseContext context) {
+    return () -> {
+      if (context.leads()) {
+        record(context);
+      } else {
+        perform(context);
+      }
+      return PhaseTotals.NONE;
+    };
+  }
+
+  private void record(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("kind", plan().kind());
@@ -45,9 +57,10 @@ abstract class AdminPhase<P extends PhasePlan> implements Phase {
     }
   }
 
-  /** Whether it changes the table, and nothing else. */
-  boolean changesTable() {
-    return false;
+  /** {@inheritDoc} By default the process that leads does it, while all others wait. */
+  @Override
+  public Site site() {
+    return Site.CONDUCTOR;
   }
 
   private String notice() {

@@ -101,7 +101,7 @@ public final class Experiment {
 
   /** Runs the phases in this process. */
   public RecordedRun run() throws IOException, InterruptedException {
-    return run(new Alone());
+    return run(new LocalCrew());
   }
 
   /**
@@ -227,7 +227,9 @@ public final class Experiment {
             stop,
             Worker.ALONE,
             onlooker,
-            site.jobs());
+            site.jobs(),
+            null,
+            true);
     Crew.Ending ending = crew.carryOut(loads ? plan : plan.onLoadedTable(), context);
     state = ending.state();
     reason = ending.reason();

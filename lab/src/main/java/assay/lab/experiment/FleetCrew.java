@@ -89,7 +89,7 @@ public final class FleetCrew implements Crew {
             content.of(plan, context.out().folder(), context.out().clock()),
             clients.onLoss(),
             limits);
-    try (FleetLags lags = FleetLags.open(lagHost, phases, context)) {
+    try (LagReaders lags = LagReaders.open(lagHost, phases, context)) {
       FleetReport report =
           new Conductor(
                   coordinator,
@@ -105,9 +105,7 @@ public final class FleetCrew implements Crew {
   }
 
   private static Duration atMost(Phase phase) {
-    return phase instanceof LoadPhase load && !load.plan().duration().isZero()
-        ? load.plan().duration().plus(GRACE)
-        : UNBOUNDED;
+    return phase.plan().deadline().map(time -> time.plus(GRACE)).orElse(UNBOUNDED);
   }
 
   private static Ending ending(FleetReport report, StopSignal stop) {

@@ -4,6 +4,7 @@ import assay.lab.fleet.FleetException;
 import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.fleet.PhaseLead;
 import assay.lab.load.PhaseTotals;
+import assay.lab.plan.phase.PhasePlan;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.util.List;
@@ -17,14 +18,14 @@ import java.util.function.BooleanSupplier;
 final class OwnPart implements PhaseLead {
   private final List<Phase> phases;
   private final PhaseContext context;
-  private final FleetLags lags;
+  private final LagReaders lags;
   private final BooleanSupplier knowsOfDead;
 
   /**
    * @param lags of the phases that measure them
    * @param knowsOfDead whether a worker has ended with an error
    */
-  OwnPart(List<Phase> phases, PhaseContext context, FleetLags lags, BooleanSupplier knowsOfDead) {
+  OwnPart(List<Phase> phases, PhaseContext context, LagReaders lags, BooleanSupplier knowsOfDead) {
     this.phases = phases;
     this.context = context;
     this.lags = lags;
@@ -40,13 +41,11 @@ final class OwnPart implements PhaseLead {
   public void ordered(int number) {
     lags.ordered(phases.get(number));
     context.onlooker().phaseBegins(phases.get(number).name());
-    if (phases.get(number) instanceof LoadPhase load) {
+    if (phases.get(number).site() == Phase.Site.WORKERS) {
+      PhasePlan plan = phases.get(number).plan();
       String time =
-          load.plan()
-              .expected()
-              .map(duration -> ", about " + duration.toSeconds() + " s")
-              .orElse("");
-      context.notices().accept("phase '" + load.name() + "' begins" + time);
+          plan.expected().map(duration -> ", about " + duration.toSeconds() + " s").orElse("");
+      context.notices().accept("phase '" + plan.name() + "' begins" + time);
     }
   }
 
@@ -54,19 +53,26 @@ final class OwnPart implements PhaseLead {
   public void through(int number, List<Passage> passages) throws IOException, InterruptedException {
     Phase phase = phases.get(number);
     try {
-      if (phase instanceof LoadPhase load) {
-        PhaseTotals totals = WorkerTotals.sum(passages);
-        context.notices().accept(notice(phase, passages, totals));
-        lags.through(phase, passages);
-        load.requireLoaded(totals);
-      } else {
-        phase.run(context);
-      }
+      PhaseTotals totals =
+          phase.site() == Phase.Site.WORKERS
+              ? ofWorkers(phase, passages)
+              : phase.prepare(context).run();
+      phase.done(totals, context);
     } catch (StoreException e) {
       throw new FleetException(e.getMessage(), e);
     } finally {
       context.onlooker().phaseEnds(phase.name());
     }
+  }
+
+  private PhaseTotals ofWorkers(Phase phase, List<Passage> passages)
+      throws IOException, InterruptedException {
+    PhaseTotals totals = WorkerTotals.sum(passages);
+    context.notices().accept(notice(phase, passages, totals));
+    long clockError =
+        passages.stream().mapToLong(passage -> passage.before().errorNanos()).max().orElse(0);
+    lags.through(phase, passages.size(), clockError);
+    return totals;
   }
 
   private static String notice(Phase phase, List<Passage> passages, PhaseTotals totals) {

@@ -1,5 +1,6 @@
 package assay.lab.experiment;
 
+import assay.lab.lag.KeyOutlets;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
@@ -19,6 +20,8 @@ import java.util.function.Consumer;
  * @param worker whose share of a phase's load is done
  * @param onlooker hears which phase goes on
  * @param jobs programs that do a phase's work
+ * @param lags where keys go whose lag is measured; null where none is
+ * @param leads whether this process leads the run, and so records what is done once for all
  */
 public record PhaseContext(
     Store store,
@@ -30,4 +33,13 @@ public record PhaseContext(
     StopSignal stop,
     Worker worker,
     Onlooker onlooker,
-    Jobs jobs) {}
+    Jobs jobs,
+    KeyOutlets lags,
+    boolean leads) {
+  /** The same with a place for keys whose lag is measured. */
+  PhaseContext withLags(KeyOutlets newLags) {
+    return new PhaseContext(
+        store, table, tableSpec, out, listener, notices, stop, worker, onlooker, jobs, newLags,
+        leads);
+  }
+}

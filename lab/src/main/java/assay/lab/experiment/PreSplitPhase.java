@@ -19,8 +19,8 @@ final class PreSplitPhase extends AdminPhase<PresplitPlan> {
   }
 
   @Override
-  boolean changesTable() {
-    return true;
+  public Site site() {
+    return Site.TABLE_OWNERS;
   }
 
   @Override

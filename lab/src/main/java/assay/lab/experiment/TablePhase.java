@@ -12,8 +12,8 @@ final class TablePhase extends AdminPhase<TablePlan> {
   }
 
   @Override
-  boolean changesTable() {
-    return true;
+  public Site site() {
+    return Site.TABLE_OWNERS;
   }
 
   @Override

@@ -13,8 +13,8 @@ final class ThrottlePhase extends AdminPhase<ThrottlePlan> {
   }
 
   @Override
-  boolean changesTable() {
-    return true;
+  public Site site() {
+    return Site.TABLE_OWNERS;
   }
 
   @Override

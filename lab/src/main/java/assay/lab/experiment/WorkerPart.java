@@ -3,14 +3,11 @@ package assay.lab.experiment;
 import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Share;
 import assay.lab.lag.KeyOutlets;
-import assay.lab.lag.Publisher;
 import assay.lab.load.LoadGenerator;
-import assay.lab.load.NanoClock;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
 import assay.lab.plan.Plan;
-import assay.lab.plan.phase.LagSampling;
 import assay.lab.probe.Sampler;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
@@ -20,13 +17,15 @@ import assay.store.StoreException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Optional;
 
 /**
  * A worker's part of a run that a conductor leads: its share of the load. What it measures goes to
  * files of its own in the run's folder. Used by one thread, once.
  */
 public final class WorkerPart implements PhaseWork, Closeable {
+  /** The conductor does it. */
+  private static final Prepared WAITING = () -> "";
+
   private final Opening opening;
   private Job job;
   private Worker worker;
@@ -96,17 +95,20 @@ public final class WorkerPart implements PhaseWork, Closeable {
   public Prepared prepare(int number, StopSignal stop)
       throws StoreException, IOException, InterruptedException {
     Phase phase = Phases.of(job.plan.phases().get(number));
-    if (phase instanceof LoadPhase load) {
-      return new Loading(load, stop);
-    }
-    if (job.ownTables && phase instanceof AdminPhase<?> admin && admin.changesTable()) {
-      return () -> {
-        admin.perform(context(stop));
-        return "";
-      };
-    }
-    // The conductor does it, and all others wait.
-    return () -> "";
+    return switch (phase.site()) {
+      case WORKERS -> new Loading(phase, stop);
+      case TABLE_OWNERS -> job.ownTables ? alter(phase, stop) : WAITING;
+      case CONDUCTOR -> WAITING;
+    };
+  }
+
+  private Prepared alter(Phase phase, StopSignal stop)
+      throws StoreException, IOException, InterruptedException {
+    Phase.Prepared prepared = phase.prepare(context(stop));
+    return () -> {
+      prepared.run();
+      return "";
+    };
   }
 
   private PhaseContext context(StopSignal stop) {
@@ -120,46 +122,24 @@ public final class WorkerPart implements PhaseWork, Closeable {
         stop,
         worker,
         Onlooker.NONE,
-        Jobs.NONE);
+        Jobs.NONE,
+        job.lags,
+        false);
   }
 
-  /** A phase that puts load on the store, its sessions open. */
+  /** A phase in which all workers take part. */
   private final class Loading implements Prepared {
     private final StopSignal stop;
-    private final LoadGenerator generator;
-    private final Optional<Publisher> publisher;
+    private final Phase.Prepared prepared;
 
-    Loading(LoadPhase phase, StopSignal outer)
+    Loading(Phase phase, StopSignal outer)
         throws StoreException, IOException, InterruptedException {
       stop = new StopSignal(outer);
-      Optional<LagSampling> lag = phase.plan().lag();
-      publisher =
-          lag.isEmpty()
-              ? Optional.empty()
-              : Optional.of(
-                  Publisher.open(
-                      job.lags,
-                      phase.name(),
-                      lag.get(),
-                      worker,
-                      phase.plan().workload().seed(),
-                      log,
-                      NanoClock.SYSTEM));
-      generator =
-          new LoadGenerator(
-              job.store,
-              job.plan.table(),
-              phase.plan(),
-              worker,
-              log,
-              progress -> {},
-              NanoClock.SYSTEM,
-              stop);
-      generator.open();
+      prepared = phase.prepare(context(stop));
     }
 
     @Override
-    public void arm(Start start) throws IOException {
+    public void arm(Start start) throws IOException, InterruptedException {
       // So that the start is the same number of seconds for all workers.
       log.follow(
           new RunClock(
@@ -168,18 +148,12 @@ public final class WorkerPart implements PhaseWork, Closeable {
       if (probes == null) {
         probes = RunProbes.start(log, RunProbes.ofWorker(), Sampling.EVERY_SECOND);
       }
-      publisher.ifPresent(
-          handing -> handing.start(generator.sampled(), start.conductorNanos() - start.nanos()));
-      generator.start(start.nanos());
+      prepared.arm(start);
     }
 
     @Override
-    public String run() throws IOException, InterruptedException {
-      PhaseTotals totals = generator.await();
-      if (publisher.isPresent()) {
-        publisher.get().finish();
-        publisher.get().close();
-      }
+    public String run() throws StoreException, IOException, InterruptedException {
+      PhaseTotals totals = prepared.run();
       if (stop.reason().startsWith(LoadGenerator.GAVE_UP)) {
         throw new IOException(stop.reason());
       }

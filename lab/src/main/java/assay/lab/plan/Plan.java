@@ -131,7 +131,7 @@ public record Plan(
 
   /** The phases that put load on the store. */
   public Stream<ActivityPlan> activities() {
-    return phases.stream().filter(ActivityPlan.class::isInstance).map(ActivityPlan.class::cast);
+    return phases.stream().flatMap(phase -> phase.activities().stream());
   }
 
   /** The same without comparing what is read, since somebody else loaded the table. */
@@ -144,7 +144,7 @@ public record Plan(
         table,
         tableUse,
         workload.withoutValueChecks(),
-        phases.stream().map(Plan::withoutValueChecks).toList(),
+        phases.stream().map(PhasePlan::withoutValueChecks).toList(),
         users,
         clients,
         origin);
@@ -166,12 +166,6 @@ public record Plan(
   }
 
   private static boolean loads(PhasePlan phase) {
-    return phase instanceof ActivityPlan activity && activity.loads();
-  }
-
-  private static PhasePlan withoutValueChecks(PhasePlan phase) {
-    return phase instanceof ActivityPlan activity
-        ? activity.withWorkload(activity.workload().withoutValueChecks())
-        : phase;
+    return phase.activities().stream().anyMatch(ActivityPlan::loads);
   }
 }

@@ -80,18 +80,22 @@ class AdminPhaseTest {
   private RecordedRun run(Phase phase) throws Exception {
     RunFolder made = RunFolder.create(folder, "admin", Instant.EPOCH);
     try (RunWriter out = new RunWriter(made, RunClock.startNow(), "w0", manifest())) {
-      phase.run(
-          new PhaseContext(
-              null,
-              "t",
-              null,
-              out,
-              progress -> {},
-              notices::add,
-              stop,
-              Worker.ALONE,
-              Onlooker.NONE,
-              Jobs.NONE));
+      phase
+          .prepare(
+              new PhaseContext(
+                  null,
+                  "t",
+                  null,
+                  out,
+                  progress -> {},
+                  notices::add,
+                  stop,
+                  Worker.ALONE,
+                  Onlooker.NONE,
+                  Jobs.NONE,
+                  null,
+                  true))
+          .run();
     }
     return RunReader.read(made.path());
   }

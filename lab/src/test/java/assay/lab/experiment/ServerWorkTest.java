@@ -80,7 +80,9 @@ class ServerWorkTest {
         stop,
         Worker.ALONE,
         Onlooker.NONE,
-        Jobs.NONE);
+        Jobs.NONE,
+        null,
+        true);
   }
 
   /** A store of which nothing but its description is asked. */

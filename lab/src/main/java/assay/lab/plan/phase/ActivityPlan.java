@@ -5,6 +5,7 @@ import assay.lab.workload.WorkloadSpec;
 import assay.store.Capability;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -149,6 +150,21 @@ public record ActivityPlan(
     return pacing instanceof Pacing.OpenLoop open
         ? Optional.of(Duration.ofMillis((long) (operations / open.ratePerSecond() * 1000)))
         : Optional.empty();
+  }
+
+  @Override
+  public List<ActivityPlan> activities() {
+    return List.of(this);
+  }
+
+  @Override
+  public ActivityPlan withoutValueChecks() {
+    return withWorkload(workload.withoutValueChecks());
+  }
+
+  @Override
+  public Optional<Duration> deadline() {
+    return Optional.of(duration).filter(time -> !time.isZero());
   }
 
   /** Whether it inserts the rows that other phases ask for. */

@@ -2,6 +2,7 @@ package assay.lab.plan.phase;
 
 import assay.store.Capability;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,6 +22,21 @@ public interface PhasePlan {
 
   /** Capability that the store must have; empty if every store will do. */
   default Optional<Capability> needs() {
+    return Optional.empty();
+  }
+
+  /** Loads that the step puts on the store; none for administration. */
+  default List<ActivityPlan> activities() {
+    return List.of();
+  }
+
+  /** The same without comparing what is read, since somebody else loaded the table. */
+  default PhasePlan withoutValueChecks() {
+    return this;
+  }
+
+  /** Time after which the step ends by itself; empty if it ends when its work is done. */
+  default Optional<Duration> deadline() {
     return Optional.empty();
   }
 

@@ -1,9 +1,9 @@
 package assay.lab.experiment;
 
-import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.lag.LagHost;
 import assay.lab.lag.LagMeasurement;
 import assay.lab.load.NanoClock;
+import assay.lab.plan.phase.ActivityPlan;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The conductor's part of measuring lags: to read what workers say that they have written, so that
- * nobody reads rows that its own process wrote. Used by the conductor's thread.
+ * Reads the rows whose lag is measured, in the process that leads the run. In a fleet nobody reads
+ * rows that its own process wrote. Used by one thread.
  */
-final class FleetLags implements Closeable {
+final class LagReaders implements Closeable {
   private final Map<String, LagMeasurement> measurements = new LinkedHashMap<>();
   private final PhaseContext context;
 
-  private FleetLags(PhaseContext context) {
+  private LagReaders(PhaseContext context) {
     this.context = context;
   }
 
@@ -27,22 +27,24 @@ final class FleetLags implements Closeable {
    *
    * @throws IOException if one cannot be made; one line
    */
-  static FleetLags open(LagHost host, List<Phase> phases, PhaseContext context)
+  static LagReaders open(LagHost host, List<Phase> phases, PhaseContext context)
       throws IOException, InterruptedException {
-    FleetLags lags = new FleetLags(context);
+    LagReaders lags = new LagReaders(context);
     boolean opened = false;
     try {
       for (Phase phase : phases) {
-        if (phase instanceof LoadPhase load && load.plan().lag().isPresent()) {
-          lags.measurements.put(
-              phase.name(),
-              LagMeasurement.open(
-                  host,
-                  context.store(),
-                  context.table(),
-                  load.plan(),
-                  context.out(),
-                  NanoClock.SYSTEM));
+        for (ActivityPlan activity : phase.plan().activities()) {
+          if (activity.lag().isPresent()) {
+            lags.measurements.put(
+                activity.name(),
+                LagMeasurement.open(
+                    host,
+                    context.store(),
+                    context.table(),
+                    activity,
+                    context.out(),
+                    NanoClock.SYSTEM));
+          }
         }
       }
       opened = true;
@@ -61,12 +63,15 @@ final class FleetLags implements Closeable {
     }
   }
 
-  /** The living workers are through with a phase; waits for their last keys. */
-  void through(Phase phase, List<Passage> passages) throws IOException, InterruptedException {
+  /**
+   * All producers are through with a phase; waits for their last keys.
+   *
+   * @param errorNanos by which their clocks may be off from this process's
+   */
+  void through(Phase phase, int producers, long errorNanos)
+      throws IOException, InterruptedException {
     if (measurements.containsKey(phase.name())) {
-      long errorNanos =
-          passages.stream().mapToLong(passage -> passage.before().errorNanos()).max().orElse(0);
-      measurements.get(phase.name()).finish(passages.size(), errorNanos, context.stop());
+      measurements.get(phase.name()).finish(producers, errorNanos, context.stop());
     }
   }
 

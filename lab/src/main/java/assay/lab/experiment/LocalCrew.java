@@ -1,47 +1,48 @@
 package assay.lab.experiment;
 
 import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.PhaseWork.Start;
 import assay.lab.lag.LagHost;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
+import assay.lab.load.PhaseTotals;
 import assay.lab.load.StopSignal;
 import assay.lab.plan.Plan;
 import assay.lab.run.Manifest;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
-/** This process does all phases itself, one after the other. */
-public final class Alone implements Crew {
+/** This process alone: conductor, worker and owner of its tables. */
+public final class LocalCrew implements Crew {
   /** A ZooKeeper that was not heard of for so long is taken for gone. */
   private static final Duration LEASE = Duration.ofSeconds(10);
 
   private final Optional<FleetAddress> zookeeper;
 
   /** With a ZooKeeper of its own, should one be needed. */
-  public Alone() {
+  public LocalCrew() {
     this(Optional.empty());
   }
 
   /**
    * @param zookeeper where keys go whose lag is measured; empty for one of this process's own
    */
-  public Alone(Optional<FleetAddress> zookeeper) {
+  public LocalCrew(Optional<FleetAddress> zookeeper) {
     this.zookeeper = zookeeper;
   }
 
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {
-    try (LagHost lags = LagHost.alone(zookeeper, LEASE, NanoClock.SYSTEM)) {
-      for (Phase phase : Phases.of(plan.phases())) {
+    List<Phase> phases = Phases.of(plan.phases());
+    try (LagHost host = LagHost.alone(zookeeper, LEASE, NanoClock.SYSTEM);
+        LagReaders lags = LagReaders.open(host, phases, context)) {
+      for (Phase phase : phases) {
         context.onlooker().phaseBegins(phase.name());
         try {
-          if (phase instanceof LoadPhase load && load.plan().lag().isPresent()) {
-            new LagRun(load, context).run(lags);
-          } else {
-            phase.run(context);
-          }
+          carryOut(phase, lags, context.withLags(host));
         } finally {
           context.onlooker().phaseEnds(phase.name());
         }
@@ -53,6 +54,17 @@ public final class Alone implements Crew {
       return new Ending(Manifest.State.FAILED, e.getMessage());
     }
     return new Ending(Manifest.State.FINISHED, "");
+  }
+
+  private static void carryOut(Phase phase, LagReaders lags, PhaseContext context)
+      throws StoreException, IOException, InterruptedException {
+    Phase.Prepared prepared = phase.prepare(context);
+    lags.ordered(phase);
+    long start = NanoClock.SYSTEM.nanos() + LoadGenerator.START_DELAY_NANOS;
+    prepared.arm(new Start(start, start));
+    PhaseTotals totals = prepared.run();
+    lags.through(phase, 1, 0);
+    phase.done(totals, context);
   }
 
   private static Ending stopped(StopSignal stop) {
