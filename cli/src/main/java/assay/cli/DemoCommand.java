@@ -1,6 +1,6 @@
 package assay.cli;
 
-import assay.lab.experiment.Jobs;
+import assay.lab.phase.Jobs;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;

@@ -145,6 +145,10 @@ class ArchitectureTest {
         .definedBy("assay.lab.search..")
         .layer("report")
         .definedBy("assay.lab.report..")
+        .layer("table")
+        .definedBy("assay.lab.table..")
+        .layer("phase")
+        .definedBy("assay.lab.phase..")
         .layer("experiment")
         .definedBy("assay.lab.experiment..")
         .layer("fleet")
@@ -185,8 +189,12 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers(
             "verdict", "explain", "compare", "figure", "search", "report", "cli")
         .whereLayer("fleet")
-        .mayOnlyBeAccessedByLayers("lag", "experiment", "cli")
+        .mayOnlyBeAccessedByLayers("phase", "lag", "experiment", "cli")
         .whereLayer("lag")
+        .mayOnlyBeAccessedByLayers("phase", "experiment", "cli")
+        .whereLayer("table")
+        .mayOnlyBeAccessedByLayers("phase", "experiment", "cli")
+        .whereLayer("phase")
         .mayOnlyBeAccessedByLayers("experiment", "cli")
         .whereLayer("experiment")
         .mayOnlyBeAccessedByLayers("calibrate", "ycsb", "cli")
@@ -194,16 +202,29 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers(
             "compare", "search", "report", "serve", "experiment", "calibrate", "cli")
         .whereLayer("load")
-        .mayOnlyBeAccessedByLayers("fleet", "lag", "experiment", "calibrate", "ycsb", "cli")
+        .mayOnlyBeAccessedByLayers(
+            "phase", "table", "fleet", "lag", "experiment", "calibrate", "ycsb", "cli")
         .whereLayer("probe")
         .mayOnlyBeAccessedByLayers("experiment", "calibrate", "limits", "cli")
         .whereLayer("workload")
         .mayOnlyBeAccessedByLayers(
-            "bulk", "plan", "load", "lag", "verdict", "experiment", "calibrate", "ycsb", "cli")
+            "phase",
+            "table",
+            "bulk",
+            "plan",
+            "load",
+            "lag",
+            "verdict",
+            "experiment",
+            "calibrate",
+            "ycsb",
+            "cli")
         .whereLayer("bulk")
-        .mayOnlyBeAccessedByLayers("plan", "experiment", "cli")
+        .mayOnlyBeAccessedByLayers("phase", "plan", "experiment", "cli")
         .whereLayer("plan")
         .mayOnlyBeAccessedByLayers(
+            "phase",
+            "table",
             "run",
             "load",
             "fleet",
@@ -219,6 +240,7 @@ class ArchitectureTest {
             "cli")
         .whereLayer("run")
         .mayOnlyBeAccessedByLayers(
+            "phase",
             "load",
             "fleet",
             "lag",

@@ -1,5 +1,6 @@
 package assay.lab.experiment;
 
+import assay.lab.phase.Onlooker;
 import assay.lab.run.RunWriter;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package assay.lab.experiment;
 
+import assay.lab.phase.PhaseContext;
 import assay.lab.plan.Plan;
 import assay.lab.run.Manifest;
 import java.io.IOException;

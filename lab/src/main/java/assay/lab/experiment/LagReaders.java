@@ -3,6 +3,8 @@ package assay.lab.experiment;
 import assay.lab.lag.LagHost;
 import assay.lab.lag.LagMeasurement;
 import assay.lab.load.NanoClock;
+import assay.lab.phase.Phase;
+import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.ActivityPlan;
 import java.io.Closeable;
 import java.io.IOException;

@@ -4,6 +4,8 @@ import assay.lab.fleet.FleetException;
 import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.fleet.PhaseLead;
 import assay.lab.load.PhaseTotals;
+import assay.lab.phase.Phase;
+import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.PhasePlan;
 import assay.store.StoreException;
 import java.io.IOException;

@@ -13,6 +13,7 @@ import assay.lab.lag.LagHost;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.phase.Jobs;
 import assay.lab.plan.Clients;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Plan;

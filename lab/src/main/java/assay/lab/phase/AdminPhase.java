@@ -1,0 +1,83 @@
+package assay.lab.phase;
+
+import assay.lab.load.PhaseTotals;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.run.Event;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A phase that puts no load on the store: it is done, and its start and end are events. */
+abstract class AdminPhase<P extends PhasePlan> implements Phase {
+  private final P plan;
+
+  AdminPhase(P plan) {
+    this.plan = plan;
+  }
+
+  @Override
+  public final P plan() {
+    return plan;
+  }
+
+  @Override
+  public final Prepared prepare(PhaseContext context) {
+    return () -> {
+      if (context.leads()) {
+        record(context);
+      } else {
+        perform(context);
+      }
+      return PhaseTotals.NONE;
+    };
+  }
+
+  private void record(PhaseContext context)
+      throws StoreException, IOException, InterruptedException {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("kind", plan().kind());
+    detail.putAll(plan().settings());
+    context.notices().accept(notice());
+    long start = System.nanoTime();
+    context.out().event(start, Event.ADMIN_START, name(), null, detail);
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("kind", plan().kind());
+    String problem = null;
+    try {
+      result.putAll(perform(context));
+    } catch (StoreException e) {
+      problem = e.getMessage();
+      throw new StoreException(e.kind(), "phase '" + name() + "': " + problem, e);
+    } finally {
+      long end = System.nanoTime();
+      result.put("seconds", Math.round((end - start) / 1e6) / 1e3);
+      context.out().event(end, Event.ADMIN_END, name(), problem, result);
+    }
+  }
+
+  /** {@inheritDoc} By default the process that leads does it, while all others wait. */
+  @Override
+  public Site site() {
+    return Site.CONDUCTOR;
+  }
+
+  private String notice() {
+    return "phase '"
+        + name()
+        + "': "
+        + plan().kind()
+        + plan().settings().entrySet().stream()
+            .map(entry -> ", " + entry.getKey() + " " + entry.getValue())
+            .collect(Collectors.joining());
+  }
+
+  /**
+   * Does it.
+   *
+   * @return figures for the event of the phase's end
+   */
+  abstract Map<String, Object> perform(PhaseContext context)
+      throws StoreException, IOException, InterruptedException;
+}

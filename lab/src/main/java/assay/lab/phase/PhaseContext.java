@@ -1,0 +1,45 @@
+package assay.lab.phase;
+
+import assay.lab.lag.KeyOutlets;
+import assay.lab.load.Progress;
+import assay.lab.load.StopSignal;
+import assay.lab.load.Worker;
+import assay.lab.run.RunLog;
+import assay.store.Store;
+import assay.store.TableSpec;
+import java.util.function.Consumer;
+
+/**
+ * What a phase works with.
+ *
+ * @param table its name; whether it is there is the phases' business
+ * @param tableSpec of the table, should it be made
+ * @param out where the phase writes what it measures, and its events
+ * @param notices gets a line when something happens that a user may wonder about
+ * @param stop ends a phase early
+ * @param worker whose share of a phase's load is done
+ * @param onlooker hears which phase goes on
+ * @param jobs programs that do a phase's work
+ * @param lags where keys go whose lag is measured; null where none is
+ * @param leads whether this process leads the run, and so records what is done once for all
+ */
+public record PhaseContext(
+    Store store,
+    String table,
+    TableSpec tableSpec,
+    RunLog out,
+    Progress.Listener listener,
+    Consumer<String> notices,
+    StopSignal stop,
+    Worker worker,
+    Onlooker onlooker,
+    Jobs jobs,
+    KeyOutlets lags,
+    boolean leads) {
+  /** The same with a place for keys whose lag is measured. */
+  public PhaseContext withLags(KeyOutlets newLags) {
+    return new PhaseContext(
+        store, table, tableSpec, out, listener, notices, stop, worker, onlooker, jobs, newLags,
+        leads);
+  }
+}

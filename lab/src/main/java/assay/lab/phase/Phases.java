@@ -1,0 +1,38 @@
+package assay.lab.phase;
+
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.phase.ImportPlan;
+import assay.lab.plan.phase.PausePlan;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.PresplitPlan;
+import assay.lab.plan.phase.ShellPlan;
+import assay.lab.plan.phase.TablePlan;
+import assay.lab.plan.phase.ThrottlePlan;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** What carries out each kind of phase. */
+public final class Phases {
+  private static final Map<Class<? extends PhasePlan>, Function<PhasePlan, Phase>> BY_PLAN =
+      Map.of(
+          ActivityPlan.class, plan -> new LoadPhase((ActivityPlan) plan),
+          TablePlan.class, plan -> new TablePhase((TablePlan) plan),
+          PresplitPlan.class, plan -> new PreSplitPhase((PresplitPlan) plan),
+          ThrottlePlan.class, plan -> new ThrottlePhase((ThrottlePlan) plan),
+          FormatPlan.class, plan -> new FormatPhase((FormatPlan) plan),
+          ImportPlan.class, plan -> new ImportPhase((ImportPlan) plan),
+          PausePlan.class, plan -> new PausePhase((PausePlan) plan),
+          ShellPlan.class, plan -> new ShellPhase((ShellPlan) plan));
+
+  private Phases() {}
+
+  public static List<Phase> of(List<PhasePlan> plans) {
+    return plans.stream().map(Phases::of).toList();
+  }
+
+  public static Phase of(PhasePlan plan) {
+    return BY_PLAN.get(plan.getClass()).apply(plan);
+  }
+}

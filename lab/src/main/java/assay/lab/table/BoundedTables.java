@@ -1,0 +1,59 @@
+package assay.lab.table;
+
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import assay.store.Tables;
+
+/**
+ * A store's tables: looking for one, making and dropping it end in time. Flushes and compactions
+ * take as long as there is data, and are not bounded. Thread-safe.
+ */
+public final class BoundedTables implements Tables {
+  private final Tables tables;
+  private final AnswerBound bound;
+
+  BoundedTables(Tables tables, AnswerBound bound) {
+    this.tables = tables;
+    this.bound = bound;
+  }
+
+  public static Tables of(Store store) {
+    return new BoundedTables(store.tables(), AnswerBound.of(store));
+  }
+
+  @Override
+  public boolean exists(String table) throws StoreException {
+    return bound.within("look for table '" + table + "'", () -> tables.exists(table));
+  }
+
+  @Override
+  public void create(String table, TableSpec spec) throws StoreException {
+    bound.within(
+        "create table '" + table + "'",
+        () -> {
+          tables.create(table, spec);
+          return null;
+        });
+  }
+
+  @Override
+  public void drop(String table) throws StoreException {
+    bound.within(
+        "drop table '" + table + "'",
+        () -> {
+          tables.drop(table);
+          return null;
+        });
+  }
+
+  @Override
+  public void flush(String table) throws StoreException {
+    tables.flush(table);
+  }
+
+  @Override
+  public void compact(String table) throws StoreException {
+    tables.compact(table);
+  }
+}

@@ -1,0 +1,28 @@
+package assay.lab.table;
+
+import assay.store.Bytes;
+import assay.store.LocalityGroups;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Makes tables. */
+public final class NewTable {
+  private NewTable() {}
+
+  /**
+   * Makes a table, within the bounds of {@link BoundedTables}. Where it has several families, each
+   * of them is a locality group.
+   */
+  public static void make(Store store, String table, TableSpec spec) throws StoreException {
+    BoundedTables.of(store).create(table, spec);
+    if (spec.families().size() > 1) {
+      Map<String, Set<Bytes>> groups = new TreeMap<>();
+      spec.families().forEach(family -> groups.put(family.toString(), Set.of(family)));
+      ((LocalityGroups) store).setLocalityGroups(table, groups);
+    }
+  }
+}

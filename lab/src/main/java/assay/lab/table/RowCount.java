@@ -1,0 +1,158 @@
+package assay.lab.table;
+
+import assay.lab.load.StopSignal;
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.PreSplit;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Counts what a table holds, by scans: several tablets at a time, each in pieces that end well
+ * within a store's time-out. Used once.
+ */
+public final class RowCount {
+  private static final int MOST_THREADS = 4;
+  private static final long FIRST_PIECE_ROWS = 100;
+  private static final long SHORT_NANOS = 500_000_000L;
+
+  private final Store store;
+  private final String table;
+  private final long deadlineNanos;
+  private final StopSignal stop;
+
+  /** What was counted. */
+  public record Counted(long rows, long cells) {
+    Counted plus(Counted other) {
+      return new Counted(rows + other.rows, cells + other.cells);
+    }
+  }
+
+  /** A piece of a scan. */
+  private static final class Piece implements CellSink {
+    private long rows;
+    private long cells;
+    private Bytes last = new Bytes();
+
+    @Override
+    public void accept(Cell cell) {
+      if (rows == 0 || !cell.row().equals(last)) {
+        rows++;
+        last = cell.row().copy();
+      }
+      cells++;
+    }
+
+    /** The first row that can come after this piece. */
+    Bytes next() {
+      byte[] next = new byte[last.length() + 1];
+      System.arraycopy(last.array(), last.offset(), next, 0, last.length());
+      return Bytes.of(next);
+    }
+  }
+
+  /**
+   * @param within gives up after this time
+   * @param stop ends it, too
+   */
+  public RowCount(Store store, String table, Duration within, StopSignal stop) {
+    this.store = store;
+    this.table = table;
+    this.stop = stop;
+    deadlineNanos = System.nanoTime() + within.toNanos();
+  }
+
+  /**
+   * Counts.
+   *
+   * @return empty if the time was over, or the run stopped, before the end
+   * @throws StoreException if a scan failed
+   */
+  public Optional<Counted> count() throws StoreException, InterruptedException {
+    List<Range> ranges = ranges();
+    int threads = Math.min(MOST_THREADS, Math.min(ranges.size(), processors()));
+    ExecutorService pool = Executors.newFixedThreadPool(threads, this::thread);
+    try {
+      List<Future<Optional<Counted>>> parts = new ArrayList<>();
+      ranges.forEach(range -> parts.add(pool.submit(() -> count(range))));
+      Optional<Counted> sum = Optional.of(new Counted(0, 0));
+      for (Future<Optional<Counted>> part : parts) {
+        Optional<Counted> counted = part.get();
+        sum = sum.flatMap(all -> counted.map(all::plus));
+      }
+      return sum;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof StoreException failed) {
+        throw failed;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private static int processors() {
+    return Runtime.getRuntime().availableProcessors();
+  }
+
+  private Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "assay-count");
+    thread.setDaemon(true);
+    thread.setContextClassLoader(store.getClass().getClassLoader());
+    return thread;
+  }
+
+  private List<Range> ranges() throws StoreException {
+    List<Bytes> splits = store instanceof PreSplit divided ? divided.splits(table) : List.of();
+    List<Range> ranges = new ArrayList<>();
+    Bytes from = new Bytes();
+    for (Bytes split : splits) {
+      ranges.add(new Range(from, split));
+      from = split;
+    }
+    ranges.add(Range.from(from));
+    return ranges;
+  }
+
+  private Optional<Counted> count(Range range) throws StoreException {
+    Counted sum = new Counted(0, 0);
+    Range left = new Range(new Bytes().set(range.start()), range.end());
+    long limit = FIRST_PIECE_ROWS;
+    try (Session session = store.openSession(table)) {
+      while (!stop.isRequested()) {
+        long start = System.nanoTime();
+        if (start > deadlineNanos) {
+          return Optional.empty();
+        }
+        Piece piece = new Piece();
+        Outcome outcome = session.scan(left, Columns.ALL, limit, piece);
+        if (outcome != Outcome.OK) {
+          throw new StoreException(
+              StoreException.Kind.FAILED,
+              "rows of table '" + table + "' cannot be counted: " + session.lastError());
+        }
+        sum = sum.plus(new Counted(piece.rows, piece.cells));
+        if (piece.rows < limit) {
+          return Optional.of(sum);
+        }
+        left.start().set(piece.next());
+        boolean quick = System.nanoTime() - start < SHORT_NANOS;
+        limit = quick ? 2 * limit : Math.max(1, limit / 2);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,189 @@
+package assay.lab.table;
+
+import assay.lab.plan.Plan;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.Tables;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Makes sure that a plan can use its table, before anything is written down. Used once. */
+public final class TablePreparation {
+  private final Plan plan;
+  private final Store store;
+  private final Tables tables;
+  private final String table;
+  private final Consumer<String> notices;
+  private boolean loads = true;
+  private boolean checksValues;
+
+  public TablePreparation(Plan plan, Store store, Consumer<String> notices) {
+    this.plan = plan;
+    this.store = store;
+    tables = BoundedTables.of(store);
+    this.notices = notices;
+    table = plan.table();
+    checksValues = plan.workload().checksValues();
+  }
+
+  /**
+   * Prepares the table.
+   *
+   * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if it holds other rows
+   */
+  public void prepare() throws StoreException {
+    switch (plan.tableUse()) {
+      case NEW -> makeNew();
+      case REPLACE -> replace();
+      case KEEP -> keep();
+      case LOAD_INTO -> loadInto();
+      case AS_LOADED -> useAsLoaded();
+    }
+  }
+
+  /** Whether the rows are to be loaded. */
+  public boolean loads() {
+    return loads;
+  }
+
+  /** Whether the table holds what the workload writes, so that reads can be compared with it. */
+  public boolean checksValues() {
+    return checksValues;
+  }
+
+  private void replace() throws StoreException {
+    if (tables.exists(table)) {
+      tables.drop(table);
+    }
+    create();
+  }
+
+  private void makeNew() throws StoreException {
+    if (tables.exists(table)) {
+      throw exists(
+          "is there, and each run of an experiment drops its table; choose another table, or"
+              + " --replace to drop this one");
+    }
+    create();
+  }
+
+  private void keep() throws StoreException {
+    if (!tables.exists(table)) {
+      create();
+      return;
+    }
+    Optional<String> difference = TableContent.difference(store, table, plan.workload());
+    if (difference.isPresent()) {
+      if (EmptyTable.is(store, table, plan.workload())) {
+        notices.accept("table '" + table + "' is there and empty: loading into it");
+        return;
+      }
+      throw exists(
+          "exists with other content ("
+              + difference.get()
+              + "); choose another --table, or --replace to drop it first");
+    }
+    if (plan.onlyLoads()) {
+      throw exists("holds these rows already; --replace loads them anew");
+    }
+    loads = false;
+    notices.accept("table '" + table + "' holds the rows already: nothing to load");
+  }
+
+  /** Rows of the same shape may be written again; others would be mixed with these. */
+  private void loadInto() throws StoreException {
+    if (!tables.exists(table)) {
+      create();
+      return;
+    }
+    Optional<String> difference = unlessUnreadable(this::presentDifference);
+    if (difference.isPresent()) {
+      throw exists(
+          "holds rows of another shape ("
+              + difference.get()
+              + "); choose another table, or --replace to drop it first");
+    }
+  }
+
+  private void useAsLoaded() throws StoreException {
+    loads = false;
+    Optional<String> shape = unlessUnreadable(this::shapeDifference);
+    if (shape.isPresent()) {
+      throw exists(
+          "was not loaded with these properties ("
+              + shape.get()
+              + "); load it with them, or say how it was loaded");
+    }
+    if (checksValues) {
+      checksValues = TableContent.sampleDifference(store, table, plan.workload()).isEmpty();
+      if (!checksValues) {
+        notices.accept(
+            "table '" + table + "' was loaded by another program or seed: values are not checked");
+      }
+    }
+  }
+
+  private Optional<String> presentDifference() throws StoreException {
+    return keepsNothing()
+        ? Optional.empty()
+        : TableContent.presentDifference(store, table, plan.workload().withoutValueChecks());
+  }
+
+  private Optional<String> shapeDifference() throws StoreException {
+    if (keepsNothing()) {
+      checksValues = false;
+      notices.accept("the store hands out no cells: what is read is not checked");
+      return Optional.empty();
+    }
+    if (!tables.exists(table)) {
+      throw missing(null);
+    }
+    return TableContent.sampleDifference(store, table, plan.workload().withoutValueChecks());
+  }
+
+  /** Finds a difference between a sample of the table and the workload. */
+  @FunctionalInterface
+  private interface Sampling {
+    Optional<String> difference() throws StoreException;
+  }
+
+  /** A store that fails to read may still be one to write to, or be what is to be found out. */
+  private Optional<String> unlessUnreadable(Sampling sampling) throws StoreException {
+    try {
+      return sampling.difference();
+    } catch (StoreException e) {
+      if (e.kind() == StoreException.Kind.FAILED) {
+        checksValues = false;
+        notices.accept(e.getMessage() + "; what is in it is not checked");
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private boolean keepsNothing() throws StoreException {
+    try {
+      return !TableContent.handsOutCells(store, table, plan.workload());
+    } catch (StoreException e) {
+      if (e.kind() == StoreException.Kind.NO_SUCH_TABLE) {
+        throw missing(e);
+      }
+      throw e;
+    }
+  }
+
+  private StoreException missing(StoreException cause) {
+    return new StoreException(
+        StoreException.Kind.NO_SUCH_TABLE,
+        "there is no table '" + table + "'; load it first, with the same properties",
+        cause);
+  }
+
+  private void create() throws StoreException {
+    NewTable.make(store, table, plan.workload().format().tableSpec());
+  }
+
+  private StoreException exists(String how) {
+    return new StoreException(StoreException.Kind.TABLE_EXISTS, "table '" + table + "' " + how);
+  }
+}

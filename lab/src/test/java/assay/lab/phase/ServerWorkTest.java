@@ -1,0 +1,103 @@
+package assay.lab.phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.load.StopSignal;
+import assay.lab.load.Worker;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreInfo;
+import assay.store.Tables;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Compactions that take longer than a user wants to wait. */
+@Timeout(30)
+class ServerWorkTest {
+  private final StopSignal stop = new StopSignal();
+  private final CountDownLatch done = new CountDownLatch(1);
+
+  @Test
+  void whatServersDoIsLeftToThemWhenTheRunIsStopped() throws Exception {
+    stop.request("by the test");
+    assertThat(ServerWork.run(this::untilDone, on(false))).containsKey("left");
+  }
+
+  @Test
+  void anEmbeddedStoreIsWaitedFor() throws Exception {
+    stop.request("by the test");
+    Thread later =
+        new Thread(
+            () -> {
+              try {
+                TimeUnit.MILLISECONDS.sleep(400);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              done.countDown();
+            });
+    later.start();
+    assertThat(ServerWork.run(this::untilDone, on(true))).isEmpty();
+    assertThat(done.getCount()).isZero();
+    later.join();
+  }
+
+  @Test
+  void aRefusalGoesThrough() {
+    assertThatThrownBy(
+            () ->
+                ServerWork.run(
+                    () -> {
+                      throw new StoreException(StoreException.Kind.FAILED, "refused");
+                    },
+                    on(false)))
+        .isInstanceOf(StoreException.class)
+        .hasMessage("refused");
+  }
+
+  private void untilDone() throws StoreException {
+    try {
+      done.await();
+    } catch (InterruptedException e) {
+      throw new StoreException(StoreException.Kind.FAILED, "interrupted", e);
+    }
+  }
+
+  private PhaseContext on(boolean embedded) {
+    StoreInfo info = new StoreInfo("x", "1", "here", new TreeMap<>(), embedded);
+    return new PhaseContext(
+        new Described(info),
+        "t",
+        null,
+        null,
+        progress -> {},
+        notice -> {},
+        stop,
+        Worker.ALONE,
+        Onlooker.NONE,
+        Jobs.NONE,
+        null,
+        true);
+  }
+
+  /** A store of which nothing but its description is asked. */
+  private record Described(StoreInfo info) implements Store {
+    @Override
+    public Tables tables() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Session openSession(String table) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void close() {}
+  }
+}
