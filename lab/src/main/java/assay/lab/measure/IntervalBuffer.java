@@ -3,11 +3,17 @@ package assay.lab.measure;
 import assay.lab.measure.LatencyKey.Tag;
 import java.util.Arrays;
 import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
  * What one thread notes during one interval. Belongs to the thread until it is handed over, to the
  * collector until it is given back.
+ *
+ * <p>A sample goes into the histogram of its slot. A slot without a histogram has its samples in a
+ * short log. When the log is full, all slots in it get histograms, which they keep. Few of many
+ * threads come to that: a histogram takes as much memory, and as much time to add up, as thousands
+ * of samples.
  */
 final class IntervalBuffer {
   /** Three significant digits: a value read back is within 0.1 % of the value recorded. */
@@ -19,6 +25,7 @@ final class IntervalBuffer {
   static final int TAGS = Tag.values().length;
 
   private final AbstractHistogram[] histograms;
+  private final SampleLog log = new SampleLog();
   long index;
   long accepted;
   long acknowledged;
@@ -57,9 +64,14 @@ final class IntervalBuffer {
     return used;
   }
 
-  /** The histogram of a slot; null where nothing was ever recorded. */
+  /** The histogram of a slot; null where the slot has none. */
   AbstractHistogram histogram(int slot) {
     return histograms[slot];
+  }
+
+  /** The samples that are in no histogram. */
+  SampleLog log() {
+    return log;
   }
 
   int slots() {
@@ -72,6 +84,7 @@ final class IntervalBuffer {
     acknowledged = 0;
     scannedRows = 0;
     scannedCells = 0;
+    log.clear();
     Arrays.stream(histograms).filter(h -> h != null).forEach(AbstractHistogram::reset);
   }
 
@@ -79,15 +92,37 @@ final class IntervalBuffer {
     used = true;
     AbstractHistogram histogram = histograms[slot];
     if (histogram == null) {
-      histogram = create();
-      histograms[slot] = histogram;
+      note(slot, nanos < 0 ? 0 : nanos);
+    } else {
+      histogram.recordValue(nanos < 0 ? 0 : nanos);
     }
-    histogram.recordValue(nanos < 0 ? 0 : nanos);
+  }
+
+  private void note(int slot, long nanos) {
+    log.add(slot, nanos);
+    if (log.isFull()) {
+      log.replay(this::addToHistogram);
+      log.clear();
+    }
+  }
+
+  private void addToHistogram(int slot, long nanos) {
+    if (histograms[slot] == null) {
+      histograms[slot] = create();
+    }
+    histograms[slot].recordValue(nanos);
   }
 
   private static AbstractHistogram create() {
     AbstractHistogram histogram =
         new IntCountsHistogram(1, USUAL_LONGEST_NANOS, SIGNIFICANT_DIGITS);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+
+  /** A histogram to add slots of several buffers to. */
+  static Histogram emptySum() {
+    Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
     histogram.setAutoResize(true);
     return histogram;
   }

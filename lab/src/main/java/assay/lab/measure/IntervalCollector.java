@@ -35,11 +35,23 @@ public final class IntervalCollector {
     return recorder;
   }
 
-  /** All that was handed over since the last call, by interval in order; often one, or none. */
+  /** Everything that was handed over since the last call, by interval in order. */
   public List<Interval> collect() {
+    return collectBefore(Long.MAX_VALUE);
+  }
+
+  /**
+   * The same, of intervals that have ended by {@code nowNanos}; often one, or none. Idle threads
+   * hand over sooner: the rest stays for a later call.
+   */
+  public List<Interval> collectEndedBy(long nowNanos) {
+    return collectBefore((nowNanos - startNanos) / intervalNanos);
+  }
+
+  private List<Interval> collectBefore(long before) {
     SortedMap<Long, Sum> sums = new TreeMap<>();
     for (ThreadRecorder recorder : recorders) {
-      for (IntervalBuffer buffer; (buffer = recorder.takeFilled()) != null; ) {
+      for (IntervalBuffer buffer; (buffer = recorder.takeFilled(before)) != null; ) {
         sums.computeIfAbsent(buffer.index, index -> new Sum()).add(buffer);
         recorder.giveBack(buffer);
       }
@@ -50,7 +62,8 @@ public final class IntervalCollector {
   }
 
   private final class Sum {
-    private final SortedMap<LatencyKey, Histogram> histograms = new TreeMap<>();
+    private final Histogram[] histograms =
+        new Histogram[operations.size() * IntervalBuffer.TAGS + 1];
     private long accepted;
     private long acknowledged;
     private long scannedRows;
@@ -64,16 +77,34 @@ public final class IntervalCollector {
       for (int slot = 0; slot < buffer.slots(); slot++) {
         AbstractHistogram part = buffer.histogram(slot);
         if (part != null && part.getTotalCount() > 0) {
-          histograms.computeIfAbsent(key(slot), key -> emptyLike(part)).add(part);
+          histogram(slot).add(part);
         }
       }
+      buffer.log().replay((slot, nanos) -> histogram(slot).recordValue(nanos));
+    }
+
+    private Histogram histogram(int slot) {
+      if (histograms[slot] == null) {
+        histograms[slot] = IntervalBuffer.emptySum();
+      }
+      return histograms[slot];
+    }
+
+    private SortedMap<LatencyKey, Histogram> byKey() {
+      SortedMap<LatencyKey, Histogram> byKey = new TreeMap<>();
+      for (int slot = 0; slot < histograms.length; slot++) {
+        if (histograms[slot] != null) {
+          byKey.put(key(slot), histograms[slot]);
+        }
+      }
+      return byKey;
     }
 
     Interval interval(long index) {
       return new Interval(
           startNanos + index * intervalNanos,
           intervalNanos,
-          histograms,
+          byKey(),
           accepted,
           acknowledged,
           scannedRows,
@@ -87,11 +118,5 @@ public final class IntervalCollector {
         ? new LatencyKey(phase, LatencyKey.SCHEDULE_LAG, Tag.OK)
         : new LatencyKey(
             phase, operations.get(operation), Tag.values()[slot % IntervalBuffer.TAGS]);
-  }
-
-  private static Histogram emptyLike(AbstractHistogram part) {
-    Histogram histogram = new Histogram(part.getNumberOfSignificantValueDigits());
-    histogram.setAutoResize(true);
-    return histogram;
   }
 }

@@ -6,8 +6,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Where one thread notes latencies. All methods but the package's own are for that thread alone.
- * Recording costs a histogram's increment; once an interval the filled buffer is handed over whole,
- * which is the only moment when anything is shared. In steady state nothing is allocated.
+ * Recording costs a histogram's increment, or less where a thread records little; once an interval
+ * the filled buffer is handed over whole, which is the only moment when anything is shared. In
+ * steady state nothing is allocated.
  */
 public final class ThreadRecorder {
   private final int operations;
@@ -64,14 +65,26 @@ public final class ThreadRecorder {
     current.countScanned(rows, cells);
   }
 
-  /** Hands over what is complete by {@code nowNanos}; a waiting thread calls this once a second. */
+  /** Hands over what is complete by {@code nowNanos}. */
   public void advanceTo(long nowNanos) {
     if (nowNanos >= intervalEndNanos) {
       rotate(nowNanos);
     }
   }
 
-  /** When {@link #advanceTo} has something to do next. */
+  /**
+   * Hands over what there is if the interval ends by {@code nanos}. For a thread that sleeps until
+   * then: it does not have to wake up at the interval's end.
+   */
+  public void idleUntil(long nanos) {
+    if (nanos >= intervalEndNanos && current.isUsed()) {
+      long index = current.index;
+      handOver();
+      current.index = index;
+    }
+  }
+
+  /** When {@link #advanceTo} and {@link #idleUntil} have something to do next. */
   public long intervalEndNanos() {
     return intervalEndNanos;
   }
@@ -83,9 +96,10 @@ public final class ThreadRecorder {
     }
   }
 
-  /** Takes what was handed over; null if nothing waits. For the collector. */
-  IntervalBuffer takeFilled() {
-    return filled.poll();
+  /** Takes what was handed over of intervals before {@code index}; null if nothing waits. */
+  IntervalBuffer takeFilled(long index) {
+    IntervalBuffer next = filled.peek();
+    return next == null || next.index >= index ? null : filled.poll();
   }
 
   /** For the collector: the buffer's content is no longer needed. */
@@ -96,13 +110,17 @@ public final class ThreadRecorder {
 
   private void rotate(long nowNanos) {
     if (current.isUsed()) {
-      filled.add(current);
-      IntervalBuffer next = free.poll();
-      // A collector that is behind costs memory, never a wait or a lost sample.
-      current = next == null ? new IntervalBuffer(operations) : next;
+      handOver();
     }
     long index = (nowNanos - startNanos) / intervalNanos;
     current.index = index;
     intervalEndNanos = startNanos + (index + 1) * intervalNanos;
+  }
+
+  private void handOver() {
+    filled.add(current);
+    IntervalBuffer next = free.poll();
+    // A collector that is behind costs memory, never a wait or a lost sample.
+    current = next == null ? new IntervalBuffer(operations) : next;
   }
 }

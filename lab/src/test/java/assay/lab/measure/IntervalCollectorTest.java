@@ -151,6 +151,9 @@ class IntervalCollectorTest {
                   recorder.record(i & 1, Tag.OK, end, i, i);
                   recorder.recordScheduleLag(i);
                   recorder.countWrites(1, i & 1);
+                  if (i % 3 == 0) {
+                    recorder.idleUntil(end + step * 20L);
+                  }
                 }
                 recorder.finish();
                 running.decrementAndGet();
@@ -189,28 +192,96 @@ class IntervalCollectorTest {
   }
 
   @Test
+  void samplesAreTheSameInALogAndInHistograms() {
+    int most = 3 * SampleLog.CAPACITY;
+    for (int count : List.of(1, 16, 17, SampleLog.CAPACITY - 1, SampleLog.CAPACITY, most)) {
+      ThreadRecorder recorder = collector.addThread(true);
+      Histogram ok = new Histogram(3);
+      Histogram failed = new Histogram(3);
+      Histogram lag = new Histogram(3);
+      // Twice, as the second round has buffers that were used before.
+      for (int second = 0; second < 4; second++) {
+        for (int i = 0; i < count; i++) {
+          // Every 100th is above the range that histograms start with.
+          long nanos = i % 100 == 0 ? (1L << 40) + i : 997L * i;
+          boolean fails = i % 7 == 0;
+          long end = START + second * SECOND + i;
+          recorder.record(1, fails ? Tag.FAILED : Tag.OK, end, nanos, nanos / 2);
+          recorder.recordScheduleLag(i - 5);
+          recorder.countWrites(2, 1);
+          recorder.countScanned(3, 4);
+          (fails ? failed : ok).recordValue(nanos);
+          lag.recordValue(Math.max(0, i - 5));
+        }
+        recorder.idleUntil(START + (second + 1) * SECOND);
+        Interval interval = collector.collect().get(0);
+        assertThat(histogram(interval, "update", Tag.OK)).isEqualTo(orNull(ok));
+        assertThat(histogram(interval, "update", Tag.FAILED)).isEqualTo(orNull(failed));
+        assertThat(histogram(interval, LatencyKey.SCHEDULE_LAG, Tag.OK)).isEqualTo(lag);
+        assertThat(interval.accepted()).isEqualTo(2L * count);
+        assertThat(interval.acknowledged()).isEqualTo(count);
+        assertThat(interval.scannedRows()).isEqualTo(3L * count);
+        assertThat(interval.scannedCells()).isEqualTo(4L * count);
+        ok.reset();
+        failed.reset();
+        lag.reset();
+      }
+    }
+  }
+
+  @Test
+  void anIdleThreadHandsOverItsIntervalBeforeItEnds() {
+    ThreadRecorder recorder = collector.addThread(false);
+    recorder.record(0, Tag.OK, START + 5, 10, 10);
+    recorder.idleUntil(START + SECOND - 1);
+    assertThat(collector.collect()).as("it ends later").isEmpty();
+    recorder.idleUntil(START + 3 * SECOND);
+    assertThat(collector.collectEndedBy(START + SECOND - 1)).isEmpty();
+    // Woken sooner than it had expected: a second part of the same interval.
+    recorder.record(0, Tag.OK, START + 7, 20, 20);
+    recorder.finish();
+    List<Interval> ended = collector.collectEndedBy(START + SECOND);
+    assertThat(ended).extracting(Interval::startNanos).containsExactly(START);
+    assertThat(histogram(ended.get(0), "read", Tag.OK).getTotalCount()).isEqualTo(2);
+    assertThat(collector.collect()).isEmpty();
+  }
+
+  @Test
   void steadyStateAllocatesNothing() {
+    // A handful of queue nodes a second.
+    assertThat(allocatedInSteadyState(100_000)).isLessThan(1000);
+  }
+
+  @Test
+  void aThreadThatRecordsLittleAllocatesNothingInSteadyState() {
+    assertThat(allocatedInSteadyState(100)).isLessThan(1000);
+  }
+
+  /** Bytes in a second, from the sixth on. */
+  private double allocatedInSteadyState(int perSecond) {
     ThreadRecorder recorder = collector.addThread(true);
     var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-    int perSecond = 100_000;
+    int seconds = 15;
     long allocated = 0;
-    long operations = 0;
-    for (int second = 0; second < 20; second++) {
+    for (int second = -5; second < seconds; second++) {
       long before = threads.getCurrentThreadAllocatedBytes();
       for (int i = 0; i < perSecond; i++) {
-        long end = START + second * SECOND + i;
+        long end = START + (second + 5) * SECOND + i;
         recorder.record(i & 1, i % 100 == 0 ? Tag.FAILED : Tag.OK, end, i, i);
         recorder.recordScheduleLag(i);
         recorder.countWrites(1, 1);
       }
-      if (second >= 5) {
+      recorder.idleUntil(START + (second + 6) * SECOND);
+      if (second >= 0) {
         allocated += threads.getCurrentThreadAllocatedBytes() - before;
-        operations += perSecond;
       }
       collector.collect();
     }
-    // A handful of queue nodes a second.
-    assertThat(allocated / (double) operations).isLessThan(0.01);
+    return allocated / (double) seconds;
+  }
+
+  private static Histogram orNull(Histogram histogram) {
+    return histogram.getTotalCount() == 0 ? null : histogram;
   }
 
   private static void add(Histogram sum, Interval interval, String operation) {
