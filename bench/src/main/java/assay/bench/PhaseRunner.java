@@ -102,7 +102,7 @@ final class PhaseRunner implements AutoCloseable {
       load.open();
       lag.start();
       publisher.start(load.sampled(), 0);
-      load.start(clock.nanos() + LoadGenerator.START_DELAY_NANOS);
+      load.start(load.soonestStartNanos());
       PhaseTotals totals = load.await();
       publisher.finish();
       lag.finish(1, 0, new StopSignal());

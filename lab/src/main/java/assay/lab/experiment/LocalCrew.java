@@ -63,7 +63,7 @@ public final class LocalCrew implements Crew {
       throws StoreException, IOException, InterruptedException {
     Phase.Prepared prepared = phase.prepare(context);
     lags.ordered(phase);
-    long start = NanoClock.SYSTEM.nanos() + LoadGenerator.START_DELAY_NANOS;
+    long start = NanoClock.SYSTEM.nanos() + prepared.leadNanos();
     prepared.arm(new Start(start, start));
     PhaseTotals totals = prepared.run();
     lags.through(phase, 1, 0);

@@ -38,8 +38,11 @@ public final class LoadGenerator {
 
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** So long before its start a phase's threads are started. */
+  /** Threads of a phase are started at least this long before its start. */
   public static final long START_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /** Ample time to start one of many threads. */
+  private static final long THREAD_START_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
   /** Long enough for the threads' last interval to be handed over when its time is over. */
   private static final long HANDOVER_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -112,8 +115,13 @@ public final class LoadGenerator {
    */
   public PhaseTotals run() throws StoreException, IOException, InterruptedException {
     open();
-    start(clock.nanos() + START_DELAY_NANOS);
+    start(clock.nanos() + startDelayNanos());
     return await();
+  }
+
+  /** Time from {@link #start} until all threads of the phase are ready, amply. */
+  public long startDelayNanos() {
+    return Math.max(START_DELAY_NANOS, plan.threads() * THREAD_START_NANOS);
   }
 
   /**
@@ -208,7 +216,7 @@ public final class LoadGenerator {
     long hungAt = Long.MAX_VALUE;
     while (!threads.awaitEnd(tick + HANDOVER_NANOS - clock.nanos())) {
       long now = clock.nanos();
-      collect(now, tick);
+      collect(now, tick, collector.collectEndedBy(now));
       if (now - threads.lastGoodNanos() > GIVE_UP_NANOS + longestGapNanos()) {
         stop.request(
             GAVE_UP
@@ -225,7 +233,7 @@ public final class LoadGenerator {
       }
       tick += INTERVAL_NANOS;
     }
-    collect(clock.nanos(), tick);
+    collect(clock.nanos(), tick, collector.collect());
   }
 
   /**
@@ -235,8 +243,7 @@ public final class LoadGenerator {
     return plan.pacing() instanceof Pacing.OpenLoop open ? 20 * 1e9 / open.ratePerSecond() : 0;
   }
 
-  private void collect(long nowNanos, long tick) throws IOException {
-    List<Interval> intervals = collector.collect();
+  private void collect(long nowNanos, long tick, List<Interval> intervals) throws IOException {
     List<Histogram> ok = new ArrayList<>();
     for (Interval interval : intervals) {
       out.latencies(interval);

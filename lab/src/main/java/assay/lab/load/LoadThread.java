@@ -12,6 +12,7 @@ import assay.store.Outcome;
 import assay.store.Session;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -32,6 +33,9 @@ final class LoadThread {
     Tag.OK, Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN, Tag.DENIED
   };
   private static final long NEVER = Long.MAX_VALUE;
+
+  /** A waiting thread looks this often whether the phase is to stop. */
+  private static final long STOP_CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final OperationStream stream;
   private final RowCheck check;
@@ -119,14 +123,23 @@ final class LoadThread {
   /**
    * Operations when they are due, as long as that is before the deadline; those that wait for the
    * thread then may still start until the drain's end.
+   *
+   * @param lastsToDeadline whether the thread waits for the deadline when nothing is due before it
    */
   void runOpenLoop(
-      Schedule schedule, long startNanos, long count, long deadlineNanos, long drainEndNanos) {
+      Schedule schedule,
+      long startNanos,
+      long count,
+      long deadlineNanos,
+      long drainEndNanos,
+      boolean lastsToDeadline) {
     begin(startNanos);
     for (long left = count; left > 0; left--) {
       long due = schedule.next();
       if (due >= deadlineNanos) {
-        waitFor(deadlineNanos);
+        if (lastsToDeadline) {
+          waitFor(deadlineNanos);
+        }
         break;
       }
       OperationKind kind = stream.next();
@@ -198,13 +211,15 @@ final class LoadThread {
     }
   }
 
-  /** Waits, and hands over filled intervals and flushes what is buffered in the meantime. */
+  /** Waits. Looks for a stop and flushes what is buffered in the meantime. */
   private void waitFor(long due) {
-    for (long until; (until = Math.min(recorder.intervalEndNanos(), nextFlushNanos)) < due; ) {
+    while (Math.min(recorder.intervalEndNanos(), nextFlushNanos) <= due) {
       long now = clock.nanos();
       if (now >= due || stop.isRequested()) {
         return;
       }
+      long until = Math.min(Math.min(due, nextFlushNanos), now + STOP_CHECK_NANOS);
+      recorder.idleUntil(until);
       clock.waitUntil(until);
       now = clock.nanos();
       recorder.advanceTo(now);

@@ -54,7 +54,7 @@ final class LoadThreads {
     this.store = store;
     this.plan = plan;
     this.worker = worker;
-    this.clock = clock;
+    this.clock = clock.forThreads(plan.threads());
     this.stop = stop;
     this.errors = errors;
     running = new AtomicReferenceArray<>(plan.threads());
@@ -85,6 +85,10 @@ final class LoadThreads {
               + Math.min(LONGEST_DRAIN.toNanos(), (long) (plan.duration().toNanos() * DRAIN_SHARE));
     }
     for (int i = 0; i < plan.threads(); i++) {
+      if (operations(i) == 0) {
+        ended.countDown();
+        continue;
+      }
       int index = i;
       Session session = opened.get(i);
       ThreadRecorder recorder = collector.addThread(plan.pacing() instanceof Pacing.OpenLoop);
@@ -211,7 +215,7 @@ final class LoadThreads {
               stop,
               errors);
       running.set(index, thread);
-      run(number, threads, thread);
+      run(index, number, threads, thread);
     } catch (RuntimeException | Error e) {
       // Whatever killed the thread, the phase must not wait for it, and says what it was.
       fault.compareAndSet(null, e);
@@ -227,18 +231,27 @@ final class LoadThreads {
             sampled.get(index), plan.lag().get().share(), plan.workload().seed() + number);
   }
 
-  private void run(int number, int threads, LoadThread thread) {
-    long count =
-        plan.operations() == 0
-            ? FOREVER
-            : OperationStream.share(plan.operations(), number, threads);
+  /** Number of operations of a thread, at most. */
+  private long operations(int index) {
+    return plan.operations() == 0
+        ? FOREVER
+        : OperationStream.share(
+            plan.operations(),
+            worker.thread(index, plan.threads()),
+            worker.threads(plan.threads()));
+  }
+
+  private void run(int index, int number, int threads, LoadThread thread) {
+    long count = operations(index);
     if (plan.pacing() instanceof Pacing.OpenLoop open) {
       thread.runOpenLoop(
           Schedule.of(open, startNanos, number, threads, plan.workload().seed()),
           startNanos,
           count,
           deadlineNanos,
-          drainEndNanos);
+          drainEndNanos,
+          // One thread keeps the phase going; thousands that woke up at its end would be late.
+          index == 0);
     } else {
       thread.runClosedLoop(startNanos, count, deadlineNanos);
     }

@@ -63,6 +63,11 @@ record LoadPhase(ActivityPlan plan) implements Phase {
   private record Loading(LoadGenerator generator, Optional<Publisher> publisher)
       implements Prepared {
     @Override
+    public long leadNanos() {
+      return generator.startDelayNanos();
+    }
+
+    @Override
     public void arm(Start start) throws IOException {
       publisher.ifPresent(
           keys -> keys.start(generator.sampled(), start.conductorNanos() - start.nanos()));

@@ -25,6 +25,11 @@ public interface Phase {
   /** One participant's part of a phase that is about to start. Used by one thread, once. */
   @FunctionalInterface
   interface Prepared {
+    /** Time that the participant needs between being armed and the start, in ns. */
+    default long leadNanos() {
+      return 0;
+    }
+
     /**
      * Called once the start is known, shortly before it; returns at once.
      *

@@ -116,6 +116,20 @@ class PacedLoadTest {
   }
 
   @Test
+  void anOpenLoopLastsToItsDeadlineWhenNothingIsDueBefore() throws Exception {
+    PhaseTotals totals =
+        run.run(spending(0), plan(reads(), 8, constant(0.5), 0, Duration.ofSeconds(5)));
+    assertThat(totals.ok()).isEqualTo(3);
+    assertThat(run.recorded.phases().get(0).endSeconds()).isCloseTo(5.1, within(0.02));
+  }
+
+  @Test
+  void thereMayBeMoreThreadsThanOperations() throws Exception {
+    assertThat(run.run(spending(MILLI), plan(reads(), 100, closed(), 3, Duration.ZERO)).ok())
+        .isEqualTo(3);
+  }
+
+  @Test
   void aDurationEndsClosedLoop() throws Exception {
     PhaseTotals totals =
         run.run(spending(MILLI), plan(reads(), 1, closed(), 0, Duration.ofSeconds(5)));

@@ -10,10 +10,22 @@ final class Clock {
   /** Never sleeps, which takes a whole CPU and ends within nanoseconds of the instant. */
   static final Clock SPINNING = new Clock(Long.MAX_VALUE);
 
+  private static final int MOST_PRECISE_SESSIONS = 64;
+
+  private static final Clock PARKING = new Clock(0);
+
   private final long spinNanos;
 
   private Clock(long spinNanos) {
     this.spinNanos = spinNanos;
+  }
+
+  /**
+   * The clock for one more session: where many wait side by side, a sleeping one does without the
+   * last stretch of spinning, which would take the CPU from the others.
+   */
+  Clock forSessions(int open) {
+    return this == SLEEPING && open > MOST_PRECISE_SESSIONS ? PARKING : this;
   }
 
   /**

@@ -12,6 +12,7 @@ final class Pace {
   }
 
   private final Model model;
+  private final Clock clock;
   private final Capacity capacity;
   private final Draws readDraws;
   private final Draws writeDraws;
@@ -24,8 +25,9 @@ final class Pace {
    * @param seeds of the session's draws
    * @param openedAt a reading of {@link System#nanoTime()}, from which stalls are counted
    */
-  Pace(Model model, Capacity capacity, SplittableRandom seeds, long openedAt) {
+  Pace(Model model, Clock clock, Capacity capacity, SplittableRandom seeds, long openedAt) {
     this.model = model;
+    this.clock = clock;
     this.capacity = capacity;
     // Each kind has its own, so that both are even where draws are even, however they mix.
     this.readDraws = model.draws(seeds.nextLong());
@@ -46,7 +48,7 @@ final class Pace {
   /** Waits for the end of the operation that began last. */
   End await() {
     boolean inTime = endsAt - startedAt <= model.timeoutNanos();
-    if (!model.clock().waitUntil(inTime ? endsAt : startedAt + model.timeoutNanos())) {
+    if (!clock.waitUntil(inTime ? endsAt : startedAt + model.timeoutNanos())) {
       return End.INTERRUPTED;
     }
     return inTime ? End.ANSWERED : End.TIMED_OUT;

@@ -133,10 +133,14 @@ final class SimulatedSession implements Session {
 
   @Override
   public void close() {
-    if (!closed && !store.closed()) {
+    if (closed) {
+      return;
+    }
+    if (!store.closed()) {
       flush();
     }
     closed = true;
+    store.sessionClosed();
   }
 
   private Outcome apply(RowChange change, Outcome outcome) {

@@ -20,6 +20,7 @@ import java.util.SortedSet;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.PatternSyntaxException;
@@ -36,6 +37,7 @@ final class SimulatedStore
   private final Capacity capacity;
   private final ConcurrentMap<String, Table> tables = new ConcurrentHashMap<>();
   private final AtomicLong sessionsOpened = new AtomicLong();
+  private final AtomicInteger openSessions = new AtomicInteger();
   private final LongAdder reads = new LongAdder();
   private final LongAdder writes = new LongAdder();
   private volatile boolean closed;
@@ -157,6 +159,11 @@ final class SimulatedStore
     writes.add(rows);
   }
 
+  /** One of the open sessions is closed. */
+  void sessionClosed() {
+    openSessions.decrementAndGet();
+  }
+
   boolean closed() {
     return closed;
   }
@@ -173,7 +180,12 @@ final class SimulatedStore
         this,
         found,
         filter,
-        new Pace(model, capacity, seeds, System.nanoTime()),
+        new Pace(
+            model,
+            model.clock().forSessions(openSessions.incrementAndGet()),
+            capacity,
+            seeds,
+            System.nanoTime()),
         new Faults(model.faults(), seeds.nextLong()),
         model.bufferBytes());
   }
