@@ -102,7 +102,7 @@ final class PhaseRunner implements AutoCloseable {
       load.open();
       lag.start();
       publisher.start(load.sampled(), 0);
-      load.start(load.soonestStartNanos());
+      load.start(NanoClock.SYSTEM.nanos() + load.startDelayNanos());
       PhaseTotals totals = load.await();
       publisher.finish();
       lag.finish(1, 0, new StopSignal());
