@@ -1,6 +1,10 @@
 package assay.cli;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -18,36 +22,62 @@ import picocli.CommandLine.Command;
       "  assay demo"
     })
 public final class Main {
+  /** Commands by name, in the order in which help lists them. */
+  private static final Map<String, Function<Home, Object>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("demo", DemoCommand::new);
+    COMMANDS.put("run", RunCommand::new);
+    COMMANDS.put("experiments", ExperimentsCommand::new);
+    COMMANDS.put("search", SearchCommand::new);
+    COMMANDS.put("worker", JoinCommand::new);
+    COMMANDS.put("probe", home -> new ProbeCommand());
+    COMMANDS.put("ycsb", YcsbCommand::commandLine);
+    COMMANDS.put("fleet", FleetCommand::commandLine);
+    COMMANDS.put("report", home -> new ReportCommand());
+    COMMANDS.put("watch", home -> new WatchCommand());
+    COMMANDS.put("serve", home -> new ServeCommand(System.getenv()));
+    COMMANDS.put("explain", home -> new ExplainCommand());
+    COMMANDS.put("compare", home -> new CompareCommand());
+    COMMANDS.put("export", ExportCommand::new);
+    COMMANDS.put("cluster", ClusterCommand::commandLine);
+    COMMANDS.put("stores", StoresCommand::new);
+    COMMANDS.put("calibrate", CalibrateCommand::new);
+    COMMANDS.put("limits", LimitsCommand::new);
+  }
+
   private Main() {}
 
   /** Runs the command that the arguments name, and ends the process with its exit code. */
   public static void main(String[] arguments) {
     Home home = new Home(Path.of(System.getProperty("assay.home", ".")).toAbsolutePath());
     LogFile.open(home);
-    System.exit(commandLine(home).execute(arguments));
+    System.exit(commandLine(home, asked(arguments)).execute(arguments));
   }
 
+  /** The commands that these arguments can ask for: reading the options of all takes a while. */
+  private static Set<String> asked(String... arguments) {
+    String first = arguments.length == 0 ? "" : arguments[0];
+    if (first.equals("--version") || first.equals("-V")) {
+      return Set.of();
+    }
+    return COMMANDS.containsKey(first) ? Set.of(first) : COMMANDS.keySet();
+  }
+
+  /** The command line with all commands. */
   static CommandLine commandLine(Home home) {
-    return new CommandLine(new Main())
-        .addSubcommand(new DemoCommand(home))
-        .addSubcommand(new RunCommand(home))
-        .addSubcommand(new ExperimentsCommand(home))
-        .addSubcommand(new SearchCommand(home))
-        .addSubcommand(new JoinCommand(home))
-        .addSubcommand(new ProbeCommand())
-        .addSubcommand(YcsbCommand.commandLine(home))
-        .addSubcommand(FleetCommand.commandLine(home))
-        .addSubcommand(new ReportCommand())
-        .addSubcommand(new WatchCommand())
-        .addSubcommand(new ServeCommand(System.getenv()))
-        .addSubcommand(new ExplainCommand())
-        .addSubcommand(new CompareCommand())
-        .addSubcommand(new ExportCommand(home))
-        .addSubcommand(ClusterCommand.commandLine(home))
-        .addSubcommand(new StoresCommand(home))
-        .addSubcommand(new CalibrateCommand(home))
-        .addSubcommand(new LimitsCommand(home))
-        .setCaseInsensitiveEnumValuesAllowed(true)
+    return commandLine(home, COMMANDS.keySet());
+  }
+
+  private static CommandLine commandLine(Home home, Set<String> names) {
+    CommandLine line = new CommandLine(new Main());
+    COMMANDS.forEach(
+        (name, command) -> {
+          if (names.contains(name)) {
+            line.addSubcommand(name, command.apply(home));
+          }
+        });
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Failures::badUsage)
         .setExecutionExceptionHandler(Failures::failed);
   }

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 
 /** Who may know whom; docs/architecture.md draws it. */
 class ArchitectureTest {
-  private static final int LONGEST_FILE_LINES = 400;
   private static final Path ROOT = Path.of("..");
   private static final JavaClasses HOUSE =
       new ClassFileImporter()
@@ -389,19 +388,6 @@ class ArchitectureTest {
     noClasses().should().dependOnClassesThat().resideInAPackage("assay.jobs..").check(HOUSE);
   }
 
-  @Test
-  void filesCanBeReadInOneSitting() throws IOException {
-    try (Stream<Path> files = Files.walk(ROOT)) {
-      List<Path> tooLong =
-          files
-              .filter(file -> file.toString().endsWith(".java"))
-              .filter(file -> !file.toString().contains("/target/"))
-              .filter(file -> lines(file) > LONGEST_FILE_LINES)
-              .toList();
-      assertThat(tooLong).isEmpty();
-    }
-  }
-
   /** What kinds of clusters stand on; every other package beside them is a kind. */
   private static final Set<String> BELOW_KINDS = Set.of("process", "zookeeper", "hdfs");
 
@@ -417,14 +403,6 @@ class ArchitectureTest {
           .map(store -> store.resolve("target/classes"))
           .filter(Files::isDirectory)
           .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static long lines(Path file) {
-    try (Stream<String> lines = Files.lines(file)) {
-      return lines.count();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

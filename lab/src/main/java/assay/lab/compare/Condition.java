@@ -87,7 +87,7 @@ public record Condition(String name, Map<String, Set<String>> values) {
     }
   }
 
-  /** What an element of a list is called: by its name if it has one, else by its number. */
+  /** The name of a list's element if it has one, else its number. */
   private static Object named(Object element, int number) {
     return element instanceof Map<?, ?> map && map.get("name") != null ? map.get("name") : number;
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What carries out each kind of phase. */
+/** Finds the class that carries out a phase. */
 public final class Phases {
   private static final Map<Class<? extends PhasePlan>, Function<PhasePlan, Phase>> BY_PLAN =
       Map.of(

@@ -1,2 +1,2 @@
-/** What carries out each kind of phase, by one protocol for a process alone and for fleets. */
+/** Phases of every kind, carried out by one protocol for a process alone and for fleets. */
 package assay.lab.phase;

@@ -40,7 +40,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
-/** How the types of plans are written, where a record's components do not say it. */
+/** Text forms of the types in plans, where a record's components do not say it. */
 final class PlanTypes extends SimpleModule {
   private static final long serialVersionUID = 1;
 

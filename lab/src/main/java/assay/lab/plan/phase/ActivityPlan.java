@@ -167,7 +167,7 @@ public record ActivityPlan(
     return Optional.of(duration).filter(time -> !time.isZero());
   }
 
-  /** Whether it inserts the rows that other phases ask for. */
+  /** True if it inserts the rows that other phases ask for. */
   public boolean loads() {
     return stream == Stream.LOAD;
   }
