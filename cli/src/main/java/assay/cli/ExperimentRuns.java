@@ -3,13 +3,11 @@ package assay.cli;
 import assay.cli.launch.JobLauncher;
 import assay.cli.launch.JobSite;
 import assay.lab.experiment.Companion;
-import assay.lab.experiment.LocalCrew;
 import assay.lab.experiment.Sampling;
 import assay.lab.phase.Jobs;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
-import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -73,17 +71,7 @@ final class ExperimentRuns {
    * @throws IllegalArgumentException if the file wants what a run has not
    */
   void check() throws StoreException {
-    boolean several = plans.stream().anyMatch(plan -> plan.clients().several());
-    boolean asksZooKeeper =
-        plans.stream()
-            .flatMap(plan -> plan.lags().stream())
-            .anyMatch(lag -> lag.channel() == LagSampling.Channel.ZOOKEEPER);
-    boolean forSeveral = fleet.awaited().isPresent() || site.elsewhere();
-    if (!several && (forSeveral || (fleet.zookeeper().isPresent() && !asksZooKeeper))) {
-      throw new IllegalArgumentException(
-          "--zookeeper, --await-workers, --hosts and --on are for several --clients, and this"
-              + " run has one");
-    }
+    FleetRun.check(fleet, site, plans);
     StoreCatalog catalog = home.stores();
     for (Plan plan : plans) {
       StoreProvider provider = catalog.provider(plan.store());
@@ -132,11 +120,7 @@ final class ExperimentRuns {
       if (plans.size() > 1) {
         printer.notice("run " + (folders.size() + 1) + " of " + plans.size() + variant(plan));
       }
-      FleetRun several = new FleetRun(fleet, site, printer);
-      PlanRun.Way way =
-          plan.clients().several()
-              ? (experiment, connection) -> several.run(plan, experiment, connection)
-              : (experiment, connection) -> experiment.run(new LocalCrew(fleet.zookeeper()));
+      PlanRun.Way way = new FleetRun(fleet, site, printer).way(plan);
       RecordedRun run =
           new PlanRun(home, printer, interruption, sampling, companions, jobs(plan))
               .run(plan, out, secrets.apply(plan), way);

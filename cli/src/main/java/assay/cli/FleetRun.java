@@ -5,6 +5,7 @@ import assay.cli.launch.WorkerCommand;
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.FleetCrew;
 import assay.lab.experiment.HandedPlan;
+import assay.lab.experiment.LocalCrew;
 import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.FleetPlan;
@@ -13,6 +14,7 @@ import assay.lab.fleet.ZooKeeperCoordinator;
 import assay.lab.lag.LagHost;
 import assay.lab.load.NanoClock;
 import assay.lab.plan.Plan;
+import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.store.Secrets;
@@ -22,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Carries out a run with several clients: starts them, leads them, and ends them. */
+/** Carries out runs with as many clients as they have: starts them, leads them, ends them. */
 final class FleetRun {
   /** A process that was not heard of for so long is taken for dead by all others. */
   static final Duration LEASE = Duration.ofSeconds(10);
@@ -38,12 +40,38 @@ final class FleetRun {
   }
 
   /**
+   * Looks for options of several clients where plans have one.
+   *
+   * @throws IllegalArgumentException with one line
+   */
+  static void check(FleetOptions options, WorkerSite site, List<Plan> plans) {
+    boolean several = plans.stream().anyMatch(plan -> plan.clients().several());
+    boolean asksZooKeeper =
+        plans.stream()
+            .flatMap(plan -> plan.lags().stream())
+            .anyMatch(lag -> lag.channel() == LagSampling.Channel.ZOOKEEPER);
+    boolean forSeveral = options.awaited().isPresent() || site.elsewhere();
+    if (!several && (forSeveral || (options.zookeeper().isPresent() && !asksZooKeeper))) {
+      throw new IllegalArgumentException(
+          "--zookeeper, --await-workers, --hosts and --on are for several --clients, and this"
+              + " run has one");
+    }
+  }
+
+  /** Carries out a plan by as many clients as it says. */
+  PlanRun.Way way(Plan plan) {
+    return plan.clients().several()
+        ? (experiment, connection) -> run(plan, experiment, connection)
+        : (experiment, connection) -> experiment.run(new LocalCrew(options.zookeeper()));
+  }
+
+  /**
    * Runs an experiment whose table is prepared.
    *
    * @param plan of the experiment
    * @param connection settings by which its store was opened; secrets among them are not handed on
    */
-  RecordedRun run(Plan plan, Experiment experiment, Map<String, String> connection)
+  private RecordedRun run(Plan plan, Experiment experiment, Map<String, String> connection)
       throws IOException, InterruptedException {
     if (options.zookeeper().isPresent()) {
       return run(plan, experiment, connection, options.zookeeper().get());

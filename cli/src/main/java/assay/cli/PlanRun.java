@@ -109,7 +109,7 @@ final class PlanRun {
           if (plan.clients().several() && store.info().embedded()) {
             throw new IllegalArgumentException(OneProcess.refusal(plan));
           }
-          return carryOut(plan, store, runs, experiment -> way.run(experiment, connection));
+          return carryOut(plan, store, runs, connection, way);
         });
   }
 
@@ -144,9 +144,14 @@ final class PlanRun {
     }
   }
 
-  /** Runs the plan on an open store, in this process, and writes its report. */
-  RecordedRun carryOut(Plan plan, Store store, Path runs) throws Exception {
-    return carryOut(plan, store, runs, Experiment::run);
+  /**
+   * Runs the plan on an open store and writes its report.
+   *
+   * @param connection settings by which the store was opened
+   */
+  RecordedRun carryOut(Plan plan, Store store, Path runs, Map<String, String> connection, Way way)
+      throws Exception {
+    return carryOut(plan, store, runs, experiment -> way.run(experiment, connection));
   }
 
   /** What an experiment whose table is prepared comes to. */

@@ -1,5 +1,9 @@
 package assay.cli;
 
+import assay.lab.plan.Clients;
+import assay.lab.plan.OnLoss;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.search.Limits;
@@ -7,10 +11,12 @@ import assay.lab.search.SearchReport;
 import assay.lab.search.Slo;
 import assay.lab.workload.Preset;
 import assay.lab.workload.WorkloadSpec;
+import assay.store.StoreException;
 import assay.store.StoreSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -78,6 +84,9 @@ final class SearchCommand implements Callable<Integer> {
       description = "where the search's folder is made (${DEFAULT-VALUE})")
   private Path out;
 
+  @Mixin private FleetOptions fleetOptions;
+  @Mixin private SiteOptions siteOptions;
+  @Mixin private RemoteOptions remoteOptions;
   @Mixin private OutputOptions output;
 
   SearchCommand(Home home) {
@@ -109,12 +118,30 @@ final class SearchCommand implements Callable<Integer> {
       all.put("client-properties", clientProperties.toAbsolutePath().toString());
     }
     StoreSettings.of(home.stores().provider(store), all);
+    Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
+    WorkerSite site = new WorkerSite(home, siteOptions, remoteOptions, fleetOptions);
+    check(site, step, all, clients);
     SearchPrinter printer = new SearchPrinter(spec.commandLine().getOut(), output, slo);
     printer.heading(chosen.label() + " on " + store, conditions(step, workload));
     try (Interruption interruption = new Interruption()) {
+      if (clients.several()) {
+        interruption.interruptibly(
+            () -> {
+              site.check(clients.count());
+              return null;
+            });
+      }
       SearchSteps steps =
           new SearchSteps(
-              step, workloadOptions, store, all, options.settle(), replace, interruption.stop());
+              step,
+              workloadOptions,
+              store,
+              all,
+              options.settle(),
+              replace,
+              clients,
+              new FleetRun(fleetOptions, site, printer),
+              interruption.stop());
       SearchReport report =
           steps.search(
               new PlanRun(home, printer, interruption),
@@ -126,10 +153,29 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
+  /** Looks for what clients cannot do together. Nothing is started. */
+  private void check(
+      WorkerSite site, ActivityPlan step, SortedMap<String, String> settings, Clients clients)
+      throws StoreException {
+    Plan plan =
+        new Plan(
+            "search",
+            store,
+            settings,
+            workloadOptions.table(),
+            TableUse.KEEP,
+            step.workload(),
+            List.of(step),
+            clients);
+    FleetRun.check(fleetOptions, site, List.of(plan));
+    OneProcess.check(plan, home.stores().provider(store));
+  }
+
   private Map<String, String> conditions(ActivityPlan step, WorkloadSpec workload) {
     Map<String, String> conditions = new LinkedHashMap<>();
     conditions.put("rows", String.format(java.util.Locale.ROOT, "%,d", workload.rows()));
     conditions.put("threads", Integer.toString(step.threads()));
+    fleetOptions.clients().ifPresent(n -> conditions.put("clients", Integer.toString(n)));
     conditions.put("arrivals", workloadOptions.openLoop(1).label());
     conditions.put("step", step.duration().toMillis() / 1e3 + " s");
     conditions.put("warm-up", step.warmup().toSeconds() + " s");

@@ -45,6 +45,8 @@ final class SearchSteps {
   private final SortedMap<String, String> settings;
   private final Duration settle;
   private final boolean replace;
+  private final Clients clients;
+  private final FleetRun fleet;
   private final StopSignal stop;
   private int steps;
 
@@ -54,6 +56,8 @@ final class SearchSteps {
   /**
    * @param step what each step does, whatever its pacing says
    * @param replace whether a table that is there is dropped first
+   * @param clients that put each step's load on the store
+   * @param fleet carries a step out
    * @param stop ends the search with what it has
    */
   SearchSteps(
@@ -63,6 +67,8 @@ final class SearchSteps {
       SortedMap<String, String> settings,
       Duration settle,
       boolean replace,
+      Clients clients,
+      FleetRun fleet,
       StopSignal stop) {
     this.step = step;
     this.options = options;
@@ -70,6 +76,8 @@ final class SearchSteps {
     this.settings = settings;
     this.settle = settle;
     this.replace = replace;
+    this.clients = clients;
+    this.fleet = fleet;
     this.stop = stop;
   }
 
@@ -77,17 +85,25 @@ final class SearchSteps {
   SearchReport search(PlanRun runner, Search search, Path out, SearchPrinter printer)
       throws Exception {
     return runner.onStore(
-        store, settings, (open, connection) -> search(runner, open, search, out, printer));
+        store,
+        settings,
+        (open, connection) -> search(runner, open, connection, search, out, printer));
   }
 
   private SearchReport search(
-      PlanRun runner, Store open, Search search, Path out, SearchPrinter printer) throws Exception {
+      PlanRun runner,
+      Store open,
+      Map<String, String> connection,
+      Search search,
+      Path out,
+      SearchPrinter printer)
+      throws Exception {
     String name = search.subject().replace(' ', '-');
     Path folder = RunFolder.newFolder(out, "search-" + name, Instant.now());
     SearchResult result =
         new RateSearch(
                 (rate, repeat) -> {
-                  Trial trial = trial(runner, open, search, folder, rate, repeat);
+                  Trial trial = trial(runner, open, connection, search, folder, rate, repeat);
                   printer.step(trial);
                   return trial;
                 },
@@ -103,11 +119,18 @@ final class SearchSteps {
   }
 
   private Trial trial(
-      PlanRun runner, Store open, Search search, Path folder, double rate, int repeat)
+      PlanRun runner,
+      Store open,
+      Map<String, String> connection,
+      Search search,
+      Path folder,
+      double rate,
+      int repeat)
       throws Exception {
     String name = search.subject().replace(' ', '-');
     try {
-      RecordedRun run = runner.carryOut(plan(name, rate), open, folder);
+      Plan plan = plan(name, rate);
+      RecordedRun run = runner.carryOut(plan, open, folder, connection, fleet.way(plan));
       return Trial.of(run, search.slo(), rate, repeat);
     } catch (StoreException | InterruptedException e) {
       if (!stop.isRequested()) {
@@ -153,6 +176,6 @@ final class SearchSteps {
         first ? use : TableUse.AS_LOADED,
         own,
         phases,
-        Clients.ONE);
+        clients);
   }
 }

@@ -66,6 +66,10 @@ class BadInputIT {
         "export none --to csv --out none/x.csv            | its folder is not there; make it",
         "search b --store null                            | Missing required option: '--slo=BOUNDS'",
         "search load --store null --slo p99<1s            | preset 'load' has no operations",
+        "search b --store rocksdb --slo p99<1s --clients 2 | store 'rocksdb' lives in Assay's own"
+            + " process",
+        "search b --store null --slo p99<1s --zookeeper h:1 | are for several --clients, and this"
+            + " run has one",
         "search g --store null --slo p99<1s               | no preset 'g'",
         "search b --store nul --slo p99<1s                | no store 'nul'; did you mean 'null'?",
         "search b --store null --slo p98<1s               | no figure 'p98'; did you mean 'p9",

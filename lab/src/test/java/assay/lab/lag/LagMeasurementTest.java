@@ -51,8 +51,13 @@ class LagMeasurementTest {
   @ParameterizedTest
   @EnumSource(Channel.class)
   void whatIsMeasuredBoundsWhatIsTrue(Channel channel) throws Exception {
-    // A third at once, the rest after 30, 60, … 300 ms.
-    LateStore store = new LateStore(write -> write % 3 == 0 ? 0 : (write % 10 + 1) * 30 * MILLI);
+    // A third at once, the rest after 30, 60, … 300 ms; some so late that the first try is sooner.
+    LateStore store =
+        new LateStore(
+            write ->
+                write % 3 == 0
+                    ? 0
+                    : write % 50 == 1 ? 3000 * MILLI : (write % 10 + 1) * 30 * MILLI);
     ActivityPlan plan = plan(400, 800, sampling(channel, Duration.ofSeconds(20)));
     try (LagHost host = LagHost.alone(Optional.empty(), LEASE, CLOCK)) {
       measure(host, store, plan);
