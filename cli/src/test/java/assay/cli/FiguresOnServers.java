@@ -110,7 +110,9 @@ class FiguresOnServers {
         .contains("time to load", "The paper found: it falls.", "its direction is undetermined:");
     List<Path> runs = paths(output, "run");
     RecordedRun run = RunReader.read(runs.get(runs.size() - 1));
-    boolean divided = run.manifest().plan().toString().contains("tablets=3, split");
+    boolean divided =
+        run.manifest().plan().phases().stream()
+            .anyMatch(phase -> Integer.valueOf(3).equals(phase.settings().get("tablets")));
     assertThat(run.events().stream().filter(event -> event.kind().equals(Event.ADMIN_END)))
         .extracting(event -> event.detail().get("tablets"))
         .containsExactly(divided ? 3 : 1, divided ? 6 : 4);

@@ -62,7 +62,7 @@ class FleetIT {
         .containsExactly("presplit", "pause");
     assertThat(run.events().stream().filter(event -> event.kind().equals(Event.FLEET_SKEW)))
         .hasSize(6);
-    assertThat(run.manifest().plan().toString()).contains("clients={count=3");
+    assertThat(run.manifest().plan().clients().count()).isEqualTo(3);
     assertThat(result.output()).contains("Fleet: 3 workers, which started phases within ");
   }
 

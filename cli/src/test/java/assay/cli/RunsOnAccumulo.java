@@ -104,7 +104,7 @@ class RunsOnAccumulo {
           .containsEntry("failed", 0)
           .containsEntry("unknown", 0)
           .containsEntry("wrongReads", 0);
-      assertThat(run.manifest().plan().toString()).contains("checksValues=true");
+      assertThat(run.manifest().plan().workload().checksValues()).isTrue();
     }
   }
 
