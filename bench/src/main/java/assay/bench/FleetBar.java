@@ -11,8 +11,8 @@ import assay.lab.fleet.PhaseLead;
 import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Share;
 import assay.lab.fleet.Worker;
-import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
+import assay.lab.load.SystemClock;
 import assay.lab.plan.OnLoss;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -103,7 +103,7 @@ final class FleetBar {
       Conductor conductor =
           new Conductor(
               coordinator,
-              NanoClock.SYSTEM,
+              SystemClock.SPINNING,
               plan(workers, phases),
               "bench",
               (nanos, kind, phase, text, detail) -> {
@@ -128,7 +128,7 @@ final class FleetBar {
   private static Void work(Callable<Coordinator> connect, Worker.Identity identity)
       throws Exception {
     try (Coordinator coordinator = connect.call()) {
-      new Worker(coordinator, NanoClock.SYSTEM, identity)
+      new Worker(coordinator, SystemClock.SPINNING, identity)
           .work(new Nothing(), Duration.ofSeconds(60));
     }
     return null;

@@ -11,6 +11,7 @@ import assay.lab.load.NanoClock;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
+import assay.lab.load.SystemClock;
 import assay.lab.load.Worker;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LagSampling;
@@ -80,7 +81,8 @@ final class PhaseRunner implements AutoCloseable {
   PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
       throws IOException, StoreException, InterruptedException {
     LoadGenerator load =
-        new LoadGenerator(store, table, plan, writer, listener, NanoClock.SYSTEM, new StopSignal());
+        new LoadGenerator(
+            store, table, plan, writer, listener, SystemClock.SPINNING, new StopSignal());
     PhaseTotals totals = plan.lag().isPresent() ? measured(table, plan, load) : load.run();
     if (totals.ok() != totals.started() || totals.unacknowledgedWrites() != 0) {
       throw new IllegalStateException(
@@ -92,7 +94,7 @@ final class PhaseRunner implements AutoCloseable {
   /** With the lag of its rows. */
   private PhaseTotals measured(String table, ActivityPlan plan, LoadGenerator load)
       throws IOException, StoreException, InterruptedException {
-    NanoClock clock = NanoClock.SYSTEM;
+    NanoClock clock = SystemClock.SPINNING;
     LagSampling sampling = plan.lag().orElseThrow();
     try (LagHost host = LagHost.alone(Optional.empty(), LEASE, clock);
         LagMeasurement lag = LagMeasurement.open(host, store, table, plan, writer, clock);
@@ -102,7 +104,7 @@ final class PhaseRunner implements AutoCloseable {
       load.open();
       lag.start();
       publisher.start(load.sampled(), 0);
-      load.start(NanoClock.SYSTEM.nanos() + load.startDelayNanos());
+      load.start(SystemClock.SPINNING.nanos() + load.startDelayNanos());
       PhaseTotals totals = load.await();
       publisher.finish();
       lag.finish(1, 0, new StopSignal());

@@ -7,7 +7,7 @@ import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.ProbeHost;
 import assay.lab.fleet.ZooKeeperCoordinator;
-import assay.lab.load.NanoClock;
+import assay.lab.load.SystemClock;
 import assay.lab.probe.foreign.ForeignReceiver;
 import assay.lab.probe.foreign.ForeignSeries;
 import assay.lab.probe.host.HostFiles;
@@ -62,7 +62,7 @@ final class Beside implements Closeable {
     Coordinator coordinator = ZooKeeperCoordinator.connect(address, FleetRun.LEASE);
     open.add(coordinator);
     ProbeHost host =
-        ProbeHost.open(coordinator, NanoClock.SYSTEM, place.ofThisMachine(), Version.current());
+        ProbeHost.open(coordinator, SystemClock.SPINNING, place.ofThisMachine(), Version.current());
     notices.accept("probes join by: assay probe --join " + address);
     companions.add(
         (out, site) -> {

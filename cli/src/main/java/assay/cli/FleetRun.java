@@ -12,7 +12,7 @@ import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.OwnZooKeeper;
 import assay.lab.fleet.ZooKeeperCoordinator;
 import assay.lab.lag.LagHost;
-import assay.lab.load.NanoClock;
+import assay.lab.load.SystemClock;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.Manifest;
@@ -87,7 +87,8 @@ final class FleetRun {
     int clients = plan.clients().count();
     FleetPlan.Limits limits = limits();
     try (RunMirror mirror = new RunMirror(site);
-        LagHost lags = new LagHost(Optional.of(address), site.address(), LEASE, NanoClock.SYSTEM);
+        LagHost lags =
+            new LagHost(Optional.of(address), site.address(), LEASE, SystemClock.SPINNING);
         Coordinator coordinator = ZooKeeperCoordinator.connect(address, LEASE);
         Launcher launcher = site.launcher()) {
       if (options.awaited().isEmpty()) {

@@ -8,7 +8,7 @@ import assay.lab.fleet.FleetException;
 import assay.lab.fleet.Worker;
 import assay.lab.fleet.ZooKeeperCoordinator;
 import assay.lab.lag.LagGuest;
-import assay.lab.load.NanoClock;
+import assay.lab.load.SystemClock;
 import assay.lab.plan.Plan;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -73,7 +73,7 @@ final class JoinCommand implements Callable<Integer> {
             new WorkerPart((content, worker) -> open(HandedPlan.parse(content), worker, folder))) {
       return interruption.interruptibly(
           () -> {
-            new Worker(coordinator, NanoClock.SYSTEM, identity()).work(part, atMost);
+            new Worker(coordinator, SystemClock.SPINNING, identity()).work(part, atMost);
             return 0;
           });
     }

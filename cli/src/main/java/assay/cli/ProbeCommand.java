@@ -5,7 +5,7 @@ import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.RemoteProbe;
-import assay.lab.load.NanoClock;
+import assay.lab.load.SystemClock;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +81,11 @@ final class ProbeCommand implements Callable<Integer> {
               try (Coordinator coordinator = JoinCommand.connect(address, atMost)) {
                 again =
                     new RemoteProbe(
-                            coordinator, NanoClock.SYSTEM, machine, Version.current(), this::notice)
+                            coordinator,
+                            SystemClock.SPINNING,
+                            machine,
+                            Version.current(),
+                            this::notice)
                         .sample(new ProbePart(ProcessGroupsFile.usual(), disks), atMost);
               }
             }

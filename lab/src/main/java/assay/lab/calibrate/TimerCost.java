@@ -1,6 +1,6 @@
 package assay.lab.calibrate;
 
-import assay.lab.load.NanoClock;
+import assay.lab.load.SystemClock;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -65,7 +65,7 @@ public record TimerCost(
     late.setAutoResize(true);
     for (int i = 0; i < SLEEPS; i++) {
       long due = System.nanoTime() + 1_000_000 + 2_000L * i;
-      NanoClock.SYSTEM.waitUntil(due);
+      SystemClock.SPINNING.waitUntil(due);
       late.recordValue(System.nanoTime() - due);
     }
     return late;

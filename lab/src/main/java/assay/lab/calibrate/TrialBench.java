@@ -4,8 +4,8 @@ import assay.lab.experiment.RunProbes;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.load.LoadGenerator;
-import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
+import assay.lab.load.SystemClock;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
@@ -154,7 +154,8 @@ final class TrialBench {
 
   private static void phase(Store store, RunWriter out, ActivityPlan plan)
       throws IOException, StoreException, InterruptedException {
-    new LoadGenerator(store, TABLE, plan, out, progress -> {}, NanoClock.SYSTEM, new StopSignal())
+    new LoadGenerator(
+            store, TABLE, plan, out, progress -> {}, SystemClock.SPINNING, new StopSignal())
         .run();
   }
 }

@@ -6,8 +6,8 @@ import assay.lab.fleet.FleetException;
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.FleetReport;
 import assay.lab.lag.LagHost;
-import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
+import assay.lab.load.SystemClock;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.Phases;
@@ -96,7 +96,7 @@ public final class FleetCrew implements Crew {
       FleetReport report =
           new Conductor(
                   coordinator,
-                  NanoClock.SYSTEM,
+                  SystemClock.SPINNING,
                   led,
                   UUID.randomUUID().toString(),
                   context.out()::event,

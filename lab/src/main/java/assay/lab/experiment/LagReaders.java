@@ -2,7 +2,7 @@ package assay.lab.experiment;
 
 import assay.lab.lag.LagHost;
 import assay.lab.lag.LagMeasurement;
-import assay.lab.load.NanoClock;
+import assay.lab.load.SystemClock;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.ActivityPlan;
@@ -45,7 +45,7 @@ final class LagReaders implements Closeable {
                     context.table(),
                     activity,
                     context.out(),
-                    NanoClock.SYSTEM));
+                    SystemClock.SPINNING));
           }
         }
       }

@@ -4,9 +4,9 @@ import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.PhaseWork.Start;
 import assay.lab.lag.LagHost;
 import assay.lab.load.LoadGenerator;
-import assay.lab.load.NanoClock;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.StopSignal;
+import assay.lab.load.SystemClock;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.Phases;
@@ -40,7 +40,7 @@ public final class LocalCrew implements Crew {
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {
     List<Phase> phases = Phases.of(plan.phases());
-    try (LagHost host = LagHost.alone(zookeeper, LEASE, NanoClock.SYSTEM);
+    try (LagHost host = LagHost.alone(zookeeper, LEASE, SystemClock.SPINNING);
         LagReaders lags = LagReaders.open(host, phases, context)) {
       for (Phase phase : phases) {
         context.onlooker().phaseBegins(phase.name());
@@ -63,7 +63,7 @@ public final class LocalCrew implements Crew {
       throws StoreException, IOException, InterruptedException {
     Phase.Prepared prepared = phase.prepare(context);
     lags.ordered(phase);
-    long start = NanoClock.SYSTEM.nanos() + prepared.leadNanos();
+    long start = SystemClock.SPINNING.nanos() + prepared.leadNanos();
     prepared.arm(new Start(start, start));
     PhaseTotals totals = prepared.run();
     lags.through(phase, 1, 0);

@@ -20,7 +20,4 @@ public interface NanoClock {
   default NanoClock forThreads(int threads) {
     return this;
   }
-
-  /** The machine's clock. */
-  NanoClock SYSTEM = SystemClock.spinning();
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /** The machine's clock. Immutable. */
-final class SystemClock implements NanoClock {
+public final class SystemClock implements NanoClock {
   /**
    * Linux wakes a sleeping thread 50 to 100 µs late, because it bundles timers within 50 µs. The
    * last stretch is spun, or an idle client would start every operation late.
@@ -16,14 +16,13 @@ final class SystemClock implements NanoClock {
   /** With more threads, spinning takes the CPU from threads whose operations are due. */
   private static final int MOST_SPINNING_THREADS = 64;
 
+  /** The clock of a few threads, which spin for the last stretch of a wait. */
+  public static final NanoClock SPINNING = new SystemClock(SPIN_NANOS);
+
   private final long spinNanos;
 
   private SystemClock(long spinNanos) {
     this.spinNanos = spinNanos;
-  }
-
-  static SystemClock spinning() {
-    return new SystemClock(SPIN_NANOS);
   }
 
   @Override

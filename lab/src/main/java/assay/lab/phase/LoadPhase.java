@@ -3,8 +3,8 @@ package assay.lab.phase;
 import assay.lab.fleet.PhaseWork.Start;
 import assay.lab.lag.Publisher;
 import assay.lab.load.LoadGenerator;
-import assay.lab.load.NanoClock;
 import assay.lab.load.PhaseTotals;
+import assay.lab.load.SystemClock;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.store.StoreException;
 import java.io.IOException;
@@ -29,7 +29,7 @@ record LoadPhase(ActivityPlan plan) implements Phase {
             context.worker(),
             context.out(),
             context.listener(),
-            NanoClock.SYSTEM,
+            SystemClock.SPINNING,
             context.stop());
     boolean opened = false;
     try {
@@ -56,7 +56,7 @@ record LoadPhase(ActivityPlan plan) implements Phase {
             context.worker(),
             plan.workload().seed(),
             context.out(),
-            NanoClock.SYSTEM));
+            SystemClock.SPINNING));
   }
 
   /** One process's load, its sessions open. */

@@ -10,8 +10,8 @@ import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Share;
 import assay.lab.fleet.Worker;
 import assay.lab.lag.LagHost;
-import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
+import assay.lab.load.SystemClock;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.phase.Jobs;
 import assay.lab.plan.Clients;
@@ -68,7 +68,7 @@ class FleetCrewTest {
   private final List<Future<Void>> ends = new ArrayList<>();
 
   private final LagHost lags =
-      LagHost.alone(Optional.empty(), Duration.ofSeconds(10), NanoClock.SYSTEM);
+      LagHost.alone(Optional.empty(), Duration.ofSeconds(10), SystemClock.SPINNING);
 
   // Phases are no text; what makes plans of text is tested where it lies.
   private volatile List<PhasePlan> handedPhases;
@@ -290,7 +290,7 @@ class FleetCrewTest {
         threads.submit(
             () -> {
               try (Coordinator coordinator = board.connect()) {
-                new Worker(coordinator, NanoClock.SYSTEM, identity)
+                new Worker(coordinator, SystemClock.SPINNING, identity)
                     .work(work, Duration.ofSeconds(30));
               }
               return null;

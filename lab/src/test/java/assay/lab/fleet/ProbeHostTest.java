@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.load.NanoClock;
+import assay.lab.load.SystemClock;
 import assay.lab.run.Event;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
@@ -98,7 +99,7 @@ class ProbeHostTest {
   }
 
   private static ProbeHost host(Coordinator view) throws FleetException {
-    return ProbeHost.open(view, NanoClock.SYSTEM, InetAddress.getLoopbackAddress(), "1");
+    return ProbeHost.open(view, SystemClock.SPINNING, InetAddress.getLoopbackAddress(), "1");
   }
 
   private ProbeHost.Guests receive(ProbeHost host, int awaited) throws Exception {
@@ -149,12 +150,12 @@ class ProbeHostTest {
   private static final class Ahead implements NanoClock {
     @Override
     public long nanos() {
-      return SYSTEM.nanos() + AHEAD;
+      return SystemClock.SPINNING.nanos() + AHEAD;
     }
 
     @Override
     public void waitUntil(long nanos) {
-      SYSTEM.waitUntil(nanos - AHEAD);
+      SystemClock.SPINNING.waitUntil(nanos - AHEAD);
     }
   }
 }

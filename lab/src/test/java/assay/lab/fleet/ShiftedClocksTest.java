@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.load.NanoClock;
+import assay.lab.load.SystemClock;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -16,9 +17,9 @@ class ShiftedClocksTest {
   @Test
   void allStartAtOneInstantWhateverTheirClocksShow() throws Exception {
     try (TestFleet fleet = new TestFleet(board::connect)) {
-      start(fleet, 0, NanoClock.SYSTEM);
+      start(fleet, 0, SystemClock.SPINNING);
       start(fleet, 1, new Shifted(SHIFT, ""));
-      start(fleet, 2, new Shifted(-SHIFT, NanoClock.SYSTEM.origin()));
+      start(fleet, 2, new Shifted(-SHIFT, SystemClock.SPINNING.origin()));
       FleetReport report = fleet.lead(TestFleet.plan(3, "run"));
       assertThat(report.complete()).isTrue();
       for (Passage passage : report.phases().get(0).passages()) {
@@ -50,12 +51,12 @@ class ShiftedClocksTest {
   private record Shifted(long by, String origin) implements NanoClock {
     @Override
     public long nanos() {
-      return SYSTEM.nanos() + by;
+      return SystemClock.SPINNING.nanos() + by;
     }
 
     @Override
     public void waitUntil(long nanos) {
-      SYSTEM.waitUntil(nanos - by);
+      SystemClock.SPINNING.waitUntil(nanos - by);
     }
   }
 }

@@ -2,6 +2,7 @@ package assay.lab.fleet;
 
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
+import assay.lab.load.SystemClock;
 import assay.lab.plan.OnLoss;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ final class TestFleet implements AutoCloseable {
   }
 
   void start(int index, Coordinator coordinator, String version, Deed deed) {
-    start(index, coordinator, version, NanoClock.SYSTEM, deed);
+    start(index, coordinator, version, SystemClock.SPINNING, deed);
   }
 
   /** Starts a worker; its end is a line, empty if all went well. */
@@ -116,7 +117,7 @@ final class TestFleet implements AutoCloseable {
   FleetReport lead(FleetPlan plan, Coordinator coordinator) throws Exception {
     return new Conductor(
             coordinator,
-            NanoClock.SYSTEM,
+            SystemClock.SPINNING,
             plan,
             "run" + tokens++,
             (nanos, kind, phase, text, detail) ->

@@ -3,6 +3,7 @@ package assay.lab.lag;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.load.NanoClock;
+import assay.lab.load.SystemClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 abstract class KeyQueueContract {
   static final long LONG = TimeUnit.SECONDS.toNanos(10);
   static final long AT_ONCE = Long.MIN_VALUE;
-  static final NanoClock CLOCK = NanoClock.SYSTEM;
+  static final NanoClock CLOCK = SystemClock.SPINNING;
 
   KeyQueue queue;
   private KeyOutlet outlet;

@@ -7,6 +7,7 @@ import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.StopSignal;
+import assay.lab.load.SystemClock;
 import assay.lab.load.Worker;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.ActivityPlan;
@@ -42,7 +43,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LagMeasurementTest {
   private static final long MILLI = 1_000_000;
   private static final Duration LEASE = Duration.ofSeconds(3);
-  private static final NanoClock CLOCK = NanoClock.SYSTEM;
+  private static final NanoClock CLOCK = SystemClock.SPINNING;
 
   @TempDir private Path root;
   private RunClock runClock;

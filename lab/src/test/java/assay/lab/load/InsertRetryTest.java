@@ -27,7 +27,7 @@ class InsertRetryTest {
   private PhaseRun run;
 
   private PhaseTotals insert(InsertRetry retry) throws Exception {
-    run = new PhaseRun(root, NanoClock.SYSTEM);
+    run = new PhaseRun(root, SystemClock.SPINNING);
     return run.run(store, plan(INSERTS, 1, closed(), 100, Duration.ZERO).withRetry(retry));
   }
 

@@ -27,7 +27,7 @@ class ReadModifyWriteTest {
             (call, n, sink) -> call.equals("read") && n % 5 == 0 ? Outcome.ABSENT : Outcome.OK);
     Mix mix = Mix.only(OperationKind.READ_MODIFY_WRITE);
     for (Pacing pacing : List.of(closed(), constant(100_000))) {
-      PhaseRun each = new PhaseRun(root.resolve(pacing.label()), NanoClock.SYSTEM);
+      PhaseRun each = new PhaseRun(root.resolve(pacing.label()), SystemClock.SPINNING);
       PhaseTotals totals = each.run(store, plan(mix, 1, pacing, 1000, Duration.ZERO));
       long whole = each.histogram("read-modify-write", Tag.OK).getTotalCount();
       long absent = each.histogram("read-modify-write", Tag.ABSENT).getTotalCount();
