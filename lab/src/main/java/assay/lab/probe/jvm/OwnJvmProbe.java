@@ -73,13 +73,13 @@ public final class OwnJvmProbe implements Probe {
 
   /** The JVM counts for each living thread; the sum must not shrink when a thread ends. */
   private void countAllocation() {
-    long[] ids = threads.getAllThreadIds();
-    long[] bytes = threads.getThreadAllocatedBytes(ids);
     spare.clear();
-    for (int i = 0; i < ids.length; i++) {
-      if (bytes[i] >= 0) {
-        allocatedBytes += bytes[i] - allocatedByThread.getOrDefault(ids[i], 0L);
-        spare.put(ids[i], bytes[i]);
+    for (long id : threads.getAllThreadIds()) {
+      // One by one: asked for many at once, the JVM compares each thread with each.
+      long bytes = threads.getThreadAllocatedBytes(id);
+      if (bytes >= 0) {
+        allocatedBytes += bytes - allocatedByThread.getOrDefault(id, 0L);
+        spare.put(id, bytes);
       }
     }
     Map<Long, Long> now = spare;
