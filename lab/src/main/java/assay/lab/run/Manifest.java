@@ -84,7 +84,7 @@ public record Manifest(
     }
   }
 
-  /** What the experiment wants to be drawn of its runs; empty if nothing. */
+  /** The figure that the experiment draws of its runs; empty if there is none. */
   public Optional<FigureSpec> figure() {
     return plan.origin().flatMap(Origin::figure);
   }
