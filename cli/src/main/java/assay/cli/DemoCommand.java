@@ -121,7 +121,7 @@ final class DemoCommand implements Callable<Integer> {
         "assay_demo",
         TableUse.REPLACE,
         workload,
-        List.of(load, run),
+        List.of(load.phase(), run.phase()),
         Clients.ONE);
   }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -40,7 +41,7 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
               + ", about "
               + text(time));
       if (shown.add(origin.variant())) {
-        plan.phases().forEach(phase -> out.println("  " + line(phase)));
+        plan.phases().forEach(phase -> print(phase, out));
       }
     }
     out.printf(
@@ -68,12 +69,24 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
                     .reduce(Duration.ZERO, Duration::plus));
   }
 
-  private static String line(PhasePlan phase) {
+  private static void print(PhasePlan phase, PrintWriter out) {
+    if (phase.activities().size() <= 1) {
+      out.println("  " + line(phase.name(), phase.kind(), phase.settings()));
+      return;
+    }
+    int count = phase.activities().size();
+    out.println("  " + line(phase.name(), phase.kind(), Map.of("activities", count)));
+    phase
+        .activities()
+        .forEach(each -> out.println("    " + line(each.name(), each.kind(), each.settings())));
+  }
+
+  private static String line(String name, String kind, Map<String, Object> settings) {
     String details =
-        phase.settings().entrySet().stream()
+        settings.entrySet().stream()
             .map(entry -> entry.getKey() + " " + entry.getValue())
             .collect(Collectors.joining(", "));
-    return String.format(Locale.ROOT, "%-14s %-9s %s", phase.name(), phase.kind(), details);
+    return String.format(Locale.ROOT, "%-14s %-9s %s", name, kind, details);
   }
 
   private static String text(Duration time) {

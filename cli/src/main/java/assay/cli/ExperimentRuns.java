@@ -78,8 +78,10 @@ final class ExperimentRuns {
       StoreSettings.of(provider, settings(plan));
       List<Capability> has = Capability.of(provider.storeClass());
       for (PhasePlan phase : plan.phases()) {
-        if (phase.needs().isPresent() && !has.contains(phase.needs().get())) {
-          throw lacks(catalog, plan, "phase '" + phase.name() + "'", phase.needs().get());
+        for (Capability needed : phase.needs()) {
+          if (!has.contains(needed)) {
+            throw lacks(catalog, plan, "phase '" + phase.name() + "'", needed);
+          }
         }
       }
       for (Capability needed : plan.needs()) {

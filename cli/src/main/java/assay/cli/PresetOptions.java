@@ -60,7 +60,9 @@ final class PresetOptions {
         options.table(),
         replace ? TableUse.REPLACE : TableUse.KEEP,
         workload,
-        loadOnly ? List.of(load) : List.of(load, runPhase(workload, pacing)),
+        loadOnly
+            ? List.of(load.phase())
+            : List.of(load.phase(), runPhase(workload, pacing).phase()),
         clients);
   }
 

@@ -165,7 +165,7 @@ final class SearchCommand implements Callable<Integer> {
             workloadOptions.table(),
             TableUse.KEEP,
             step.workload(),
-            List.of(step),
+            List.of(step.phase()),
             clients);
     FleetRun.check(fleetOptions, site, List.of(plan));
     OneProcess.check(plan, home.stores().provider(store));

@@ -153,7 +153,8 @@ final class SearchSteps {
     List<PhasePlan> phases = new ArrayList<>();
     if (first) {
       phases.add(
-          ActivityPlan.load(workload, step.threads(), new Pacing.ClosedLoop(), step.flushEvery()));
+          ActivityPlan.load(workload, step.threads(), new Pacing.ClosedLoop(), step.flushEvery())
+              .phase());
     }
     if (!settle.isZero()) {
       phases.add(new PausePlan("settle", settle));
@@ -161,12 +162,13 @@ final class SearchSteps {
     WorkloadSpec own = workload.withFirstInsert(workload.rowsEnd() + INSERTS_APART * steps++);
     phases.add(
         ActivityPlan.runFor(
-            step.duration(),
-            step.warmup(),
-            own,
-            step.threads(),
-            options.openLoop(rate),
-            step.flushEvery()));
+                step.duration(),
+                step.warmup(),
+                own,
+                step.threads(),
+                options.openLoop(rate),
+                step.flushEvery())
+            .phase());
     TableUse use = replace ? TableUse.REPLACE : TableUse.KEEP;
     return new Plan(
         name,

@@ -1,27 +1,33 @@
 package assay.cli;
 
 import assay.lab.load.Progress;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.report.TextSummary;
 import assay.lab.run.RecordedRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
-/** For people: a block that is updated in place on a terminal, elsewhere a line now and then. */
+/**
+ * For people: a block that is updated in place on a terminal, elsewhere a line now and then.
+ * Activities at once have a line each, and tell their progress from threads of their own.
+ */
 final class TextPrinter implements RunPrinter {
   private static final double LINE_EVERY_SECONDS = 10;
-  private static final int BLOCK_LINES = 3;
   private static final int BAR_CHARS = 40;
-  private static final String UP_AND_CLEAR = "\033[" + BLOCK_LINES + "F\033[J";
-
   private final PrintWriter out;
   private final boolean progress;
   private final boolean terminal;
+  private final Map<String, Progress> activities = new LinkedHashMap<>();
+  private final Map<String, Double> nextLineSeconds = new HashMap<>();
   private String phase = "";
-  private boolean blockShown;
-  private double nextLineSeconds;
+  private long shownLines;
 
   /**
    * @param progress whether anything is printed before the result
@@ -34,30 +40,41 @@ final class TextPrinter implements RunPrinter {
   }
 
   @Override
-  public void notice(String line) {
+  public synchronized void notice(String line) {
     if (progress) {
       out.println(line);
       out.flush();
-      blockShown = false;
+      shownLines = 0;
     }
   }
 
   @Override
-  public void progress(Progress now) {
-    if (!now.phase().equals(phase)) {
-      phase = now.phase();
-      blockShown = false;
-      nextLineSeconds = LINE_EVERY_SECONDS;
+  public synchronized void progress(Progress now) {
+    String step = LoadPlan.phaseOf(now.phase()).orElse(now.phase());
+    if (!step.equals(phase)) {
+      phase = step;
+      activities.clear();
+      nextLineSeconds.clear();
+      shownLines = 0;
     }
+    activities.put(now.phase(), now);
+    double next = nextLineSeconds.getOrDefault(now.phase(), LINE_EVERY_SECONDS);
     if (progress && terminal) {
-      out.print((blockShown ? UP_AND_CLEAR : "") + block(now));
+      String block = now.phase().equals(step) ? block(now) : lines();
+      out.print((shownLines > 0 ? "\033[" + shownLines + "F\033[J" : "") + block);
       out.flush();
-      blockShown = true;
-    } else if (progress && now.elapsedSeconds() >= nextLineSeconds - 0.5) {
-      nextLineSeconds += LINE_EVERY_SECONDS;
+      shownLines = block.lines().count();
+    } else if (progress && now.elapsedSeconds() >= next - 0.5) {
+      nextLineSeconds.put(now.phase(), next + LINE_EVERY_SECONDS);
       out.println(line(now));
       out.flush();
     }
+  }
+
+  private String lines() {
+    return activities.values().stream()
+        .map(each -> line(each) + System.lineSeparator())
+        .collect(Collectors.joining());
   }
 
   @Override

@@ -112,7 +112,7 @@ final class TrialBench {
             TABLE,
             TableUse.NEW,
             workload,
-            List.of(load, measured),
+            List.of(load.phase(), measured.phase()),
             Clients.ONE);
     RunClock clock = RunClock.startNow();
     RunFolder runFolder = RunFolder.create(folder, setup.name(), clock.start());

@@ -2,6 +2,7 @@ package assay.lab.compare;
 
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
+import assay.lab.run.ActivitySeries;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.SampledSeries;
@@ -44,7 +45,10 @@ final class PhaseMeans {
 
   /** Of a series with a rate for each second in which something happened, by each worker. */
   private static OptionalDouble perSecond(RecordedRun run, RecordedPhase phase, String series) {
-    double sum = samples(run, phase, series).sum();
+    double sum =
+        phase.sources().stream()
+            .flatMapToDouble(name -> samples(run, phase, new ActivitySeries(name).of(series)))
+            .sum();
     return sum > 0 && phase.measuredSeconds() > 0
         ? OptionalDouble.of(sum / phase.measuredSeconds())
         : OptionalDouble.empty();

@@ -1,16 +1,19 @@
 package assay.lab.experiment;
 
+import assay.lab.fleet.Share;
 import assay.lab.lag.LagHost;
 import assay.lab.lag.LagMeasurement;
 import assay.lab.load.SystemClock;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.Shares;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Reads the rows whose lag is measured, in the process that leads the run. In a fleet nobody reads
@@ -60,21 +63,36 @@ final class LagReaders implements Closeable {
 
   /** A phase's start has been ordered. Returns at once. */
   void ordered(Phase phase) {
-    if (measurements.containsKey(phase.name())) {
-      measurements.get(phase.name()).start();
-    }
+    of(phase).forEach(LagMeasurement::start);
   }
 
   /**
-   * All producers are through with a phase; waits for their last keys.
+   * All workers are through with a phase; waits for their last keys.
    *
+   * @param through those who came to its end
    * @param errorNanos by which their clocks may be off from this process's
    */
-  void through(Phase phase, int producers, long errorNanos)
+  void through(Phase phase, List<Share> through, long errorNanos)
       throws IOException, InterruptedException {
-    if (measurements.containsKey(phase.name())) {
-      measurements.get(phase.name()).finish(producers, errorNanos, context.stop());
+    if (of(phase).isEmpty() || through.isEmpty()) {
+      return;
     }
+    Shares shares = new Shares(phase.plan().activities(), through.get(0).of());
+    for (ActivityPlan activity : phase.plan().activities()) {
+      LagMeasurement measurement = measurements.get(activity.name());
+      if (measurement != null) {
+        Shares.Share share = shares.of(activity);
+        int producers = (int) through.stream().filter(w -> share.contains(w.worker())).count();
+        measurement.finish(producers, errorNanos, context.stop());
+      }
+    }
+  }
+
+  private List<LagMeasurement> of(Phase phase) {
+    return phase.plan().activities().stream()
+        .map(activity -> measurements.get(activity.name()))
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   @Override

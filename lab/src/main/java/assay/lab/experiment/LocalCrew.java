@@ -2,6 +2,7 @@ package assay.lab.experiment;
 
 import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.PhaseWork.Start;
+import assay.lab.fleet.Share;
 import assay.lab.lag.LagHost;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.PhaseTotals;
@@ -22,6 +23,8 @@ import java.util.Optional;
 public final class LocalCrew implements Crew {
   /** A ZooKeeper that was not heard of for so long is taken for gone. */
   private static final Duration LEASE = Duration.ofSeconds(10);
+
+  private static final Share ALONE = new Share(0, 1);
 
   private final Optional<FleetAddress> zookeeper;
 
@@ -66,7 +69,7 @@ public final class LocalCrew implements Crew {
     long start = SystemClock.SPINNING.nanos() + prepared.leadNanos();
     prepared.arm(new Start(start, start));
     PhaseTotals totals = prepared.run();
-    lags.through(phase, 1, 0);
+    lags.through(phase, List.of(ALONE), 0);
     phase.done(totals, context);
   }
 

@@ -73,7 +73,7 @@ final class OwnPart implements PhaseLead {
     context.notices().accept(notice(phase, passages, totals));
     long clockError =
         passages.stream().mapToLong(passage -> passage.before().errorNanos()).max().orElse(0);
-    lags.through(phase, passages.size(), clockError);
+    lags.through(phase, passages.stream().map(Passage::share).toList(), clockError);
     return totals;
   }
 

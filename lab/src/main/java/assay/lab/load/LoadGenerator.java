@@ -6,6 +6,7 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.plan.phase.SessionView;
+import assay.lab.run.ActivitySeries;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
 import assay.store.Session;
@@ -62,6 +63,7 @@ public final class LoadGenerator {
   private final NanoClock clock;
   private final StopSignal stop;
   private final ErrorLog errors;
+  private final ActivitySeries series;
 
   private IntervalCollector collector;
   private LoadThreads threads;
@@ -105,6 +107,7 @@ public final class LoadGenerator {
     this.clock = clock;
     this.stop = stop;
     errors = new ErrorLog(plan.view().errorNote());
+    series = new ActivitySeries(plan.name());
   }
 
   /**
@@ -140,6 +143,11 @@ public final class LoadGenerator {
         threads.close();
       }
     }
+  }
+
+  /** Closes the sessions of a phase that is not started. */
+  public void close() {
+    threads.close();
   }
 
   /**
@@ -257,7 +265,11 @@ public final class LoadGenerator {
       double backlog = threads.backlogNanos(nowNanos) / 1e9 * perThread;
       out.sample(
           nowNanos,
-          Map.of("load.lag.ms", lagNanos / 1e6, "load.backlog.operations", Math.floor(backlog)));
+          Map.of(
+              series.of("load.lag.ms"),
+              lagNanos / 1e6,
+              series.of("load.backlog.operations"),
+              Math.floor(backlog)));
     }
     for (Map.Entry<String, Long> error : errors.take().entrySet()) {
       out.event(
@@ -266,16 +278,16 @@ public final class LoadGenerator {
     report(nowNanos, tick, ok, lagNanos);
   }
 
-  private static Map<String, Double> rates(Interval interval) {
+  private Map<String, Double> rates(Interval interval) {
     Map<String, Double> values = new LinkedHashMap<>();
     double seconds = interval.lengthNanos() / 1e9;
     if (interval.accepted() > 0 || interval.acknowledged() > 0) {
-      values.put("writes.accepted.per_s", interval.accepted() / seconds);
-      values.put("writes.acknowledged.per_s", interval.acknowledged() / seconds);
+      values.put(series.of("writes.accepted.per_s"), interval.accepted() / seconds);
+      values.put(series.of("writes.acknowledged.per_s"), interval.acknowledged() / seconds);
     }
     if (interval.scannedRows() > 0) {
-      values.put("scans.rows.per_s", interval.scannedRows() / seconds);
-      values.put("scans.cells.per_s", interval.scannedCells() / seconds);
+      values.put(series.of("scans.rows.per_s"), interval.scannedRows() / seconds);
+      values.put(series.of("scans.cells.per_s"), interval.scannedCells() / seconds);
     }
     return values;
   }

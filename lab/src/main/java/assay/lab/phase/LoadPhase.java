@@ -5,13 +5,18 @@ import assay.lab.lag.Publisher;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.SystemClock;
+import assay.lab.load.Worker;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LoadPlan;
+import assay.lab.plan.phase.Shares;
 import assay.store.StoreException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
-/** Puts load on the store: inserts rows, or runs a workload's mix on them. */
-record LoadPhase(ActivityPlan plan) implements Phase {
+/** Puts load on the store: one activity, or several that start at one instant. */
+record LoadPhase(LoadPlan plan) implements Phase {
   @Override
   public Site site() {
     return Site.WORKERS;
@@ -20,13 +25,36 @@ record LoadPhase(ActivityPlan plan) implements Phase {
   @Override
   public Prepared prepare(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
-    Optional<Publisher> publisher = publisher(context);
+    Worker worker = context.worker();
+    Shares shares = new Shares(plan.activities(), worker.count());
+    Loads loads = new Loads(new ArrayList<>(), context);
+    boolean opened = false;
+    try {
+      for (ActivityPlan activity : plan.activities()) {
+        Shares.Share share = shares.of(activity);
+        if (share.contains(worker.index())) {
+          Worker ofActivity = new Worker(worker.index() - share.first(), share.count());
+          loads.all.add(open(activity, ofActivity, context));
+        }
+      }
+      opened = true;
+    } finally {
+      if (!opened) {
+        loads.close();
+      }
+    }
+    return loads;
+  }
+
+  private static Loading open(ActivityPlan activity, Worker worker, PhaseContext context)
+      throws StoreException, IOException, InterruptedException {
+    Optional<Publisher> publisher = publisher(activity, worker, context);
     LoadGenerator generator =
         new LoadGenerator(
             context.store(),
             context.table(),
-            plan,
-            context.worker(),
+            activity,
+            worker,
             context.out(),
             context.listener(),
             SystemClock.SPINNING,
@@ -40,35 +68,57 @@ record LoadPhase(ActivityPlan plan) implements Phase {
         publisher.get().close();
       }
     }
-    return new Loading(generator, publisher);
+    return new Loading(activity.name(), generator, publisher);
   }
 
-  private Optional<Publisher> publisher(PhaseContext context)
+  private static Optional<Publisher> publisher(
+      ActivityPlan activity, Worker worker, PhaseContext context)
       throws IOException, InterruptedException {
-    if (plan.lag().isEmpty()) {
+    if (activity.lag().isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
         Publisher.open(
             context.lags(),
-            plan.name(),
-            plan.lag().get(),
-            context.worker(),
-            plan.workload().seed(),
+            activity.name(),
+            activity.lag().get(),
+            worker,
+            activity.workload().seed(),
             context.out(),
             SystemClock.SPINNING));
   }
 
   /** One process's load, its sessions open. */
-  private record Loading(LoadGenerator generator, Optional<Publisher> publisher)
-      implements Prepared {
+  private record Loads(List<Loading> all, PhaseContext context) implements Prepared {
     @Override
     public long leadNanos() {
-      return generator.startDelayNanos();
+      return all.stream().mapToLong(each -> each.generator.startDelayNanos()).sum();
     }
 
     @Override
     public void arm(Start start) throws IOException {
+      for (Loading loading : all) {
+        loading.arm(start);
+      }
+    }
+
+    @Override
+    public PhaseTotals run() throws StoreException, IOException, InterruptedException {
+      return all.size() == 1 ? all.get(0).run() : new SideBySide(context.stop()).run(all);
+    }
+
+    /** Gives up what was opened and never started. */
+    void close() throws IOException {
+      for (Loading loading : all) {
+        loading.close();
+      }
+    }
+  }
+
+  /** One activity's load in this process. */
+  private record Loading(String name, LoadGenerator generator, Optional<Publisher> publisher)
+      implements SideBySide.Part {
+    void arm(Start start) throws IOException {
       publisher.ifPresent(
           keys -> keys.start(generator.sampled(), start.conductorNanos() - start.nanos()));
       generator.start(start.nanos());
@@ -88,6 +138,13 @@ record LoadPhase(ActivityPlan plan) implements Phase {
         }
       }
     }
+
+    void close() throws IOException {
+      generator.close();
+      if (publisher.isPresent()) {
+        publisher.get().close();
+      }
+    }
   }
 
   /** Makes sure that no row that was to be loaded is missing. */
@@ -96,9 +153,10 @@ record LoadPhase(ActivityPlan plan) implements Phase {
     long lost =
         totals.failed() + totals.unknown() + totals.denied() + totals.unacknowledgedWrites();
     if (plan.loads() && lost > 0 && !context.stop().isRequested()) {
+      long rows = plan.activities().stream().mapToLong(each -> each.workload().rows()).sum();
       throw new StoreException(
           StoreException.Kind.FAILED,
-          lost + " of " + plan.workload().rows() + " rows failed to load; events.jsonl says why");
+          lost + " of " + rows + " rows failed to load; events.jsonl says why");
     }
   }
 }

@@ -1,8 +1,8 @@
 package assay.lab.phase;
 
-import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.ImportPlan;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
@@ -17,7 +17,7 @@ import java.util.function.Function;
 public final class Phases {
   private static final Map<Class<? extends PhasePlan>, Function<PhasePlan, Phase>> BY_PLAN =
       Map.of(
-          ActivityPlan.class, plan -> new LoadPhase((ActivityPlan) plan),
+          LoadPlan.class, plan -> new LoadPhase((LoadPlan) plan),
           TablePlan.class, plan -> new TablePhase((TablePlan) plan),
           PresplitPlan.class, plan -> new PreSplitPhase((PresplitPlan) plan),
           ThrottlePlan.class, plan -> new ThrottlePhase((ThrottlePlan) plan),

@@ -39,7 +39,7 @@ final class ChartJson {
       json.writeStartObject();
       number(json, "end", Resolution.seconds(run));
       json.writeArrayFieldStart("phases");
-      for (RecordedPhase phase : run.phases()) {
+      for (RecordedPhase phase : run.steps()) {
         phase(json, phase);
       }
       json.writeEndArray();

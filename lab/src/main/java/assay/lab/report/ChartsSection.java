@@ -46,7 +46,7 @@ final class ChartsSection {
     }
     html.open("div", "class", "toolbar", "role", "group", "aria-label", "Zoom of all time charts");
     html.element("button", "Whole run", "type", "button", "data-zoom", "all", "id", "zoom-all");
-    List<RecordedPhase> phases = run.phases();
+    List<RecordedPhase> phases = run.steps();
     for (int i = 0; i < phases.size(); i++) {
       html.element(
           "button", phases.get(i).name(), "type", "button", "data-zoom", Integer.toString(i));

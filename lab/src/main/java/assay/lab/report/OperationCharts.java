@@ -2,6 +2,7 @@ package assay.lab.report;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -9,6 +10,7 @@ import assay.lab.run.SampledSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Throughput and latency over the time of the whole run. */
 final class OperationCharts {
@@ -51,47 +53,57 @@ final class OperationCharts {
               false,
               throughput));
     }
-    for (String operation : operations()) {
-      latency(operation, "latency-" + charts.size(), charts);
+    for (Track track : Track.of(run)) {
+      latency(track, "latency-" + charts.size(), charts);
     }
     return charts;
   }
 
-  private List<String> operations() {
-    return grids.stream().flatMap(g -> run.operations(g.phase()).stream()).distinct().toList();
-  }
-
   private List<Chart.Line> throughput() {
     List<Chart.Line> lines = new ArrayList<>();
-    for (String operation : operations()) {
-      addRate(lines, operation, palette.colourOf(operation), 0, operation, Tag.OK);
+    for (Track track : Track.of(run)) {
+      List<Chart.Segment> segments =
+          gridsOf(track).map(grid -> grid.perSecond(track.operation(), Tag.OK)).toList();
+      addLine(lines, track.label(), palette.colourOf(track), 0, segments);
     }
-    addRate(lines, "all operations", Palette.NEUTRAL, 0, null, Tag.OK);
+    addRate(lines, "all operations", Palette.NEUTRAL, 0, Tag.OK);
     addOffered(lines);
     addWrites(lines);
-    addRate(lines, "absent", Palette.NEUTRAL, 3, null, Tag.ABSENT);
-    addRate(lines, "failed", Palette.ALARM, 2, null, Tag.FAILED);
-    addRate(lines, "unknown", Palette.ALARM, 3, null, Tag.UNKNOWN);
+    addRate(lines, "absent", Palette.NEUTRAL, 3, Tag.ABSENT);
+    addRate(lines, "failed", Palette.ALARM, 2, Tag.FAILED);
+    addRate(lines, "unknown", Palette.ALARM, 3, Tag.UNKNOWN);
     return lines;
   }
 
-  private void addRate(
-      List<Chart.Line> lines, String label, int colour, int dash, String operation, Tag tag) {
+  private Stream<PhaseGrid> gridsOf(Track track) {
+    return grids.stream()
+        .filter(grid -> track.isIn(run, grid.phase()))
+        .filter(grid -> run.operations(grid.phase()).contains(track.operation()));
+  }
+
+  /** Of all operations of a phase; of activities at once, of their sum. */
+  private void addRate(List<Chart.Line> lines, String label, int colour, int dash, Tag tag) {
     List<Chart.Segment> segments =
         grids.stream()
-            .filter(grid -> recorded(grid.phase(), operation, tag))
-            .map(grid -> grid.perSecond(operation, tag))
+            .filter(grid -> LoadPlan.phaseOf(grid.phase()).isEmpty())
+            .filter(grid -> recorded(grid.phase(), tag))
+            .map(grid -> grid.perSecond(null, tag))
             .toList();
+    addLine(lines, label, colour, dash, segments);
+  }
+
+  private static void addLine(
+      List<Chart.Line> lines, String label, int colour, int dash, List<Chart.Segment> segments) {
     if (!segments.isEmpty()) {
       lines.add(new Chart.Line(label, colour, dash, true, segments));
     }
   }
 
   /** Whether the line has anything to tell in a phase: a stall is drawn, a missing line is not. */
-  private boolean recorded(String phase, String operation, Tag tag) {
+  private boolean recorded(String phase, Tag tag) {
     if (tag == Tag.OK) {
-      List<String> operations = run.operations(phase);
-      return operation == null ? operations.size() > 1 : operations.contains(operation);
+      return run.operations(phase).size() > 1
+          || run.phase(phase).map(RecordedPhase::isSum).orElse(false);
     }
     return run.operations(phase).stream()
         .map(name -> run.latencies().get(new LatencyKey(phase, name, tag)))
@@ -102,6 +114,7 @@ final class OperationCharts {
     List<Chart.Segment> segments =
         run.phases().stream()
             .filter(RecordedPhase::openLoop)
+            .filter(phase -> LoadPlan.phaseOf(phase.name()).isEmpty())
             .map(
                 phase ->
                     new Chart.Segment(
@@ -116,25 +129,27 @@ final class OperationCharts {
   /** Buffered writes: what the client took, and what the store acknowledged. */
   private void addWrites(List<Chart.Line> lines) {
     int colour = 5;
-    for (String name : List.of("writes.accepted.per_s", "writes.acknowledged.per_s")) {
+    for (String name : run.series().keySet()) {
+      boolean accepted = name.endsWith(".accepted.per_s");
       SampledSeries series = run.series().get(name);
-      if (series != null && !series.samples().isEmpty()) {
-        String label = name.contains("accepted") ? "writes accepted" : "writes acknowledged";
+      if ((accepted || name.endsWith(".acknowledged.per_s")) && !series.samples().isEmpty()) {
+        String[] parts = name.split("\\.");
+        String of = parts.length > 4 ? parts[2] + ": " : "";
+        String label = of + (accepted ? "writes accepted" : "writes acknowledged");
         lines.add(SeriesCharts.line(series, label, colour, 2, true, false, resolution));
         colour++;
       }
     }
   }
 
-  private void latency(String operation, String id, List<Chart> charts) {
+  private void latency(Track track, String id, List<Chart> charts) {
     List<Chart.Line> lines = new ArrayList<>();
     List<String> left = new ArrayList<>();
     for (int i = 0; i < OVER_TIME.size(); i++) {
       LatencyFigure figure = OVER_TIME.get(i);
       List<Chart.Segment> segments =
-          grids.stream()
-              .filter(grid -> recorded(grid.phase(), operation, Tag.OK))
-              .map(grid -> grid.worst(operation, s -> figure.nanos(s, SAMPLES_ABOVE)))
+          gridsOf(track)
+              .map(grid -> grid.worst(track.operation(), s -> figure.nanos(s, SAMPLES_ABOVE)))
               .toList();
       int style = OVER_TIME.size() - 1 - i;
       Chart.Line line = new Chart.Line(figure.label(), style, style, true, segments);
@@ -148,7 +163,7 @@ final class OperationCharts {
       charts.add(
           new Chart(
               id,
-              "Latency: " + operation,
+              "Latency: " + track.label(),
               latencyNote(left),
               Chart.Kind.TIME,
               Unit.LATENCY,

@@ -13,15 +13,16 @@ final class Palette {
   /** Totals, limits and what was offered: neutral. */
   static final int NEUTRAL = -2;
 
-  private final Map<String, Integer> colours = new LinkedHashMap<>();
+  private final Map<Track, Integer> colours = new LinkedHashMap<>();
 
   Palette(RecordedRun run) {
     for (String phase : OperationRow.phaseNames(run)) {
-      run.operations(phase).forEach(operation -> colours.putIfAbsent(operation, colours.size()));
+      run.operations(phase)
+          .forEach(each -> colours.putIfAbsent(Track.of(phase, each), colours.size()));
     }
   }
 
-  int colourOf(String operation) {
-    return colours.getOrDefault(operation, 0);
+  int colourOf(Track track) {
+    return colours.getOrDefault(track, 0);
   }
 }

@@ -67,7 +67,7 @@ final class PercentileCharts {
       lines.add(
           new Chart.Line(
               operation + suffix,
-              palette.colourOf(operation),
+              palette.colourOf(Track.of(phase, operation)),
               tag == Tag.SERVICE ? 1 : 0,
               true,
               List.of(new Chart.Segment(xs, values))));

@@ -50,9 +50,10 @@ final class RunState {
                 + ", "
                 + Figures.rate(phase.offeredPerSecond())
                 + "/s offered"
-            : "closed loop";
+            : phase.isSum() && !phase.pacing().equals("closed") ? "both loops" : "closed loop";
     double warmup = phase.measuredFromSeconds() - phase.startSeconds();
-    return pacing
+    return (phase.isSum() ? phase.activities().size() + " activities at once, " : "")
+        + pacing
         + ", "
         + phase.threads()
         + (phase.threads() == 1 ? " thread, " : " threads, ")

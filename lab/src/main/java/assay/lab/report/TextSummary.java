@@ -126,7 +126,9 @@ public final class TextSummary {
 
   /** What of the machine was in use; what limited the last phase is the verdict itself. */
   private static void use(RecordedRun run, RecordedPhase phase, StringBuilder out) {
-    out.append(UtilisationSection.text(run, phase));
+    if (!phase.isPart()) {
+      out.append(UtilisationSection.text(run, phase));
+    }
     boolean last = run.phases().indexOf(phase) == run.phases().size() - 1;
     if (run.manifest().verdict() != null && !last) {
       run.manifest().verdict().phases().stream()

@@ -47,7 +47,7 @@ final class UtilisationSection {
       html.element("th", heading, "scope", "col");
     }
     html.close().close();
-    run.phases().forEach(this::phase);
+    run.steps().forEach(this::phase);
     html.close().close();
     if (!MachineUse.isMeasured(run)) {
       html.element("p", NOT_MEASURED + ".", "class", "note");

@@ -72,11 +72,11 @@ public final class LatencyFolder {
     opened.salvage.addAll(salvage);
     files.forEach(
         (operation, logs) -> {
-          String[] name = operation.split("\\.", -1);
           OperationReader reader =
               known.containsKey(operation)
                   ? known.get(operation).reader
-                  : new OperationReader(name[0], name[1], 0);
+                  : new OperationReader(
+                      LatencyReader.phase(operation), LatencyReader.operation(operation), 0);
           opened.operations.put(operation, new Operation(reader, logs));
         });
     return opened;

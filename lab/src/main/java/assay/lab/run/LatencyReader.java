@@ -1,6 +1,7 @@
 package assay.lab.run;
 
 import assay.lab.measure.LatencyKey;
+import assay.lab.plan.phase.LoadPlan;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.DirectoryStream;
@@ -35,7 +36,10 @@ final class LatencyReader {
     return read(files(folder, salvage));
   }
 
-  /** The files of all workers, by {@code PHASE.OPERATION}. */
+  /**
+   * The files of all workers, by {@code PHASE.OPERATION}. Those of an activity among several are
+   * its phase's, too, whose sum they make.
+   */
   static SortedMap<String, List<Path>> files(Path folder, List<String> salvage) throws IOException {
     SortedMap<String, List<Path>> workers = new TreeMap<>();
     if (!Files.isDirectory(folder)) {
@@ -47,12 +51,26 @@ final class LatencyReader {
         String[] name = file.getFileName().toString().split("\\.", -1);
         if (name.length == 4) {
           workers.computeIfAbsent(name[1] + "." + name[2], n -> new ArrayList<>()).add(file);
+        } else if (name.length == 5) {
+          String activity = LoadPlan.nameOf(name[1], name[2]);
+          workers.computeIfAbsent(activity + "." + name[3], n -> new ArrayList<>()).add(file);
+          workers.computeIfAbsent(name[1] + "." + name[3], n -> new ArrayList<>()).add(file);
         } else {
           salvage.add(file.getFileName() + ": not named worker.phase.operation.hlog; left out");
         }
       }
     }
     return workers;
+  }
+
+  /** Of {@code PHASE.OPERATION}. */
+  static String phase(String name) {
+    return name.substring(0, name.lastIndexOf('.'));
+  }
+
+  /** Of {@code PHASE.OPERATION}. */
+  static String operation(String name) {
+    return name.substring(name.lastIndexOf('.') + 1);
   }
 
   private SortedMap<LatencyKey, LatencySeries> read(SortedMap<String, List<Path>> workers)
@@ -62,9 +80,9 @@ final class LatencyReader {
     try {
       List<Future<OperationReader.Read>> reading = new ArrayList<>();
       for (Map.Entry<String, List<Path>> files : workers.entrySet()) {
-        String[] name = files.getKey().split("\\.", -1);
-        double from = measuredFromSeconds.applyAsDouble(name[0]);
-        OperationReader reader = new OperationReader(name[0], name[1], from);
+        String phase = phase(files.getKey());
+        double from = measuredFromSeconds.applyAsDouble(phase);
+        OperationReader reader = new OperationReader(phase, operation(files.getKey()), from);
         reading.add(executor.submit(() -> reader.read(files.getValue())));
       }
       SortedMap<LatencyKey, LatencySeries> read = new TreeMap<>();

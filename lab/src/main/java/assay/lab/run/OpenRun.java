@@ -21,7 +21,7 @@ public final class OpenRun {
   private final Manifest manifest;
   private final List<Event> events;
   private final List<String> salvageOfEvents = new ArrayList<>();
-  private final List<RecordedPhase> phases = new ArrayList<>();
+  private final List<RecordedPhase> phases;
   private final LatencyFolder latencies;
   private final SeriesFolder series;
 
@@ -32,9 +32,11 @@ public final class OpenRun {
     this.series = series;
     manifest = manifest(folder);
     events = List.copyOf(readEvents());
+    List<RecordedPhase> recorded = new ArrayList<>();
     for (RecordedPhase phase : PhaseEvents.phases(events).values()) {
-      phases.add(phase.ended() ? phase : PhaseEvents.closed(phase, lastSeconds(phase)));
+      recorded.add(phase.ended() ? phase : PhaseEvents.closed(phase, lastSeconds(phase)));
     }
+    phases = PhaseEvents.withSums(recorded);
   }
 
   /**

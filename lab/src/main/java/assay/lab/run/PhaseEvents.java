@@ -1,5 +1,7 @@
 package assay.lab.run;
 
+import assay.lab.plan.phase.LoadPlan;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,21 @@ final class PhaseEvents {
       }
     }
     return phases;
+  }
+
+  /** The same, each sum of activities behind the last of them. */
+  static List<RecordedPhase> withSums(List<RecordedPhase> recorded) {
+    Map<String, List<RecordedPhase>> activities = new LinkedHashMap<>();
+    for (RecordedPhase each : recorded) {
+      LoadPlan.phaseOf(each.name())
+          .ifPresent(
+              phase -> activities.computeIfAbsent(phase, name -> new ArrayList<>()).add(each));
+    }
+    List<RecordedPhase> all = new ArrayList<>(recorded);
+    activities.forEach(
+        (phase, of) ->
+            all.add(all.indexOf(of.get(of.size() - 1)) + 1, RecordedPhase.sum(phase, of)));
+    return all;
   }
 
   private static RecordedPhase started(Event event) {
@@ -50,6 +67,7 @@ final class PhaseEvents {
       RecordedPhase phase, double endSeconds, boolean ended, Map<String, Object> totals) {
     return new RecordedPhase(
         phase.name(),
+        phase.activities(),
         phase.pacing(),
         phase.offeredPerSecond(),
         phase.threads(),

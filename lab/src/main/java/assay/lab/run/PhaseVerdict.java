@@ -24,6 +24,12 @@ public record PhaseVerdict(
     List<Figure> figures,
     List<Utilisation> utilisation) {
 
+  /** The same, said of the phase that it is part of. */
+  public PhaseVerdict of(String newPhase, String newSentence, List<Utilisation> newUtilisation) {
+    return new PhaseVerdict(
+        newPhase, limit, confidence, newSentence, remedy, candidates, figures, newUtilisation);
+  }
+
   /**
    * What a rule was decided by.
    *

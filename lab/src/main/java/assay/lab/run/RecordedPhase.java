@@ -1,11 +1,14 @@
 package assay.lab.run;
 
+import assay.lab.plan.phase.LoadPlan;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A phase as its events tell it.
+ * A phase as its events tell it, or one of the activities that a phase did at once.
  *
+ * @param activities names of those that it is the sum of, each recorded like a phase; empty if it
+ *     is no sum
  * @param pacing {@code closed}, {@code constant} or {@code poisson}
  * @param offeredPerSecond operations due a second in open loop; NaN in closed loop
  * @param threads of all workers
@@ -17,6 +20,7 @@ import java.util.Map;
  */
 public record RecordedPhase(
     String name,
+    List<String> activities,
     String pacing,
     double offeredPerSecond,
     int threads,
@@ -26,10 +30,63 @@ public record RecordedPhase(
     boolean ended,
     Map<String, Object> totals) {
 
+  /** One that is no sum. */
+  public RecordedPhase(
+      String name,
+      String pacing,
+      double offeredPerSecond,
+      int threads,
+      double startSeconds,
+      double measuredFromSeconds,
+      double endSeconds,
+      boolean ended,
+      Map<String, Object> totals) {
+    this(
+        name,
+        List.of(),
+        pacing,
+        offeredPerSecond,
+        threads,
+        startSeconds,
+        measuredFromSeconds,
+        endSeconds,
+        ended,
+        totals);
+  }
+
+  /** The sum of activities that were done at once. */
+  static RecordedPhase sum(String name, List<RecordedPhase> of) {
+    RecordedPhase sum = null;
+    double offeredPerSecond = 0;
+    double endSeconds = Double.NEGATIVE_INFINITY;
+    double measuredFromSeconds = Double.NEGATIVE_INFINITY;
+    Map<String, Object> totals = Map.of();
+    for (RecordedPhase each : of) {
+      sum = sum == null ? each : sum.beside(each);
+      offeredPerSecond += each.offeredPerSecond;
+      endSeconds = Math.max(endSeconds, each.endSeconds);
+      measuredFromSeconds = Math.max(measuredFromSeconds, each.measuredFromSeconds);
+      totals = PhaseTotalsMerge.of(totals, each.totals);
+    }
+    boolean alike = of.stream().map(RecordedPhase::pacing).distinct().count() == 1;
+    return new RecordedPhase(
+        name,
+        of.stream().map(RecordedPhase::name).toList(),
+        alike ? of.get(0).pacing : "mixed",
+        offeredPerSecond,
+        sum.threads,
+        sum.startSeconds,
+        measuredFromSeconds,
+        endSeconds,
+        of.stream().allMatch(RecordedPhase::ended),
+        totals);
+  }
+
   /** The phase as another worker began it, too. */
   RecordedPhase beside(RecordedPhase other) {
     return new RecordedPhase(
         name,
+        activities,
         pacing,
         offeredPerSecond,
         threads + other.threads,
@@ -38,6 +95,21 @@ public record RecordedPhase(
         endSeconds,
         ended,
         totals);
+  }
+
+  /** Whether it is one of several activities at once, and so part of a sum. */
+  public boolean isPart() {
+    return LoadPlan.phaseOf(name).isPresent();
+  }
+
+  /** Whether it is the sum of activities that were done at once. */
+  public boolean isSum() {
+    return !activities.isEmpty();
+  }
+
+  /** What its load was recorded as: its activities, or its own name. */
+  public List<String> sources() {
+    return isSum() ? activities : List.of(name);
   }
 
   /** Whether operations were due at times of their own. */

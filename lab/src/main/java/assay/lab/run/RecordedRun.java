@@ -36,6 +36,11 @@ public record RecordedRun(
     IntervalFile.write(new RunFolder(folder).latency(), latencies);
   }
 
+  /** The phases one after the other, without the activities that some did at once. */
+  public List<RecordedPhase> steps() {
+    return phases.stream().filter(phase -> !phase.isPart()).toList();
+  }
+
   /** The phase of this name. */
   public Optional<RecordedPhase> phase(String name) {
     return phases.stream().filter(p -> p.name().equals(name)).findFirst();

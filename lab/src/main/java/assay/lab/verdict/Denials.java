@@ -59,11 +59,15 @@ final class Denials {
     return Optional.empty();
   }
 
-  private boolean isExpected(RecordedPhase phase) {
-    return run.manifest()
-        .plan()
-        .activity(phase.name())
-        .map(activity -> activity.view().expectsDenial())
-        .orElse(false);
+  /** Whether the store is to deny all that a phase asks for. */
+  boolean isExpected(RecordedPhase phase) {
+    return phase.sources().stream()
+        .allMatch(
+            name ->
+                run.manifest()
+                    .plan()
+                    .activity(name)
+                    .map(activity -> activity.view().expectsDenial())
+                    .orElse(false));
   }
 }

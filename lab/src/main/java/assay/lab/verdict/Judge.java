@@ -17,6 +17,7 @@ import assay.lab.workload.OperationKind;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.WorkloadSpec;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -62,9 +63,10 @@ public final class Judge {
     RecordedPhase phase = denials.lastToBeJudged();
     PhaseJudge judged = new PhaseJudge(run, phase);
     Load load = judged.load();
-    describeOutcomes(phase, load);
+    List<PhaseJudge> parts = parts(judged, denials);
+    parts.forEach(part -> describeOutcomes(part.phase(), part.load()));
     evidence.addAll(judged.resources().evidence());
-    for (RecordedPhase any : run.phases()) {
+    for (RecordedPhase any : single(run.phases())) {
       Optional<String> corrupt = corrupt(any, new Load(run, any));
       if (corrupt.isPresent()) {
         return verdict(VerdictCode.WRONG, corrupt.get());
@@ -103,11 +105,53 @@ public final class Judge {
     if (clocks.isPresent()) {
       return verdict(VerdictCode.CLOCKS_APART, clocks.get());
     }
-    Optional<String> unusable = unusable(load);
-    if (unusable.isPresent()) {
-      return verdict(VerdictCode.WRONG, unusable.get());
+    return worst(parts);
+  }
+
+  /** What a phase is judged by: its activities, or itself. */
+  private List<PhaseJudge> parts(PhaseJudge judged, Denials denials) {
+    if (!judged.phase().isSum()) {
+      return List.of(judged);
     }
-    return phase.openLoop() ? openLoop(judged) : closedLoop(judged);
+    return judged.phase().activities().stream()
+        .map(name -> run.phase(name).orElseThrow())
+        .filter(activity -> !denials.isExpected(activity))
+        .map(activity -> new PhaseJudge(run, activity))
+        .toList();
+  }
+
+  private static List<RecordedPhase> single(List<RecordedPhase> phases) {
+    return phases.stream().filter(phase -> !phase.isSum()).toList();
+  }
+
+  private Manifest.Verdict worst(List<PhaseJudge> parts) {
+    Ruling worst =
+        parts.stream().map(this::ruling).min(Comparator.comparingInt(Ruling::rank)).orElseThrow();
+    String of = parts.size() == 1 ? "" : "The worst of " + parts.size() + ", '" + worst.of + "': ";
+    return verdict(worst.code, worst.valid, of + worst.sentence);
+  }
+
+  /** What is said of one activity. */
+  private record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
+    /** Wrong data first, then what is not valid, then what was not sustained. */
+    int rank() {
+      if (!valid) {
+        return code == VerdictCode.WRONG ? 0 : 1;
+      }
+      return code == VerdictCode.SUSTAINED ? 3 : 2;
+    }
+  }
+
+  private Ruling ruling(PhaseJudge judged) {
+    Optional<String> unusable = unusable(judged.load());
+    if (unusable.isPresent()) {
+      return ruling(judged, VerdictCode.WRONG, unusable.get());
+    }
+    return judged.phase().openLoop() ? openLoop(judged) : closedLoop(judged);
+  }
+
+  private static Ruling ruling(PhaseJudge judged, VerdictCode code, String sentence) {
+    return new Ruling(judged.phase().name(), code, code.isValid(), sentence);
   }
 
   /** Whether the store lost or changed data, which no early end excuses. */
@@ -140,7 +184,7 @@ public final class Judge {
               100.0 * bad / all));
     }
     long lost = load.total("unacknowledgedWrites");
-    boolean loadAlone = run.phases().size() == 1;
+    boolean loadAlone = single(run.phases()).size() == 1;
     if (lost > (loadAlone ? 0 : load.total("acceptedWrites") * MOST_FAILED_SHARE)) {
       return Optional.of(
           String.format(
@@ -171,11 +215,12 @@ public final class Judge {
     return workload.mix().contains(OperationKind.DELETE);
   }
 
-  private Manifest.Verdict openLoop(PhaseJudge judged) {
+  private Ruling openLoop(PhaseJudge judged) {
     Load load = judged.load();
     Optional<String> client = judged.clientHeldUp();
     if (client.isPresent()) {
-      return verdict(
+      return ruling(
+          judged,
           VerdictCode.CLIENT_LIMITED,
           "The client was the limit: "
               + client.get()
@@ -183,7 +228,8 @@ public final class Judge {
     }
     String offered = rate(judged.phase().offeredPerSecond());
     if (judged.behind()) {
-      return verdict(
+      return ruling(
+          judged,
           VerdictCode.UNSUSTAINED,
           String.format(
               Locale.ROOT,
@@ -194,7 +240,8 @@ public final class Judge {
               load.figure("finalLagMillis") / 1000,
               judged.limit().words()));
     }
-    return verdict(
+    return ruling(
+        judged,
         VerdictCode.SUSTAINED,
         String.format(
             Locale.ROOT,
@@ -208,7 +255,7 @@ public final class Judge {
   /** What went wrong on the way without making the run invalid; begins with a comma. */
   private static String troubles(Load load) {
     StringBuilder text = new StringBuilder();
-    double worstLagMillis = load.max("load.lag.ms").orElse(0);
+    double worstLagMillis = load.worstLagMillis();
     if (worstLagMillis > LONG_LAG_MILLIS) {
       text.append(
           String.format(
@@ -221,7 +268,7 @@ public final class Judge {
     return text.toString();
   }
 
-  private Manifest.Verdict closedLoop(PhaseJudge judged) {
+  private Ruling closedLoop(PhaseJudge judged) {
     Load load = judged.load();
     String did =
         String.format(
@@ -232,7 +279,8 @@ public final class Judge {
             time(PhaseJudge.p99Nanos(load.responses())));
     VerdictCode code = judged.limit().code();
     boolean wanted = code == VerdictCode.CLIENT_LIMITED && clientIsMeasured();
-    return verdict(code, code.isValid() || wanted, did + judged.limit().words() + ".");
+    return new Ruling(
+        judged.phase().name(), code, code.isValid() || wanted, did + judged.limit().words() + ".");
   }
 
   /** Whether the experiment asks what the client can do, too. */

@@ -2,6 +2,7 @@ package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.ActivitySeries;
 import assay.lab.run.LatencySeries;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -108,6 +109,15 @@ final class Load {
     return sampled == null
         ? DoubleStream.empty()
         : phase.measured(sampled).stream().mapToDouble(SampledSeries.Sample::value);
+  }
+
+  /** How far the slowest thread was behind its due times at worst, in ms; 0 in closed loop. */
+  double worstLagMillis() {
+    return phase.sources().stream()
+        .map(name -> max(new ActivitySeries(name).of("load.lag.ms")))
+        .flatMapToDouble(OptionalDouble::stream)
+        .max()
+        .orElse(0);
   }
 
   /** A count that the phase's end gave; 0 if it gave none. */

@@ -10,6 +10,7 @@ import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -35,6 +36,7 @@ final class PhaseJudge {
   /** Load threads that are in the store's calls for less than this share do not queue for it. */
   private static final double MOST_IN_STORE_SHARE = 0.5;
 
+  private final RecordedRun run;
   private final RecordedPhase phase;
   private final Load load;
   private final Resources resources;
@@ -43,6 +45,7 @@ final class PhaseJudge {
   private final double mostLagNanos;
 
   PhaseJudge(RecordedRun run, RecordedPhase phase) {
+    this.run = run;
     this.phase = phase;
     this.load = new Load(run, phase);
     this.resources = new Resources(run, load);
@@ -105,7 +108,24 @@ final class PhaseJudge {
         : Optional.empty();
   }
 
+  /** The phase's own; of activities at once that of the first that was not sustained. */
   PhaseVerdict verdict() {
+    if (!phase.isSum()) {
+      return ownVerdict();
+    }
+    List<PhaseVerdict> all =
+        phase.activities().stream()
+            .map(name -> new PhaseJudge(run, run.phase(name).orElseThrow()).ownVerdict())
+            .toList();
+    PhaseVerdict worst =
+        all.stream()
+            .filter(each -> !each.limit().equals(VerdictCode.SUSTAINED.label()))
+            .min(Comparator.comparing(each -> VerdictCode.of(each.limit()).isValid()))
+            .orElse(all.get(0));
+    return worst.of(phase.name(), "'" + worst.phase() + "': " + worst.sentence(), utilisation);
+  }
+
+  private PhaseVerdict ownVerdict() {
     if (load.count(OK, ABSENT, FAILED, UNKNOWN, DENIED) == 0) {
       return verdict(
           VerdictCode.UNDETERMINED, "none", "no operation ended after the warm-up", "", List.of());

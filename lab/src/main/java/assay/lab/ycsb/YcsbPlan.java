@@ -127,7 +127,7 @@ public final class YcsbPlan {
         values.text("table"),
         tableUse,
         workload,
-        load ? List.of(loading) : List.of(loading, running),
+        load ? List.of(loading.phase()) : List.of(loading.phase(), running.phase()),
         Clients.ONE);
   }
 

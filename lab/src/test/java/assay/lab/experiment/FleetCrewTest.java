@@ -19,15 +19,19 @@ import assay.lab.plan.OnLoss;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
+import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunClock;
@@ -113,12 +117,68 @@ class FleetCrewTest {
   }
 
   @Test
+  void activitiesAtOnceShareTheWorkersAndAddUp() throws Exception {
+    startWorkers(CLIENTS);
+    Pacing paced = new Pacing.OpenLoop(300, Pacing.Arrivals.CONSTANT);
+    WorkloadSpec more = WORKLOAD.withFirstInsert(2 * ROWS);
+    PhasePlan mixed =
+        new LoadPlan(
+            "mixed",
+            List.of(
+                activity("mixed.readers", WORKLOAD, 1, paced, 90),
+                activity("mixed.others", more, 0, new Pacing.ClosedLoop(), 200)));
+    RecordedRun run = lead(OnLoss.CONTINUE, List.of(load(), mixed));
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.phases())
+        .extracting(RecordedPhase::name)
+        .containsExactly("load", "mixed.readers", "mixed.others", "mixed");
+    assertThat(run.phase("mixed.readers").orElseThrow().threads()).isEqualTo(2);
+    assertThat(run.phase("mixed.others").orElseThrow().threads()).isEqualTo(2 * (CLIENTS - 1));
+    assertThat(run.measuredCount("mixed.readers", "read", Tag.OK)).isEqualTo(90);
+    assertThat(run.measuredCount("mixed.others", "read", Tag.OK)).isEqualTo(200);
+    assertThat(run.measuredCount("mixed", "read", Tag.OK)).isEqualTo(290);
+    RecordedPhase sum = run.phase("mixed").orElseThrow();
+    assertThat(sum.activities()).containsExactly("mixed.readers", "mixed.others");
+    assertThat(sum.totals()).containsEntry("started", 290).containsEntry("ok", 290);
+    assertThat(sum.threads()).isEqualTo(2 * CLIENTS);
+    assertThat(
+            run.events().stream()
+                .filter(event -> event.kind().equals(Event.PHASE_START))
+                .filter(event -> event.phase().startsWith("mixed"))
+                .map(Event::seconds)
+                .distinct())
+        .as("one instant")
+        .hasSize(1);
+    assertThat(run.manifest().verdict().phases())
+        .extracting(PhaseVerdict::phase)
+        .containsExactly("load", "mixed.readers", "mixed.others", "mixed");
+  }
+
+  private static ActivityPlan activity(
+      String name, WorkloadSpec workload, int clients, Pacing pacing, long operations) {
+    return new ActivityPlan(
+        name,
+        ActivityPlan.Stream.RUN,
+        workload,
+        2,
+        clients,
+        pacing,
+        operations,
+        Duration.ZERO,
+        Duration.ZERO,
+        Duration.ZERO,
+        InsertRetry.NONE,
+        SessionView.whole(),
+        Optional.empty());
+  }
+
+  @Test
   void whatWorkersWriteTheConductorReads() throws Exception {
     startWorkers(CLIENTS);
     LagSampling all =
         new LagSampling(1, 1e6, 1e7, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(20));
     ActivityPlan load = ActivityPlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO);
-    RecordedRun run = lead(OnLoss.CONTINUE, List.of(load.withLag(all)));
+    RecordedRun run = lead(OnLoss.CONTINUE, List.of(load.withLag(all).phase()));
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     List<LagLine> lines = run.lags("load");
     assertThat(lines).hasSize(ROWS).allMatch(LagLine::seen);
@@ -199,11 +259,11 @@ class FleetCrewTest {
     return List.of(
         load(),
         new TablePlan("compact", TablePlan.Act.COMPACT),
-        ActivityPlan.runOf(300, WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO));
+        ActivityPlan.runOf(300, WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO).phase());
   }
 
   private static PhasePlan load() {
-    return ActivityPlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO);
+    return ActivityPlan.load(WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO).phase();
   }
 
   private static Plan plan(OnLoss onLoss, List<PhasePlan> phases) {

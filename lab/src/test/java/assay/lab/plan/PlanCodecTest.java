@@ -10,6 +10,7 @@ import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhaseKinds;
@@ -119,10 +120,19 @@ class PlanCodecTest {
     }
     activities.add(
         SamplePlans.load()
+            .activities()
+            .get(0)
             .withRetry(new InsertRetry(3, Duration.ofSeconds(3)))
             .withLag(
                 new LagSampling(
-                    0.25, 5, 100, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(30))));
+                    0.25, 5, 100, LagSampling.Channel.SOCKET, 2, Duration.ofSeconds(30)))
+            .phase());
+    activities.add(
+        new LoadPlan(
+            "mixed",
+            List.of(
+                SamplePlans.run("mixed.writers", SamplePlans.deletes(0.5)).activities().get(0),
+                SamplePlans.run("mixed.readers", SamplePlans.READS).activities().get(0))));
     return activities.stream();
   }
 
@@ -234,7 +244,7 @@ class PlanCodecTest {
     for (String other :
         List.of(
             text.replace("\"threads\"", "\"fibres\""),
-            text.replace("\"kind\":\"activity\"", "\"kind\":\"walk\""),
+            text.replace("\"kind\":\"activities\"", "\"kind\":\"walk\""),
             text.replace("\"stream\":\"load\"", "\"stream\":\"flow\""),
             "the plan",
             "{")) {

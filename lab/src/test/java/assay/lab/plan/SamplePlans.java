@@ -2,6 +2,7 @@ package assay.lab.plan;
 
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.SessionView;
@@ -65,31 +66,32 @@ public final class SamplePlans {
   }
 
   /** The load of the rows. */
-  public static ActivityPlan load() {
-    return ActivityPlan.load(READS, 4, new Pacing.ClosedLoop(), Duration.ZERO);
+  public static LoadPlan load() {
+    return ActivityPlan.load(READS, 4, new Pacing.ClosedLoop(), Duration.ZERO).phase();
   }
 
   /** A minute of a workload by four threads. */
-  public static ActivityPlan run(String name, WorkloadSpec workload) {
+  public static LoadPlan run(String name, WorkloadSpec workload) {
     return run(name, workload, new Pacing.ClosedLoop(), SessionView.whole());
   }
 
   /** A minute of a workload by four threads. */
-  public static ActivityPlan run(
-      String name, WorkloadSpec workload, Pacing pacing, SessionView view) {
+  public static LoadPlan run(String name, WorkloadSpec workload, Pacing pacing, SessionView view) {
     return new ActivityPlan(
-        name,
-        ActivityPlan.Stream.RUN,
-        workload,
-        4,
-        pacing,
-        0,
-        Duration.ofMinutes(1),
-        Duration.ofSeconds(10),
-        Duration.ZERO,
-        InsertRetry.NONE,
-        view,
-        Optional.empty());
+            name,
+            ActivityPlan.Stream.RUN,
+            workload,
+            4,
+            0,
+            pacing,
+            0,
+            Duration.ofMinutes(1),
+            Duration.ofSeconds(10),
+            Duration.ZERO,
+            InsertRetry.NONE,
+            view,
+            Optional.empty())
+        .phase();
   }
 
   /** The only run of an experiment. */

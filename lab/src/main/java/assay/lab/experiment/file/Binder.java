@@ -29,10 +29,25 @@ final class Binder {
    */
   static <T extends Record> T record(Class<T> type, Tree.Mapping mapping, String what) {
     RecordComponent[] components = type.getRecordComponents();
-    List<String> known = new ArrayList<>(Arrays.stream(components).map(Binder::key).toList());
+    checkKeys(mapping, keys(type), what);
+    Object[] values = new Object[components.length];
+    for (int i = 0; i < components.length; i++) {
+      values[i] = component(components[i], mapping, what);
+    }
+    return construct(type, values, mapping, what);
+  }
+
+  /** The keys that a mapping of a type may have. */
+  static List<String> keys(Class<?> type) {
+    List<String> known =
+        new ArrayList<>(Arrays.stream(type.getRecordComponents()).map(Binder::key).toList());
     if (PhaseSpec.class.isAssignableFrom(type)) {
       known.add(PHASE);
     }
+    return known;
+  }
+
+  static void checkKeys(Tree.Mapping mapping, List<String> known, String what) {
     for (String key : mapping.values().keySet()) {
       if (!known.contains(key)) {
         throw mapping
@@ -40,11 +55,6 @@ final class Binder {
             .bad("unknown key '" + key + "' in " + what + "; " + Names.nearest(key, known));
       }
     }
-    Object[] values = new Object[components.length];
-    for (int i = 0; i < components.length; i++) {
-      values[i] = component(components[i], mapping, what);
-    }
-    return construct(type, values, mapping, what);
   }
 
   /** A record of a file that says nothing. */
@@ -143,10 +153,19 @@ final class Binder {
                   + String.join(", ", PhaseKind.names()));
     }
     String name = kind.text("'phase'");
+    PhaseKind named = PhaseKind.named(name, kind.place());
+    return mapping.values().containsKey(Activities.KEY)
+            && ActivitySpec.class.isAssignableFrom(named.type())
+        ? Activities.of(name, mapping)
+        : phase(name, mapping, "phase '" + name + "'");
+  }
+
+  /** A phase of a kind that is known, or an activity of it. */
+  static PhaseSpec phase(String kind, Tree.Mapping mapping, String what) {
     return record(
-        PhaseKind.named(name, kind.place()).type().asSubclass(Record.class),
+        PhaseKind.named(kind, mapping.placeOf(PHASE)).type().asSubclass(Record.class),
         mapping,
-        "phase '" + name + "'",
+        what,
         PhaseSpec.class);
   }
 

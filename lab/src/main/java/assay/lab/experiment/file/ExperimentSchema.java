@@ -119,12 +119,36 @@ public final class ExperimentSchema {
             Map.of("type", "array", "items", variant, "minItems", 1)));
   }
 
+  /** Each is a phase of a kind that puts load on the store; what it does not say the phase says. */
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> activities() {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    List<String> kinds = new ArrayList<>();
+    for (PhaseKind kind : PhaseKind.all()) {
+      if (ActivitySpec.class.isAssignableFrom(kind.type())) {
+        kinds.add(kind.name());
+        properties.putAll((Map<String, Object>) record(kind.type()).get("properties"));
+      }
+    }
+    properties.put(Binder.PHASE, Map.of("enum", kinds, "description", "else that of the phase"));
+    Map<String, Object> items = new LinkedHashMap<>();
+    items.put("type", "object");
+    items.put("properties", properties);
+    items.put("required", List.of("name"));
+    items.put("additionalProperties", false);
+    return Map.of(
+        "description", "what is done at once", "type", "array", "minItems", 2, "items", items);
+  }
+
   @SuppressWarnings("unchecked")
   private static Map<String, Object> phase(PhaseKind kind) {
     Map<String, Object> schema = record(kind.type());
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put(Binder.PHASE, Map.of("const", kind.name(), "description", kind.meaning()));
     properties.putAll((Map<String, Object>) schema.get("properties"));
+    if (ActivitySpec.class.isAssignableFrom(kind.type())) {
+      properties.put(Activities.KEY, activities());
+    }
     schema.put("properties", properties);
     List<String> required = new ArrayList<>(List.of(Binder.PHASE));
     required.addAll((List<String>) schema.get("required"));

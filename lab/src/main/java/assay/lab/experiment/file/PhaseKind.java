@@ -46,6 +46,9 @@ record PhaseKind(String name, Class<? extends PhaseSpec> type, String meaning) {
 
   /** The name of a spec's kind. */
   static String of(PhaseSpec spec) {
+    if (spec instanceof Activities several) {
+      return several.kind();
+    }
     return ALL.stream().filter(kind -> kind.type == spec.getClass()).findFirst().orElseThrow().name;
   }
 }

@@ -37,13 +37,15 @@ final class PhaseSpecs {
       @Key(Key.PHASE_NAME) Optional<String> name,
       @Key("how many; the workload's if nothing is said") Optional<Long> rows,
       @Key("sessions of a client") Optional<Integer> threads,
+      @Key("so many that do nothing else; else it shares those that other activities leave")
+          Optional<Integer> clients,
       @Key("rows are due at this rate, such as 5000/s; else as fast as they go")
           Optional<Rate> rate,
       @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
       @Key("users who may read the cells, by an access list that each cell carries")
           List<String> readers,
       @Key(LagKeys.MEANING) Optional<LagKeys> lag)
-      implements PhaseSpec {
+      implements ActivitySpec {
 
     Load {
       if (rows.isPresent() && rows.get() < 1) {
@@ -57,13 +59,14 @@ final class PhaseSpecs {
     }
 
     @Override
-    public PhasePlan plan(String phase, Planner planner) {
+    public ActivityPlan activity(String recorded, Planner planner) {
       WorkloadSpec workload = planner.load(loads(planner));
       return new ActivityPlan(
-          phase,
+          recorded,
           ActivityPlan.Stream.LOAD,
           workload,
-          planner.threads(threads, workload.rows()),
+          planner.threads(threads, clients, workload.rows()),
+          clients.orElse(0),
           pacing(rate, arrivals, planner),
           workload.rows(),
           Duration.ZERO,
@@ -85,6 +88,8 @@ final class PhaseSpecs {
           Optional<Rate> rate,
       @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
       @Key("sessions of a client") Optional<Integer> threads,
+      @Key("so many that do nothing else; else it shares those that other activities leave")
+          Optional<Integer> clients,
       @Key("one of YCSB's workloads in place of the file's") Optional<Preset> preset,
       @Key("share of each operation in place of the file's") Map<OperationKind, Double> mix,
       @Key("in place of the file's") Optional<RequestDistribution> distribution,
@@ -98,7 +103,7 @@ final class PhaseSpecs {
       @Key("which of 'users' does it; the store's own if nothing is said") Optional<String> as,
       @Key("denied: the store has to refuse every operation") Optional<ViewKeys.Expectation> expect,
       @Key(LagKeys.MEANING) Optional<LagKeys> lag)
-      implements PhaseSpec {
+      implements ActivitySpec {
     private static final long USUAL_WARMUP_SECONDS = 10;
 
     Run {
@@ -124,7 +129,7 @@ final class PhaseSpecs {
     }
 
     @Override
-    public PhasePlan plan(String phase, Planner planner) {
+    public ActivityPlan activity(String recorded, Planner planner) {
       WorkloadSpec workload =
           planner.run(
               new Operations(preset, mix, distribution).or(planner.keys().workload().operations()),
@@ -133,10 +138,11 @@ final class PhaseSpecs {
       long count = operations.map(planner.scaling()::rows).orElse(0L);
       Duration time = duration.map(planner.scaling()::duration).orElse(Duration.ZERO);
       return new ActivityPlan(
-          phase,
+          recorded,
           ActivityPlan.Stream.RUN,
           workload,
-          planner.threads(threads, Long.MAX_VALUE),
+          planner.threads(threads, clients, Long.MAX_VALUE),
+          clients.orElse(0),
           pacing(rate, arrivals, planner),
           count,
           time,

@@ -1,7 +1,9 @@
 package assay.lab.experiment.file;
 
 import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.Shares;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.ReadFields;
@@ -35,6 +37,9 @@ final class Planner {
   private final long allRows;
   private boolean tableIsThere = true;
   private long rows;
+
+  /** Of the phase that is made: they are there for those behind it. */
+  private long loading;
 
   /** Phases whose files wait to be imported, the oldest first, and how many rows each has. */
   private final Map<FormatPlan, Long> formatted = new LinkedHashMap<>();
@@ -75,6 +80,8 @@ final class Planner {
             "a phase '" + name + "' stands in line " + first.line() + " too; give one a 'name'");
       }
       phases.add(place.in("phase '" + name + "'", () -> spec.plan(name, this)));
+      rows += loading;
+      loading = 0;
     }
     return phases;
   }
@@ -100,10 +107,16 @@ final class Planner {
     return allRows;
   }
 
-  /** The threads of a client in a phase; of all clients no more than there is to do. */
-  int threads(Optional<Integer> own, long most) {
+  /** The threads of a client in an activity; of all its clients no more than there is to do. */
+  int threads(Optional<Integer> own, Optional<Integer> ownClients, long most) {
     int threads = own.orElse(keys.threads());
-    return (int) Math.min(threads, Math.max(1, most / clients));
+    return (int) Math.min(threads, Math.max(1, most / ownClients.orElse(clients)));
+  }
+
+  /** The same, if the run's clients can be shared out so. */
+  LoadPlan checked(LoadPlan phase) {
+    new Shares(phase.activities(), clients);
+    return phase;
   }
 
   void requireTable() {
@@ -136,8 +149,8 @@ final class Planner {
   WorkloadSpec load(long count) {
     requireTable();
     requireImported();
-    WorkloadSpec next = next(rows, count);
-    rows += count;
+    WorkloadSpec next = next(rows + loading, count);
+    loading += count;
     return next;
   }
 

@@ -2,20 +2,20 @@ package assay.lab.plan.phase;
 
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.WorkloadSpec;
-import assay.store.Capability;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Load that is put on a store: rows are inserted, or a workload's mix runs on them.
+ * One load that a phase puts on a store: rows are inserted, or a workload's mix runs on them.
  *
- * @param name unique within a run; part of file names
+ * @param name as it is recorded, unique within a run: the phase's, or {@code PHASE.ACTIVITY} where
+ *     it is one of several; part of file names
  * @param stream whether the rows are inserted or the workload's mix runs on them
+ * @param clients so many that do nothing else; 0 if it shares those that other activities leave
  * @param operations how many in all; 0 means as many as the duration holds
  * @param duration how long operations are due; zero means until the operations are done
  * @param warmup the first part of the duration, recorded but kept out of results; whole seconds
@@ -30,6 +30,7 @@ public record ActivityPlan(
     Stream stream,
     WorkloadSpec workload,
     int threads,
+    int clients,
     Pacing pacing,
     long operations,
     Duration duration,
@@ -37,8 +38,7 @@ public record ActivityPlan(
     Duration flushEvery,
     InsertRetry retry,
     SessionView view,
-    Optional<LagSampling> lag)
-    implements PhasePlan {
+    Optional<LagSampling> lag) {
   /** What phases are called unless there are several of a kind. */
   public static final String LOAD = "load";
 
@@ -50,8 +50,8 @@ public record ActivityPlan(
   private static final int MOST_THREADS = 10_000;
   private static final Duration LONGEST = Duration.ofDays(366);
 
-  /** What file names can hold, which separate their parts by dots. */
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
+  /** What file names can hold, and one dot behind the phase of an activity among several. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)?");
 
   /** Which operations a phase does. */
   public enum Stream {
@@ -63,6 +63,9 @@ public record ActivityPlan(
     if (threads < 1 || threads > MOST_THREADS) {
       throw new IllegalArgumentException(
           "threads " + threads + ": from 1 to " + MOST_THREADS + " are expected");
+    }
+    if (clients < 0) {
+      throw new IllegalArgumentException("clients " + clients + ": none below 0 is expected");
     }
     if (!NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(
@@ -99,15 +102,18 @@ public record ActivityPlan(
     }
   }
 
-  @Override
+  /** In one word: {@code load} or {@code run}. */
   public String kind() {
     return stream.name().toLowerCase(Locale.ROOT);
   }
 
-  @Override
+  /** Settings by name, as users read them; durations in seconds. */
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("threads", threads);
+    if (clients > 0) {
+      settings.put("clients", clients);
+    }
     settings.put("pacing", pacing.label());
     if (pacing instanceof Pacing.OpenLoop open) {
       settings.put("ratePerSecond", open.ratePerSecond());
@@ -137,12 +143,7 @@ public record ActivityPlan(
     return settings;
   }
 
-  @Override
-  public Optional<Capability> needs() {
-    return view.needs();
-  }
-
-  @Override
+  /** Time that it takes; empty if that depends on the store. */
   public Optional<Duration> expected() {
     if (!duration.isZero()) {
       return Optional.of(duration);
@@ -152,17 +153,12 @@ public record ActivityPlan(
         : Optional.empty();
   }
 
-  @Override
-  public List<ActivityPlan> activities() {
-    return List.of(this);
-  }
-
-  @Override
+  /** The same without comparing what is read, since somebody else loaded the table. */
   public ActivityPlan withoutValueChecks() {
     return withWorkload(workload.withoutValueChecks());
   }
 
-  @Override
+  /** Time after which it ends by itself; empty if it ends by count. */
   public Optional<Duration> deadline() {
     return Optional.of(duration).filter(time -> !time.isZero());
   }
@@ -188,6 +184,7 @@ public record ActivityPlan(
         stream,
         workload,
         threads,
+        0,
         pacing,
         operations,
         duration,
@@ -196,6 +193,11 @@ public record ActivityPlan(
         InsertRetry.NONE,
         SessionView.whole(),
         Optional.empty());
+  }
+
+  /** A phase of it alone. */
+  public LoadPlan phase() {
+    return LoadPlan.of(this);
   }
 
   /** Inserts the workload's rows. */
@@ -237,6 +239,7 @@ public record ActivityPlan(
         stream,
         newWorkload,
         threads,
+        clients,
         pacing,
         operations,
         duration,
@@ -254,12 +257,31 @@ public record ActivityPlan(
         stream,
         workload,
         threads,
+        clients,
         pacing,
         operations,
         duration,
         warmup,
         flushEvery,
         newRetry,
+        view,
+        lag);
+  }
+
+  /** The same with another first part kept out of results. */
+  public ActivityPlan withWarmup(Duration newWarmup) {
+    return new ActivityPlan(
+        name,
+        stream,
+        workload,
+        threads,
+        clients,
+        pacing,
+        operations,
+        duration,
+        newWarmup,
+        flushEvery,
+        retry,
         view,
         lag);
   }
@@ -271,6 +293,7 @@ public record ActivityPlan(
         stream,
         workload,
         threads,
+        clients,
         pacing,
         operations,
         duration,

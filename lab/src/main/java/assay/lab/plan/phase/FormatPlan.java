@@ -4,6 +4,7 @@ import assay.lab.bulk.BulkRows;
 import assay.store.Capability;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -28,8 +29,8 @@ public record FormatPlan(String name, BulkRows rows, int filesPerTablet, Optiona
   }
 
   @Override
-  public Optional<Capability> needs() {
-    return Optional.of(Capability.BULK_IMPORT);
+  public List<Capability> needs() {
+    return List.of(Capability.BULK_IMPORT);
   }
 
   /** The folder of the files of a run with this folder. */

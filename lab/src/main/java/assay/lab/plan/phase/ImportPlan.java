@@ -4,6 +4,7 @@ import assay.store.Capability;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -47,8 +48,8 @@ public record ImportPlan(
   }
 
   @Override
-  public Optional<Capability> needs() {
-    return Optional.of(Capability.BULK_IMPORT);
+  public List<Capability> needs() {
+    return List.of(Capability.BULK_IMPORT);
   }
 
   /** The folder of the files, for a run with this folder. */

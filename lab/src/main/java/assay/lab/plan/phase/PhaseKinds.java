@@ -7,7 +7,7 @@ public final class PhaseKinds {
   /** Record classes by the value of {@code kind}. */
   public static final Map<String, Class<? extends PhasePlan>> BY_NAME =
       Map.of(
-          "activity", ActivityPlan.class,
+          "activities", LoadPlan.class,
           "table", TablePlan.class,
           "presplit", PresplitPlan.class,
           "throttle", ThrottlePlan.class,

@@ -20,9 +20,9 @@ public interface PhasePlan {
   /** Settings by name, as users read them; durations in seconds. */
   Map<String, Object> settings();
 
-  /** Capability that the store must have; empty if every store will do. */
-  default Optional<Capability> needs() {
-    return Optional.empty();
+  /** Capabilities that the store must have. */
+  default List<Capability> needs() {
+    return List.of();
   }
 
   /** Loads that the step puts on the store; none for administration. */

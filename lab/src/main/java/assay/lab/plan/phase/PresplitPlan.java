@@ -2,6 +2,7 @@ package assay.lab.plan.phase;
 
 import assay.store.Capability;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,8 +26,7 @@ public record PresplitPlan(String name, SplitPoints splits, Optional<Long> thres
   }
 
   @Override
-  public Optional<Capability> needs() {
-    return Optional.of(
-        thresholdBytes.isPresent() ? Capability.SPLIT_THRESHOLD : Capability.PRE_SPLIT);
+  public List<Capability> needs() {
+    return List.of(thresholdBytes.isPresent() ? Capability.SPLIT_THRESHOLD : Capability.PRE_SPLIT);
   }
 }

@@ -5,9 +5,9 @@ import assay.store.Throttle.Direction;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Limits the requests that each server takes for the table.
@@ -34,7 +34,7 @@ public record ThrottlePlan(String name, Map<Direction, Long> limits) implements 
   }
 
   @Override
-  public Optional<Capability> needs() {
-    return Optional.of(Capability.THROTTLE);
+  public List<Capability> needs() {
+    return List.of(Capability.THROTTLE);
   }
 }

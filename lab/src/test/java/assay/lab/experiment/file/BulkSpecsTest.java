@@ -3,7 +3,6 @@ package assay.lab.experiment.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.bulk.BulkRows;
-import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.WorkloadSpec;
@@ -45,7 +44,8 @@ class BulkSpecsTest {
                   - {phase: load, name: two, rows: 48_000_000}
                 """);
     for (int i = 0; i < 2; i++) {
-      assertThat(formatted(bulk.get(i + 1))).isEqualTo(((ActivityPlan) loaded.get(i)).workload());
+      assertThat(formatted(bulk.get(i + 1)))
+          .isEqualTo(loaded.get(i).activities().get(0).workload());
     }
     assertThat(workload(bulk.get(4)).rows()).isEqualTo(6_000_000);
     assertThat(workload(bulk.get(6)).rows()).isEqualTo(54_000_000);
@@ -87,7 +87,7 @@ class BulkSpecsTest {
   }
 
   private static WorkloadSpec workload(PhasePlan phase) {
-    return ((ActivityPlan) phase).workload();
+    return phase.activities().get(0).workload();
   }
 
   private static List<PhasePlan> plan(String text) {

@@ -216,7 +216,7 @@ class ExperimentFileTest {
   }
 
   private static ActivityPlan load(PhasePlan phase) {
-    return ((ActivityPlan) phase);
+    return phase.activities().get(0);
   }
 
   private static Origin origin(Plan plan) {
