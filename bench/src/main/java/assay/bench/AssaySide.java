@@ -2,6 +2,8 @@ package assay.bench;
 
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.RowFormat;
+import assay.lab.workload.RowLoad;
+import assay.lab.workload.RowMix;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -27,8 +29,8 @@ public final class AssaySide {
   private AssaySide(Store store, PhaseRunner runner, WorkloadSpec workload, long reads) {
     this.store = store;
     this.runner = runner;
-    fill = Workloads.closedLoop("load", ActivityPlan.Stream.LOAD, workload, 1, workload.rows());
-    read = Workloads.closedLoop("run", ActivityPlan.Stream.RUN, workload, 1, reads);
+    fill = Workloads.closedLoop("load", new RowLoad(workload), 1, workload.rows());
+    read = Workloads.closedLoop("run", new RowMix(workload), 1, reads);
   }
 
   /** Serves rounds until its input ends. */

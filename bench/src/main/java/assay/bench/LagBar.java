@@ -14,6 +14,7 @@ import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import assay.lab.statistics.Sample;
 import assay.lab.workload.KeyFormat;
+import assay.lab.workload.RowLoad;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -64,7 +65,7 @@ public final class LagBar {
     this.store = store;
     this.servers = servers;
     WorkloadSpec workload = new RowShape(1, 1000, rows).workload();
-    plain = Workloads.closedLoop("load", ActivityPlan.Stream.LOAD, workload, THREADS, rows);
+    plain = Workloads.closedLoop("load", new RowLoad(workload), THREADS, rows);
     sampled = plain.withLag(sampling);
   }
 
@@ -162,13 +163,13 @@ public final class LagBar {
       runner.run(table, plain, progress -> {});
     }
     Thread.sleep(REST.toMillis());
-    KeyFormat keys = plain.workload().format().keys();
+    KeyFormat keys = plain.rows().orElseThrow().format().keys();
     byte[] buffer = keys.newBuffer();
     Bytes row = new Bytes();
     try (Session session = store.openSession(table)) {
       long before = serverNanos();
       for (long i = 0; i < READS; i++) {
-        keys.write(i % 2 == 0 ? i : plain.workload().rows() + i, buffer, row);
+        keys.write(i % 2 == 0 ? i : plain.rows().orElseThrow().rows() + i, buffer, row);
         Outcome outcome = session.read(row, Columns.ALL, cell -> {});
         if (outcome != (i % 2 == 0 ? Outcome.OK : Outcome.ABSENT)) {
           throw new IllegalStateException("row " + i + ": " + outcome);
@@ -207,7 +208,7 @@ public final class LagBar {
     }
     store.tables().drop(table);
     RecordedPhase phase = recorded.phase(plan.name()).orElseThrow();
-    double rows = plan.workload().rows();
+    double rows = plan.rows().orElseThrow().rows();
     return new Loaded(
         rows / (phase.endSeconds() - phase.startSeconds()),
         cpu / 1e3 / rows,
@@ -218,7 +219,7 @@ public final class LagBar {
   /** Of four tablets, where that can be said. */
   private String newTable() throws Exception {
     String table = "lag" + tables++;
-    store.tables().create(table, plain.workload().format().tableSpec());
+    store.tables().create(table, plain.rows().orElseThrow().format().tableSpec());
     if (store instanceof PreSplit splits) {
       splits.addSplits(
           table, new TreeSet<>(List.of(Bytes.of("user3"), Bytes.of("user5"), Bytes.of("user7"))));

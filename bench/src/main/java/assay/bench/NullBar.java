@@ -5,6 +5,9 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.Preset;
+import assay.lab.workload.RowLoad;
+import assay.lab.workload.RowMix;
+import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
@@ -12,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * What Assay itself costs: a load and reads on the store {@code null}, in turn in one JVM as in a
@@ -32,27 +36,32 @@ public final class NullBar {
   private final PhaseRunner runner;
 
   private enum Kind {
-    LOAD("load", "load, row of 10 x 100 B", LOADED_ROWS, ActivityPlan.Stream.LOAD, READS_ONLY),
-    READ("read", "read, zipfian over 10^6 keys", READS, ActivityPlan.Stream.RUN, READS_ONLY),
+    LOAD("load", "load, row of 10 x 100 B", LOADED_ROWS, RowLoad::new, READS_ONLY),
+    READ("read", "read, zipfian over 10^6 keys", READS, RowMix::new, READS_ONLY),
     MIXED(
         "half-half",
         "50 % reads, 50 % updates of one field, the same keys",
         READS,
-        ActivityPlan.Stream.RUN,
+        RowMix::new,
         Preset.A.mix().orElseThrow());
 
     private final String phase;
     private final String label;
     private final long operations;
-    private final ActivityPlan.Stream stream;
+    private final Function<WorkloadSpec, Workload> what;
     private final Mix mix;
 
-    Kind(String phase, String label, long operations, ActivityPlan.Stream stream, Mix mix) {
+    Kind(
+        String phase,
+        String label,
+        long operations,
+        Function<WorkloadSpec, Workload> what,
+        Mix mix) {
       this.phase = phase;
       this.mix = mix;
       this.label = label;
       this.operations = operations;
-      this.stream = stream;
+      this.what = what;
     }
   }
 
@@ -103,7 +112,8 @@ public final class NullBar {
   private Cost cost(int round, Kind kind, int threads) throws Exception {
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, kind.mix);
     ActivityPlan plan =
-        Workloads.closedLoop(kind.phase, kind.stream, workload, threads, kind.operations * threads);
+        Workloads.closedLoop(
+            kind.phase, kind.what.apply(workload), threads, kind.operations * threads);
     ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
     long wall = System.nanoTime();
     long cpu = ProcessCpu.nanos();

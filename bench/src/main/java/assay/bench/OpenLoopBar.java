@@ -8,6 +8,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.SampledSeries;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
+import assay.lab.workload.RowLoad;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
@@ -73,9 +74,7 @@ public final class OpenLoopBar {
         PhaseRunner runner = new PhaseRunner(store, scratch)) {
       store.tables().create("bench", workload.format().tableSpec());
       runner.run(
-          "bench",
-          Workloads.closedLoop("load", ActivityPlan.Stream.LOAD, workload, 1, ROWS),
-          progress -> {});
+          "bench", Workloads.closedLoop("load", new RowLoad(workload), 1, ROWS), progress -> {});
       runner.run("bench", openLoop(workload), progress -> {});
       recorded = runner.recorded();
     }

@@ -5,6 +5,8 @@ import assay.lab.load.LoadGenerator;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
+import assay.lab.workload.RowLoad;
+import assay.lab.workload.RowMix;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
@@ -26,8 +28,6 @@ public final class PeerSide {
 
   /** Runs the phases. */
   public static void main(String[] args) throws Exception {
-    ActivityPlan.Stream stream =
-        args[2].equals("load") ? ActivityPlan.Stream.LOAD : ActivityPlan.Stream.RUN;
     Mix mix =
         args[2].equals("half")
             ? Mix.of(OperationKind.READ, 0.5, OperationKind.UPDATE)
@@ -35,7 +35,11 @@ public final class PeerSide {
     int threads = Integer.parseInt(args[3]);
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, mix);
     ActivityPlan plan =
-        Workloads.closedLoop(args[2], stream, workload, threads, Long.parseLong(args[4]) * threads);
+        Workloads.closedLoop(
+            args[2],
+            args[2].equals("load") ? new RowLoad(workload) : new RowMix(workload),
+            threads,
+            Long.parseLong(args[4]) * threads);
     Map<String, String> settings = new HashMap<>();
     for (int i = 7; i < args.length; i++) {
       int equals = args[i].indexOf('=');

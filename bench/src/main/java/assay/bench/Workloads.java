@@ -11,6 +11,7 @@ import assay.lab.workload.OperationKind;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.RowFormat;
 import assay.lab.workload.ValueFormat;
+import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadSpec;
 import java.time.Duration;
 import java.util.List;
@@ -37,20 +38,14 @@ final class Workloads {
         "bench",
         TableUse.NEW,
         one,
-        List.of(ActivityPlan.load(one, 1, new Pacing.ClosedLoop(), Duration.ZERO)),
+        List.of(ActivityPlan.load(one, 1, new Pacing.ClosedLoop(), Duration.ZERO).phase()),
         Clients.ONE);
   }
 
   /** A closed-loop phase of so many operations, flushed every second, as runs are by default. */
-  static ActivityPlan closedLoop(
-      String name,
-      ActivityPlan.Stream stream,
-      WorkloadSpec workload,
-      int threads,
-      long operations) {
+  static ActivityPlan closedLoop(String name, Workload workload, int threads, long operations) {
     return new ActivityPlan(
         name,
-        stream,
         workload,
         threads,
         new Pacing.ClosedLoop(),

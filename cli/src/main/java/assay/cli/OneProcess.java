@@ -2,7 +2,6 @@ package assay.cli;
 
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.workload.OperationKind;
 import assay.store.Secrets;
 import assay.store.StoreProvider;
 import java.util.Map;
@@ -24,7 +23,7 @@ final class OneProcess {
       throw new IllegalArgumentException(refusal(plan));
     }
     if (provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {
-      plan.load(ActivityPlan.Stream.RUN).forEach(phase -> refuseReads(plan, phase));
+      plan.runs().forEach(phase -> refuseReads(plan, phase));
       refuseLags(plan);
     }
     Map<String, String> told = Secrets.without(plan.storeSettings());
@@ -59,18 +58,14 @@ final class OneProcess {
   }
 
   private static void refuseReads(Plan plan, ActivityPlan phase) {
-    for (OperationKind kind : OperationKind.values()) {
-      if (!kind.writes() || kind == OperationKind.READ_MODIFY_WRITE) {
-        if (phase.workload().mix().contains(kind)) {
-          throw new IllegalArgumentException(
-              "phase '"
-                  + phase.name()
-                  + "' reads, and each client of store '"
-                  + plan.store()
-                  + "' finds only the rows that it loaded itself; have it write only, or have one"
-                  + " client");
-        }
-      }
+    if (phase.workload().reads()) {
+      throw new IllegalArgumentException(
+          "phase '"
+              + phase.name()
+              + "' reads, and each client of store '"
+              + plan.store()
+              + "' finds only the rows that it loaded itself; have it write only, or have one"
+              + " client");
     }
   }
 }

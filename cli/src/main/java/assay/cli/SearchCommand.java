@@ -164,7 +164,7 @@ final class SearchCommand implements Callable<Integer> {
             settings,
             workloadOptions.table(),
             TableUse.KEEP,
-            step.workload(),
+            step.rows().orElseThrow(),
             List.of(step.phase()),
             clients);
     FleetRun.check(fleetOptions, site, List.of(plan));

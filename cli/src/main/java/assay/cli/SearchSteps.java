@@ -148,7 +148,7 @@ final class SearchSteps {
 
   /** The first step loads the table; the others find it as the ones before have left it. */
   private Plan plan(String name, double rate) {
-    WorkloadSpec workload = step.workload();
+    WorkloadSpec workload = step.rows().orElseThrow();
     boolean first = steps == 0;
     List<PhasePlan> phases = new ArrayList<>();
     if (first) {

@@ -217,7 +217,10 @@ class ArchitectureTest {
             "experiment",
             "calibrate",
             "ycsb",
-            "cli")
+            "cli",
+            "measure",
+            "run",
+            "compare")
         .whereLayer("bulk")
         .mayOnlyBeAccessedByLayers("phase", "plan", "experiment", "cli")
         .whereLayer("plan")

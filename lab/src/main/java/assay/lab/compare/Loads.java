@@ -6,6 +6,7 @@ import assay.lab.plan.Quantity;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.run.Manifest;
+import assay.lab.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,6 @@ import java.util.stream.Collectors;
 final class Loads {
   private static final String FLUSH = "flush";
   private static final String ACKNOWLEDGED = "acknowledged";
-  private static final Set<String> WRITES =
-      Set.of("update", "insert", "read-modify-write", "delete");
 
   private Loads() {}
 
@@ -82,12 +81,16 @@ final class Loads {
       if (figure.getKey().quantity() == Quantity.THROUGHPUT
           && figure.getKey().phase().equals(phase)
           && !operation.equals(FLUSH)
-          && !(acknowledged && WRITES.contains(operation))) {
+          && !(acknowledged && writes(run, phase).contains(operation))) {
         sum += figure.getValue();
         any = true;
       }
     }
     return any ? OptionalDouble.of(sum) : OptionalDouble.empty();
+  }
+
+  private static Set<String> writes(RunFigures run, String phase) {
+    return run.manifest().plan().operations(phase, Operation::writes);
   }
 
   private static OptionalDouble same(Group group, Function<RunFigures, Double> value) {

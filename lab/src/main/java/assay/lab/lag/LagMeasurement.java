@@ -90,7 +90,7 @@ public final class LagMeasurement implements Closeable {
 
   private void consume() {
     try (Session session = store.openSession(table)) {
-      new Consumer(queue, session, phase.workload().format().keys(), pace, book, clock)
+      new Consumer(queue, session, phase.rows().orElseThrow().format().keys(), pace, book, clock)
           .consume(() -> over);
     } catch (StoreException | IOException e) {
       problem(e.getMessage());

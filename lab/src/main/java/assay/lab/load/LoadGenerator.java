@@ -167,7 +167,8 @@ public final class LoadGenerator {
   public void start(long newStartNanos) throws IOException {
     startNanos = newStartNanos;
     collector =
-        new IntervalCollector(plan.name(), LoadThread.OPERATIONS, startNanos, INTERVAL_NANOS);
+        new IntervalCollector(
+            plan.name(), LoadThread.names(plan.workload()), startNanos, INTERVAL_NANOS);
     try {
       out.event(startNanos, Event.PHASE_START, plan.name(), null, startDetail());
     } catch (IOException e) {

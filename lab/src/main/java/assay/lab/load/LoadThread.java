@@ -4,10 +4,10 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.ThreadRecorder;
 import assay.lab.plan.phase.InsertRetry;
-import assay.lab.workload.OperationKind;
-import assay.lab.workload.OperationStream;
-import assay.lab.workload.RowCheck;
-import assay.lab.workload.ScanTally;
+import assay.lab.workload.Effect;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Source;
+import assay.lab.workload.Workload;
 import assay.store.Outcome;
 import assay.store.Session;
 import java.util.ArrayList;
@@ -20,26 +20,20 @@ import java.util.concurrent.atomic.AtomicLong;
  * whatever they share with other threads they write at most, without a lock.
  */
 final class LoadThread {
-  /**
-   * The operations by index: the kinds, then the parts of a read-modify-write, then the flush of a
-   * buffering session.
-   */
-  static final List<String> OPERATIONS = operations();
-
-  private static final int MODIFY_READ = OperationKind.values().length;
-  private static final int MODIFY_WRITE = MODIFY_READ + 1;
-  private static final int FLUSH = MODIFY_WRITE + 1;
   private static final Tag[] TAG_BY_OUTCOME = {
     Tag.OK, Tag.ABSENT, Tag.FAILED, Tag.UNKNOWN, Tag.DENIED
   };
   private static final long NEVER = Long.MAX_VALUE;
+  private static final long IS_NOT_DUE = Long.MIN_VALUE;
 
   /** A waiting thread looks this often whether the phase is to stop. */
   private static final long STOP_CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  private final OperationStream stream;
-  private final RowCheck check;
-  private final ScanTally tally;
+  private final Source source;
+  private final Effect effect;
+  private final List<String> names;
+  private final boolean[] inserts;
+  private final int flush;
   private final Session session;
   private final ThreadRecorder recorder;
   private final NanoClock clock;
@@ -54,8 +48,6 @@ final class LoadThread {
 
   private long nextFlushNanos = NEVER;
   private long pendingWrites;
-  private boolean modifies;
-  private long readEndNanos;
   private long accepted;
   private long acknowledged;
   private long neverStarted;
@@ -71,8 +63,8 @@ final class LoadThread {
   private final AtomicLong lastGoodNanos = new AtomicLong();
 
   LoadThread(
-      OperationStream stream,
-      RowCheck check,
+      Workload workload,
+      Source source,
       Session session,
       ThreadRecorder recorder,
       long flushEveryNanos,
@@ -82,9 +74,14 @@ final class LoadThread {
       NanoClock clock,
       StopSignal stop,
       ErrorLog errors) {
-    this.stream = stream;
-    this.check = check;
-    tally = check.tally();
+    this.source = source;
+    effect = new Effect(clock::nanos);
+    names = names(workload);
+    flush = names.size() - 1;
+    inserts = new boolean[flush];
+    for (int i = 0; i < flush; i++) {
+      inserts[i] = workload.operations().get(i).kind() == Operation.Kind.INSERT;
+    }
     this.session = session;
     this.recorder = recorder;
     this.flushEveryNanos = flushEveryNanos;
@@ -104,15 +101,16 @@ final class LoadThread {
     begin(startNanos);
     long end = startNanos;
     for (long left = count; left > 0 && end < deadlineNanos && !stop.isRequested(); left--) {
-      OperationKind kind = stream.next();
+      int operation = source.next();
+      effect.clear();
       long start = clock.nanos();
-      Outcome outcome = perform(kind);
+      Outcome outcome = perform(operation);
       end = clock.nanos();
-      recorder.record(kind.ordinal(), tag(outcome), end, end - start, end - start);
-      if (kind == OperationKind.READ_MODIFY_WRITE) {
-        recordParts(start, readEndNanos, start, end, outcome);
+      recorder.record(operation, tag(outcome), end, end - start, end - start);
+      if (effect.parts() > 0) {
+        recordParts(IS_NOT_DUE, start, end, outcome);
       }
-      note(kind, outcome, end);
+      note(operation, outcome, end);
       if (end >= nextFlushNanos) {
         end = flush(end);
       }
@@ -142,7 +140,8 @@ final class LoadThread {
         }
         break;
       }
-      OperationKind kind = stream.next();
+      int operation = source.next();
+      effect.clear();
       dueNanos.setOpaque(due);
       waitFor(due);
       long start = clock.nanos();
@@ -153,14 +152,14 @@ final class LoadThread {
         }
         break;
       }
-      Outcome outcome = perform(kind);
+      Outcome outcome = perform(operation);
       long end = clock.nanos();
-      recorder.record(kind.ordinal(), tag(outcome), end, end - due, end - start);
+      recorder.record(operation, tag(outcome), end, end - due, end - start);
       recorder.recordScheduleLag(start - Math.max(due, freeNanos));
-      if (kind == OperationKind.READ_MODIFY_WRITE) {
-        recordParts(due, due, start, end, outcome);
+      if (effect.parts() > 0) {
+        recordParts(due, start, end, outcome);
       }
-      note(kind, outcome, end);
+      note(operation, outcome, end);
       lagNanos = start - due;
       freeNanos = end;
       if (end >= nextFlushNanos) {
@@ -230,99 +229,86 @@ final class LoadThread {
     clock.waitUntil(due);
   }
 
-  private Outcome perform(OperationKind kind) {
-    return switch (kind) {
-      case READ -> read();
-      case SCAN -> scan();
-      case UPDATE -> session.write(stream.mutation());
-      case INSERT -> insert();
-      case READ_MODIFY_WRITE -> {
-        Outcome outcome = read();
-        modifies = outcome == Outcome.OK;
-        if (modifies) {
-          readEndNanos = clock.nanos();
-          outcome = session.write(stream.mutation());
-        }
-        yield outcome;
-      }
-      case DELETE -> session.deleteRow(stream.row());
-    };
+  private Outcome perform(int operation) {
+    Outcome outcome = source.perform(session, effect);
+    return outcome == Outcome.OK || retry.most() == 0 || !inserts[operation]
+        ? outcome
+        : retried(operation, outcome);
   }
 
-  private Outcome insert() {
-    Outcome outcome = session.write(stream.mutation());
+  private Outcome retried(int operation, Outcome first) {
+    Outcome outcome = first;
     for (int left = retry.most(); left > 0 && !stop.isRequested(); left--) {
       if (outcome == Outcome.OK) {
         break;
       }
-      noteError(OperationKind.INSERT.label() + ", tried again", outcome);
+      noteError(names.get(operation) + ", tried again", outcome);
       clock.waitUntil(clock.nanos() + retry.pause().toNanos());
-      outcome = session.write(stream.mutation());
+      effect.clear();
+      outcome = source.perform(session, effect);
     }
     return outcome;
   }
 
-  private Outcome read() {
-    check.start(stream.rowNumber(), stream.readField());
-    Outcome outcome = session.read(stream.row(), stream.columns(), check);
-    if (check.foundWrong() || (outcome == Outcome.ABSENT && check.missesUnlocked())) {
-      wrongReads++;
-    }
-    return outcome;
-  }
-
-  private Outcome scan() {
-    tally.start();
-    Outcome outcome = session.scan(stream.range(), stream.columns(), stream.scanRows(), tally);
-    scannedRows += tally.rows();
-    scannedCells += tally.cells();
-    recorder.countScanned(tally.rows(), tally.cells());
-    if (tally.foundLocked()) {
-      wrongReads++;
-    }
-    return outcome;
-  }
-
-  /** The parts of a read-modify-write; one that read nothing ended with its read. */
-  private void recordParts(long readDue, long writeDue, long start, long end, Outcome outcome) {
-    if (modifies) {
-      recorder.record(MODIFY_READ, Tag.OK, end, readEndNanos - readDue, readEndNanos - start);
-      recorder.record(MODIFY_WRITE, tag(outcome), end, end - writeDue, end - readEndNanos);
-    } else {
-      recorder.record(MODIFY_READ, tag(outcome), end, end - readDue, end - start);
+  /**
+   * Parts of an operation, one after the other.
+   *
+   * @param dueNanos when the operation was due; {@link #IS_NOT_DUE} in closed loop, where each part
+   *     counts from its own start
+   */
+  private void recordParts(long dueNanos, long start, long end, Outcome outcome) {
+    long partStart = start;
+    for (int i = 0; i < effect.parts(); i++) {
+      Outcome own = effect.outcome(i);
+      long partEnd = own == null ? end : effect.endNanos(i);
+      long from = dueNanos == IS_NOT_DUE ? partStart : dueNanos;
+      recorder.record(
+          effect.part(i),
+          tag(own == null ? outcome : own),
+          end,
+          partEnd - from,
+          partEnd - partStart);
+      partStart = partEnd;
     }
   }
 
-  private void note(OperationKind kind, Outcome outcome, long end) {
+  private void note(int operation, Outcome outcome, long end) {
     outcomes[outcome.ordinal()]++;
+    if (effect.isWrong()) {
+      wrongReads++;
+    }
+    if (effect.rows() > 0) {
+      scannedRows += effect.rows();
+      scannedCells += effect.cells();
+      recorder.countScanned(effect.rows(), effect.cells());
+    }
     if (outcome == Outcome.OK) {
       lastGoodNanos.setOpaque(end);
-      if (kind.writes()) {
-        noteWrite();
-        if (kind == OperationKind.INSERT && --insertsToSample == 0) {
-          insertsToSample = sampler.take(stream.rowNumber(), end);
+      if (effect.writes() > 0) {
+        noteWrites(effect.writes());
+        if (inserts[operation] && --insertsToSample == 0) {
+          insertsToSample = sampler.take(source.insertedRow(), end);
         }
       }
     } else if (outcome == Outcome.ABSENT || (outcome == Outcome.DENIED && expectsDenial)) {
       lastGoodNanos.setOpaque(end);
     } else {
-      noteError(kind.label(), outcome);
-      boolean wrote = kind == OperationKind.READ_MODIFY_WRITE ? modifies : kind.writes();
-      if (wrote && buffers) {
+      noteError(names.get(operation), outcome);
+      if (effect.writes() > 0 && buffers) {
         // What failed may be what was buffered before: none of it will be acknowledged.
         pendingWrites = 0;
       }
     }
   }
 
-  private void noteWrite() {
-    accepted++;
+  private void noteWrites(long count) {
+    accepted += count;
     if (buffers) {
-      pendingWrites++;
-      recorder.countWrites(1, 0);
+      pendingWrites += count;
+      recorder.countWrites(count, 0);
     } else {
-      acknowledged++;
-      recorder.countWrites(1, 1);
+      acknowledged += count;
+      recorder.countWrites(count, count);
     }
   }
 
@@ -333,12 +319,12 @@ final class LoadThread {
     }
     Outcome outcome = session.flush();
     long end = clock.nanos();
-    recorder.record(FLUSH, tag(outcome), end, end - start, end - start);
+    recorder.record(flush, tag(outcome), end, end - start, end - start);
     if (outcome == Outcome.OK) {
       acknowledged += pendingWrites;
       recorder.countWrites(0, pendingWrites);
     } else {
-      noteError(OPERATIONS.get(FLUSH), outcome);
+      noteError(names.get(flush), outcome);
     }
     pendingWrites = 0;
     nextFlushNanos = flushEveryNanos > 0 ? end + flushEveryNanos : NEVER;
@@ -373,13 +359,10 @@ final class LoadThread {
     return TAG_BY_OUTCOME[outcome.ordinal()];
   }
 
-  private static List<String> operations() {
+  /** A workload's operations by index, then the flush of a buffering session. */
+  static List<String> names(Workload workload) {
     List<String> names = new ArrayList<>();
-    for (OperationKind kind : OperationKind.values()) {
-      names.add(kind.label());
-    }
-    names.add(LatencyKey.MODIFY_READ);
-    names.add(LatencyKey.MODIFY_WRITE);
+    workload.operations().forEach(operation -> names.add(operation.name()));
     names.add(LatencyKey.FLUSH);
     return List.copyOf(names);
   }

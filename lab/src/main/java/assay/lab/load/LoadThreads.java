@@ -194,17 +194,12 @@ final class LoadThreads {
   private void runThread(int index, Session session, ThreadRecorder recorder) {
     try {
       // Made by the thread itself, so that no two threads write to one cache line.
-      boolean load = plan.stream() == ActivityPlan.Stream.LOAD;
       int number = worker.thread(index, plan.threads());
       int threads = worker.threads(plan.threads());
-      OperationStream stream =
-          load
-              ? OperationStream.ofLoad(plan.workload(), number, threads)
-              : OperationStream.ofRun(plan.workload(), number, threads);
       LoadThread thread =
           new LoadThread(
-              stream,
-              plan.view().check(plan.workload()),
+              plan.workload(),
+              plan.workload().source(number, threads, plan.view().sight()),
               session,
               recorder,
               plan.flushEvery().toNanos(),

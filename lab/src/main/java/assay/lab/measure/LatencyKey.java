@@ -1,5 +1,6 @@
 package assay.lab.measure;
 
+import assay.lab.workload.Operation;
 import java.util.Comparator;
 
 /**
@@ -21,12 +22,6 @@ public record LatencyKey(String phase, String operation, Tag tag)
    * In place of an operation: a session that buffers its writes was made to have them acknowledged.
    */
   public static final String FLUSH = "flush";
-
-  /** In place of an operation: the read that a read-modify-write begins with. */
-  public static final String MODIFY_READ = "modify-read";
-
-  /** In place of an operation: the write that a read-modify-write ends with, if it gets so far. */
-  public static final String MODIFY_WRITE = "modify-write";
 
   private static final Comparator<LatencyKey> ORDER =
       Comparator.comparing(LatencyKey::phase)
@@ -59,7 +54,7 @@ public record LatencyKey(String phase, String operation, Tag tag)
 
   /** Whether it is a part of an operation, whose time the operation's own contains. */
   public static boolean isPart(String operation) {
-    return operation.equals(MODIFY_READ) || operation.equals(MODIFY_WRITE);
+    return Operation.isPart(operation);
   }
 
   @Override

@@ -153,7 +153,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
     long lost =
         totals.failed() + totals.unknown() + totals.denied() + totals.unacknowledgedWrites();
     if (plan.loads() && lost > 0 && !context.stop().isRequested()) {
-      long rows = plan.activities().stream().mapToLong(each -> each.workload().rows()).sum();
+      long rows = plan.activities().stream().mapToLong(ActivityPlan::operations).sum();
       throw new StoreException(
           StoreException.Kind.FAILED,
           lost + " of " + rows + " rows failed to load; events.jsonl says why");

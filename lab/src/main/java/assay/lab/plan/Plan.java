@@ -4,6 +4,7 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.FieldGroups;
+import assay.lab.workload.Operation;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Capability;
 import java.util.ArrayList;
@@ -11,9 +12,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -119,14 +123,33 @@ public record Plan(
     return activities().flatMap(activity -> activity.lag().stream()).toList();
   }
 
-  /** The phases that put load of this kind on the store. */
-  public List<ActivityPlan> load(ActivityPlan.Stream stream) {
-    return activities().filter(activity -> activity.stream() == stream).toList();
+  /** Activities that insert the rows that others ask for. */
+  public List<ActivityPlan> loads() {
+    return activities().filter(ActivityPlan::loads).toList();
+  }
+
+  /** Activities that do anything else. */
+  public List<ActivityPlan> runs() {
+    return activities().filter(activity -> !activity.loads()).toList();
   }
 
   /** The phase of this name, if it puts load on the store. */
   public Optional<ActivityPlan> activity(String name) {
     return activities().filter(activity -> activity.name().equals(name)).findFirst();
+  }
+
+  /**
+   * Names of the operations that are so, such as those that write.
+   *
+   * @param recorded of an activity, or of the phase that is the sum of several
+   */
+  public Set<String> operations(String recorded, Predicate<Operation> of) {
+    return phases.stream()
+        .flatMap(phase -> phase.activities().stream().filter(each -> each.isIn(recorded)))
+        .flatMap(each -> each.workload().operations().stream())
+        .filter(of)
+        .map(Operation::name)
+        .collect(Collectors.toSet());
   }
 
   /** The phases that put load on the store. */

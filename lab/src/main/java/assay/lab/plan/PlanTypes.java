@@ -10,6 +10,8 @@ import assay.lab.workload.FieldLength;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.Workload;
+import assay.lab.workload.WorkloadKinds;
 import assay.store.Bytes;
 import assay.store.Quantity;
 import assay.store.ServerFilter;
@@ -69,6 +71,8 @@ final class PlanTypes extends SimpleModule {
         registerSubtypes(new NamedType(kind, hyphened(kind.getSimpleName())));
       }
     }
+    setMixInAnnotation(Workload.class, Kinds.class);
+    WorkloadKinds.BY_NAME.forEach((name, kind) -> registerSubtypes(new NamedType(kind, name)));
     setMixInAnnotation(PhasePlan.class, Kinds.class);
     PhaseKinds.BY_NAME.forEach((name, kind) -> registerSubtypes(new NamedType(kind, name)));
     text(Duration.class, PlanTypes::time, Quantity::duration);

@@ -3,6 +3,7 @@ package assay.lab.run;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.workload.Operation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,9 +29,6 @@ public record OperationRow(
     double okPerSecond,
     LatencySummary response,
     LatencySummary service) {
-
-  private static final Set<String> WRITES =
-      Set.of("update", "insert", "read-modify-write", "delete");
 
   /** How to read the rows of a phase whose writes were buffered. */
   public static final String BUFFERED =
@@ -60,9 +58,10 @@ public record OperationRow(
    */
   private static OperationRow acknowledged(RecordedRun run, RecordedPhase phase) {
     double seconds = phase.measuredSeconds();
+    Set<String> writes = run.manifest().plan().operations(phase.name(), Operation::writes);
     long accepted =
         run.operations(phase.name()).stream()
-            .filter(operation -> WRITES.contains(operation))
+            .filter(writes::contains)
             .mapToLong(operation -> run.measuredCount(phase.name(), operation, Tag.OK))
             .sum();
     // Those without an acknowledgement may all be of the measured part. A phase that never ended

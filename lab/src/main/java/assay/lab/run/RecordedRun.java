@@ -1,13 +1,14 @@
 package assay.lab.run;
 
 import assay.lab.measure.LatencyKey;
+import assay.lab.workload.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -23,10 +24,6 @@ public record RecordedRun(
     SortedMap<String, SampledSeries> series,
     List<Event> events,
     List<String> salvage) {
-
-  /** What a client that buffers does without waiting for the store, and the flush at the end. */
-  private static final Set<String> BUFFERED =
-      Set.of("update", "insert", "delete", LatencyKey.FLUSH);
 
   /**
    * Keeps the figures of all intervals beside the histograms, for those who open the run later. To
@@ -65,7 +62,9 @@ public record RecordedRun(
 
   /** Whether a phase did nothing but writes that the client buffered. */
   public boolean onlyBuffersWrites(String phase) {
-    return buffersWrites(phase) && BUFFERED.containsAll(operations(phase));
+    return buffersWrites(phase)
+        && Collections.disjoint(
+            operations(phase), manifest.plan().operations(phase, Operation::reads));
   }
 
   /**

@@ -76,7 +76,7 @@ public final class Admission {
   /** What phases that are not carried out as another user ask for. */
   private Set<String> ownAuthorizations() {
     Set<String> wanted = new TreeSet<>();
-    for (ActivityPlan phase : plan.load(ActivityPlan.Stream.RUN)) {
+    for (ActivityPlan phase : plan.runs()) {
       if (phase.view() instanceof SessionView.Authorized authorized) {
         wanted.addAll(authorized.authorizations());
       }

@@ -14,7 +14,8 @@ import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.workload.OperationKind;
-import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.RowMix;
+import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -203,16 +204,16 @@ public final class Judge {
     }
     Plan plan = run.manifest().plan();
     Optional<ActivityPlan> activity = plan.activity(phase.name());
-    WorkloadSpec operations = activity.map(ActivityPlan::workload).orElse(plan.workload());
+    Workload operations =
+        activity.map(ActivityPlan::workload).orElseGet(() -> new RowMix(plan.workload()));
     return activity.map(of -> of.view().hides()).orElse(false)
         || plan.workload().format().visibility().isPresent()
-        || operations.distribution() instanceof RequestDistribution.Latest
-        || deletes(operations)
-        || plan.activities().map(ActivityPlan::workload).anyMatch(Judge::deletes);
+        || operations.mayMissRows()
+        || plan.activities().flatMap(each -> each.rows().stream()).anyMatch(Judge::deletes);
   }
 
-  private static boolean deletes(WorkloadSpec workload) {
-    return workload.mix().contains(OperationKind.DELETE);
+  private static boolean deletes(WorkloadSpec rows) {
+    return rows.mix().contains(OperationKind.DELETE);
   }
 
   private Ruling openLoop(PhaseJudge judged) {

@@ -3,7 +3,6 @@ package assay.lab.workload;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
-import java.util.Set;
 
 /**
  * Compares what a read returns with what the workload wrote. A field that holds other bytes, and
@@ -27,14 +26,12 @@ public final class RowCheck implements CellSink {
 
   /** Of rows that are seen as a whole, or, where visibilities lock them, not at all. */
   public RowCheck(WorkloadSpec spec) {
-    this(spec, Set.of(), true);
+    this(spec, Sight.WHOLE);
   }
 
-  /**
-   * @param authorizations by which rows with visibilities are seen
-   * @param whole whether all cells of a row are seen, if any is
-   */
-  public RowCheck(WorkloadSpec spec, Set<String> authorizations, boolean whole) {
+  /** Of rows that are seen so. */
+  public RowCheck(WorkloadSpec spec, Sight sight) {
+    boolean whole = sight.wholeRows();
     RowFormat format = spec.format();
     values = new RowValues(format, spec.seed());
     names = new FieldNames(format);
@@ -42,7 +39,7 @@ public final class RowCheck implements CellSink {
     compares = spec.checksValues();
     boolean deletes = spec.mix().contains(OperationKind.DELETE);
     rowsStayWhole = whole && !deletes;
-    unlocked = format.visibility().map(of -> of.unlockedBy(authorizations)).orElse(null);
+    unlocked = format.visibility().map(of -> of.unlockedBy(sight.authorizations())).orElse(null);
     allLoaded = whole && !deletes && !spec.mix().contains(OperationKind.INSERT);
     boolean needsKey = format.values() == ValueFormat.Kind.INTEGRITY;
     keys = needsKey ? format.keys() : null;

@@ -6,6 +6,8 @@ import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.Pacing;
+import assay.lab.workload.RowLoad;
+import assay.lab.workload.RowMix;
 import assay.lab.workload.WorkloadSpec;
 import assay.lab.ycsb.GivenProperties.Given;
 import assay.store.Secrets;
@@ -99,8 +101,7 @@ public final class YcsbPlan {
     ActivityPlan loading =
         new ActivityPlan(
                 ActivityPlan.LOAD,
-                ActivityPlan.Stream.LOAD,
-                workload,
+                new RowLoad(workload),
                 threads,
                 load ? pacing : new Pacing.ClosedLoop(),
                 workload.rows(),
@@ -112,8 +113,7 @@ public final class YcsbPlan {
     ActivityPlan running =
         new ActivityPlan(
             ActivityPlan.RUN,
-            ActivityPlan.Stream.RUN,
-            workload,
+            new RowMix(workload),
             threads,
             pacing,
             load ? 1 : operations,

@@ -37,6 +37,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
 import assay.lab.workload.Preset;
+import assay.lab.workload.RowMix;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Store;
 import java.io.IOException;
@@ -158,8 +159,7 @@ class FleetCrewTest {
       String name, WorkloadSpec workload, int clients, Pacing pacing, long operations) {
     return new ActivityPlan(
         name,
-        ActivityPlan.Stream.RUN,
-        workload,
+        new RowMix(workload),
         2,
         clients,
         pacing,

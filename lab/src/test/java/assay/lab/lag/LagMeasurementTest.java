@@ -66,7 +66,7 @@ class LagMeasurementTest {
     List<LagLine> lines = recorded.lags("load");
     assertThat(lines).hasSize(400).allMatch(LagLine::seen);
     for (LagLine line : lines) {
-      Bytes key = plan.workload().format().keys().key(line.row());
+      Bytes key = plan.rows().orElseThrow().format().keys().key(line.row());
       double trueMicros = (store.visibleFrom.get(key) - runClock.startNanos()) / 1e3;
       double seen = line.seconds() * 1e6;
       assertThat(trueMicros).as("seen after it was there: " + line).isLessThan(seen + 10);

@@ -48,7 +48,6 @@ class ActivityPlanTest {
       String name, int threads, long operations, Duration duration, Duration warmup) {
     return new ActivityPlan(
         name,
-        ActivityPlan.Stream.RUN,
         PhaseRun.plan(PhaseRun.reads(), 1, PhaseRun.closed(), 1, Duration.ZERO).workload(),
         threads,
         PhaseRun.closed(),

@@ -16,6 +16,7 @@ import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.RowFormat;
+import assay.lab.workload.RowMix;
 import assay.lab.workload.ValueFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.StoreException;
@@ -91,8 +92,7 @@ final class PhaseRun {
             1);
     return new ActivityPlan(
         "run",
-        ActivityPlan.Stream.RUN,
-        workload,
+        new RowMix(workload),
         threads,
         pacing,
         operations,

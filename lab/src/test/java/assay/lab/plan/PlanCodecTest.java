@@ -245,7 +245,7 @@ class PlanCodecTest {
         List.of(
             text.replace("\"threads\"", "\"fibres\""),
             text.replace("\"kind\":\"activities\"", "\"kind\":\"walk\""),
-            text.replace("\"stream\":\"load\"", "\"stream\":\"flow\""),
+            text.replace("\"kind\":\"load\"", "\"kind\":\"flow\""),
             "the plan",
             "{")) {
       assertThatThrownBy(() -> PlanCodec.parse(other))

@@ -10,6 +10,7 @@ import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.RowFormat;
+import assay.lab.workload.RowMix;
 import assay.lab.workload.WorkloadSpec;
 import java.time.Duration;
 import java.time.Instant;
@@ -79,8 +80,7 @@ public final class SamplePlans {
   public static LoadPlan run(String name, WorkloadSpec workload, Pacing pacing, SessionView view) {
     return new ActivityPlan(
             name,
-            ActivityPlan.Stream.RUN,
-            workload,
+            new RowMix(workload),
             4,
             0,
             pacing,

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.SamplePlans;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -14,6 +16,21 @@ import org.junit.jupiter.api.Test;
 
 /** Writes that a client took and writes that the store confirmed are two things. */
 class OperationRowTest {
+  private static final Manifest MANIFEST =
+      new Manifest(
+          Manifest.FORMAT,
+          "1",
+          "sample",
+          Manifest.State.FINISHED,
+          Instant.EPOCH,
+          Instant.EPOCH,
+          1,
+          SamplePlans.plain(),
+          Map.of(),
+          Map.of(),
+          null,
+          null);
+
   @Test
   void acknowledgedWritesAreThoseAcceptedLessThoseLost() {
     OperationRow row = last(run(Map.of("unacknowledgedWrites", 40), "read", "update", "flush"));
@@ -52,6 +69,6 @@ class OperationRowTest {
     RecordedPhase phase =
         new RecordedPhase("run", "closed", Double.NaN, 1, 0, 5, 15, !totals.isEmpty(), totals);
     return new RecordedRun(
-        Path.of("run"), null, List.of(phase), latencies, new TreeMap<>(), List.of(), List.of());
+        Path.of("run"), MANIFEST, List.of(phase), latencies, new TreeMap<>(), List.of(), List.of());
   }
 }

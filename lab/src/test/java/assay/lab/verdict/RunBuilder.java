@@ -159,6 +159,10 @@ final class RunBuilder {
   }
 
   RecordedRun build() {
+    List<PhasePlan> plans = new ArrayList<>(planned);
+    if (plans.stream().noneMatch(plan -> plan.name().equals("run"))) {
+      plans.add(SamplePlans.run("run", workload));
+    }
     List<RecordedPhase> all = new ArrayList<>(before);
     all.add(
         new RecordedPhase(
@@ -176,7 +180,7 @@ final class RunBuilder {
             SamplePlans.of(
                 workload,
                 Optional.of(SamplePlans.origin("", Map.of(), measured, Optional.empty())),
-                planned.toArray(PhasePlan[]::new)),
+                plans.toArray(PhasePlan[]::new)),
             Map.of("embedded", embedded, "settings", settings),
             environment,
             null,

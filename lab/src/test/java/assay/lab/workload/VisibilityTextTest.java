@@ -87,7 +87,7 @@ class VisibilityTextTest {
     WorkloadSpec spec =
         WorkloadSpec.of(
             100, rows, Mix.only(OperationKind.READ), new RequestDistribution.Uniform(), 1);
-    RowCheck check = new RowCheck(spec, format.groupLabels(3), true);
+    RowCheck check = new RowCheck(spec, new Sight(format.groupLabels(3), true));
     ScanTally tally = check.tally();
     for (long row = 0; row < 20; row++) {
       boolean unlocked = row % 10 < 3;

@@ -12,6 +12,7 @@ import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
+import assay.lab.workload.Operation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -48,8 +49,8 @@ final class SampleRun {
             sample.add(second, "insert", Tag.OK, 9_000);
             sample.add(second, "scan", Tag.OK, 2_100_000);
             sample.add(second, "read-modify-write", Tag.OK, 12_000);
-            sample.add(second, LatencyKey.MODIFY_READ, Tag.OK, 5_500);
-            sample.add(second, LatencyKey.MODIFY_WRITE, Tag.OK, 6_500);
+            sample.add(second, Operation.MODIFY_READ, Tag.OK, 5_500);
+            sample.add(second, Operation.MODIFY_WRITE, Tag.OK, 6_500);
           }
         });
   }

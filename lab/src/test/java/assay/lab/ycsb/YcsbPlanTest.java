@@ -91,16 +91,13 @@ class YcsbPlanTest {
   @Test
   void aLoadInsertsItsRowsAndARunDoesItsOperations() {
     ActivityPlan load =
-        plan(YcsbPlan.Command.LOAD, NULL, RUN + "threadcount=4")
-            .plan()
-            .load(ActivityPlan.Stream.LOAD)
-            .get(0);
+        plan(YcsbPlan.Command.LOAD, NULL, RUN + "threadcount=4").plan().loads().get(0);
     assertThat(load.operations()).isEqualTo(1000);
     assertThat(load.threads()).isEqualTo(4);
     assertThat(load.pacing()).isEqualTo(new Pacing.ClosedLoop());
 
     Plan plan = run(RUN + "target=500 maxexecutiontime=60 warmup=30s").plan();
-    ActivityPlan run = plan.load(ActivityPlan.Stream.RUN).get(0);
+    ActivityPlan run = plan.runs().get(0);
     assertThat(plan.experiment()).isEqualTo("ycsb-run-on-null");
     assertThat(run.operations()).isEqualTo(100);
     assertThat(run.pacing()).isEqualTo(new Pacing.OpenLoop(500, Pacing.Arrivals.CONSTANT));
@@ -113,7 +110,7 @@ class YcsbPlanTest {
     Plan plan =
         run("recordcount=5000000000 operationcount=6000000000 insertstart=4000000000").plan();
     assertThat(plan.workload().rows()).isEqualTo(1_000_000_000L);
-    assertThat(plan.load(ActivityPlan.Stream.RUN).get(0).operations()).isEqualTo(6_000_000_000L);
+    assertThat(plan.runs().get(0).operations()).isEqualTo(6_000_000_000L);
   }
 
   @ParameterizedTest
@@ -182,7 +179,7 @@ class YcsbPlanTest {
   @Test
   void moreThreadsThanOperationsAreFewerAndThatIsSaid() {
     YcsbPlan plan = run("recordcount=10 operationcount=5 threadcount=8");
-    assertThat(plan.plan().load(ActivityPlan.Stream.RUN).get(0).threads()).isEqualTo(5);
+    assertThat(plan.plan().runs().get(0).threads()).isEqualTo(5);
     assertThat(plan.notices()).hasSize(1);
   }
 
@@ -200,11 +197,10 @@ class YcsbPlanTest {
             NULL,
             "recordcount=10 core_workload_insertion_retry_limit=4"
                 + " core_workload_insertion_retry_interval=2");
-    assertThat(plan.plan().load(ActivityPlan.Stream.LOAD).get(0).retry())
+    assertThat(plan.plan().loads().get(0).retry())
         .isEqualTo(new InsertRetry(4, Duration.ofSeconds(2)));
     assertThat(plan.notices()).isEmpty();
-    assertThat(run(RUN).plan().load(ActivityPlan.Stream.RUN).get(0).retry())
-        .isEqualTo(InsertRetry.NONE);
+    assertThat(run(RUN).plan().runs().get(0).retry()).isEqualTo(InsertRetry.NONE);
   }
 
   @Test

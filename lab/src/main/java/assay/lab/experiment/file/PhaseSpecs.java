@@ -12,6 +12,8 @@ import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.Preset;
 import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.RowLoad;
+import assay.lab.workload.RowMix;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Names;
 import assay.store.Throttle.Direction;
@@ -63,8 +65,7 @@ final class PhaseSpecs {
       WorkloadSpec workload = planner.load(loads(planner));
       return new ActivityPlan(
           recorded,
-          ActivityPlan.Stream.LOAD,
-          workload,
+          new RowLoad(workload),
           planner.threads(threads, clients, workload.rows()),
           clients.orElse(0),
           pacing(rate, arrivals, planner),
@@ -139,8 +140,7 @@ final class PhaseSpecs {
       Duration time = duration.map(planner.scaling()::duration).orElse(Duration.ZERO);
       return new ActivityPlan(
           recorded,
-          ActivityPlan.Stream.RUN,
-          workload,
+          new RowMix(workload),
           planner.threads(threads, clients, Long.MAX_VALUE),
           clients.orElse(0),
           pacing(rate, arrivals, planner),

@@ -1,20 +1,22 @@
 package assay.lab.plan.phase;
 
 import assay.lab.workload.OperationKind;
+import assay.lab.workload.RowLoad;
+import assay.lab.workload.RowMix;
+import assay.lab.workload.RowWorkload;
+import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadSpec;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One load that a phase puts on a store: rows are inserted, or a workload's mix runs on them.
+ * One load that a phase puts on a store: what is done to a table, by how many, and how fast.
  *
  * @param name as it is recorded, unique within a run: the phase's, or {@code PHASE.ACTIVITY} where
  *     it is one of several; part of file names
- * @param stream whether the rows are inserted or the workload's mix runs on them
  * @param clients so many that do nothing else; 0 if it shares those that other activities leave
  * @param operations how many in all; 0 means as many as the duration holds
  * @param duration how long operations are due; zero means until the operations are done
@@ -27,8 +29,7 @@ import java.util.regex.Pattern;
  */
 public record ActivityPlan(
     String name,
-    Stream stream,
-    WorkloadSpec workload,
+    Workload workload,
     int threads,
     int clients,
     Pacing pacing,
@@ -52,12 +53,6 @@ public record ActivityPlan(
 
   /** What file names can hold, and one dot behind the phase of an activity among several. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)?");
-
-  /** Which operations a phase does. */
-  public enum Stream {
-    LOAD,
-    RUN
-  }
 
   public ActivityPlan {
     if (threads < 1 || threads > MOST_THREADS) {
@@ -96,7 +91,7 @@ public record ActivityPlan(
               + duration.toSeconds()
               + " s is expected");
     }
-    if (lag.isPresent() && stream == Stream.RUN && !workload.mix().contains(OperationKind.INSERT)) {
+    if (lag.isPresent() && !insertsRows(workload)) {
       throw new IllegalArgumentException(
           "the lag of inserted rows is to be measured, and the mix inserts none");
     }
@@ -104,7 +99,7 @@ public record ActivityPlan(
 
   /** In one word: {@code load} or {@code run}. */
   public String kind() {
-    return stream.name().toLowerCase(Locale.ROOT);
+    return loads() ? LOAD : RUN;
   }
 
   /** Settings by name, as users read them; durations in seconds. */
@@ -131,14 +126,7 @@ public record ActivityPlan(
       settings.put("insertRetryPauseSeconds", retry.pause().toMillis() / 1e3);
     }
     lag.ifPresent(sampling -> settings.put("lag", sampling.settings()));
-    settings.put("firstRow", workload.firstRow());
-    settings.put("rows", workload.rows());
-    if (stream == Stream.RUN) {
-      settings.put("mix", workload.mix().byLabel());
-      settings.put("distribution", workload.distribution().label());
-      settings.put("scanLength", workload.scans().toMap());
-      settings.put("firstInsert", workload.firstInsert());
-    }
+    settings.putAll(workload.settings());
     settings.putAll(view.settings());
     return settings;
   }
@@ -163,16 +151,30 @@ public record ActivityPlan(
     return Optional.of(duration).filter(time -> !time.isZero());
   }
 
+  private static boolean insertsRows(Workload workload) {
+    return workload.loads()
+        || (workload instanceof RowWorkload of && of.rows().mix().contains(OperationKind.INSERT));
+  }
+
+  /** Whether it is what a name stands for, or part of it. */
+  public boolean isIn(String recorded) {
+    return name.equals(recorded) || LoadPlan.phaseOf(name).equals(Optional.of(recorded));
+  }
+
+  /** The rows that it works on, where they are numbered and Assay knows what each holds. */
+  public Optional<WorkloadSpec> rows() {
+    return workload instanceof RowWorkload of ? Optional.of(of.rows()) : Optional.empty();
+  }
+
   /** True if it inserts the rows that other phases ask for. */
   public boolean loads() {
-    return stream == Stream.LOAD;
+    return workload.loads();
   }
 
   /** A phase in which what fails has failed, on the whole table. */
   public ActivityPlan(
       String name,
-      Stream stream,
-      WorkloadSpec workload,
+      Workload workload,
       int threads,
       Pacing pacing,
       long operations,
@@ -181,7 +183,6 @@ public record ActivityPlan(
       Duration flushEvery) {
     this(
         name,
-        stream,
         workload,
         threads,
         0,
@@ -205,8 +206,7 @@ public record ActivityPlan(
       WorkloadSpec workload, int threads, Pacing pacing, Duration flushEvery) {
     return new ActivityPlan(
         LOAD,
-        Stream.LOAD,
-        workload,
+        new RowLoad(workload),
         threads,
         pacing,
         workload.rows(),
@@ -233,10 +233,9 @@ public record ActivityPlan(
   }
 
   /** The same on another workload. */
-  public ActivityPlan withWorkload(WorkloadSpec newWorkload) {
+  public ActivityPlan withWorkload(Workload newWorkload) {
     return new ActivityPlan(
         name,
-        stream,
         newWorkload,
         threads,
         clients,
@@ -254,7 +253,6 @@ public record ActivityPlan(
   public ActivityPlan withRetry(InsertRetry newRetry) {
     return new ActivityPlan(
         name,
-        stream,
         workload,
         threads,
         clients,
@@ -272,7 +270,6 @@ public record ActivityPlan(
   public ActivityPlan withWarmup(Duration newWarmup) {
     return new ActivityPlan(
         name,
-        stream,
         workload,
         threads,
         clients,
@@ -290,7 +287,6 @@ public record ActivityPlan(
   public ActivityPlan withLag(LagSampling sampling) {
     return new ActivityPlan(
         name,
-        stream,
         workload,
         threads,
         clients,
@@ -313,6 +309,6 @@ public record ActivityPlan(
       Duration warmup,
       Duration flushEvery) {
     return new ActivityPlan(
-        RUN, Stream.RUN, workload, threads, pacing, operations, duration, warmup, flushEvery);
+        RUN, new RowMix(workload), threads, pacing, operations, duration, warmup, flushEvery);
   }
 }

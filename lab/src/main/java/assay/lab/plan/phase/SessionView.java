@@ -1,7 +1,6 @@
 package assay.lab.plan.phase;
 
-import assay.lab.workload.RowCheck;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.Sight;
 import assay.store.Capability;
 import assay.store.ServerFilter.Filter;
 import java.util.LinkedHashMap;
@@ -33,9 +32,9 @@ public sealed interface SessionView {
     return true;
   }
 
-  /** Checks what reads bring of rows that a workload wrote. */
-  default RowCheck check(WorkloadSpec workload) {
-    return new RowCheck(workload);
+  /** What workloads may expect to read. */
+  default Sight sight() {
+    return Sight.WHOLE;
   }
 
   /** Whether the store is expected to refuse all operations. */
@@ -109,8 +108,8 @@ public sealed interface SessionView {
     }
 
     @Override
-    public RowCheck check(WorkloadSpec workload) {
-      return new RowCheck(workload, Set.of(), false);
+    public Sight sight() {
+      return new Sight(Set.of(), false);
     }
 
     @Override
@@ -131,8 +130,8 @@ public sealed interface SessionView {
     }
 
     @Override
-    public RowCheck check(WorkloadSpec workload) {
-      return new RowCheck(workload, authorizations, true);
+    public Sight sight() {
+      return new Sight(authorizations, true);
     }
 
     @Override
@@ -159,8 +158,8 @@ public sealed interface SessionView {
     }
 
     @Override
-    public RowCheck check(WorkloadSpec workload) {
-      return new RowCheck(workload, authorizations, true);
+    public Sight sight() {
+      return new Sight(authorizations, true);
     }
 
     @Override

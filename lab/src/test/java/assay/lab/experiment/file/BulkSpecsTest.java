@@ -45,7 +45,7 @@ class BulkSpecsTest {
                 """);
     for (int i = 0; i < 2; i++) {
       assertThat(formatted(bulk.get(i + 1)))
-          .isEqualTo(loaded.get(i).activities().get(0).workload());
+          .isEqualTo(loaded.get(i).activities().get(0).rows().orElseThrow());
     }
     assertThat(workload(bulk.get(4)).rows()).isEqualTo(6_000_000);
     assertThat(workload(bulk.get(6)).rows()).isEqualTo(54_000_000);
@@ -87,7 +87,7 @@ class BulkSpecsTest {
   }
 
   private static WorkloadSpec workload(PhasePlan phase) {
-    return phase.activities().get(0).workload();
+    return phase.activities().get(0).rows().orElseThrow();
   }
 
   private static List<PhasePlan> plan(String text) {

@@ -44,19 +44,19 @@ class ExperimentFileTest {
     List<PhasePlan> phases = plans(SIX_PHASES, 1).get(0).phases();
     assertThat(phases.stream().map(PhasePlan::name))
         .containsExactly("pre-load", "presplit", "load", "one", "pause", "two");
-    assertThat(load(phases.get(0)).workload().firstRow()).isZero();
-    assertThat(load(phases.get(2)).workload().firstRow()).isEqualTo(6_000_000);
+    assertThat(load(phases.get(0)).rows().orElseThrow().firstRow()).isZero();
+    assertThat(load(phases.get(2)).rows().orElseThrow().firstRow()).isEqualTo(6_000_000);
     assertThat(load(phases.get(2)).operations()).isEqualTo(48_000_000);
     ActivityPlan one = load(phases.get(3));
-    assertThat(one.workload().firstRow()).isZero();
-    assertThat(one.workload().rows()).isEqualTo(54_000_000);
+    assertThat(one.rows().orElseThrow().firstRow()).isZero();
+    assertThat(one.rows().orElseThrow().rows()).isEqualTo(54_000_000);
     assertThat(one.pacing()).isEqualTo(new Pacing.OpenLoop(600, Pacing.Arrivals.CONSTANT));
     assertThat(one.warmup()).isEqualTo(Duration.ofSeconds(60));
     assertThat(phases.get(4).expected()).contains(Duration.ofMinutes(5));
     ActivityPlan two = load(phases.get(5));
     assertThat(two.threads()).isEqualTo(3);
-    assertThat(two.workload().mix().contains(OperationKind.INSERT)).isTrue();
-    assertThat(two.workload().distribution().label()).isEqualTo("latest");
+    assertThat(two.rows().orElseThrow().mix().contains(OperationKind.INSERT)).isTrue();
+    assertThat(two.rows().orElseThrow().distribution().label()).isEqualTo("latest");
     assertThat(two.warmup()).as("a sixth, at most 10 s").isEqualTo(Duration.ofSeconds(10));
   }
 
@@ -64,7 +64,7 @@ class ExperimentFileTest {
   void scaleShrinksRowsRatesAndTimesTogetherDownToTheirLeast() {
     List<PhasePlan> tenth = plans(SIX_PHASES, 0.5).get(0).phases();
     assertThat(load(tenth.get(0)).operations()).isEqualTo(3_000_000);
-    assertThat(load(tenth.get(2)).workload().firstRow()).isEqualTo(3_000_000);
+    assertThat(load(tenth.get(2)).rows().orElseThrow().firstRow()).isEqualTo(3_000_000);
     assertThat(load(tenth.get(3)).duration()).isEqualTo(Duration.ofMinutes(2));
     assertThat(load(tenth.get(3)).warmup()).as("a sixth").isEqualTo(Duration.ofSeconds(20));
     assertThat(load(tenth.get(3)).pacing()).isEqualTo(constant(300));
@@ -105,8 +105,11 @@ class ExperimentFileTest {
           - {phase: run, name: b, operations: 10}
         """;
     List<PhasePlan> phases = plans(inserts, 1).get(0).phases();
-    assertThat(load(phases.get(1)).workload().firstInsert()).as("behind all loads").isEqualTo(200);
-    assertThat(load(phases.get(3)).workload().firstInsert()).isGreaterThan(1_000_000_000_000L);
+    assertThat(load(phases.get(1)).rows().orElseThrow().firstInsert())
+        .as("behind all loads")
+        .isEqualTo(200);
+    assertThat(load(phases.get(3)).rows().orElseThrow().firstInsert())
+        .isGreaterThan(1_000_000_000_000L);
   }
 
   @Test

@@ -1,0 +1,107 @@
+package assay.lab.workload;
+
+import assay.store.Outcome;
+import java.util.function.LongSupplier;
+
+/**
+ * What an operation did beside its outcome. Filled by a {@link Source}, read by the loop that
+ * drives it, and used for one operation after the other. Allocates nothing. Of one thread.
+ */
+public final class Effect {
+  private static final int MOST_PARTS = 16;
+
+  private final LongSupplier nanos;
+  private final int[] parts = new int[MOST_PARTS];
+  private final long[] ends = new long[MOST_PARTS];
+  private final Outcome[] outcomes = new Outcome[MOST_PARTS];
+  private int partCount;
+  private long writes;
+  private long rows;
+  private long cells;
+  private boolean wrong;
+
+  /**
+   * @param nanos the clock of the loop
+   */
+  public Effect(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
+
+  /** A new operation begins. */
+  public void clear() {
+    partCount = 0;
+    writes = 0;
+    rows = 0;
+    cells = 0;
+    wrong = false;
+  }
+
+  /** So many writes were handed to the store; taken if the operation ends ok. */
+  public void wrote(long count) {
+    writes += count;
+  }
+
+  /** A scan brought rows and cells. */
+  public void scanned(long newRows, long newCells) {
+    rows += newRows;
+    cells += newCells;
+  }
+
+  /** A read brought something else than was written. */
+  public void foundWrong() {
+    wrong = true;
+  }
+
+  /**
+   * A part of the operation has ended; the next one begins.
+   *
+   * @param operation the part's index among the workload's operations
+   */
+  public void endPart(int operation, Outcome outcome) {
+    parts[partCount] = operation;
+    outcomes[partCount] = outcome;
+    ends[partCount++] = nanos.getAsLong();
+  }
+
+  /** The part that the operation ends with, whose outcome is its own. */
+  public void lastPart(int operation) {
+    parts[partCount] = operation;
+    outcomes[partCount++] = null;
+  }
+
+  public long writes() {
+    return writes;
+  }
+
+  public long rows() {
+    return rows;
+  }
+
+  public long cells() {
+    return cells;
+  }
+
+  public boolean isWrong() {
+    return wrong;
+  }
+
+  /** How many parts there were; none of an operation that has none. */
+  public int parts() {
+    return partCount;
+  }
+
+  /** Index of a part among the workload's operations. */
+  public int part(int index) {
+    return parts[index];
+  }
+
+  /** How a part ended; null of the last one, which ends as the operation does. */
+  public Outcome outcome(int index) {
+    return outcomes[index];
+  }
+
+  /** When a part ended, by the loop's clock. Not of the last one. */
+  public long endNanos(int index) {
+    return ends[index];
+  }
+}

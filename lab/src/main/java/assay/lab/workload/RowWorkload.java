@@ -1,0 +1,33 @@
+package assay.lab.workload;
+
+import assay.store.TableSpec;
+import java.util.List;
+
+/** Operations on numbered rows, of which Assay knows what each holds. */
+public sealed interface RowWorkload extends Workload permits RowLoad, RowMix {
+  /** The rows, and what is done to them. */
+  WorkloadSpec rows();
+
+  /** The same on other rows. */
+  RowWorkload with(WorkloadSpec others);
+
+  @Override
+  default List<Operation> operations() {
+    return RowSource.OPERATIONS;
+  }
+
+  @Override
+  default TableSpec table() {
+    return rows().format().tableSpec();
+  }
+
+  @Override
+  default long seed() {
+    return rows().seed();
+  }
+
+  @Override
+  default Workload withoutValueChecks() {
+    return with(rows().withoutValueChecks());
+  }
+}

@@ -1,0 +1,26 @@
+package assay.lab.workload;
+
+import assay.store.Outcome;
+import assay.store.Session;
+
+/**
+ * An endless stream of one thread's operations. The loop that drives it knows nothing else: it
+ * draws an operation, waits until that is due, and has it performed. Allocates nothing. Of one
+ * thread.
+ */
+public interface Source {
+  /** Draws the next operation and returns its index among the workload's. */
+  int next();
+
+  /**
+   * Does the operation that was drawn; again the same one if it is called again.
+   *
+   * @param effect gets what it did beside its outcome; empty when this is called
+   */
+  Outcome perform(Session session, Effect effect);
+
+  /** Number of the row that the operation that was drawn inserts. */
+  default long insertedRow() {
+    throw new IllegalStateException("no operation of this workload inserts numbered rows");
+  }
+}

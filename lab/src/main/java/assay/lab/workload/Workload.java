@@ -1,0 +1,57 @@
+package assay.lab.workload;
+
+import assay.store.Capability;
+import assay.store.TableSpec;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an activity does: a seeded source of operations. Implemented by records alone, so that a
+ * plan can be written down and read back; a record of a kind is made known in {@link
+ * WorkloadKinds}. Thread-safe.
+ */
+public interface Workload {
+  /** Settings by name, as users read them. */
+  Map<String, Object> settings();
+
+  /** What it does, by the index that sources give; parts of operations behind them. */
+  List<Operation> operations();
+
+  /** The table that it works on, should it be made. */
+  TableSpec table();
+
+  /** What the store must be able to do. */
+  default List<Capability> needs() {
+    return List.of();
+  }
+
+  /** Whether it inserts the rows that other activities ask for, and does nothing else. */
+  default boolean loads() {
+    return false;
+  }
+
+  /** Whether it reads, and so depends on what others wrote. */
+  default boolean reads() {
+    return operations().stream().anyMatch(Operation::reads);
+  }
+
+  /** Whether a read may find nothing without any fault of the store's. */
+  boolean mayMissRows();
+
+  /** One seed repeats a run exactly. */
+  long seed();
+
+  /**
+   * The operations of one thread.
+   *
+   * @param thread of all clients' threads, from 0
+   * @param of how many threads there are
+   * @param sight what the thread's session shows of the table
+   */
+  Source source(int thread, int of, Sight sight);
+
+  /** The same without comparing what is read, since somebody else loaded the table. */
+  default Workload withoutValueChecks() {
+    return this;
+  }
+}
