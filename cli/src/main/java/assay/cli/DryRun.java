@@ -3,6 +3,7 @@ package assay.cli;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlannedTable;
 import assay.lab.plan.phase.PhasePlan;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -36,8 +37,8 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
               + ExperimentRuns.label(origin)
               + ": "
               + plan.store()
-              + ", table "
-              + plan.table()
+              + (plan.tables().size() == 1 ? ", table " : ", tables ")
+              + plan.tables().stream().map(PlannedTable::name).collect(Collectors.joining(", "))
               + ", about "
               + text(time));
       if (shown.add(origin.variant())) {

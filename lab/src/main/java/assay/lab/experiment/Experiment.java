@@ -8,6 +8,7 @@ import assay.lab.phase.Jobs;
 import assay.lab.phase.Onlooker;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.host.Environment;
@@ -42,7 +43,7 @@ public final class Experiment {
   private final Consumer<String> notices;
   private final StopSignal stop;
   private Plan plan;
-  private boolean loads = true;
+  private Plan carriedOut;
   private Manifest.State state = Manifest.State.FINISHED;
   private String reason = "";
 
@@ -82,6 +83,7 @@ public final class Experiment {
       Consumer<String> notices,
       StopSignal stop) {
     this.plan = plan;
+    carriedOut = plan;
     this.store = store;
     this.site = site;
     this.listener = listener;
@@ -96,11 +98,16 @@ public final class Experiment {
    * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if it holds other rows
    */
   public void prepareTable() throws StoreException {
-    TablePreparation preparation = new TablePreparation(plan, store, notices);
-    preparation.prepare();
-    loads = preparation.loads();
-    if (!preparation.checksValues()) {
-      plan = plan.withoutValueChecks();
+    for (PlannedTable table : List.copyOf(plan.tables())) {
+      TablePreparation preparation = new TablePreparation(table, plan.onlyLoads(), store, notices);
+      preparation.prepare();
+      if (!preparation.loads()) {
+        carriedOut = carriedOut.onLoaded(carriedOut.table(Optional.of(table.name())));
+      }
+      if (!preparation.checksValues()) {
+        plan = plan.withoutValueChecks(table);
+        carriedOut = carriedOut.withoutValueChecks(table);
+      }
     }
   }
 
@@ -224,8 +231,8 @@ public final class Experiment {
     PhaseContext context =
         new PhaseContext(
             store,
-            plan.table(),
-            plan.workload().format().tableSpec(),
+            Optional.empty(),
+            plan,
             out,
             listener,
             notices,
@@ -235,7 +242,7 @@ public final class Experiment {
             site.jobs(),
             null,
             true);
-    Crew.Ending ending = crew.carryOut(loads ? plan : plan.onLoadedTable(), context);
+    Crew.Ending ending = crew.carryOut(carriedOut, context);
     state = ending.state();
     reason = ending.reason();
   }

@@ -45,7 +45,7 @@ final class LagReaders implements Closeable {
                 LagMeasurement.open(
                     host,
                     context.store(),
-                    context.table(),
+                    context.on(activity.table()).table(),
                     activity,
                     context.out(),
                     SystemClock.SPINNING));

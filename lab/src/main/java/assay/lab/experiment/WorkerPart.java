@@ -13,6 +13,7 @@ import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.Phases;
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlannedTable;
 import assay.lab.probe.Sampler;
 import assay.lab.run.RunClock;
 import assay.lab.run.RunFolder;
@@ -23,6 +24,7 @@ import assay.store.StoreException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Optional;
 
 /**
  * A worker's part of a run that a conductor leads: its share of the load. What it measures goes to
@@ -92,7 +94,9 @@ public final class WorkerPart implements PhaseWork, Closeable {
           "the run's folder " + job.folder.path() + " is not here, as it is for the conductor");
     }
     if (job.ownTables) {
-      new TablePreparation(job.plan, job.store, notice -> {}).prepare();
+      for (PlannedTable table : job.plan.tables()) {
+        new TablePreparation(table, job.plan.onlyLoads(), job.store, notice -> {}).prepare();
+      }
     }
     log = RunLog.ofWorker(job.folder, job.clock, worker.label());
   }
@@ -120,8 +124,8 @@ public final class WorkerPart implements PhaseWork, Closeable {
   private PhaseContext context(StopSignal stop) {
     return new PhaseContext(
         job.store,
-        job.plan.table(),
-        job.plan.workload().format().tableSpec(),
+        Optional.empty(),
+        job.plan,
         log,
         progress -> {},
         notice -> {},

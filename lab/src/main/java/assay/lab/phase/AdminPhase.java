@@ -23,7 +23,8 @@ abstract class AdminPhase<P extends PhasePlan> implements Phase {
   }
 
   @Override
-  public final Prepared prepare(PhaseContext context) {
+  public final Prepared prepare(PhaseContext ofRun) {
+    PhaseContext context = ofRun.on(plan.table());
     return () -> {
       if (context.leads()) {
         record(context);

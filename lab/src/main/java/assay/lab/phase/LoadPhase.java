@@ -34,7 +34,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
         Shares.Share share = shares.of(activity);
         if (share.contains(worker.index())) {
           Worker ofActivity = new Worker(worker.index() - share.first(), share.count());
-          loads.all.add(open(activity, ofActivity, context));
+          loads.all.add(open(activity, ofActivity, context.on(activity.table())));
         }
       }
       opened = true;

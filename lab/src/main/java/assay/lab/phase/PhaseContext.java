@@ -4,16 +4,19 @@ import assay.lab.lag.KeyOutlets;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
+import assay.lab.plan.Plan;
 import assay.lab.run.RunLog;
 import assay.store.Store;
 import assay.store.TableSpec;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
  * What a phase works with.
  *
- * @param table its name; whether it is there is the phases' business
- * @param tableSpec of the table, should it be made
+ * @param named the table that the phase works on, as plans name it; empty for the first. Whether it
+ *     is there is the phases' business
+ * @param plan of the run
  * @param out where the phase writes what it measures, and its events
  * @param notices gets a line when something happens that a user may wonder about
  * @param stop ends a phase early
@@ -25,8 +28,8 @@ import java.util.function.Consumer;
  */
 public record PhaseContext(
     Store store,
-    String table,
-    TableSpec tableSpec,
+    Optional<String> named,
+    Plan plan,
     RunLog out,
     Progress.Listener listener,
     Consumer<String> notices,
@@ -36,10 +39,29 @@ public record PhaseContext(
     Jobs jobs,
     KeyOutlets lags,
     boolean leads) {
+  /** The name of the table that the phase works on. */
+  public String table() {
+    return plan.table(named).name();
+  }
+
+  /** That table, should it be made. */
+  public TableSpec tableSpec() {
+    return plan.table(named).rows().format().tableSpec();
+  }
+
+  /**
+   * The same for a phase of one of the run's tables.
+   *
+   * @param table as phases name it; empty for the first
+   */
+  public PhaseContext on(Optional<String> table) {
+    return new PhaseContext(
+        store, table, plan, out, listener, notices, stop, worker, onlooker, jobs, lags, leads);
+  }
+
   /** The same with a place for keys whose lag is measured. */
   public PhaseContext withLags(KeyOutlets newLags) {
     return new PhaseContext(
-        store, table, tableSpec, out, listener, notices, stop, worker, onlooker, jobs, newLags,
-        leads);
+        store, named, plan, out, listener, notices, stop, worker, onlooker, jobs, newLags, leads);
   }
 }

@@ -5,10 +5,12 @@ import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.FieldGroups;
 import assay.lab.workload.Operation;
+import assay.lab.workload.RowFormat;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Capability;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +27,7 @@ import java.util.stream.Stream;
  *
  * @param experiment names the folder of its runs
  * @param storeSettings as the user gave them, none of them a secret
- * @param tableUse what becomes of a table that is there
- * @param workload the rows that the table holds in the end, and what is done to them
+ * @param tables at least one; phases that name none mean the first
  * @param phases in their order; those that load are left out where the table holds the rows
  * @param users made for the run and removed after it
  * @param clients processes that put the load on the store
@@ -37,9 +38,7 @@ public record Plan(
     String store,
     SortedMap<String, String> storeSettings,
     SortedMap<String, Secret> secrets,
-    String table,
-    TableUse tableUse,
-    WorkloadSpec workload,
+    List<PlannedTable> tables,
     List<PhasePlan> phases,
     List<TableUser> users,
     Clients clients,
@@ -48,7 +47,9 @@ public record Plan(
   public Plan {
     storeSettings = Collections.unmodifiableSortedMap(new TreeMap<>(storeSettings));
     secrets = Collections.unmodifiableSortedMap(new TreeMap<>(secrets));
+    tables = List.copyOf(tables);
     phases = List.copyOf(phases);
+    checkTables(tables, phases);
     users = List.copyOf(users);
   }
 
@@ -67,13 +68,60 @@ public record Plan(
         store,
         storeSettings,
         new TreeMap<>(),
-        table,
-        tableUse,
-        workload,
+        List.of(new PlannedTable(table, tableUse, workload)),
         phases,
         List.of(),
         clients,
         Optional.empty());
+  }
+
+  private static void checkTables(List<PlannedTable> tables, List<PhasePlan> phases) {
+    if (tables.isEmpty()) {
+      throw new IllegalArgumentException("a run works on a table at least");
+    }
+    Set<String> names = new HashSet<>();
+    for (PlannedTable table : tables) {
+      if (!names.add(table.name())) {
+        throw new IllegalArgumentException("two tables are called '" + table.name() + "'");
+      }
+    }
+    for (PhasePlan phase : phases) {
+      for (String table : named(phase)) {
+        if (!names.contains(table)) {
+          throw new IllegalArgumentException(
+              "phase '" + phase.name() + "': no table '" + table + "' among " + names);
+        }
+      }
+    }
+  }
+
+  private static List<String> named(PhasePlan phase) {
+    return Stream.concat(
+            phase.table().stream(),
+            phase.activities().stream().flatMap(each -> each.table().stream()))
+        .toList();
+  }
+
+  /** The name of the first table. */
+  public String table() {
+    return tables.get(0).name();
+  }
+
+  /** The rows of the first table, and what is done to them. */
+  public WorkloadSpec workload() {
+    return tables.get(0).rows();
+  }
+
+  /**
+   * A table by what phases say.
+   *
+   * @param name empty for the first
+   */
+  public PlannedTable table(Optional<String> name) {
+    return tables.stream()
+        .filter(each -> name.isEmpty() || each.name().equals(name.get()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** What is done before the run, beside the table's {@link #tableUse}. */
@@ -84,11 +132,14 @@ public record Plan(
   /** What the store must be able to do, beside what phases need. */
   public List<Capability> needs() {
     List<Capability> needs = new ArrayList<>();
-    if (workload.format().groups() == FieldGroups.ONE_PER_FIELD && workload.format().fields() > 1) {
-      needs.add(Capability.LOCALITY_GROUPS);
-    }
-    if (workload.format().visibility().isPresent()) {
-      needs.add(Capability.CELL_VISIBILITY);
+    for (PlannedTable table : tables) {
+      RowFormat format = table.rows().format();
+      if (format.groups() == FieldGroups.ONE_PER_FIELD && format.fields() > 1) {
+        needs.add(Capability.LOCALITY_GROUPS);
+      }
+      if (format.visibility().isPresent()) {
+        needs.add(Capability.CELL_VISIBILITY);
+      }
     }
     if (!users.isEmpty()) {
       needs.add(Capability.USERS);
@@ -113,9 +164,10 @@ public record Plan(
     return phases.stream().allMatch(Plan::loads);
   }
 
-  /** The same without loading, for a table that holds the rows. */
-  public Plan onLoadedTable() {
-    return withPhases(phases.stream().filter(phase -> !loads(phase)).toList());
+  /** The same without loading a table that holds its rows. */
+  public Plan onLoaded(PlannedTable loaded) {
+    return with(
+        tables, phases.stream().filter(phase -> !(loads(phase) && isOn(loaded, phase))).toList());
   }
 
   /** How the phases measure lags, those that do. */
@@ -157,38 +209,26 @@ public record Plan(
     return phases.stream().flatMap(phase -> phase.activities().stream());
   }
 
-  /** The same without comparing what is read, since somebody else loaded the table. */
-  public Plan withoutValueChecks() {
-    return new Plan(
-        experiment,
-        store,
-        storeSettings,
-        secrets,
-        table,
-        tableUse,
-        workload.withoutValueChecks(),
-        phases.stream().map(PhasePlan::withoutValueChecks).toList(),
-        users,
-        clients,
-        origin);
+  /** The same without comparing what is read of a table, since somebody else loaded it. */
+  public Plan withoutValueChecks(PlannedTable of) {
+    return with(
+        tables.stream().map(each -> each.equals(of) ? each.withoutValueChecks() : each).toList(),
+        phases.stream()
+            .map(phase -> phase.withoutValueChecks(name -> table(name).equals(of)))
+            .toList());
   }
 
-  private Plan withPhases(List<PhasePlan> newPhases) {
+  private boolean isOn(PlannedTable table, PhasePlan phase) {
+    return phase.activities().stream().allMatch(each -> table(each.table()).equals(table));
+  }
+
+  private Plan with(List<PlannedTable> newTables, List<PhasePlan> newPhases) {
     return new Plan(
-        experiment,
-        store,
-        storeSettings,
-        secrets,
-        table,
-        tableUse,
-        workload,
-        newPhases,
-        users,
-        clients,
-        origin);
+        experiment, store, storeSettings, secrets, newTables, newPhases, users, clients, origin);
   }
 
   private static boolean loads(PhasePlan phase) {
-    return phase.activities().stream().anyMatch(ActivityPlan::loads);
+    return !phase.activities().isEmpty()
+        && phase.activities().stream().allMatch(ActivityPlan::loads);
   }
 }

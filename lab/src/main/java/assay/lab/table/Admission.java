@@ -1,6 +1,7 @@
 package assay.lab.table;
 
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUser;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.SessionView;
@@ -43,9 +44,11 @@ public final class Admission {
    *     is to be taken back by {@link #end}
    */
   public void begin() throws StoreException {
-    Optional<VisibilityFormat> visibility = plan.workload().format().visibility();
-    if (visibility.isPresent()) {
-      ask("define the labels of cells", () -> define(visibility.get(), visible()));
+    for (PlannedTable table : plan.tables()) {
+      Optional<VisibilityFormat> visibility = table.rows().format().visibility();
+      if (visibility.isPresent()) {
+        ask("define the labels of cells", () -> define(visibility.get(), visible()));
+      }
     }
     Set<String> wanted = ownAuthorizations();
     if (!wanted.isEmpty()) {
@@ -105,7 +108,9 @@ public final class Admission {
       users.setAuthorizations(user.name(), user.authorizations());
     }
     if (!user.rights().isEmpty()) {
-      users.grant(user.name(), plan.table(), user.rights());
+      for (PlannedTable table : plan.tables()) {
+        users.grant(user.name(), table.name(), user.rights());
+      }
     }
   }
 

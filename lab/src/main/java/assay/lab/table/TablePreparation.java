@@ -1,15 +1,16 @@
 package assay.lab.table;
 
-import assay.lab.plan.Plan;
+import assay.lab.plan.PlannedTable;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.Tables;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Makes sure that a plan can use its table, before anything is written down. Used once. */
+/** Makes sure that a plan can use a table, before anything is written down. Used once. */
 public final class TablePreparation {
-  private final Plan plan;
+  private final PlannedTable planned;
+  private final boolean onlyLoads;
   private final Store store;
   private final Tables tables;
   private final String table;
@@ -17,13 +18,18 @@ public final class TablePreparation {
   private boolean loads = true;
   private boolean checksValues;
 
-  public TablePreparation(Plan plan, Store store, Consumer<String> notices) {
-    this.plan = plan;
+  /**
+   * @param onlyLoads whether the run does nothing but load
+   */
+  public TablePreparation(
+      PlannedTable planned, boolean onlyLoads, Store store, Consumer<String> notices) {
+    this.planned = planned;
+    this.onlyLoads = onlyLoads;
     this.store = store;
     tables = BoundedTables.of(store);
     this.notices = notices;
-    table = plan.table();
-    checksValues = plan.workload().checksValues();
+    table = planned.name();
+    checksValues = planned.rows().checksValues();
   }
 
   /**
@@ -32,7 +38,7 @@ public final class TablePreparation {
    * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if it holds other rows
    */
   public void prepare() throws StoreException {
-    switch (plan.tableUse()) {
+    switch (planned.use()) {
       case NEW -> makeNew();
       case REPLACE -> replace();
       case KEEP -> keep();
@@ -72,9 +78,9 @@ public final class TablePreparation {
       create();
       return;
     }
-    Optional<String> difference = TableContent.difference(store, table, plan.workload());
+    Optional<String> difference = TableContent.difference(store, table, planned.rows());
     if (difference.isPresent()) {
-      if (EmptyTable.is(store, table, plan.workload())) {
+      if (EmptyTable.is(store, table, planned.rows())) {
         notices.accept("table '" + table + "' is there and empty: loading into it");
         return;
       }
@@ -83,7 +89,7 @@ public final class TablePreparation {
               + difference.get()
               + "); choose another --table, or --replace to drop it first");
     }
-    if (plan.onlyLoads()) {
+    if (onlyLoads) {
       throw exists("holds these rows already; --replace loads them anew");
     }
     loads = false;
@@ -115,7 +121,7 @@ public final class TablePreparation {
               + "); load it with them, or say how it was loaded");
     }
     if (checksValues) {
-      checksValues = TableContent.sampleDifference(store, table, plan.workload()).isEmpty();
+      checksValues = TableContent.sampleDifference(store, table, planned.rows()).isEmpty();
       if (!checksValues) {
         notices.accept(
             "table '" + table + "' was loaded by another program or seed: values are not checked");
@@ -126,7 +132,7 @@ public final class TablePreparation {
   private Optional<String> presentDifference() throws StoreException {
     return keepsNothing()
         ? Optional.empty()
-        : TableContent.presentDifference(store, table, plan.workload().withoutValueChecks());
+        : TableContent.presentDifference(store, table, planned.rows().withoutValueChecks());
   }
 
   private Optional<String> shapeDifference() throws StoreException {
@@ -138,7 +144,7 @@ public final class TablePreparation {
     if (!tables.exists(table)) {
       throw missing(null);
     }
-    return TableContent.sampleDifference(store, table, plan.workload().withoutValueChecks());
+    return TableContent.sampleDifference(store, table, planned.rows().withoutValueChecks());
   }
 
   /** Finds a difference between a sample of the table and the workload. */
@@ -163,7 +169,7 @@ public final class TablePreparation {
 
   private boolean keepsNothing() throws StoreException {
     try {
-      return !TableContent.handsOutCells(store, table, plan.workload());
+      return !TableContent.handsOutCells(store, table, planned.rows());
     } catch (StoreException e) {
       if (e.kind() == StoreException.Kind.NO_SUCH_TABLE) {
         throw missing(e);
@@ -180,7 +186,7 @@ public final class TablePreparation {
   }
 
   private void create() throws StoreException {
-    NewTable.make(store, table, plan.workload().format().tableSpec());
+    NewTable.make(store, table, planned.rows().format().tableSpec());
   }
 
   private StoreException exists(String how) {

@@ -17,6 +17,7 @@ import assay.lab.phase.Jobs;
 import assay.lab.plan.Clients;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
@@ -159,6 +160,7 @@ class FleetCrewTest {
       String name, WorkloadSpec workload, int clients, Pacing pacing, long operations) {
     return new ActivityPlan(
         name,
+        Optional.empty(),
         new RowMix(workload),
         2,
         clients,
@@ -272,9 +274,7 @@ class FleetCrewTest {
         "shared",
         new TreeMap<>(),
         new TreeMap<>(),
-        "t",
-        TableUse.NEW,
-        WORKLOAD,
+        List.of(new PlannedTable("t", TableUse.NEW, WORKLOAD)),
         phases,
         List.of(),
         new Clients(CLIENTS, onLoss),

@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,8 +85,8 @@ class AdminPhaseTest {
           .prepare(
               new PhaseContext(
                   null,
-                  "t",
-                  null,
+                  Optional.empty(),
+                  SamplePlans.plain(),
                   out,
                   progress -> {},
                   notices::add,

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
+import assay.lab.plan.SamplePlans;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -72,8 +74,8 @@ class ServerWorkTest {
     StoreInfo info = new StoreInfo("x", "1", "here", new TreeMap<>(), embedded);
     return new PhaseContext(
         new Described(info),
-        "t",
-        null,
+        Optional.empty(),
+        SamplePlans.plain(),
         null,
         progress -> {},
         notice -> {},

@@ -57,9 +57,7 @@ public final class SamplePlans {
         "simulated",
         new TreeMap<>(),
         new TreeMap<>(),
-        "sample",
-        TableUse.NEW,
-        whole,
+        List.of(new PlannedTable("sample", TableUse.NEW, whole)),
         List.of(phases),
         List.of(),
         Clients.ONE,
@@ -80,6 +78,7 @@ public final class SamplePlans {
   public static LoadPlan run(String name, WorkloadSpec workload, Pacing pacing, SessionView view) {
     return new ActivityPlan(
             name,
+            Optional.empty(),
             new RowMix(workload),
             4,
             0,

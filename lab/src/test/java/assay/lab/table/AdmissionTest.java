@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.TableUser;
 import assay.lab.workload.Preset;
@@ -33,9 +34,7 @@ class AdmissionTest {
           "accumulo",
           new TreeMap<>(),
           new TreeMap<>(),
-          "t",
-          TableUse.NEW,
-          Preset.C.workload(10, 1),
+          List.of(new PlannedTable("t", TableUse.NEW, Preset.C.workload(10, 1))),
           List.of(),
           List.of(
               new TableUser("assay_reader", Set.of(Users.Right.READ), Set.of()),

@@ -116,8 +116,8 @@ record Activities(String kind, Optional<String> name, List<Activity> all) implem
   }
 
   @Override
-  public long loads(Planner planner) {
-    return all.stream().mapToLong(each -> each.spec.loads(planner)).sum();
+  public long loads(Planner planner, TableAccount table) {
+    return all.stream().mapToLong(each -> each.spec.loads(planner, table)).sum();
   }
 
   @Override

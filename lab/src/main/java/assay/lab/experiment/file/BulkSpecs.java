@@ -18,6 +18,7 @@ final class BulkSpecs {
 
   record Format(
       @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.TABLE) Optional<String> table,
       @Key("so many generated rows, behind those that are there; the workload's if nothing is said")
           Optional<Long> rows,
       @Key("records in place of generated rows: a file, or a folder of files, .csv or .jsonl")
@@ -55,10 +56,14 @@ final class BulkSpecs {
     }
 
     @Override
-    public long loads(Planner planner) {
+    public long loads(Planner planner, TableAccount into) {
+      return planner.isFor(table, into) ? count(planner) : 0;
+    }
+
+    private long count(Planner planner) {
       return input.isPresent()
           ? 0
-          : planner.scaling().rows(rows.orElse(planner.keys().workload().rows()));
+          : planner.scaling().rows(rows.orElse(planner.table(table).usualRows()));
     }
 
     @Override
@@ -67,14 +72,16 @@ final class BulkSpecs {
           input.isPresent()
               ? new BulkRows.Input(
                   RecordFiles.of(input.get()), new RowMapping(row, separator.orElse(""), cells))
-              : new BulkRows.Generated(planner.format(loads(planner)));
-      return planner.formatted(
-          new FormatPlan(phase, content, files, to.map(Path::of)), loads(planner));
+              : new BulkRows.Generated(planner.table(table).format(count(planner)));
+      TableAccount into = planner.table(table);
+      return into.formatted(
+          new FormatPlan(phase, into.name(), content, files, to.map(Path::of)), count(planner));
     }
   }
 
   record Import(
       @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.TABLE) Optional<String> table,
       @Key(
               "the folder of another run's format; if nothing is said, the files of the first phase"
                   + " before this one that are not imported yet")
@@ -87,11 +94,12 @@ final class BulkSpecs {
       implements PhaseSpec {
     @Override
     public PhasePlan plan(String phase, Planner planner) {
+      TableAccount into = planner.table(table);
       if (from.isPresent()) {
-        planner.requireTable();
-        return ImportPlan.of(phase, Path.of(from.get()), countWithin);
+        into.require();
+        return ImportPlan.of(phase, into.name(), Path.of(from.get()), countWithin);
       }
-      return ImportPlan.after(phase, planner.imported(), countWithin);
+      return ImportPlan.after(phase, into.imported(), countWithin);
     }
   }
 }

@@ -4,7 +4,6 @@ import assay.lab.plan.Clients;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.Secret;
-import assay.lab.plan.TableUse;
 import assay.lab.plan.TableUser;
 import assay.store.Names;
 import java.nio.file.Path;
@@ -25,9 +24,8 @@ public final class ExperimentFile {
   private static final int MOST_RUNS = 1000;
 
   /** Tables called so are Assay's own: an experiment may drop one that it finds. */
-  private static final String OWN_TABLES = "assay_";
-
   private final String file;
+
   private final String name;
   private final Tree.Mapping root;
   private final List<Variant> variants;
@@ -229,6 +227,7 @@ public final class ExperimentFile {
         new Planner(
             keys,
             Path.of(file).toAbsolutePath().getParent(),
+            TableAccount.OWN_TABLES + name.replaceAll("[^A-Za-z0-9]", "_"),
             new Scaling(choices.scale(), keys.scaleOrUsual()),
             clients.count(),
             keys.seed() + slot.repeat - 1);
@@ -244,16 +243,13 @@ public final class ExperimentFile {
               }
             });
     settings.putAll(choices.settings());
-    String table = keys.table().orElse(OWN_TABLES + name.replaceAll("[^A-Za-z0-9]", "_"));
-    boolean mayReplace = position > 1 || choices.replacesTable() || table.startsWith(OWN_TABLES);
+    boolean mayReplace = position > 1 || choices.replacesTable();
     return new Plan(
         name + "-on-" + store,
         store,
         settings,
         secrets,
-        table,
-        mayReplace ? TableUse.REPLACE : TableUse.NEW,
-        root.place().in(file, planner::whole),
+        root.place().in(file, () -> planner.tables(mayReplace)),
         planner.phases(slot.variant.phases()),
         users(keys),
         clients,

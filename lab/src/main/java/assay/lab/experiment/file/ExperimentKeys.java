@@ -4,6 +4,7 @@ import assay.lab.plan.Measured;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Reset;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,8 @@ record ExperimentKeys(
         Map<String, SettingValue> settings,
     @Key("made anew before each run; assay_ and the file's name unless it says")
         Optional<String> table,
+    @Key("several tables, by name, in place of one; a phase says which with 'table'")
+        Map<String, TableKeys> tables,
     @Key(
             value =
                 "before each run: table drops and makes the table; restart also stops and starts the"
@@ -61,6 +64,15 @@ record ExperimentKeys(
     between("clients", clients, 1, MOST_CLIENTS);
     between("repeat", repeat, 1, MOST_REPEATS);
     between("phases", phases.size(), 1, MOST_PHASES);
+    if (table.isPresent() && !tables.isEmpty()) {
+      throw new BadKey("table", "'tables' stands beside it; one of the two is expected");
+    }
+    for (String name : tables.keySet()) {
+      if (!name.matches("[A-Za-z0-9_-]{1,40}")) {
+        throw new BadKey(
+            "tables", "'" + name + "': up to 40 letters, digits, '-', '_' are expected");
+      }
+    }
     for (String user : users.keySet()) {
       if (!user.matches("[A-Za-z0-9_]{1,60}")) {
         throw new BadKey("users", "'" + user + "': up to 60 letters, digits and '_' are expected");
@@ -78,6 +90,24 @@ record ExperimentKeys(
     if (value < least || value > most) {
       throw new BadKey(key, value + ": from " + least + " to " + most + " is expected");
     }
+  }
+
+  /**
+   * The tables by their names in the file, each with its name in the store.
+   *
+   * @param own what a table is called, or its name begins with, if the file does not say
+   */
+  Map<String, TableKeys> tablesOrOne(String own) {
+    if (tables.isEmpty()) {
+      return Map.of("", Binder.usual(TableKeys.class).named(table.orElse(own)));
+    }
+    Map<String, TableKeys> named = new LinkedHashMap<>();
+    tables.forEach(
+        (name, keys) ->
+            named.put(
+                name,
+                keys.named(keys.name().orElse(own + "_" + name.replaceAll("[^A-Za-z0-9]", "_")))));
+    return named;
   }
 
   ScaleKeys scaleOrUsual() {

@@ -14,6 +14,9 @@ import java.lang.annotation.Target;
   /** Of every phase. */
   String PHASE_NAME = "unique; the phase's kind if nothing is said";
 
+  /** Of every phase that works on a table. */
+  String TABLE = "which of 'tables'; the first if nothing is said";
+
   /** What it means, one line. */
   String value();
 

@@ -15,8 +15,8 @@ interface PhaseSpec {
    */
   PhasePlan plan(String name, Planner planner);
 
-  /** How many rows it inserts beside those that are there. */
-  default long loads(Planner planner) {
+  /** How many rows it inserts into a table beside those that are there. */
+  default long loads(Planner planner, TableAccount table) {
     return 0;
   }
 }

@@ -37,6 +37,7 @@ final class PhaseSpecs {
 
   record Load(
       @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.TABLE) Optional<String> table,
       @Key("how many; the workload's if nothing is said") Optional<Long> rows,
       @Key("sessions of a client") Optional<Integer> threads,
       @Key("so many that do nothing else; else it shares those that other activities leave")
@@ -56,15 +57,21 @@ final class PhaseSpecs {
     }
 
     @Override
-    public long loads(Planner planner) {
-      return planner.scaling().rows(rows.orElse(planner.keys().workload().rows()));
+    public long loads(Planner planner, TableAccount into) {
+      return planner.isFor(table, into) ? count(planner) : 0;
+    }
+
+    private long count(Planner planner) {
+      return planner.scaling().rows(rows.orElse(planner.table(table).usualRows()));
     }
 
     @Override
     public ActivityPlan activity(String recorded, Planner planner) {
-      WorkloadSpec workload = planner.load(loads(planner));
+      TableAccount into = planner.table(table);
+      WorkloadSpec workload = into.load(count(planner));
       return new ActivityPlan(
           recorded,
+          into.name(),
           new RowLoad(workload),
           planner.threads(threads, clients, workload.rows()),
           clients.orElse(0),
@@ -81,6 +88,7 @@ final class PhaseSpecs {
 
   record Run(
       @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.TABLE) Optional<String> table,
       @Key("ends after this time, such as 60s") Optional<Duration> duration,
       @Key("ends after so many operations") Optional<Long> operations,
       @Key("kept out of results; 10s, at most a sixth of the duration, if nothing is said")
@@ -131,15 +139,14 @@ final class PhaseSpecs {
 
     @Override
     public ActivityPlan activity(String recorded, Planner planner) {
-      WorkloadSpec workload =
-          planner.run(
-              new Operations(preset, mix, distribution).or(planner.keys().workload().operations()),
-              scanLength);
+      TableAccount on = planner.table(table);
+      WorkloadSpec workload = on.run(new Operations(preset, mix, distribution), scanLength);
       ViewKeys view = new ViewKeys(filter, filterAt, authorizations, unlocks, as, expect);
       long count = operations.map(planner.scaling()::rows).orElse(0L);
       Duration time = duration.map(planner.scaling()::duration).orElse(Duration.ZERO);
       return new ActivityPlan(
           recorded,
+          on.name(),
           new RowMix(workload),
           planner.threads(threads, clients, Long.MAX_VALUE),
           clients.orElse(0),
@@ -161,35 +168,39 @@ final class PhaseSpecs {
     }
   }
 
-  record Compact(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
+  record Compact(@Key(Key.PHASE_NAME) Optional<String> name, @Key(Key.TABLE) Optional<String> table)
+      implements PhaseSpec {
     @Override
     public PhasePlan plan(String phase, Planner planner) {
-      planner.requireTable();
-      return new TablePlan(phase, TablePlan.Act.COMPACT);
+      planner.table(table).require();
+      return new TablePlan(phase, planner.table(table).name(), TablePlan.Act.COMPACT);
     }
   }
 
-  record Flush(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
+  record Flush(@Key(Key.PHASE_NAME) Optional<String> name, @Key(Key.TABLE) Optional<String> table)
+      implements PhaseSpec {
     @Override
     public PhasePlan plan(String phase, Planner planner) {
-      planner.requireTable();
-      return new TablePlan(phase, TablePlan.Act.FLUSH);
+      planner.table(table).require();
+      return new TablePlan(phase, planner.table(table).name(), TablePlan.Act.FLUSH);
     }
   }
 
-  record Drop(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
+  record Drop(@Key(Key.PHASE_NAME) Optional<String> name, @Key(Key.TABLE) Optional<String> table)
+      implements PhaseSpec {
     @Override
     public PhasePlan plan(String phase, Planner planner) {
-      planner.drop();
-      return new TablePlan(phase, TablePlan.Act.DROP);
+      planner.drop(planner.table(table));
+      return new TablePlan(phase, planner.table(table).name(), TablePlan.Act.DROP);
     }
   }
 
-  record Create(@Key(Key.PHASE_NAME) Optional<String> name) implements PhaseSpec {
+  record Create(@Key(Key.PHASE_NAME) Optional<String> name, @Key(Key.TABLE) Optional<String> table)
+      implements PhaseSpec {
     @Override
     public PhasePlan plan(String phase, Planner planner) {
-      planner.create();
-      return new TablePlan(phase, TablePlan.Act.CREATE);
+      planner.table(table).create();
+      return new TablePlan(phase, planner.table(table).name(), TablePlan.Act.CREATE);
     }
   }
 
@@ -204,17 +215,18 @@ final class PhaseSpecs {
 
   record Throttled(
       @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.TABLE) Optional<String> table,
       @Key("reads and scans of one server, such as 500/s; no limit if nothing is said")
           Optional<Rate> reads,
       @Key("writes of one server; no limit if nothing is said") Optional<Rate> writes)
       implements PhaseSpec {
     @Override
     public PhasePlan plan(String phase, Planner planner) {
-      planner.requireTable();
+      planner.table(table).require();
       Map<Direction, Long> limits = new EnumMap<>(Direction.class);
       reads.ifPresent(rate -> limits.put(Direction.READ, requests(rate, planner)));
       writes.ifPresent(rate -> limits.put(Direction.WRITE, requests(rate, planner)));
-      return new ThrottlePlan(phase, limits);
+      return new ThrottlePlan(phase, planner.table(table).name(), limits);
     }
 
     private static long requests(Rate rate, Planner planner) {

@@ -1,14 +1,10 @@
 package assay.lab.experiment.file;
 
-import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.PlannedTable;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.Shares;
-import assay.lab.workload.Mix;
-import assay.lab.workload.OperationKind;
-import assay.lab.workload.ReadFields;
-import assay.lab.workload.RequestDistribution;
-import assay.lab.workload.WorkloadSpec;
+import assay.store.Names;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,44 +14,38 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * Makes the phases of one run and keeps account of the table on the way: whether it is there, how
- * many rows it holds, and where the next inserts go, so that no phase writes another's rows. Used
- * once.
- */
+/** Makes the tables and the phases of one run. Used once. */
 final class Planner {
-  /** So far apart lie the rows that run phases insert; no phase inserts as many. */
-  private static final long INSERTS_APART = 1_000_000_000_000L;
-
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,60}");
 
   private final ExperimentKeys keys;
   private final Path folder;
   private final Scaling scaling;
   private final int clients;
-  private final long seed;
-  private final long allRows;
-  private boolean tableIsThere = true;
-  private long rows;
-
-  /** Of the phase that is made: they are there for those behind it. */
-  private long loading;
-
-  /** Phases whose files wait to be imported, the oldest first, and how many rows each has. */
-  private final Map<FormatPlan, Long> formatted = new LinkedHashMap<>();
-
-  private int insertingPhases;
+  private final Map<String, TableAccount> tables = new LinkedHashMap<>();
 
   /**
    * @param folder of the experiment's file
+   * @param ownTable what a table is called, or its name begins with, if the file does not say
    */
-  Planner(ExperimentKeys keys, Path folder, Scaling scaling, int clients, long seed) {
+  Planner(
+      ExperimentKeys keys, Path folder, String ownTable, Scaling scaling, int clients, long seed) {
     this.keys = keys;
     this.folder = folder;
     this.scaling = scaling;
     this.clients = clients;
-    this.seed = seed;
-    allRows = keys.phases().stream().mapToLong(phase -> phase.loads(this)).sum();
+    keys.tablesOrOne(ownTable)
+        .forEach(
+            (name, table) ->
+                tables.put(name, new TableAccount(table, tables.isEmpty(), keys.workload(), seed)));
+    for (TableAccount table : tables.values()) {
+      table.expect(keys.phases().stream().mapToLong(phase -> phase.loads(this, table)).sum());
+    }
+  }
+
+  /** The tables, as a plan has them. */
+  List<PlannedTable> tables(boolean mayReplace) {
+    return tables.values().stream().map(table -> table.planned(mayReplace)).toList();
   }
 
   /**
@@ -65,6 +55,7 @@ final class Planner {
    */
   List<PhasePlan> phases(List<Tree> trees) {
     List<PhasePlan> phases = new ArrayList<>();
+    tables.values().forEach(table -> table.split().ifPresent(phases::add));
     Map<String, Place> names = new HashMap<>();
     for (int i = 0; i < trees.size(); i++) {
       PhaseSpec spec = keys.phases().get(i);
@@ -80,8 +71,7 @@ final class Planner {
             "a phase '" + name + "' stands in line " + first.line() + " too; give one a 'name'");
       }
       phases.add(place.in("phase '" + name + "'", () -> spec.plan(name, this)));
-      rows += loading;
-      loading = 0;
+      tables.values().forEach(TableAccount::settle);
     }
     return phases;
   }
@@ -99,12 +89,45 @@ final class Planner {
     return scaling;
   }
 
-  /** What all load phases insert together. */
-  long allRows() {
-    if (allRows == 0) {
-      throw new IllegalArgumentException("no phase loads rows, so there are no keys to divide by");
+  /**
+   * A table by its name in the file.
+   *
+   * @param name empty for the first
+   * @throws IllegalArgumentException if there is none
+   */
+  TableAccount table(Optional<String> name) {
+    if (name.isEmpty()) {
+      return tables.values().iterator().next();
     }
-    return allRows;
+    if (keys.tables().isEmpty()) {
+      throw new IllegalArgumentException(
+          "table '" + name.get() + "': the file has one table; 'tables' names several");
+    }
+    if (!tables.containsKey(name.get())) {
+      throw new IllegalArgumentException(
+          "no table '"
+              + name.get()
+              + "' in 'tables'; "
+              + Names.nearest(name.get(), tables.keySet()));
+    }
+    return tables.get(name.get());
+  }
+
+  /** A phase drops a table. */
+  void drop(TableAccount table) {
+    table.require();
+    if (keys.users().values().stream().anyMatch(user -> !user.table().isEmpty())) {
+      throw new IllegalArgumentException(
+          "'users' have rights on the table, which end with it; no 'drop' is expected");
+    }
+    table.drop();
+  }
+
+  /**
+   * Whether a phase that names a table, or none, means this one; false if there is no such table.
+   */
+  boolean isFor(Optional<String> name, TableAccount table) {
+    return tables.get(name.orElseGet(() -> tables.keySet().iterator().next())) == table;
   }
 
   /** The threads of a client in an activity; of all its clients no more than there is to do. */
@@ -117,149 +140,5 @@ final class Planner {
   LoadPlan checked(LoadPlan phase) {
     new Shares(phase.activities(), clients);
     return phase;
-  }
-
-  void requireTable() {
-    if (!tableIsThere) {
-      throw new IllegalArgumentException(
-          "the table was dropped before; a phase 'create' is missing");
-    }
-  }
-
-  void drop() {
-    requireTable();
-    if (keys.users().values().stream().anyMatch(user -> !user.table().isEmpty())) {
-      throw new IllegalArgumentException(
-          "'users' have rights on the table, which end with it; no 'drop' is expected");
-    }
-    requireImported();
-    tableIsThere = false;
-    rows = 0;
-  }
-
-  void create() {
-    if (tableIsThere) {
-      throw new IllegalArgumentException(
-          "the table is there already: it is made before each run; 'drop' it first");
-    }
-    tableIsThere = true;
-  }
-
-  /** The next rows behind those that are there. */
-  WorkloadSpec load(long count) {
-    requireTable();
-    requireImported();
-    WorkloadSpec next = next(rows + loading, count);
-    loading += count;
-    return next;
-  }
-
-  /** The next rows behind those that are there or wait to be imported. */
-  WorkloadSpec format(long count) {
-    requireTable();
-    return next(rows + formatted.values().stream().mapToLong(Long::longValue).sum(), count);
-  }
-
-  /**
-   * A phase makes files.
-   *
-   * @param count of rows that later phases know; 0 for rows of a user's own
-   */
-  FormatPlan formatted(FormatPlan phase, long count) {
-    formatted.put(phase, count);
-    return phase;
-  }
-
-  /** The phase whose files are to be imported next; its rows are in the table from now on. */
-  FormatPlan imported() {
-    requireTable();
-    FormatPlan oldest =
-        formatted.keySet().stream()
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "nothing to import: a phase 'format' before it is expected, or 'from'"));
-    rows += formatted.remove(oldest);
-    return oldest;
-  }
-
-  /** Rows are numbered through, so that what is numbered has to come into the table first. */
-  private void requireImported() {
-    formatted.keySet().stream()
-        .findFirst()
-        .ifPresent(
-            phase -> {
-              throw new IllegalArgumentException(
-                  "the files of phase '"
-                      + phase.name()
-                      + "' are not imported yet; a phase 'import' before this one is expected");
-            });
-  }
-
-  private WorkloadSpec next(long first, long count) {
-    return workload(
-        first,
-        count,
-        Mix.only(OperationKind.INSERT),
-        new RequestDistribution.Uniform(),
-        Optional.empty(),
-        first + count);
-  }
-
-  /**
-   * Operations on all rows that are there.
-   *
-   * @param scanLength in place of the file's
-   */
-  WorkloadSpec run(Operations operations, Optional<Integer> scanLength) {
-    requireTable();
-    if (rows == 0) {
-      throw new IllegalArgumentException(
-          "the table has no rows yet; a phase 'load' is missing, or 'format' and 'import'");
-    }
-    Mix mix = operations.toMix();
-    long firstInsert = Math.max(allRows, rows);
-    if (mix.contains(OperationKind.INSERT)) {
-      firstInsert += INSERTS_APART * insertingPhases++;
-    }
-    return workload(0, rows, mix, operations.toDistribution(), scanLength, firstInsert);
-  }
-
-  /** What the plan as a whole shows: all rows, and the file's operations if it has some. */
-  WorkloadSpec whole() {
-    Operations operations = keys.workload().operations();
-    boolean some = operations.preset().isPresent() || !operations.mix().isEmpty();
-    long count = Math.max(1, allRows);
-    return workload(
-        0,
-        count,
-        some ? operations.toMix() : Mix.only(OperationKind.INSERT),
-        operations.toDistribution(),
-        Optional.empty(),
-        count);
-  }
-
-  private WorkloadSpec workload(
-      long first,
-      long count,
-      Mix mix,
-      RequestDistribution distribution,
-      Optional<Integer> scanLength,
-      long firstInsert) {
-    WorkloadKeys workload = keys.workload();
-    return new WorkloadSpec(
-        first,
-        count,
-        workload.format(),
-        mix,
-        distribution,
-        workload.scans().of(scanLength.orElse(workload.scanLength())),
-        ReadFields.ALL,
-        false,
-        firstInsert,
-        0,
-        true,
-        seed);
   }
 }

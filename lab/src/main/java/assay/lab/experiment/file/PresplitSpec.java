@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 @OneOf({"tablets", "from", "ranges"})
 record PresplitSpec(
     @Key(Key.PHASE_NAME) Optional<String> name,
+    @Key(Key.TABLE) Optional<String> table,
     @Key("into so many, by the keys of all rows that the phases load") Optional<Integer> tablets,
     @Key("a file of split points, one a line, as text or as 0x and hexadecimal bytes")
         Optional<String> from,
@@ -37,7 +38,7 @@ record PresplitSpec(
     tablets.ifPresent(PresplitSpec::atMost);
   }
 
-  private static void atMost(int tablets) {
+  static void atMost(int tablets) {
     if (tablets < 1 || tablets > MOST_TABLETS) {
       throw new BadKey("tablets", tablets + ": from 1 to " + MOST_TABLETS + " is expected");
     }
@@ -45,18 +46,24 @@ record PresplitSpec(
 
   @Override
   public PhasePlan plan(String phase, Planner planner) {
-    planner.requireTable();
+    planner.table(table).require();
     return new PresplitPlan(
-        phase, points(planner), splitThreshold.map(size -> planner.scaling().size(size.bytes())));
+        phase,
+        planner.table(table).name(),
+        points(planner),
+        splitThreshold.map(size -> planner.scaling().size(size.bytes())));
   }
 
   private SplitPoints points(Planner planner) {
-    KeyFormat keys = planner.keys().workload().format().keys();
+    KeyFormat keys = planner.table(table).keys().format().keys();
     if (from.isPresent()) {
       return SplitFile.read(from.get(), planner.folder());
     }
     return ranges
         .<SplitPoints>map(r -> new SplitPoints.OfRange(keys, r.from(), r.to(), r.tablets()))
-        .orElseGet(() -> new SplitPoints.OfRows(keys, planner.allRows(), tablets.orElseThrow()));
+        .orElseGet(
+            () ->
+                new SplitPoints.OfRows(
+                    keys, planner.table(table).allRows(), tablets.orElseThrow()));
   }
 }

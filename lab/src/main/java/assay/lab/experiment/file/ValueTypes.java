@@ -59,6 +59,9 @@ final class ValueTypes {
           Map.entry(
               FigureSpec.Axes.class,
               named("axes", byLabel(FigureSpec.Axes.values(), FigureSpec.Axes::label))),
+          Map.entry(
+              TableKeys.Owner.class,
+              named("owner", byLabel(TableKeys.Owner.values(), ValueTypes::lower))),
           Map.entry(Reset.class, named("reset", byLabel(Reset.values(), ValueTypes::lower))),
           Map.entry(Measured.class, named("subject", byLabel(Measured.values(), Measured::label))),
           Map.entry(OnLoss.class, named("choice", byLabel(OnLoss.values(), ValueTypes::lower))),

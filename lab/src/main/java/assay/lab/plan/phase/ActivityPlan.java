@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
  *
  * @param name as it is recorded, unique within a run: the phase's, or {@code PHASE.ACTIVITY} where
  *     it is one of several; part of file names
+ * @param table as it is called in the store; empty for the run's first
  * @param clients so many that do nothing else; 0 if it shares those that other activities leave
  * @param operations how many in all; 0 means as many as the duration holds
  * @param duration how long operations are due; zero means until the operations are done
@@ -29,6 +30,7 @@ import java.util.regex.Pattern;
  */
 public record ActivityPlan(
     String name,
+    Optional<String> table,
     Workload workload,
     int threads,
     int clients,
@@ -105,6 +107,7 @@ public record ActivityPlan(
   /** Settings by name, as users read them; durations in seconds. */
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
+    table.ifPresent(of -> settings.put("table", of));
     settings.put("threads", threads);
     if (clients > 0) {
       settings.put("clients", clients);
@@ -183,6 +186,7 @@ public record ActivityPlan(
       Duration flushEvery) {
     this(
         name,
+        Optional.empty(),
         workload,
         threads,
         0,
@@ -236,6 +240,7 @@ public record ActivityPlan(
   public ActivityPlan withWorkload(Workload newWorkload) {
     return new ActivityPlan(
         name,
+        table,
         newWorkload,
         threads,
         clients,
@@ -253,6 +258,7 @@ public record ActivityPlan(
   public ActivityPlan withRetry(InsertRetry newRetry) {
     return new ActivityPlan(
         name,
+        table,
         workload,
         threads,
         clients,
@@ -270,6 +276,7 @@ public record ActivityPlan(
   public ActivityPlan withWarmup(Duration newWarmup) {
     return new ActivityPlan(
         name,
+        table,
         workload,
         threads,
         clients,
@@ -287,6 +294,7 @@ public record ActivityPlan(
   public ActivityPlan withLag(LagSampling sampling) {
     return new ActivityPlan(
         name,
+        table,
         workload,
         threads,
         clients,

@@ -13,8 +13,14 @@ import java.util.Optional;
  *
  * @param to the folder of the files; one within the run's folder if empty
  */
-public record FormatPlan(String name, BulkRows rows, int filesPerTablet, Optional<Path> to)
+public record FormatPlan(
+    String name, Optional<String> table, BulkRows rows, int filesPerTablet, Optional<Path> to)
     implements PhasePlan {
+  /** For the run's first table. */
+  public FormatPlan(String name, BulkRows rows, int filesPerTablet, Optional<Path> to) {
+    this(name, Optional.empty(), rows, filesPerTablet, to);
+  }
+
   @Override
   public String kind() {
     return "format";
@@ -23,6 +29,7 @@ public record FormatPlan(String name, BulkRows rows, int filesPerTablet, Optiona
   @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>(rows.toMap());
+    table.ifPresent(of -> settings.put("table", of));
     settings.put("filesPerTablet", filesPerTablet);
     to.ifPresent(folder -> settings.put("to", folder.toString()));
     return settings;

@@ -17,17 +17,27 @@ import java.util.Optional;
  *     are not
  */
 public record ImportPlan(
-    String name, Optional<String> of, Optional<Path> from, Duration countWithin)
+    String name,
+    Optional<String> table,
+    Optional<String> of,
+    Optional<Path> from,
+    Duration countWithin)
     implements PhasePlan {
   /** Of the files that a phase of the same run made. */
   public static ImportPlan after(String name, FormatPlan format, Duration countWithin) {
-    return new ImportPlan(name, Optional.of(format.name()), format.to(), countWithin);
+    return new ImportPlan(
+        name, format.table(), Optional.of(format.name()), format.to(), countWithin);
   }
 
   /** Of a folder that another run left. */
-  public static ImportPlan of(String name, Path folder, Duration countWithin) {
+  public static ImportPlan of(
+      String name, Optional<String> table, Path folder, Duration countWithin) {
     return new ImportPlan(
-        name, Optional.empty(), Optional.of(folder.toAbsolutePath().normalize()), countWithin);
+        name,
+        table,
+        Optional.empty(),
+        Optional.of(folder.toAbsolutePath().normalize()),
+        countWithin);
   }
 
   @Override
@@ -43,6 +53,7 @@ public record ImportPlan(
     } else {
       settings.put("from", from.orElseThrow().toString());
     }
+    table.ifPresent(name -> settings.put("table", name));
     settings.put("countWithinSeconds", countWithin.toMillis() / 1e3);
     return settings;
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A step that puts load on a store: one activity, or several at once.
@@ -77,8 +78,12 @@ public record LoadPlan(String name, List<ActivityPlan> activities) implements Ph
   }
 
   @Override
-  public LoadPlan withoutValueChecks() {
-    return new LoadPlan(name, activities.stream().map(ActivityPlan::withoutValueChecks).toList());
+  public LoadPlan withoutValueChecks(Predicate<Optional<String>> of) {
+    return new LoadPlan(
+        name,
+        activities.stream()
+            .map(each -> of.test(each.table()) ? each.withoutValueChecks() : each)
+            .toList());
   }
 
   /** True if it does nothing but insert the rows that other phases ask for. */

@@ -11,8 +11,14 @@ import java.util.Optional;
  *
  * @param thresholdBytes size at which a tablet splits; the store's own if empty
  */
-public record PresplitPlan(String name, SplitPoints splits, Optional<Long> thresholdBytes)
+public record PresplitPlan(
+    String name, Optional<String> table, SplitPoints splits, Optional<Long> thresholdBytes)
     implements PhasePlan {
+  /** Of the run's first table. */
+  public PresplitPlan(String name, SplitPoints splits, Optional<Long> thresholdBytes) {
+    this(name, Optional.empty(), splits, thresholdBytes);
+  }
+
   @Override
   public String kind() {
     return "presplit";
@@ -21,6 +27,7 @@ public record PresplitPlan(String name, SplitPoints splits, Optional<Long> thres
   @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>(splits.settings());
+    table.ifPresent(of -> settings.put("table", of));
     thresholdBytes.ifPresent(bytes -> settings.put("splitThresholdBytes", bytes));
     return settings;
   }

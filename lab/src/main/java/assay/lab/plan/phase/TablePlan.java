@@ -2,9 +2,15 @@ package assay.lab.plan.phase;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Makes, drops, flushes or compacts the table. */
-public record TablePlan(String name, Act act) implements PhasePlan {
+public record TablePlan(String name, Optional<String> table, Act act) implements PhasePlan {
+  /** On the run's first table. */
+  public TablePlan(String name, Act act) {
+    this(name, Optional.empty(), act);
+  }
+
   /** Changes to a table as a whole. */
   public enum Act {
     CREATE,
@@ -20,6 +26,6 @@ public record TablePlan(String name, Act act) implements PhasePlan {
 
   @Override
   public Map<String, Object> settings() {
-    return Map.of();
+    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
   }
 }

@@ -2,14 +2,18 @@ package assay.lab.experiment.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
+import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.PresplitPlan;
+import assay.lab.plan.phase.SplitPoints;
 import assay.lab.workload.OperationKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -190,10 +194,10 @@ class ExperimentFileTest {
   @Test
   void onlyAssaysOwnTablesAreDroppedUnasked() {
     assertThat(plans(SIX_PHASES, 1).get(0).table()).isEqualTo("assay_t");
-    assertThat(plans(SIX_PHASES, 1).get(0).tableUse()).isEqualTo(TableUse.REPLACE);
+    assertThat(plans(SIX_PHASES, 1).get(0).tables().get(0).use()).isEqualTo(TableUse.REPLACE);
     List<Plan> plans = plans("table: usertable\nrepeat: 2\n" + SIX_PHASES, 1);
     assertThat(plans)
-        .extracting(Plan::tableUse)
+        .extracting(plan -> plan.tables().get(0).use())
         .as("the first run made it")
         .containsExactly(TableUse.NEW, TableUse.REPLACE);
   }
@@ -212,6 +216,57 @@ class ExperimentFileTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> file.secrets(plan, name -> null))
         .withMessage("t.yaml:1: environment variable 'PW' is not set");
+  }
+
+  @Test
+  void eachOfSeveralTablesIsKeptAccountOfForItself() {
+    String text =
+        """
+        description: d
+        store: null
+        workload: {preset: b, rows: 100}
+        tables:
+          events: {rows: 50, splits: 4}
+          index: {workload: {fields: 1, rows: 7, mix: {read: 1}}}
+          old: {owner: user, name: theirs, rows: 9}
+        phases:
+          - {phase: load}
+          - {phase: load, name: more, rows: 10}
+          - {phase: load, name: second, table: index}
+          - phase: run
+            duration: 6s
+            activities:
+              - {name: a}
+              - {name: b, table: index}
+              - {name: c, table: old}
+          - {phase: compact, table: index}
+        """;
+    Plan plan = plans(text, 1).get(0);
+    assertThat(plan.tables())
+        .extracting(PlannedTable::name, PlannedTable::use, table -> table.rows().rows())
+        .containsExactly(
+            tuple("assay_t_events", TableUse.REPLACE, 60L),
+            tuple("assay_t_index", TableUse.REPLACE, 7L),
+            tuple("theirs", TableUse.AS_LOADED, 9L));
+    assertThat(plan.phases().get(0))
+        .isEqualTo(
+            new PresplitPlan(
+                "presplit-assay_t_events",
+                new SplitPoints.OfRows(plan.workload().format().keys(), 60, 4),
+                Optional.empty()));
+    assertThat(plan.activities().map(ActivityPlan::table))
+        .containsExactly(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of("assay_t_index"),
+            Optional.empty(),
+            Optional.of("assay_t_index"),
+            Optional.of("theirs"));
+    assertThat(plan.activities().map(each -> each.rows().orElseThrow().rows()))
+        .containsExactly(50L, 10L, 7L, 60L, 7L, 9L);
+    assertThat(plan.activities().map(each -> each.rows().orElseThrow().format().fields()))
+        .containsExactly(10, 10, 1, 10, 1, 10);
+    assertThat(plan.phases().get(5).table()).contains("assay_t_index");
   }
 
   private static Pacing constant(double rate) {
