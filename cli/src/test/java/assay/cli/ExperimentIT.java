@@ -1,13 +1,16 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import assay.cli.AssayProcess.Result;
+import assay.lab.measure.LatencyKey;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Reset;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.RunFolder;
 import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +72,67 @@ class ExperimentIT {
           .containsExactly("flush", "compact");
     }
     assertThat(result.output()).contains("run 4 of 4, ", "4 of 4 runs done");
+  }
+
+  @Test
+  void aRateThatVariesIsOfferedAsTheFileHasIt() throws Exception {
+    Files.writeString(
+        folder.resolve("day.csv"), "seconds,rate\n0,0\n# noon\n43200,1000\n86400,0\n");
+    Path file =
+        write(
+            """
+            description: steps, a ramp and a day in six seconds
+            threads: 3
+            workload: {rows: 500, preset: c}
+            phases:
+              - {phase: load, rate: {from: 100/s, to: 400/s, over: 2s}}
+              - {phase: run, name: steps, duration: 6s, warmup: 0s, rate: {steps: [200/s, 0/s, 500/s], every: 2s}}
+              - {phase: run, name: day, duration: 6s, warmup: 2s, rate: {file: day.csv, speed: 14400}}
+            """);
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "simulated");
+    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    assertThat(result.errors()).isEmpty();
+    assertThat(run.phase("load").orElseThrow().totals()).containsEntry("ok", 500);
+    assertThat(run.phase("load").orElseThrow().offeredPerSecond()).isCloseTo(250, within(1.0));
+    // What is due at the end of a span may end in the next, on a busy machine a little later still.
+    Offset<Long> late = within(100L);
+    assertThat(run.phase("steps").orElseThrow().totals())
+        .containsEntry("ok", 1400)
+        .containsEntry("neverStarted", 0);
+    long[] steps = done(run, "steps", 2, 3);
+    assertThat(steps[0]).isCloseTo(400, late);
+    assertThat(steps[1]).isCloseTo(0, late);
+    assertThat(steps[2]).isCloseTo(1000, late);
+    // Up to 1,000/s at 3 s the integral is 500/3 t², and from there on mirrored.
+    assertThat(run.phase("day").orElseThrow().totals()).containsEntry("ok", 3000);
+    long[] day = done(run, "day", 1, 6);
+    assertThat(day[0]).isCloseTo(167, late);
+    assertThat(day[2]).isCloseTo(833, late);
+    assertThat(day[3]).isCloseTo(833, late);
+    assertThat(day[5]).isCloseTo(167, late);
+    assertThat(run.phase("day").orElseThrow().offeredPerSecond())
+        .as("from 2 s on")
+        .isCloseTo((3000 - 2000 / 3.0) / 4, within(1e-9));
+    assertThat(result.output())
+        .contains("day: open loop, constant, 583/s offered on average (0/s to 1,000/s)");
+    assertThat(Files.readString(new RunFolder(run.folder()).plan()))
+        .as("complete without the file")
+        .contains("- \"3.0,1000.0\"");
+  }
+
+  /** Reads that were done in spans of some seconds each; together all that were due. */
+  private static long[] done(RecordedRun run, String phase, int spanSeconds, int spans) {
+    double start = run.phase(phase).orElseThrow().startSeconds();
+    long[] counts = new long[spans];
+    run.latencies()
+        .get(new LatencyKey(phase, "read", LatencyKey.Tag.OK))
+        .intervals()
+        .forEach(
+            interval -> {
+              int span = (int) ((interval.middleSeconds() - start) / spanSeconds);
+              counts[Math.min(span, spans - 1)] += interval.latency().count();
+            });
+    return counts;
   }
 
   @Test

@@ -46,14 +46,17 @@ final class Loads {
     return run.manifest().plan().origin().<Map<String, String>>map(Origin::values).orElse(Map.of());
   }
 
-  /** Operations a second that were due in an open-loop phase. */
+  /** Operations a second that were due in an open-loop phase after the warm-up, on the average. */
   static OptionalDouble offered(Group group, String phase) {
     return same(
         group,
         run ->
-            planned(run.manifest(), phase)
-                .filter(Pacing.OpenLoop.class::isInstance)
-                .map(pacing -> ((Pacing.OpenLoop) pacing).ratePerSecond())
+            run.manifest()
+                .plan()
+                .activity(phase)
+                .map(ActivityPlan::offeredPerSecond)
+                .filter(OptionalDouble::isPresent)
+                .map(OptionalDouble::getAsDouble)
                 .orElse(null));
   }
 

@@ -51,6 +51,9 @@ public final class LoadGenerator {
   /** A phase in which nothing at all succeeds for so long is given up. */
   private static final long GIVE_UP_NANOS = TimeUnit.SECONDS.toNanos(60);
 
+  /** Of a million Poisson gaps, none is so many times the mean. */
+  private static final double MOST_GAPS = 20;
+
   /** Threads that do not come back so long after their end are left behind. */
   private static final long HUNG_NANOS = TimeUnit.SECONDS.toNanos(60);
 
@@ -209,9 +212,7 @@ public final class LoadGenerator {
   private Map<String, Object> startDetail() {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("pacing", plan.pacing().label());
-    if (plan.pacing() instanceof Pacing.OpenLoop open) {
-      detail.put("offeredPerSecond", open.ratePerSecond());
-    }
+    plan.offeredPerSecond().ifPresent(offered -> detail.put("offeredPerSecond", offered));
     detail.put("threads", plan.threads());
     detail.put("warmupSeconds", plan.warmup().toSeconds());
     if (plan.view() instanceof SessionView.Filtered filtered) {
@@ -226,7 +227,7 @@ public final class LoadGenerator {
     while (!threads.awaitEnd(tick + HANDOVER_NANOS - clock.nanos())) {
       long now = clock.nanos();
       collect(now, tick, collector.collectEndedBy(now));
-      if (now - threads.lastGoodNanos() > GIVE_UP_NANOS + longestGapNanos()) {
+      if (nothingSucceeds(now)) {
         stop.request(
             GAVE_UP
                 + "no operation succeeded for "
@@ -245,11 +246,24 @@ public final class LoadGenerator {
     collect(clock.nanos(), tick, collector.collect());
   }
 
-  /**
-   * So long nothing may be due at all: of a million Poisson gaps, none is twenty times the mean.
-   */
-  private double longestGapNanos() {
-    return plan.pacing() instanceof Pacing.OpenLoop open ? 20 * 1e9 / open.ratePerSecond() : 0;
+  /** Whether nothing has succeeded for long although enough was due before. */
+  private boolean nothingSucceeds(long now) {
+    long good = threads.lastGoodNanos();
+    long givenUp = now - GIVE_UP_NANOS;
+    return good < givenUp
+        && plan.pacing()
+            .rate()
+            .map(rate -> ownShare() * rate.operations(seconds(good), seconds(givenUp)) > MOST_GAPS)
+            .orElse(true);
+  }
+
+  private double ownShare() {
+    return (double) plan.threads() / worker.threads(plan.threads());
+  }
+
+  /** Seconds since the start. */
+  private double seconds(long nanos) {
+    return (nanos - startNanos) / 1e9;
   }
 
   private void collect(long nowNanos, long tick, List<Interval> intervals) throws IOException {
@@ -262,8 +276,7 @@ public final class LoadGenerator {
     }
     long lagNanos = threads.lagNanos(nowNanos);
     if (plan.pacing() instanceof Pacing.OpenLoop open) {
-      double perThread = open.ratePerSecond() / worker.threads(plan.threads());
-      double backlog = threads.backlogNanos(nowNanos) / 1e9 * perThread;
+      double backlog = threads.backlog(nowNanos, open.ratePerSecond());
       out.sample(
           nowNanos,
           Map.of(

@@ -4,6 +4,7 @@ import assay.lab.measure.IntervalCollector;
 import assay.lab.measure.ThreadRecorder;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.RateCurve;
 import assay.lab.workload.OperationStream;
 import assay.store.Session;
 import assay.store.Store;
@@ -146,14 +147,16 @@ final class LoadThreads {
     return most;
   }
 
-  /** The sum of all threads' lags. */
-  long backlogNanos(long nowNanos) {
-    long sum = 0;
+  /** Operations of all threads that are due and not started, estimated from their lags. */
+  double backlog(long nowNanos, RateCurve rate) {
+    double now = (nowNanos - startNanos) / 1e9;
+    double sum = 0;
     for (int i = 0; i < running.length(); i++) {
       LoadThread thread = running.get(i);
-      sum += thread == null ? 0 : thread.lagNanos(nowNanos);
+      double lag = thread == null ? 0 : thread.lagNanos(nowNanos) / 1e9;
+      sum += lag == 0 ? 0 : rate.operations(now - lag, now);
     }
-    return sum;
+    return sum / worker.threads(plan.threads());
   }
 
   /** The sum over all threads; to be asked after they have ended. */

@@ -4,6 +4,7 @@ import assay.lab.bulk.BulkRows;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.plan.phase.PhaseKinds;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.RateCurve;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.SplitPoints;
 import assay.lab.workload.FieldLength;
@@ -24,6 +25,7 @@ import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
@@ -36,6 +38,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -81,6 +84,8 @@ final class PlanTypes extends SimpleModule {
     text(Figure.class, Figure::text, Figure::parse);
     addSerializer(Mix.class, new MixSerializer());
     addDeserializer(Mix.class, new MixDeserializer());
+    addSerializer(RateCurve.class, new RateCurveSerializer());
+    addDeserializer(RateCurve.class, new RateCurveDeserializer());
     addSerializer(Enum.class, new EnumSerializer());
     setDeserializerModifier(new EnumsByLabel());
   }
@@ -187,6 +192,43 @@ final class PlanTypes extends SimpleModule {
       Map<String, Double> read = context.readValue(in, texts);
       read.forEach((label, share) -> shares.put(OperationKind.labelled(label), share));
       return new Mix(shares);
+    }
+  }
+
+  /** A constant rate is a number, any other a list of points as {@code seconds,rate}. */
+  private static final class RateCurveSerializer extends JsonSerializer<RateCurve> {
+    @Override
+    public void serialize(RateCurve curve, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      if (curve.isConstant()) {
+        out.writeNumber(curve.last());
+      } else {
+        out.writePOJO(
+            curve.points().stream().map(at -> at.seconds() + "," + at.perSecond()).toList());
+      }
+    }
+  }
+
+  private static final class RateCurveDeserializer extends JsonDeserializer<RateCurve> {
+    @Override
+    public RateCurve deserialize(JsonParser in, DeserializationContext context) throws IOException {
+      JsonNode rate = in.readValueAsTree();
+      if (!rate.isArray()) {
+        return RateCurve.constant(rate.asDouble());
+      }
+      List<RateCurve.Point> points = new ArrayList<>();
+      for (JsonNode at : rate) {
+        points.add(point(at.asText()));
+      }
+      return new RateCurve(points);
+    }
+
+    private static RateCurve.Point point(String text) {
+      String[] parts = text.split(",", -1);
+      if (parts.length != 2) {
+        throw new IllegalArgumentException("'" + text + "' must be SECONDS,RATE");
+      }
+      return new RateCurve.Point(Double.parseDouble(parts[0]), Double.parseDouble(parts[1]));
     }
   }
 }

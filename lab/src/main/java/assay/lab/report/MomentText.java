@@ -1,5 +1,6 @@
 package assay.lab.report;
 
+import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
 import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
@@ -92,9 +93,15 @@ public final class MomentText {
       return at + " phase " + phase.name() + " has ended";
     }
     String warm = now < phase.measuredFromSeconds() ? " (warm-up)" : "";
-    String offered =
-        phase.openLoop() ? ", " + Figures.rate(phase.offeredPerSecond()) + "/s offered" : "";
+    String offered = phase.openLoop() ? ", " + Figures.rate(offered(phase)) + "/s offered" : "";
     return at + " phase " + phase.name() + " for " + since + warm + offered;
+  }
+
+  /** The rate at which operations are due now. */
+  private double offered(RecordedPhase phase) {
+    return OfferedRate.curve(run.manifest().plan(), phase)
+        .map(curve -> curve.at(now - phase.startSeconds()))
+        .orElse(phase.offeredPerSecond());
   }
 
   /** Completed a second by all operations, and errors since the run began. */

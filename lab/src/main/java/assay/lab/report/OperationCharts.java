@@ -3,6 +3,8 @@ package assay.lab.report;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.phase.LoadPlan;
+import assay.lab.plan.phase.RateCurve;
+import assay.lab.run.OfferedRate;
 import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -10,6 +12,7 @@ import assay.lab.run.SampledSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Throughput and latency over the time of the whole run. */
@@ -115,15 +118,24 @@ final class OperationCharts {
         run.phases().stream()
             .filter(RecordedPhase::openLoop)
             .filter(phase -> LoadPlan.phaseOf(phase.name()).isEmpty())
-            .map(
-                phase ->
-                    new Chart.Segment(
-                        new double[] {phase.startSeconds(), phase.endSeconds()},
-                        new double[] {phase.offeredPerSecond(), phase.offeredPerSecond()}))
+            .map(this::offered)
             .toList();
     if (!segments.isEmpty()) {
       lines.add(new Chart.Line("offered", Palette.NEUTRAL, 1, true, segments));
     }
+  }
+
+  /** A rate that varies is drawn in the points in which operations are counted. */
+  private Chart.Segment offered(RecordedPhase phase) {
+    Optional<RateCurve> curve =
+        OfferedRate.curve(run.manifest().plan(), phase).filter(rate -> !rate.isConstant());
+    Optional<PhaseGrid> grid =
+        grids.stream().filter(of -> of.phase().equals(phase.name())).findFirst();
+    return curve.isPresent() && grid.isPresent()
+        ? grid.get().means(curve.get()::mean)
+        : new Chart.Segment(
+            new double[] {phase.startSeconds(), phase.endSeconds()},
+            new double[] {phase.offeredPerSecond(), phase.offeredPerSecond()});
   }
 
   /** Buffered writes: what the client took, and what the store acknowledged. */

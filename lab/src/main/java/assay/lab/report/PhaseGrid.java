@@ -8,6 +8,7 @@ import assay.lab.run.LatencySeries;
 import assay.lab.run.RecordedRun;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -114,6 +115,20 @@ final class PhaseGrid {
       }
     }
     return new Chart.Segment(middles, micros);
+  }
+
+  /**
+   * A figure of each point's time.
+   *
+   * @param mean from one moment to another, in seconds since the phase began
+   */
+  Chart.Segment means(DoubleBinaryOperator mean) {
+    double[] values = new double[lengths.length];
+    for (int i = 0; i < values.length; i++) {
+      double from = i * pointSeconds;
+      values[i] = mean.applyAsDouble(from, from + lengths[i]);
+    }
+    return new Chart.Segment(middles, values);
   }
 
   /** Series of an operation, or of all operations where it is null. */

@@ -60,7 +60,9 @@ final class ResultsSection {
       html.open("div").element("span", phase, "class", "name");
       html.element(
           "span",
-          run.phase(phase).map(RunState::describe).orElse("its events are lost; length unknown"),
+          run.phase(phase)
+              .map(found -> RunState.describe(run, found))
+              .orElse("its events are lost; length unknown"),
           "class",
           "about");
       html.close().close().close();

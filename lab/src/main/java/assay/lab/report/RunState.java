@@ -1,6 +1,7 @@
 package assay.lab.report;
 
 import assay.lab.run.Manifest;
+import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 
@@ -42,15 +43,12 @@ final class RunState {
   }
 
   /** How a phase was driven and for how long: {@code open loop, poisson, 5,000/s offered, …}. */
-  static String describe(RecordedPhase phase) {
+  static String describe(RecordedRun run, RecordedPhase phase) {
     String pacing =
-        phase.openLoop()
-            ? "open loop, "
-                + phase.pacing()
-                + ", "
-                + Figures.rate(phase.offeredPerSecond())
-                + "/s offered"
-            : phase.isSum() && !phase.pacing().equals("closed") ? "both loops" : "closed loop";
+        OfferedRate.of(run.manifest().plan(), phase)
+            .map(rate -> "open loop, " + phase.pacing() + ", " + offered(rate))
+            .orElse(
+                phase.isSum() && !phase.pacing().equals("closed") ? "both loops" : "closed loop");
     double warmup = phase.measuredFromSeconds() - phase.startSeconds();
     return (phase.isSum() ? phase.activities().size() + " activities at once, " : "")
         + pacing
@@ -61,5 +59,17 @@ final class RunState {
         + " measured"
         + (warmup > 0 ? " after " + Figures.seconds(warmup) + " of warm-up" : "")
         + (phase.ended() ? "" : "; did not come to its end");
+  }
+
+  private static String offered(OfferedRate rate) {
+    String mean = Figures.rate(rate.meanPerSecond()) + "/s offered";
+    return rate.varies()
+        ? mean
+            + " on average ("
+            + Figures.rate(rate.leastPerSecond())
+            + "/s to "
+            + Figures.rate(rate.mostPerSecond())
+            + "/s)"
+        : mean;
   }
 }

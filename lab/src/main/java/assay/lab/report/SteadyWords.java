@@ -12,7 +12,7 @@ import java.util.function.DoubleFunction;
 final class SteadyWords {
   private SteadyWords() {}
 
-  /** One or two sentences; empty where nothing was recorded. */
+  /** One or two sentences; empty where nothing was recorded, or the rate varied by plan. */
   static Optional<String> of(RecordedRun run, RecordedPhase phase) {
     return Steadiness.of(run, phase).map(found -> sentence(found, phase));
   }

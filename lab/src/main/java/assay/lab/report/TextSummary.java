@@ -38,7 +38,8 @@ public final class TextSummary {
   }
 
   private static void phase(RecordedRun run, String phase, StringBuilder out) {
-    String about = run.phase(phase).map(RunState::describe).orElse("its events are lost");
+    String about =
+        run.phase(phase).map(found -> RunState.describe(run, found)).orElse("its events are lost");
     out.append(TerminalText.wrapped(TerminalText.printable(phase) + ": " + about, "  "));
     List<OperationRow> rows = OperationRow.of(run, phase);
     if (rows.isEmpty()) {

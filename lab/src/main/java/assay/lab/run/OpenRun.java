@@ -34,9 +34,16 @@ public final class OpenRun {
     events = List.copyOf(readEvents());
     List<RecordedPhase> recorded = new ArrayList<>();
     for (RecordedPhase phase : PhaseEvents.phases(events).values()) {
-      recorded.add(phase.ended() ? phase : PhaseEvents.closed(phase, lastSeconds(phase)));
+      recorded.add(offered(phase.ended() ? phase : PhaseEvents.closed(phase, lastSeconds(phase))));
     }
     phases = PhaseEvents.withSums(recorded);
+  }
+
+  /** A rate that varies has another mean if the phase ended before its time. */
+  private RecordedPhase offered(RecordedPhase phase) {
+    return OfferedRate.of(manifest.plan(), phase)
+        .map(rate -> phase.offering(rate.meanPerSecond()))
+        .orElse(phase);
   }
 
   /**

@@ -10,7 +10,8 @@ import java.util.Map;
  * @param activities names of those that it is the sum of, each recorded like a phase; empty if it
  *     is no sum
  * @param pacing {@code closed}, {@code constant} or {@code poisson}
- * @param offeredPerSecond operations due a second in open loop; NaN in closed loop
+ * @param offeredPerSecond operations due a second in open loop, the mean of the measured part; NaN
+ *     in closed loop
  * @param threads of all workers
  * @param startSeconds since the run began
  * @param measuredFromSeconds where the warm-up ended; equal to the start if there was none
@@ -92,6 +93,21 @@ public record RecordedPhase(
         threads + other.threads,
         Math.min(startSeconds, other.startSeconds),
         Math.min(measuredFromSeconds, other.measuredFromSeconds),
+        endSeconds,
+        ended,
+        totals);
+  }
+
+  /** The phase with another rate that was offered. */
+  RecordedPhase offering(double perSecond) {
+    return new RecordedPhase(
+        name,
+        activities,
+        pacing,
+        perSecond,
+        threads,
+        startSeconds,
+        measuredFromSeconds,
         endSeconds,
         ended,
         totals);

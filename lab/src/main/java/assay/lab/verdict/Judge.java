@@ -10,6 +10,7 @@ import assay.lab.plan.Measured;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.run.Manifest;
+import assay.lab.run.OfferedRate;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -65,7 +66,7 @@ public final class Judge {
     PhaseJudge judged = new PhaseJudge(run, phase);
     Load load = judged.load();
     List<PhaseJudge> parts = parts(judged, denials);
-    parts.forEach(part -> describeOutcomes(part.phase(), part.load()));
+    parts.forEach(this::describeOutcomes);
     evidence.addAll(judged.resources().evidence());
     for (RecordedPhase any : single(run.phases())) {
       Optional<String> corrupt = corrupt(any, new Load(run, any));
@@ -227,18 +228,17 @@ public final class Judge {
               + client.get()
               + "; the latencies are the client's, not the store's.");
     }
-    String offered = rate(judged.phase().offeredPerSecond());
+    String offered = offered(judged);
     if (judged.behind()) {
       return ruling(
           judged,
           VerdictCode.UNSUSTAINED,
           String.format(
               Locale.ROOT,
-              "Not sustained: %s offered, %s delivered, and the backlog had grown to %.1f s at the"
-                  + " end; %s.",
+              "Not sustained: %s offered, %s delivered, and %s; %s.",
               offered,
               rate(load.okPerSecond()),
-              load.figure("finalLagMillis") / 1000,
+              backlog(judged),
               judged.limit().words()));
     }
     return ruling(
@@ -251,6 +251,34 @@ public final class Judge {
             time(PhaseJudge.p99Nanos(load.responses())),
             troubles(load),
             judged.resources().headroom()));
+  }
+
+  /** How far the store was behind. */
+  private static String backlog(PhaseJudge judged) {
+    return judged.behindAtEnd()
+        ? String.format(
+            Locale.ROOT,
+            "the backlog had grown to %.1f s at the end",
+            judged.load().figure("finalLagMillis") / 1000)
+        : String.format(
+            Locale.ROOT,
+            "the store was behind for %d s on the way, by up to %.1f s",
+            judged.behindSeconds(),
+            judged.load().worstLagMillis() / 1000);
+  }
+
+  /** The rate that was offered; of one that varied the mean and its range. */
+  private static String offered(PhaseJudge judged) {
+    OfferedRate offered = judged.offered().orElseThrow();
+    String mean = rate(offered.meanPerSecond());
+    return offered.varies()
+        ? mean
+            + " on average ("
+            + rate(offered.leastPerSecond())
+            + " to "
+            + rate(offered.mostPerSecond())
+            + ")"
+        : mean;
   }
 
   /** What went wrong on the way without making the run invalid; begins with a comma. */
@@ -293,7 +321,9 @@ public final class Judge {
         .orElse(false);
   }
 
-  private void describeOutcomes(RecordedPhase phase, Load load) {
+  private void describeOutcomes(PhaseJudge judged) {
+    RecordedPhase phase = judged.phase();
+    Load load = judged.load();
     evidence.add(
         String.format(
             Locale.ROOT,
@@ -311,7 +341,7 @@ public final class Judge {
               Locale.ROOT,
               "Offered %s, delivered %s; %d operations due were never started; lag at the end %.0f"
                   + " ms.",
-              rate(phase.offeredPerSecond()),
+              offered(judged),
               rate(load.okPerSecond()),
               load.total("neverStarted"),
               load.figure("finalLagMillis")));

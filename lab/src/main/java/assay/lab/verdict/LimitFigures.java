@@ -2,6 +2,7 @@ package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Event;
+import assay.lab.run.OfferedRate;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -258,19 +259,31 @@ final class LimitFigures {
               }
             });
     int dead = 0;
-    for (boolean second : alive) {
-      dead += second ? 0 : 1;
+    int asked = 0;
+    for (int second = 0; second < alive.length; second++) {
+      if (alive[second] || enoughDue(second)) {
+        asked++;
+        dead += alive[second] ? 0 : 1;
+      }
     }
-    boolean known = dead < alive.length && load.okPerSecond() >= LEAST_RATE;
+    boolean known = dead < asked && load.okPerSecond() >= LEAST_RATE;
     return known
         ? Optional.of(
             new Measured(
                 LimitRule.STALL,
-                (double) dead / alive.length,
+                (double) dead / asked,
                 "throughput.*.ok.per_s",
-                String.format(
-                    Locale.ROOT, "nothing ended in %d of %d seconds", dead, alive.length)))
+                String.format(Locale.ROOT, "nothing ended in %d of %d seconds", dead, asked)))
         : Optional.empty();
+  }
+
+  /** Whether a second of the measured part has operations to do, if the offered rate varies. */
+  private boolean enoughDue(int second) {
+    double from = phase.measuredFromSeconds() - phase.startSeconds() + second;
+    return OfferedRate.curve(run.manifest().plan(), phase)
+        .filter(rate -> !rate.isConstant())
+        .map(rate -> rate.operations(from, from + 1) >= LEAST_RATE)
+        .orElse(true);
   }
 
   private void mark(double seconds, boolean[] alive) {

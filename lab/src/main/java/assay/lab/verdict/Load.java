@@ -113,11 +113,14 @@ final class Load {
 
   /** How far the slowest thread was behind its due times at worst, in ms; 0 in closed loop. */
   double worstLagMillis() {
+    return lagsMillis().max().orElse(0);
+  }
+
+  /** The same second by second; of activities at once of each. */
+  DoubleStream lagsMillis() {
     return phase.sources().stream()
-        .map(name -> max(new ActivitySeries(name).of("load.lag.ms")))
-        .flatMapToDouble(OptionalDouble::stream)
-        .max()
-        .orElse(0);
+        .map(name -> new ActivitySeries(name).of("load.lag.ms"))
+        .flatMapToDouble(this::samples);
   }
 
   /** A count that the phase's end gave; 0 if it gave none. */

@@ -6,6 +6,7 @@ import static assay.lab.measure.LatencyKey.Tag.FAILED;
 import static assay.lab.measure.LatencyKey.Tag.OK;
 import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
 
+import assay.lab.run.OfferedRate;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
@@ -21,6 +22,11 @@ final class PhaseJudge {
   private static final double MOST_LAG_SHARE = 0.01;
 
   private static final double LEAST_LAG_MILLIS = 100;
+
+  /** Where the rate varies: to be late by that much for longer than this is no passing stall. */
+  private static final double MOST_BEHIND_SHARE = 0.05;
+
+  private static final double LEAST_BEHIND_SECONDS = 3;
 
   /** Assay late by more than this, and by more than this share of the response time, at p99. */
   private static final double MOST_SCHEDULE_LAG_NANOS = 1e6;
@@ -43,11 +49,13 @@ final class PhaseJudge {
   private final List<Utilisation> utilisation;
   private final Limit limit;
   private final double mostLagNanos;
+  private final Optional<OfferedRate> offered;
 
   PhaseJudge(RecordedRun run, RecordedPhase phase) {
     this.run = run;
     this.phase = phase;
     this.load = new Load(run, phase);
+    this.offered = OfferedRate.of(run.manifest().plan(), phase);
     this.resources = new Resources(run, load);
     this.utilisation = MachineUse.of(run, phase);
     this.limit =
@@ -73,12 +81,39 @@ final class PhaseJudge {
     return limit;
   }
 
-  /** Open loop: whether the backlog had grown. */
+  /** Open loop: whether the store did not keep up. */
   boolean behind() {
+    return behindAtEnd() || behindOnTheWay();
+  }
+
+  /** Open loop: whether the backlog had grown. */
+  boolean behindAtEnd() {
+    return load.total("neverStarted") > 0 || load.figure("finalLagMillis") > mostLagMillis();
+  }
+
+  /**
+   * A rate that falls again lets a store catch up that was too slow at the peak: at the end nothing
+   * tells. At a constant rate, whoever catches up keeps up.
+   */
+  private boolean behindOnTheWay() {
+    return offered.filter(OfferedRate::varies).isPresent()
+        && behindSeconds()
+            > Math.max(LEAST_BEHIND_SECONDS, MOST_BEHIND_SHARE * load.lagsMillis().count());
+  }
+
+  /** In how many seconds of the measured part the load was too late. */
+  long behindSeconds() {
+    return load.lagsMillis().filter(lag -> lag > mostLagMillis()).count();
+  }
+
+  private double mostLagMillis() {
     double seconds = phase.endSeconds() - phase.startSeconds();
-    return load.total("neverStarted") > 0
-        || load.figure("finalLagMillis")
-            > Math.max(LEAST_LAG_MILLIS, seconds * 1000 * MOST_LAG_SHARE);
+    return Math.max(LEAST_LAG_MILLIS, seconds * 1000 * MOST_LAG_SHARE);
+  }
+
+  /** What was due in the measured part; empty in closed loop. */
+  Optional<OfferedRate> offered() {
+    return offered;
   }
 
   /** Whether Assay's own threads were late, or waited for a CPU, by more than can be overlooked. */

@@ -3,6 +3,7 @@ package assay.lab.verdict;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.IntervalSummary;
 import assay.lab.run.LatencySeries;
+import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.statistics.SteadyState;
@@ -23,8 +24,14 @@ import java.util.Optional;
  */
 public record Steadiness(SteadyState throughput, SteadyState latency) {
 
-  /** Of a phase; empty where no operation was recorded in it. */
+  /**
+   * Of a phase; empty where no operation was recorded in it, or where the offered rate was not to
+   * be the same all the time.
+   */
   public static Optional<Steadiness> of(RecordedRun run, RecordedPhase phase) {
+    if (varies(run, phase)) {
+      return Optional.empty();
+    }
     List<LatencySeries> all =
         run.latencies().values().stream()
             .filter(series -> series.key().phase().equals(phase.name()))
@@ -42,6 +49,14 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
         new Steadiness(
             SteadyStateDetector.detect(rates(all, phase, steps)),
             SteadyStateDetector.detect(medians(most, phase, steps))));
+  }
+
+  private static boolean varies(RecordedRun run, RecordedPhase phase) {
+    return phase.sources().stream()
+        .flatMap(source -> run.phase(source).stream())
+        .filter(RecordedPhase::openLoop)
+        .flatMap(source -> OfferedRate.of(run.manifest().plan(), source).stream())
+        .anyMatch(OfferedRate::varies);
   }
 
   /** Where both series have ended their warm-up; empty unless both say. */

@@ -16,6 +16,7 @@ import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhaseKinds;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
+import assay.lab.plan.phase.RateCurve;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.SplitPoints;
@@ -120,6 +121,12 @@ class PlanCodecTest {
               view));
     }
     activities.add(
+        SamplePlans.run(
+            "run",
+            SamplePlans.READS,
+            new Pacing.OpenLoop(RateCurve.ramp(1 / 3.0, 1e9, 60), Pacing.Arrivals.CONSTANT),
+            SessionView.whole()));
+    activities.add(
         SamplePlans.load()
             .activities()
             .get(0)
@@ -155,6 +162,24 @@ class PlanCodecTest {
     Plan plan = SamplePlans.of(SamplePlans.READS, phase);
     assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);
     assertThat(PlanCodec.parse(PlanCodec.toJson(plan))).isEqualTo(plan);
+  }
+
+  @Test
+  void aConstantRateIsANumberAndAnyOtherItsPoints() {
+    assertThat(yaml(RateCurve.constant(200))).contains("ratePerSecond: 200.0\n");
+    assertThat(yaml(RateCurve.ramp(100, 5000, 60)))
+        .contains("ratePerSecond:", "- \"0.0,100.0\"\n", "- \"60.0,5000.0\"\n");
+  }
+
+  private static String yaml(RateCurve rate) {
+    return PlanCodec.toYaml(
+        SamplePlans.of(
+            SamplePlans.READS,
+            SamplePlans.run(
+                "run",
+                SamplePlans.READS,
+                new Pacing.OpenLoop(rate, Pacing.Arrivals.CONSTANT),
+                SessionView.whole())));
   }
 
   @Test

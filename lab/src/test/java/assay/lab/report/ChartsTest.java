@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.RateCurve;
+import assay.lab.plan.phase.SessionView;
 import assay.lab.run.IntervalSummary;
 import assay.lab.run.LatencySeries;
 import assay.lab.run.Manifest;
@@ -19,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -31,6 +36,7 @@ class ChartsTest {
   private final List<IntervalSummary> intervals = new ArrayList<>();
   private final TreeMap<String, SampledSeries> series = new TreeMap<>();
   private final Histogram measured = new Histogram(3);
+  private Optional<RateCurve> offered = Optional.empty();
 
   @Test
   void aStalledSecondIsZeroInThroughputAndAGapInLatency() {
@@ -49,6 +55,28 @@ class ChartsTest {
     second(1.1, 0.9, 450);
     assertThat(values(charts(2), "throughput", "read"))
         .containsExactly(new double[] {500, 500}, within(0.5));
+  }
+
+  @Test
+  void aRateThatVariesIsDrawnBesideWhatWasDoneOfIt() {
+    second(0, 1, 100);
+    second(1, 1, 100);
+    second(2, 1, 250);
+    second(3, 1, 400);
+    offered = Optional.of(RateCurve.steps(List.of(100.0, 300.0, 400.0), 1.5));
+    List<Chart> charts = charts(4);
+    assertThat(values(charts, "throughput", "offered")).containsExactly(100, 200, 300, 400);
+    Chart throughput = chart(charts, "throughput");
+    assertThat(throughput.lines().get(0).segments().get(0).xs())
+        .isEqualTo(throughput.lines().get(1).segments().get(0).xs());
+  }
+
+  @Test
+  void aConstantRateIsALineFromStartToEnd() {
+    second(0, 1, 100);
+    second(1, 1, 100);
+    offered = Optional.of(RateCurve.constant(100));
+    assertThat(values(charts(2), "throughput", "offered")).containsExactly(100, 100);
   }
 
   @Test
@@ -205,23 +233,28 @@ class ChartsTest {
     }
     Manifest manifest =
         new Manifest(
-            1,
-            "0",
-            "e",
-            Manifest.State.FINISHED,
-            null,
-            null,
-            1,
-            SamplePlans.plain(),
-            null,
-            null,
-            null,
-            null);
+            1, "0", "e", Manifest.State.FINISHED, null, null, 1, plan(), null, null, null, null);
     RecordedPhase phase =
         new RecordedPhase(
-            "run", "closed", Double.NaN, 1, START, START, START + seconds, true, Map.of());
+            "run",
+            "closed",
+            offered.map(rate -> rate.mean(0, seconds)).orElse(Double.NaN),
+            1,
+            START,
+            START,
+            START + seconds,
+            true,
+            Map.of());
     return new RecordedRun(
         Path.of("none"), manifest, List.of(phase), latencies, series, List.of(), List.of());
+  }
+
+  private Plan plan() {
+    return offered
+        .map(rate -> new Pacing.OpenLoop(rate, Pacing.Arrivals.CONSTANT))
+        .map(pacing -> SamplePlans.run("run", SamplePlans.READS, pacing, SessionView.whole()))
+        .map(run -> SamplePlans.of(SamplePlans.READS, run))
+        .orElseGet(SamplePlans::plain);
   }
 
   private static Chart chart(List<Chart> charts, String id) {

@@ -6,9 +6,13 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.Measured;
 import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.RateCurve;
+import assay.lab.plan.phase.SessionView;
 import assay.lab.run.Manifest;
 import assay.lab.run.Manifest.State;
 import assay.lab.workload.RequestDistribution;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +68,68 @@ class JudgeTest {
     assertThat(judge(open).code()).isEqualTo("SUSTAINED");
     open.total("finalLagMillis", 610.0);
     assertThat(judge(open).code()).as("1 % of a minute").isEqualTo("UNSUSTAINED");
+  }
+
+  /** 1,000/s for half of the measured part, then 3,000/s and, for its last 10 s, 500/s. */
+  private static final RateCurve VARYING =
+      new RateCurve(
+          List.of(
+              new RateCurve.Point(0, 1000),
+              new RateCurve.Point(35, 1000),
+              new RateCurve.Point(35, 3000),
+              new RateCurve.Point(50, 3000),
+              new RateCurve.Point(50, 500)));
+
+  @Test
+  void ofARateThatVariesTheMeanAndTheRangeAreNamed() {
+    varying(3, 900);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "SUSTAINED", true);
+    assertThat(verdict.sentence())
+        .startsWith(
+            "Sustained 1,500 op/s on average (500 op/s to 3,000 op/s) as offered, p99 3.0 ms");
+    assertThat(verdict.evidence())
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "Offered 1,500 op/s on average (500 op/s to 3,000 op/s), delivered 1,500"
+                        + " op/s;"));
+  }
+
+  @Test
+  void whoCatchesUpOnceTheRateFallsDidNotSustainIt() {
+    varying(4, 900);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "UNSUSTAINED", false);
+    assertThat(verdict.sentence())
+        .contains(
+            "1,500 op/s delivered, and the store was behind for 4 s on the way, by up to 0.9 s");
+    open.total("finalLagMillis", 7400.0);
+    assertThat(judge(open).sentence()).contains("the backlog had grown to 7.4 s at the end");
+  }
+
+  @Test
+  void atAConstantRateWhoCatchesUpKeepsUp() {
+    open.samples("read", Tag.OK, 250_000, 3 * MILLI);
+    behind(20, 900);
+    assertThat(judge(open).code()).isEqualTo("SUSTAINED");
+  }
+
+  private void varying(int secondsBehind, double lagMillis) {
+    open.samples("read", Tag.OK, 75_000, 3 * MILLI)
+        .planned(
+            SamplePlans.run(
+                "run",
+                SamplePlans.READS,
+                new Pacing.OpenLoop(VARYING, Pacing.Arrivals.CONSTANT),
+                SessionView.whole()));
+    behind(secondsBehind, lagMillis);
+  }
+
+  private void behind(int seconds, double lagMillis) {
+    for (int second = 0; second < 50; second++) {
+      open.sampledAt("load.lag.ms", 15.5 + second, second < seconds ? lagMillis : 5);
+    }
   }
 
   @Test

@@ -3,6 +3,10 @@ package assay.lab.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.RateCurve;
+import assay.lab.plan.phase.SessionView;
 import assay.lab.run.Manifest;
 import assay.lab.run.Manifest.State;
 import assay.lab.run.PhaseVerdict;
@@ -113,6 +117,24 @@ class LimitRuleTest {
     assertThat(judge(run).code()).isEqualTo("STORE-STALLED");
     run.sampled("store.hold.ms", 300);
     assertThat(judge(run).code()).isEqualTo("STORE-BRAKES");
+  }
+
+  @Test
+  void secondsInWhichNothingIsDueAreNoStandstill() {
+    RateCurve pause =
+        RateCurve.steps(List.of(0.0, 5000.0), 10 + 20); // the warm-up and 20 s of 50 measured ones
+    RunBuilder run =
+        idle(new RunBuilder("constant", 3000))
+            .samplesIn(20, 50, "read", 5000, MILLI)
+            .total("neverStarted", 1L);
+    assertThat(figure(judge(run).phases().get(0), LimitRule.STALL).value()).isEqualTo(0.4);
+    run.planned(
+        SamplePlans.run(
+            "run",
+            SamplePlans.READS,
+            new Pacing.OpenLoop(pause, Pacing.Arrivals.CONSTANT),
+            SessionView.whole()));
+    assertThat(figure(judge(run).phases().get(0), LimitRule.STALL).value()).isZero();
   }
 
   @Test

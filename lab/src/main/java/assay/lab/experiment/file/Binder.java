@@ -111,6 +111,9 @@ final class Binder {
     if (raw == SettingValue.class) {
       return SettingValue.of(tree, key);
     }
+    if (raw == PhaseRate.class) {
+      return PhaseRate.of(tree, key);
+    }
     if (raw == Vary.class) {
       return Vary.of(tree);
     }

@@ -84,6 +84,9 @@ public final class ExperimentSchema {
     if (raw == SettingValue.class) {
       return Map.of("anyOf", List.of(VALUE, only("env"), only("file")));
     }
+    if (raw == PhaseRate.class) {
+      return rate();
+    }
     return raw == Vary.class ? vary() : record(raw);
   }
 
@@ -107,6 +110,12 @@ public final class ExperimentSchema {
         List.of(key),
         "additionalProperties",
         false);
+  }
+
+  private static Map<String, Object> rate() {
+    List<Map<String, Object>> forms = new ArrayList<>(List.of(ValueTypes.of(Rate.class).schema()));
+    PhaseRate.KINDS.values().stream().distinct().forEach(kind -> forms.add(record(kind)));
+    return Map.of("anyOf", forms);
   }
 
   private static Map<String, Object> vary() {

@@ -28,11 +28,19 @@ import java.util.Set;
 final class PhaseSpecs {
   private PhaseSpecs() {}
 
-  private static Pacing pacing(Optional<Rate> rate, Pacing.Arrivals arrivals, Planner planner) {
-    if (rate.isEmpty()) {
-      return new Pacing.ClosedLoop();
-    }
-    return new Pacing.OpenLoop(planner.scaling().rate(rate.get().perSecond()), arrivals);
+  /**
+   * @param duration as the file has it; empty if the phase ends by count
+   */
+  private static Pacing pacing(
+      Optional<PhaseRate> rate,
+      Pacing.Arrivals arrivals,
+      Optional<Duration> duration,
+      Planner planner) {
+    return rate.<Pacing>map(
+            given ->
+                new Pacing.OpenLoop(
+                    planner.scaling().rate(given.curve(duration, planner), duration), arrivals))
+        .orElseGet(Pacing.ClosedLoop::new);
   }
 
   record Load(
@@ -42,8 +50,10 @@ final class PhaseSpecs {
       @Key("sessions of a client") Optional<Integer> threads,
       @Key("so many that do nothing else; else it shares those that other activities leave")
           Optional<Integer> clients,
-      @Key("rows are due at this rate, such as 5000/s; else as fast as they go")
-          Optional<Rate> rate,
+      @Key(
+              "rows are due at this rate, such as 5000/s, or at one that changes over time; else as"
+                  + " fast as they go")
+          Optional<PhaseRate> rate,
       @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
       @Key("users who may read the cells, by an access list that each cell carries")
           List<String> readers,
@@ -75,7 +85,7 @@ final class PhaseSpecs {
           new RowLoad(workload),
           planner.threads(threads, clients, workload.rows()),
           clients.orElse(0),
-          pacing(rate, arrivals, planner),
+          pacing(rate, arrivals, Optional.empty(), planner),
           workload.rows(),
           Duration.ZERO,
           Duration.ZERO,
@@ -93,8 +103,10 @@ final class PhaseSpecs {
       @Key("ends after so many operations") Optional<Long> operations,
       @Key("kept out of results; 10s, at most a sixth of the duration, if nothing is said")
           Optional<Duration> warmup,
-      @Key("operations are due at this rate, such as 600/s; else as fast as they go")
-          Optional<Rate> rate,
+      @Key(
+              "operations are due at this rate, such as 600/s, or at one that changes over time;"
+                  + " else as fast as they go")
+          Optional<PhaseRate> rate,
       @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
       @Key("sessions of a client") Optional<Integer> threads,
       @Key("so many that do nothing else; else it shares those that other activities leave")
@@ -150,7 +162,7 @@ final class PhaseSpecs {
           new RowMix(workload),
           planner.threads(threads, clients, Long.MAX_VALUE),
           clients.orElse(0),
-          pacing(rate, arrivals, planner),
+          pacing(rate, arrivals, duration, planner),
           count,
           time,
           warmup(time, planner.scaling()),

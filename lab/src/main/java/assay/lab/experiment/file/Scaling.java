@@ -1,7 +1,9 @@
 package assay.lab.experiment.file;
 
+import assay.lab.plan.phase.RateCurve;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One factor for rows, rates and times together, each with the least that still says something.
@@ -32,6 +34,20 @@ record Scaling(double factor, ScaleKeys least) {
     return Math.max(Math.min(perSecond, least.leastRate().perSecond()), perSecond * factor);
   }
 
+  /**
+   * Of a rate over time: by its peak, so that its form stays; and its times as the phase's.
+   *
+   * @param phase duration of the phase before it was scaled; empty if it ends by count
+   */
+  RateCurve rate(RateCurve curve, Optional<Duration> phase) {
+    if (curve.isConstant()) {
+      return RateCurve.constant(rate(curve.last()));
+    }
+    double times =
+        phase.map(time -> (double) duration(time).toNanos() / time.toNanos()).orElse(1.0);
+    return curve.scaled(rate(curve.peak()) / curve.peak(), times);
+  }
+
   Duration duration(Duration duration) {
     return scaled(duration, least.leastDuration());
   }
@@ -52,7 +68,7 @@ record Scaling(double factor, ScaleKeys least) {
     return List.of(
         "split thresholds × " + factor + ", at least 2 MB",
         "rows and operations × " + factor + ", at least " + least.leastRows(),
-        "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s",
+        "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s at their peak",
         "run phases × " + factor + ", at least " + seconds(least.leastDuration()),
         "pauses × " + factor + ", at least " + seconds(least.leastPause()),
         "warm-up at most a sixth of its run; threads, row sizes and tablets as they are;"

@@ -47,6 +47,14 @@ final class ValueTypes {
                   text -> new Rate(Quantity.ratePerSecond(text)),
                   pattern("^([0-9.]+( ?/ ?(s|m|min|h))?|" + ANY_VARIABLE + ")$"))),
           Map.entry(
+              PhaseRate.Flow.class,
+              new ValueType(
+                  ValueTypes::flow,
+                  pattern("^([0-9.]+( ?/ ?(s|m|min|h))?|" + ANY_VARIABLE + ")$"))),
+          Map.entry(
+              PhaseRate.Speed.class,
+              new ValueType(ValueTypes::speed, pattern("^([0-9.]+|" + ANY_VARIABLE + ")$"))),
+          Map.entry(
               Size.class,
               new ValueType(
                   text -> new Size(Quantity.bytes(text)),
@@ -155,6 +163,19 @@ final class ValueTypes {
       throw new IllegalArgumentException("'" + text + "' is too large");
     }
     return (int) value;
+  }
+
+  private static Object flow(String text) {
+    return new PhaseRate.Flow(
+        text.strip().matches("0+(\\.0+)?( ?/ ?(s|m|min|h))?") ? 0 : Quantity.ratePerSecond(text));
+  }
+
+  private static Object speed(String text) {
+    if (!text.matches("[0-9]+(\\.[0-9]+)?") || Double.parseDouble(text) == 0) {
+      throw new IllegalArgumentException(
+          "must be a number above 0, such as 60; got '" + text + "'");
+    }
+    return new PhaseRate.Speed(Double.parseDouble(text));
   }
 
   private static Object share(String text) {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
@@ -93,9 +94,21 @@ public record ActivityPlan(
               + duration.toSeconds()
               + " s is expected");
     }
+    pacing.rate().ifPresent(rate -> checkOffered(rate, duration));
     if (lag.isPresent() && !insertsRows(workload)) {
       throw new IllegalArgumentException(
           "the lag of inserted rows is to be measured, and the mix inserts none");
+    }
+  }
+
+  private static void checkOffered(RateCurve rate, Duration duration) {
+    if (duration.isZero() && rate.last() == 0) {
+      throw new IllegalArgumentException(
+          "a rate that ends at 0/s must have a duration, or the operations never end");
+    }
+    if (!duration.isZero() && rate.operations(duration.toNanos() / 1e9) == 0) {
+      throw new IllegalArgumentException(
+          "a rate must be above 0/s within the duration of " + duration.toSeconds() + " s");
     }
   }
 
@@ -113,9 +126,11 @@ public record ActivityPlan(
       settings.put("clients", clients);
     }
     settings.put("pacing", pacing.label());
-    if (pacing instanceof Pacing.OpenLoop open) {
-      settings.put("ratePerSecond", open.ratePerSecond());
-    }
+    pacing
+        .rate()
+        .ifPresent(
+            rate ->
+                settings.put("ratePerSecond", rate.isConstant() ? rate.last() : rate.toString()));
     if (operations > 0) {
       settings.put("operations", operations);
     }
@@ -139,9 +154,19 @@ public record ActivityPlan(
     if (!duration.isZero()) {
       return Optional.of(duration);
     }
-    return pacing instanceof Pacing.OpenLoop open
-        ? Optional.of(Duration.ofMillis((long) (operations / open.ratePerSecond() * 1000)))
-        : Optional.empty();
+    return pacing.rate().map(rate -> Duration.ofMillis((long) (rate.seconds(operations) * 1000)));
+  }
+
+  /** Mean rate at which operations are due after the warm-up; empty in closed loop. */
+  public OptionalDouble offeredPerSecond() {
+    Optional<Double> mean =
+        pacing.rate().map(rate -> rate.mean(warmup.toNanos() / 1e9, offeredSeconds(rate)));
+    return mean.map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+  }
+
+  /** So long operations are due at a rate, whether a count or the duration ends them. */
+  public double offeredSeconds(RateCurve rate) {
+    return duration.isZero() ? rate.seconds(operations) : duration.toNanos() / 1e9;
   }
 
   /** The same without comparing what is read, since somebody else loaded the table. */

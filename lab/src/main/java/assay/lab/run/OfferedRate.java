@@ -1,0 +1,62 @@
+package assay.lab.run;
+
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.RateCurve;
+import java.util.Optional;
+
+/**
+ * Rate at which operations were due in the measured part of an open-loop phase, as far as that
+ * went.
+ *
+ * @param meanPerSecond over the measured part
+ * @param leastPerSecond lowest rate in it
+ * @param mostPerSecond highest rate in it
+ */
+public record OfferedRate(double meanPerSecond, double leastPerSecond, double mostPerSecond) {
+  /** Times in files are whole milliseconds. */
+  private static final double MILLI = 0.001;
+
+  /** Of a phase; empty in closed loop. */
+  public static Optional<OfferedRate> of(Plan plan, RecordedPhase phase) {
+    if (!phase.openLoop()) {
+      return Optional.empty();
+    }
+    double constant = phase.offeredPerSecond();
+    return Optional.of(
+        curve(plan, phase)
+            .filter(curve -> !curve.isConstant())
+            .map(curve -> of(curve, plan, phase))
+            .orElseGet(() -> new OfferedRate(constant, constant, constant)));
+  }
+
+  private static OfferedRate of(RateCurve curve, Plan plan, RecordedPhase phase) {
+    double from = phase.measuredFromSeconds() - phase.startSeconds();
+    double went = phase.endSeconds() - phase.startSeconds();
+    // Operations that waited may start a little later, but none is due then.
+    double due = plan.activity(phase.name()).map(each -> each.offeredSeconds(curve)).orElse(went);
+    double to = went + MILLI > due ? due : went;
+    double mean = phase.isSum() ? phase.offeredPerSecond() : curve.mean(from, to);
+    return new OfferedRate(mean, curve.least(from, to), curve.most(from, to));
+  }
+
+  /**
+   * Rate over the time since a phase began, of activities at once their sum; empty unless all are
+   * planned so.
+   */
+  public static Optional<RateCurve> curve(Plan plan, RecordedPhase phase) {
+    Optional<RateCurve> sum = Optional.empty();
+    for (String source : phase.sources()) {
+      Optional<RateCurve> own = plan.activity(source).flatMap(each -> each.pacing().rate());
+      if (own.isEmpty()) {
+        return Optional.empty();
+      }
+      sum = sum.map(before -> before.plus(own.get())).or(() -> own);
+    }
+    return sum;
+  }
+
+  /** Whether the rate was not the same all the time. */
+  public boolean varies() {
+    return mostPerSecond > leastPerSecond;
+  }
+}
