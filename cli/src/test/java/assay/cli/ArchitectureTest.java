@@ -45,6 +45,18 @@ class ArchitectureTest {
   }
 
   @Test
+  void nobodyKnowsAStudyAndNoStudyAnother() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("assay.study..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("assay.study..")
+        .check(HOUSE);
+    slices().matching("assay.study.(*)..").should().notDependOnEachOther().check(HOUSE);
+  }
+
+  @Test
   void clustersKnowTheJdkAlone() {
     classes()
         .that()

@@ -99,7 +99,7 @@ public final class Experiment {
    */
   public void prepareTable() throws StoreException {
     for (PlannedTable table : List.copyOf(plan.tables())) {
-      TablePreparation preparation = new TablePreparation(table, plan.onlyLoads(), store, notices);
+      TablePreparation preparation = new TablePreparation(plan, table, store, notices);
       preparation.prepare();
       if (!preparation.loads()) {
         carriedOut = carriedOut.onLoaded(carriedOut.table(Optional.of(table.name())));

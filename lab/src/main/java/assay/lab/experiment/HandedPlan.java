@@ -81,7 +81,9 @@ public record HandedPlan(
    */
   public static HandedPlan parse(String text) {
     try {
-      return JSON.readValue(text, HandedPlan.class);
+      HandedPlan handed = JSON.readValue(text, HandedPlan.class);
+      handed.plan.requireKnown();
+      return handed;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
           "the conductor handed over no plan that this version reads: " + e.getOriginalMessage(),

@@ -95,7 +95,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
     }
     if (job.ownTables) {
       for (PlannedTable table : job.plan.tables()) {
-        new TablePreparation(table, job.plan.onlyLoads(), job.store, notice -> {}).prepare();
+        new TablePreparation(job.plan, table, job.store, notice -> {}).prepare();
       }
     }
     log = RunLog.ofWorker(job.folder, job.clock, worker.label());

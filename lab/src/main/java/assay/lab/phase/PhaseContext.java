@@ -46,7 +46,7 @@ public record PhaseContext(
 
   /** That table, should it be made. */
   public TableSpec tableSpec() {
-    return plan.table(named).rows().format().tableSpec();
+    return plan.spec(plan.table(named));
   }
 
   /**

@@ -6,11 +6,16 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.FieldGroups;
 import assay.lab.workload.Operation;
 import assay.lab.workload.RowFormat;
+import assay.lab.workload.UnknownWorkload;
+import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadSpec;
+import assay.store.Bytes;
 import assay.store.Capability;
+import assay.store.TableSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,6 +127,49 @@ public record Plan(
         .filter(each -> name.isEmpty() || each.name().equals(name.get()))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** A table, should it be made: with the families of all that works on it. */
+  public TableSpec spec(PlannedTable table) {
+    Set<Bytes> families = new LinkedHashSet<>();
+    int versions = 1;
+    List<Workload> others =
+        activities()
+            .filter(each -> each.rows().isEmpty() && table(each.table()).equals(table))
+            .map(ActivityPlan::workload)
+            .toList();
+    boolean rows =
+        others.isEmpty()
+            || activities()
+                .anyMatch(each -> each.rows().isPresent() && table(each.table()).equals(table));
+    if (rows) {
+      families.addAll(table.rows().format().tableSpec().families());
+    }
+    for (Workload other : others) {
+      families.addAll(other.table().families());
+      versions = Math.max(versions, other.table().versions());
+    }
+    return new TableSpec(List.copyOf(families), versions);
+  }
+
+  /**
+   * Makes sure that all of it can be done here.
+   *
+   * @throws IllegalArgumentException if a study is missing; one line
+   */
+  public void requireKnown() {
+    activities()
+        .forEach(
+            each -> {
+              if (each.workload() instanceof UnknownWorkload unknown) {
+                throw new IllegalArgumentException(
+                    "phase '"
+                        + each.name()
+                        + "': no workload '"
+                        + unknown.kind()
+                        + "' is known in this Assay");
+              }
+            });
   }
 
   /** What is done before the run, beside the table's {@link #tableUse}. */

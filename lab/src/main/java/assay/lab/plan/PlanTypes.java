@@ -11,6 +11,7 @@ import assay.lab.workload.FieldLength;
 import assay.lab.workload.Mix;
 import assay.lab.workload.OperationKind;
 import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.UnknownWorkload;
 import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadKinds;
 import assay.store.Bytes;
@@ -75,7 +76,7 @@ final class PlanTypes extends SimpleModule {
       }
     }
     setMixInAnnotation(Workload.class, Kinds.class);
-    WorkloadKinds.BY_NAME.forEach((name, kind) -> registerSubtypes(new NamedType(kind, name)));
+    WorkloadKinds.byName().forEach((name, kind) -> registerSubtypes(new NamedType(kind, name)));
     setMixInAnnotation(PhasePlan.class, Kinds.class);
     PhaseKinds.BY_NAME.forEach((name, kind) -> registerSubtypes(new NamedType(kind, name)));
     text(Duration.class, PlanTypes::time, Quantity::duration);
@@ -87,6 +88,7 @@ final class PlanTypes extends SimpleModule {
     addSerializer(RateCurve.class, new RateCurveSerializer());
     addDeserializer(RateCurve.class, new RateCurveDeserializer());
     addSerializer(Enum.class, new EnumSerializer());
+    addDeserializer(UnknownWorkload.class, new UnknownWorkloads.Reader());
     setDeserializerModifier(new EnumsByLabel());
   }
 

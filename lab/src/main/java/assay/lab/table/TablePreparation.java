@@ -1,8 +1,10 @@
 package assay.lab.table;
 
+import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.TableSpec;
 import assay.store.Tables;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -10,6 +12,7 @@ import java.util.function.Consumer;
 /** Makes sure that a plan can use a table, before anything is written down. Used once. */
 public final class TablePreparation {
   private final PlannedTable planned;
+  private final TableSpec spec;
   private final boolean onlyLoads;
   private final Store store;
   private final Tables tables;
@@ -19,12 +22,13 @@ public final class TablePreparation {
   private boolean checksValues;
 
   /**
-   * @param onlyLoads whether the run does nothing but load
+   * @param plan of the run
+   * @param planned one of its tables
    */
-  public TablePreparation(
-      PlannedTable planned, boolean onlyLoads, Store store, Consumer<String> notices) {
+  public TablePreparation(Plan plan, PlannedTable planned, Store store, Consumer<String> notices) {
     this.planned = planned;
-    this.onlyLoads = onlyLoads;
+    spec = plan.spec(planned);
+    onlyLoads = plan.onlyLoads();
     this.store = store;
     tables = BoundedTables.of(store);
     this.notices = notices;
@@ -186,7 +190,7 @@ public final class TablePreparation {
   }
 
   private void create() throws StoreException {
-    NewTable.make(store, table, planned.rows().format().tableSpec());
+    NewTable.make(store, table, spec);
   }
 
   private StoreException exists(String how) {

@@ -41,6 +41,11 @@ public interface Workload {
   /** One seed repeats a run exactly. */
   long seed();
 
+  /** The same with another seed. */
+  default Workload withSeed(long seed) {
+    return this;
+  }
+
   /**
    * The operations of one thread.
    *

@@ -276,7 +276,6 @@ class PlanCodecTest {
         List.of(
             text.replace("\"threads\"", "\"fibres\""),
             text.replace("\"kind\":\"activities\"", "\"kind\":\"walk\""),
-            text.replace("\"kind\":\"load\"", "\"kind\":\"flow\""),
             "the plan",
             "{")) {
       assertThatThrownBy(() -> PlanCodec.parse(other))

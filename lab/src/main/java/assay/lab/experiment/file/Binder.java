@@ -1,6 +1,8 @@
 package assay.lab.experiment.file;
 
+import assay.lab.workload.Workload;
 import assay.store.Names;
+import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -40,7 +42,11 @@ final class Binder {
   /** The keys that a mapping of a type may have. */
   static List<String> keys(Class<?> type) {
     List<String> known =
-        new ArrayList<>(Arrays.stream(type.getRecordComponents()).map(Binder::key).toList());
+        new ArrayList<>(
+            Arrays.stream(type.getRecordComponents())
+                .filter(component -> component.isAnnotationPresent(Key.class))
+                .map(Binder::key)
+                .toList());
     if (PhaseSpec.class.isAssignableFrom(type)) {
       known.add(PHASE);
     }
@@ -72,6 +78,10 @@ final class Binder {
   }
 
   private static Object component(RecordComponent component, Tree.Mapping mapping, String what) {
+    if (!component.isAnnotationPresent(Key.class)) {
+      // A seed, which the file as a whole has.
+      return Array.get(Array.newInstance(component.getType(), 1), 0);
+    }
     String key = key(component);
     Tree tree = mapping.values().get(key);
     Type type = component.getGenericType();
@@ -113,6 +123,9 @@ final class Binder {
     }
     if (raw == PhaseRate.class) {
       return PhaseRate.of(tree, key);
+    }
+    if (raw == Workload.class) {
+      return StudyWorkload.of(tree.mapping("'" + key + "'"));
     }
     if (raw == Vary.class) {
       return Vary.of(tree);

@@ -1,5 +1,8 @@
 package assay.lab.experiment.file;
 
+import assay.lab.workload.Workload;
+import assay.lab.workload.WorkloadKind;
+import assay.lab.workload.WorkloadKinds;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.lang.reflect.ParameterizedType;
@@ -38,6 +41,9 @@ public final class ExperimentSchema {
     List<String> required = new ArrayList<>();
     for (RecordComponent component : type.getRecordComponents()) {
       Key key = component.getAnnotation(Key.class);
+      if (key == null) {
+        continue;
+      }
       Map<String, Object> property = new LinkedHashMap<>();
       property.put("description", key.value());
       if (!key.otherwise().isEmpty()) {
@@ -86,6 +92,10 @@ public final class ExperimentSchema {
     }
     if (raw == PhaseRate.class) {
       return rate();
+    }
+    if (raw == Workload.class) {
+      return Map.of(
+          "oneOf", WorkloadKinds.ofStudies().stream().map(ExperimentSchema::workload).toList());
     }
     return raw == Vary.class ? vary() : record(raw);
   }
@@ -149,19 +159,31 @@ public final class ExperimentSchema {
         "description", "what is done at once", "type", "array", "minItems", 2, "items", items);
   }
 
+  private static Map<String, Object> workload(WorkloadKind kind) {
+    return oneOfKind("kind", kind.name(), kind.meaning(), kind.type());
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> oneOfKind(
+      String key, String name, String meaning, Class<?> type) {
+    Map<String, Object> schema = record(type);
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put(key, Map.of("const", name, "description", meaning));
+    properties.putAll((Map<String, Object>) schema.get("properties"));
+    schema.put("properties", properties);
+    List<String> required = new ArrayList<>(List.of(key));
+    required.addAll((List<String>) schema.get("required"));
+    schema.put("required", required);
+    return schema;
+  }
+
   @SuppressWarnings("unchecked")
   private static Map<String, Object> phase(PhaseKind kind) {
-    Map<String, Object> schema = record(kind.type());
-    Map<String, Object> properties = new LinkedHashMap<>();
-    properties.put(Binder.PHASE, Map.of("const", kind.name(), "description", kind.meaning()));
-    properties.putAll((Map<String, Object>) schema.get("properties"));
+    Map<String, Object> schema = oneOfKind(Binder.PHASE, kind.name(), kind.meaning(), kind.type());
+    Map<String, Object> properties = (Map<String, Object>) schema.get("properties");
     if (ActivitySpec.class.isAssignableFrom(kind.type())) {
       properties.put(Activities.KEY, activities());
     }
-    schema.put("properties", properties);
-    List<String> required = new ArrayList<>(List.of(Binder.PHASE));
-    required.addAll((List<String>) schema.get("required"));
-    schema.put("required", required);
     return schema;
   }
 }

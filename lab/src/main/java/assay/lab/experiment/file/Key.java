@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
-@interface Key {
+public @interface Key {
   /** Of every phase. */
   String PHASE_NAME = "unique; the phase's kind if nothing is said";
 

@@ -14,6 +14,7 @@ import assay.lab.workload.Preset;
 import assay.lab.workload.RequestDistribution;
 import assay.lab.workload.RowLoad;
 import assay.lab.workload.RowMix;
+import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadSpec;
 import assay.store.Names;
 import assay.store.Throttle.Direction;
@@ -111,6 +112,8 @@ final class PhaseSpecs {
       @Key("sessions of a client") Optional<Integer> threads,
       @Key("so many that do nothing else; else it shares those that other activities leave")
           Optional<Integer> clients,
+      @Key("what a study does, by its kind; operations on rows if nothing is said")
+          Optional<Workload> workload,
       @Key("one of YCSB's workloads in place of the file's") Optional<Preset> preset,
       @Key("share of each operation in place of the file's") Map<OperationKind, Double> mix,
       @Key("in place of the file's") Optional<RequestDistribution> distribution,
@@ -146,20 +149,29 @@ final class PhaseSpecs {
         throw new BadKey("scan-length", "at least 1 is expected");
       }
       Operations.check(preset, mix);
+      if (workload.isPresent()
+          && (preset.isPresent() || !mix.isEmpty() || distribution.isPresent())) {
+        throw new BadKey(
+            "workload", "a mix of operations on rows stands beside it; one of them is expected");
+      }
       new ViewKeys(filter, filterAt, authorizations, unlocks, as, expect).check();
     }
 
     @Override
     public ActivityPlan activity(String recorded, Planner planner) {
       TableAccount on = planner.table(table);
-      WorkloadSpec workload = on.run(new Operations(preset, mix, distribution), scanLength);
+      Workload does =
+          workload
+              .map(of -> of.withSeed(on.seed()))
+              .orElseGet(
+                  () -> new RowMix(on.run(new Operations(preset, mix, distribution), scanLength)));
       ViewKeys view = new ViewKeys(filter, filterAt, authorizations, unlocks, as, expect);
       long count = operations.map(planner.scaling()::rows).orElse(0L);
       Duration time = duration.map(planner.scaling()::duration).orElse(Duration.ZERO);
       return new ActivityPlan(
           recorded,
           on.name(),
-          new RowMix(workload),
+          does,
           planner.threads(threads, clients, Long.MAX_VALUE),
           clients.orElse(0),
           pacing(rate, arrivals, duration, planner),
@@ -168,7 +180,7 @@ final class PhaseSpecs {
           warmup(time, planner.scaling()),
           planner.keys().flushEvery(),
           InsertRetry.NONE,
-          view.view(workload.format(), planner.keys().users().keySet()),
+          view.view(on.keys().format(), planner.keys().users().keySet()),
           lag.map(LagKeys::sampling));
     }
 

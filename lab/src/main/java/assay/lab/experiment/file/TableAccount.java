@@ -59,6 +59,10 @@ final class TableAccount {
     return first ? Optional.empty() : table.name();
   }
 
+  long seed() {
+    return seed;
+  }
+
   WorkloadKeys keys() {
     return keys;
   }

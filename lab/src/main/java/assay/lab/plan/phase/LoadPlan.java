@@ -73,7 +73,10 @@ public record LoadPlan(String name, List<ActivityPlan> activities) implements Ph
   @Override
   public List<Capability> needs() {
     List<Capability> needs = new ArrayList<>();
-    activities.forEach(each -> each.view().needs().ifPresent(needs::add));
+    for (ActivityPlan each : activities) {
+      each.view().needs().ifPresent(needs::add);
+      needs.addAll(each.workload().needs());
+    }
     return needs;
   }
 

@@ -1,0 +1,69 @@
+package assay.study.counters;
+
+import assay.lab.experiment.file.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Sight;
+import assay.lab.workload.Source;
+import assay.lab.workload.Workload;
+import assay.store.Bytes;
+import assay.store.TableSpec;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads counters and writes each one higher. A counter belongs to one thread, so that it can be
+ * told what a read must bring.
+ *
+ * @param counters how many, each a row; at least one a thread
+ */
+public record Counters(
+    @Key(value = "how many, each a row", otherwise = "1000") long counters, long seed)
+    implements Workload {
+  static final Bytes FAMILY = Bytes.of("cf");
+  static final Operation INCREMENT = new Operation("increment", Operation.Kind.READ_WRITE);
+  private static final List<Operation> OPERATIONS =
+      List.of(
+          INCREMENT,
+          Operation.part("read", INCREMENT.name()),
+          Operation.part("write", INCREMENT.name()));
+
+  private static final int MOST = 100_000_000;
+
+  public Counters {
+    if (counters < 1 || counters > MOST) {
+      throw new IllegalArgumentException(
+          "counters " + counters + ": from 1 to " + MOST + " is expected");
+    }
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    return Map.of("workload", "counters", "counters", counters);
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return OPERATIONS;
+  }
+
+  @Override
+  public TableSpec table() {
+    return TableSpec.of(FAMILY);
+  }
+
+  /** A counter that was never written is not there. */
+  @Override
+  public boolean mayMissRows() {
+    return true;
+  }
+
+  @Override
+  public Counters withSeed(long newSeed) {
+    return new Counters(counters, newSeed);
+  }
+
+  @Override
+  public Source source(int thread, int of, Sight sight) {
+    return new Increments(this, thread, of);
+  }
+}

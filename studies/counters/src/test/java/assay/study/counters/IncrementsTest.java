@@ -1,0 +1,135 @@
+package assay.study.counters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.workload.Effect;
+import assay.lab.workload.Sight;
+import assay.lab.workload.Source;
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A store that loses an update is found out, one that is unsure of it is not accused. */
+class IncrementsTest {
+  private final Map<Bytes, Bytes> rows = new HashMap<>();
+  private final Source source = new Counters(3, 1).source(0, 1, Sight.WHOLE);
+  private final Effect effect = new Effect(() -> 0);
+  private Outcome answer = Outcome.OK;
+  private boolean loses;
+  private long flushes;
+
+  @Test
+  void countsAllOfThem() {
+    for (int i = 0; i < 300; i++) {
+      assertThat(increment()).isEqualTo(Outcome.OK);
+      assertThat(effect.isWrong()).isFalse();
+      assertThat(effect.writes()).isEqualTo(1);
+    }
+    assertThat(rows).hasSize(3);
+    long sum = rows.values().stream().mapToLong(value -> Long.parseLong(value.toString())).sum();
+    assertThat(sum).isEqualTo(300);
+    assertThat(flushes).as("the session buffers").isEqualTo(300);
+  }
+
+  @Test
+  void aLostUpdateIsWrong() {
+    run(30);
+    loses = true;
+    run(30);
+    assertThat(wrongs(30)).isPositive();
+  }
+
+  @Test
+  void anUpdateThatWasNotAcknowledgedMayBeThereOrNot() {
+    run(30);
+    for (boolean lost : new boolean[] {true, false}) {
+      answer = Outcome.UNKNOWN;
+      loses = lost;
+      run(20);
+      answer = Outcome.OK;
+      loses = false;
+      assertThat(wrongs(100)).isZero();
+    }
+  }
+
+  private void run(int times) {
+    for (int i = 0; i < times; i++) {
+      increment();
+    }
+  }
+
+  private int wrongs(int times) {
+    int wrong = 0;
+    for (int i = 0; i < times; i++) {
+      increment();
+      wrong += effect.isWrong() ? 1 : 0;
+    }
+    return wrong;
+  }
+
+  private Outcome increment() {
+    effect.clear();
+    assertThat(source.next()).isZero();
+    return source.perform(new Rows(), effect);
+  }
+
+  /** A table in memory. */
+  private final class Rows implements Session {
+    @Override
+    public Outcome read(Bytes row, Columns columns, CellSink sink) {
+      Bytes value = rows.get(row);
+      if (value == null) {
+        return Outcome.ABSENT;
+      }
+      Cell cell = new Cell();
+      cell.value().set(value);
+      sink.accept(cell);
+      return Outcome.OK;
+    }
+
+    @Override
+    public Outcome write(Mutation mutation) {
+      if (!loses) {
+        rows.put(mutation.row().copy(), mutation.change(0).value().copy());
+      }
+      return answer;
+    }
+
+    @Override
+    public Outcome flush() {
+      flushes++;
+      return Outcome.OK;
+    }
+
+    @Override
+    public boolean buffers() {
+      return true;
+    }
+
+    @Override
+    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Outcome deleteRow(Bytes row) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public String lastError() {
+      return "";
+    }
+
+    @Override
+    public void close() {}
+  }
+}
