@@ -94,6 +94,14 @@ final class WorkloadOptions {
   private ValueFormat.Kind values;
 
   @Option(
+      names = "--compressible",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description =
+          "share of each value by which compression shrinks it, at most 0.9 (${DEFAULT-VALUE})")
+  private double compressible;
+
+  @Option(
       names = "--keys",
       paramLabel = "hashed|ordered",
       defaultValue = "hashed",
@@ -128,7 +136,9 @@ final class WorkloadOptions {
     WorkloadSpec workload =
         chosen
             .workload(rows, seed)
-            .withFormat(RowFormat.of(new KeyFormat(keys, keyDigits), fields, fieldBytes, values))
+            .withFormat(
+                RowFormat.of(new KeyFormat(keys, keyDigits), fields, fieldBytes, values)
+                    .withCompressible(compressible))
             .withScans(ScanLength.upTo(scanLength));
     return distribution == null
         ? workload

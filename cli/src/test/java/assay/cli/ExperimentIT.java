@@ -136,6 +136,38 @@ class ExperimentIT {
   }
 
   @Test
+  void whatCompressesIsSmallerInTheStoresFilesAndReadAsItWasWritten() throws Exception {
+    Path file =
+        write(
+            """
+            description: values half of which compresses
+            vary: {share: [0, 0.5]}
+            settings: {compression: lz4, directory: "%s/${share}"}
+            workload: {rows: 3000, compressible: "${share}", preset: c}
+            phases: [{phase: load}, {phase: flush}, {phase: compact}, {phase: run, operations: 3000}]
+            """
+                .formatted(folder.resolve("data")));
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    assertThat(result.errors()).isEmpty();
+    for (RecordedRun run : runs("runs/x-on-rocksdb")) {
+      assertThat(run.phase("run").orElseThrow().totals())
+          .containsEntry("ok", 3000)
+          .containsEntry("wrongReads", 0);
+    }
+    // The files hold keys as well, a fifth of all bytes, and each repeat costs three bytes.
+    assertThat((double) bytesOfTables("0.5") / bytesOfTables("0")).isBetween(0.45, 0.6);
+  }
+
+  private long bytesOfTables(String share) throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("data").resolve(share))) {
+      return files
+          .filter(each -> each.toString().endsWith(".sst"))
+          .mapToLong(each -> each.toFile().length())
+          .sum();
+    }
+  }
+
+  @Test
   void filtersInTheClientBringWhatPassesAndAPatternWithoutEndIsNamed() throws Exception {
     Path file =
         write(

@@ -18,6 +18,8 @@ import java.util.stream.IntStream;
  * @param values which bytes
  * @param groups which fields are stored together
  * @param visibility who may see cells; empty for everybody
+ * @param compressible share of each value, at its end, that is the same in all values; empty if
+ *     none is
  */
 public record RowFormat(
     KeyFormat keys,
@@ -27,7 +29,8 @@ public record RowFormat(
     FieldLength lengths,
     ValueFormat.Kind values,
     FieldGroups groups,
-    Optional<VisibilityFormat> visibility) {
+    Optional<VisibilityFormat> visibility,
+    Optional<Double> compressible) {
   /** Fields of YCSB's rows. */
   public static final int FIELDS = 10;
 
@@ -45,7 +48,17 @@ public record RowFormat(
   public RowFormat {
     check("fields", fields, 1, MOST_FIELDS);
     check("bytes of a row", (long) fields * lengths.most(), 0, MOST_ROW_BYTES);
+    double share = compressible.orElse(0.0);
+    if (!(share >= 0 && share <= ValueFormat.MOST_COMPRESSIBLE)) {
+      throw new IllegalArgumentException(
+          "compressible must be from 0 to " + ValueFormat.MOST_COMPRESSIBLE + "; got " + share);
+    }
+    compressible = compressible.filter(some -> some > 0);
     if (values == ValueFormat.Kind.INTEGRITY) {
+      if (compressible.isPresent()) {
+        throw new IllegalArgumentException(
+            "compressible must be left out with integrity values: their bytes are YCSB's");
+      }
       if (!(lengths instanceof FieldLength.Constant)) {
         throw new IllegalArgumentException(
             "integrity values of varying length: a constant length is expected");
@@ -55,6 +68,19 @@ public record RowFormat(
             "field prefix '" + fieldPrefix + "': ASCII is expected with integrity values");
       }
     }
+  }
+
+  /** Values no share of which compresses by itself. */
+  public RowFormat(
+      KeyFormat keys,
+      String family,
+      String fieldPrefix,
+      int fields,
+      FieldLength lengths,
+      ValueFormat.Kind values,
+      FieldGroups groups,
+      Optional<VisibilityFormat> visibility) {
+    this(keys, family, fieldPrefix, fields, lengths, values, groups, visibility, Optional.empty());
   }
 
   /** All fields in one family, for everybody to see. */
@@ -78,6 +104,12 @@ public record RowFormat(
   public static RowFormat usual() {
     return of(
         new KeyFormat(KeyFormat.Order.HASHED, 1), FIELDS, FIELD_BYTES, ValueFormat.Kind.RANDOM);
+  }
+
+  /** The same with values of which a share, at the end of each, compresses. */
+  public RowFormat withCompressible(double share) {
+    return new RowFormat(
+        keys, family, fieldPrefix, fields, lengths, values, groups, visibility, Optional.of(share));
   }
 
   /** The column family of a field as stores take it. */
@@ -116,6 +148,7 @@ public record RowFormat(
     if (groups == FieldGroups.ONE_PER_FIELD) {
       map.put("localityGroups", "one-per-field");
     }
+    compressible.ifPresent(share -> map.put("compressible", share));
     visibility.ifPresent(format -> map.put("visibility", format.toMap()));
   }
 

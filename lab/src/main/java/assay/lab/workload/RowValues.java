@@ -26,7 +26,7 @@ final class RowValues {
 
   RowValues(RowFormat format, long seed) {
     boolean isIntegrity = format.values() == ValueFormat.Kind.INTEGRITY;
-    values = new ValueFormat(format.values(), seed);
+    values = new ValueFormat(format.values(), seed, format.compressible().orElse(0.0));
     lengths = format.lengths().chooser();
     fixedLength = format.lengths() instanceof FieldLength.Constant c ? c.bytes() : VARIES;
     integrity = isIntegrity ? new IntegrityText(format) : null;

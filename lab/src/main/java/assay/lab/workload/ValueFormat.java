@@ -4,6 +4,7 @@ import assay.store.Bytes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * What cells hold. A value is a function of the seed, the row's number and the field alone, so that
@@ -11,8 +12,9 @@ import java.nio.ByteOrder;
  *
  * @param kind which bytes; integrity values are not computed here but by {@link IntegrityText}
  * @param seed of the experiment
+ * @param compressible share of each value, at its end, that is the same byte in all values
  */
-public record ValueFormat(Kind kind, long seed) {
+public record ValueFormat(Kind kind, long seed, double compressible) {
   /** What values are made of. */
   public enum Kind {
     /** Any bytes: they do not compress. */
@@ -30,6 +32,14 @@ public record ValueFormat(Kind kind, long seed) {
     INTEGRITY
   }
 
+  /** Larger shares leave too few bytes to tell one value from another. */
+  public static final double MOST_COMPRESSIBLE = 0.9;
+
+  /** A space, printable as all of a text is. */
+  private static final byte FILLER = ' ';
+
+  private static final long FILLERS = 0x2020202020202020L;
+
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -43,6 +53,11 @@ public record ValueFormat(Kind kind, long seed) {
 
   /** What the words of a block differ by. */
   private static final long[] PAD = pad();
+
+  /** Values no share of which compresses by itself. */
+  public ValueFormat(Kind kind, long seed) {
+    this(kind, seed, 0);
+  }
 
   /** A buffer for values up to so many bytes, with the room that lets {@link #fill} be quick. */
   static byte[] newBuffer(int most) {
@@ -78,14 +93,23 @@ public record ValueFormat(Kind kind, long seed) {
   }
 
   void fill(byte[] value, int length, long fieldState) {
+    int own = length - fillers(length);
     long state = fieldState;
     int from = 0;
     do {
       state += GAMMA;
-      int to = Math.min(length, from + BLOCK);
+      int to = Math.min(own, from + BLOCK);
       fillBlock(value, from, to, mix(state));
       from = to;
-    } while (from < length);
+    } while (from < own);
+    if (own < length) {
+      Arrays.fill(value, own, length, FILLER);
+    }
+  }
+
+  /** How many bytes at the end of a value are the same in all values. */
+  private int fillers(int length) {
+    return (int) (length * compressible);
   }
 
   private void fillBlock(byte[] value, int from, int to, long mixed) {
@@ -116,14 +140,30 @@ public record ValueFormat(Kind kind, long seed) {
     long state = fieldState;
     int from = value.offset();
     int end = from + value.length();
+    int ownEnd = end - fillers(value.length());
     do {
       state += GAMMA;
-      int to = Math.min(end, from + BLOCK);
+      int to = Math.min(ownEnd, from + BLOCK);
       if (!blockMatches(value.array(), from, to, mix(state))) {
         return false;
       }
       from = to;
-    } while (from < end);
+    } while (from < ownEnd);
+    return areFillers(value.array(), ownEnd, end);
+  }
+
+  private static boolean areFillers(byte[] array, int from, int to) {
+    int i = from;
+    for (; i <= to - Long.BYTES; i += Long.BYTES) {
+      if ((long) LONGS.get(array, i) != FILLERS) {
+        return false;
+      }
+    }
+    for (; i < to; i++) {
+      if (array[i] != FILLER) {
+        return false;
+      }
+    }
     return true;
   }
 

@@ -153,7 +153,8 @@ class PlanCodecTest {
         lengths,
         ValueFormat.Kind.SELECTABLE,
         FieldGroups.ONE_PER_FIELD,
-        Optional.of(new VisibilityFormat(2, 30, 5)));
+        Optional.of(new VisibilityFormat(2, 30, 5)),
+        Optional.of(0.5));
   }
 
   @ParameterizedTest

@@ -6,6 +6,8 @@ import assay.store.Bytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SelectableValuesTest {
   private static final RowFormat FORMAT =
@@ -35,8 +37,19 @@ class SelectableValuesTest {
   }
 
   @Test
-  void otherBytesDoNotMatch() {
-    RowValues values = new RowValues(FORMAT, 42);
+  void valuesOfWhichAShareCompressesBeginAlike() {
+    RowValues values = new RowValues(FORMAT.withCompressible(0.5), 42);
+    assertThat(text(values, 1233, 1))
+        .startsWith(text(new RowValues(FORMAT, 42), 1233, 1).substring(0, 10))
+        .endsWith(" ".repeat(10));
+    RowValues hardlyAny = new RowValues(FORMAT.withCompressible(0.9), 42);
+    assertThat(text(hardlyAny, 1233, 1)).isEqualTo("432100" + " ".repeat(14));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.5, 0.9})
+  void otherBytesDoNotMatch(double compressible) {
+    RowValues values = new RowValues(FORMAT.withCompressible(compressible), 42);
     values.start(5, null);
     byte[] value = ValueFormat.newBuffer(20);
     int length = values.fill(value, 1);

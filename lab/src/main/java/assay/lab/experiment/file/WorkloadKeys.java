@@ -24,6 +24,10 @@ record WorkloadKeys(
                     + " the digits of row number plus field number, the last one first",
             otherwise = "random")
         ValueFormat.Kind values,
+    @Key(
+            value = "share of each value by which compression shrinks it, such as 0.5; at most 0.9",
+            otherwise = "0")
+        double compressible,
     @Key(value = "the column family, or what the families' names begin with", otherwise = "cf")
         String family,
     @Key(
@@ -60,6 +64,14 @@ record WorkloadKeys(
     if (scanLength < 1) {
       throw new BadKey("scan-length", "at least 1 is expected");
     }
+    if (compressible > ValueFormat.MOST_COMPRESSIBLE) {
+      throw new BadKey(
+          "compressible",
+          "must be from 0 to " + ValueFormat.MOST_COMPRESSIBLE + "; got " + compressible);
+    }
+    if (compressible > 0 && values == ValueFormat.Kind.INTEGRITY) {
+      throw new BadKey("compressible", "must be left out with integrity values: they are YCSB's");
+    }
     if (!family.matches("[A-Za-z0-9_]{1,60}")) {
       throw new BadKey("family", "'" + family + "': letters, digits and '_' are expected");
     }
@@ -75,7 +87,8 @@ record WorkloadKeys(
         new FieldLength.Constant((int) Math.min(Integer.MAX_VALUE, fieldLength.bytes())),
         values,
         localityGroups,
-        visibility.flatMap(VisibilityKeys::format));
+        visibility.flatMap(VisibilityKeys::format),
+        Optional.of(compressible));
   }
 
   Operations operations() {
