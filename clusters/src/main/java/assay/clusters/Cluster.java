@@ -2,6 +2,7 @@ package assay.clusters;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -23,6 +24,12 @@ public interface Cluster {
    * does not mean a cluster of this machine.
    */
   Set<String> connectionSettings();
+
+  /**
+   * The folder of the cluster that a file belongs to, such as one that says how to connect; empty
+   * if it belongs to none of this kind.
+   */
+  Optional<Path> folderOf(String file);
 
   /**
    * Brings a cluster up, with the data that it had. Returns when every server is ready for clients.
@@ -47,9 +54,12 @@ public interface Cluster {
    */
   int down(Path directory) throws InterruptedException;
 
+  /** The servers that the cluster has when it is up, in the order of starting. */
+  List<ServerId> members(Path directory);
+
   /**
-   * Ends one server as a crash would (SIGKILL), and returns when it is gone. {@link #up} starts it
-   * again.
+   * Ends one server as a crash would (SIGKILL), and returns when it is gone. {@link #start} and
+   * {@link #up} start it again.
    *
    * @throws ClusterException if that server does not run
    */
@@ -69,4 +79,46 @@ public interface Cluster {
    * @throws ClusterException if that server does not run
    */
   void resume(Path directory, ServerId server) throws InterruptedException;
+
+  /**
+   * Asks one server to end (SIGTERM), and returns when it has.
+   *
+   * @throws ClusterException if that server does not run, or has not ended within a minute
+   */
+  void stop(Path directory, ServerId server) throws InterruptedException;
+
+  /**
+   * Starts one server that is dead, or lets it go on if it is paused; does nothing to one that
+   * runs. Other servers stay as they are, and a cluster that is down stays down. Returns when the
+   * server is ready for clients.
+   *
+   * @throws ClusterException if it does not start
+   */
+  void start(Path directory, ServerId server) throws InterruptedException;
+
+  /**
+   * Has one server's JVM collect all of its garbage, and returns when it has.
+   *
+   * @throws ClusterException if that server does not run, or does not answer
+   */
+  void collectGarbage(Path directory, ServerId server) throws InterruptedException;
+
+  /**
+   * Writes down that this process is about to break a server, so that {@link #mend} and {@link #up}
+   * of another can bring it back should this one be killed.
+   *
+   * @param how in one word, such as {@code pause}
+   */
+  void breaks(Path directory, ServerId server, String how);
+
+  /** Strikes out what {@link #breaks} wrote: the server is back. */
+  void mended(Path directory, ServerId server);
+
+  /**
+   * Brings back the servers that were broken by processes that are gone, one line each to the
+   * progress. Does nothing to a cluster that is down.
+   *
+   * @throws ClusterException if one does not come back
+   */
+  void mend(Path directory) throws InterruptedException;
 }

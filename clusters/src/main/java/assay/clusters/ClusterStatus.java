@@ -11,6 +11,8 @@ import java.util.Map;
  *
  * @param exists whether the folder holds an instance, running or not
  * @param servers in the order of starting; empty when the cluster is down
+ * @param abandoned servers that were broken on purpose by processes that are gone; the next {@link
+ *     Cluster#up} or {@link Cluster#mend} brings them back
  * @param details what else a user may want to know of it, by label, in order
  * @param storeSettings the settings by which Assay's store of this name connects to it; empty if
  *     there is no instance
@@ -19,18 +21,21 @@ public record ClusterStatus(
     Path directory,
     boolean exists,
     List<ServerStatus> servers,
+    List<ServerId> abandoned,
     Map<String, String> details,
     Map<String, String> storeSettings) {
 
   public ClusterStatus {
     servers = List.copyOf(servers);
+    abandoned = List.copyOf(abandoned);
     details = Collections.unmodifiableMap(new LinkedHashMap<>(details));
     storeSettings = Map.copyOf(storeSettings);
   }
 
-  /** Whether every server is alive and none is paused. */
+  /** Whether every server is alive and none is paused or to be mended. */
   public boolean running() {
     return !servers.isEmpty()
+        && abandoned.isEmpty()
         && servers.stream().allMatch(server -> server.alive() && !server.paused());
   }
 

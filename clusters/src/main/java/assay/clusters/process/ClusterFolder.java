@@ -42,6 +42,11 @@ public record ClusterFolder(Path root) {
     return root.resolve("run");
   }
 
+  /** One file per server that was broken on purpose and is to be mended. */
+  Path broken() {
+    return root.resolve("broken");
+  }
+
   public Path logs() {
     return root.resolve("logs");
   }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -59,16 +60,9 @@ public record ClusterState(
   static ClusterState read(ClusterFolder folder, String store, List<ClusterSetting> known) {
     Map<String, String> settings = new HashMap<>();
     Map<String, String> facts = new HashMap<>(Map.of(STORE, store));
-    if (Files.exists(folder.state())) {
-      Properties values = new Properties();
-      try (Reader reader = Files.newBufferedReader(folder.state())) {
-        values.load(reader);
-      } catch (IOException e) {
-        throw ClusterException.failed("cannot read " + folder.state(), e);
-      }
-      for (String name : values.stringPropertyNames()) {
-        (name.indexOf('.') < 0 ? settings : facts).put(name, values.getProperty(name));
-      }
+    Properties values = values(folder);
+    for (String name : values.stringPropertyNames()) {
+      (name.indexOf('.') < 0 ? settings : facts).put(name, values.getProperty(name));
     }
     if (!facts.get(STORE).equals(store)) {
       throw ClusterException.badInput(
@@ -80,6 +74,23 @@ public record ClusterState(
               + "; give another folder with --dir");
     }
     return new ClusterState(folder, ClusterSettings.of(known, settings), facts);
+  }
+
+  /** The store of a folder's cluster; empty if it does not say. */
+  static Optional<String> storeOf(ClusterFolder folder) {
+    return Optional.ofNullable(values(folder).getProperty(STORE));
+  }
+
+  private static Properties values(ClusterFolder folder) {
+    Properties values = new Properties();
+    if (Files.exists(folder.state())) {
+      try (Reader reader = Files.newBufferedReader(folder.state())) {
+        values.load(reader);
+      } catch (IOException e) {
+        throw ClusterException.failed("cannot read " + folder.state(), e);
+      }
+    }
+    return values;
   }
 
   void write() {

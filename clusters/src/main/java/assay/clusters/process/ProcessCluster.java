@@ -8,11 +8,15 @@ import assay.clusters.ClusterStatus;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -22,6 +26,9 @@ import java.util.stream.Collectors;
 public final class ProcessCluster implements Cluster {
   // Hadoop's paths, class paths and property files each give other characters a meaning.
   private static final Pattern SAFE_PATH = Pattern.compile("[\\p{L}\\p{N}/._+@=~-]+");
+
+  /** A server that is asked to end writes down what it has in memory. */
+  private static final Duration KINDEST_STOP = Duration.ofMinutes(1);
 
   private final ClusterKind kind;
   private final Path dist;
@@ -50,6 +57,26 @@ public final class ProcessCluster implements Cluster {
   @Override
   public Set<String> connectionSettings() {
     return kind.connectionSettings();
+  }
+
+  @Override
+  public Optional<Path> folderOf(String file) {
+    Path path;
+    try {
+      path = Path.of(file).toAbsolutePath().normalize();
+    } catch (InvalidPathException e) {
+      return Optional.empty(); // an address, for instance
+    }
+    if (!Files.isRegularFile(path)) {
+      return Optional.empty();
+    }
+    for (Path parent = path.getParent(); parent != null; parent = parent.getParent()) {
+      ClusterFolder folder = new ClusterFolder(parent);
+      if (Files.isRegularFile(folder.state())) {
+        return ClusterState.storeOf(folder).filter(kind.store()::equals).map(of -> folder.root());
+      }
+    }
+    return Optional.empty();
   }
 
   @Override
@@ -85,6 +112,7 @@ public final class ProcessCluster implements Cluster {
         folder.root(),
         state.initialized(),
         all,
+        abandoned(folder).stream().map(BrokenServer::server).toList(),
         state.initialized() ? kind.details(state) : Map.of(),
         state.initialized() ? kind.storeSettings(state) : Map.of());
   }
@@ -115,6 +143,123 @@ public final class ProcessCluster implements Cluster {
     alive(directory, server).process().resume();
   }
 
+  @Override
+  public List<ServerId> members(Path directory) {
+    return kind.members(state(folder(directory)).settings());
+  }
+
+  @Override
+  public void stop(Path directory, ServerId server) {
+    ServerRecord asked = alive(directory, server);
+    asked.process().terminate();
+    if (!Stopper.awaitEnd(List.of(asked), KINDEST_STOP, true)) {
+      throw ClusterException.failed(
+          server.label() + " has not ended within " + KINDEST_STOP.toSeconds() + " s of SIGTERM");
+    }
+  }
+
+  @Override
+  public void start(Path directory, ServerId server) throws InterruptedException {
+    ClusterFolder folder = folder(directory);
+    // Without the lock: a start that holds it may wait for just this server.
+    if (!resumed(folder, server)) {
+      ClusterLock.during(
+          folder,
+          progress,
+          () -> {
+            startAlone(folder, server);
+            return null;
+          });
+    }
+  }
+
+  @Override
+  public void collectGarbage(Path directory, ServerId server) throws InterruptedException {
+    ServerRecord record = alive(directory, server);
+    Jcmd.of(record.process().pid()).run("GC.run");
+  }
+
+  @Override
+  public void breaks(Path directory, ServerId server, String how) {
+    ProcessIdentity self = ProcessIdentity.of(ProcessHandle.current().pid()).orElseThrow();
+    new BrokenServer(server, how, self).write(folder(directory));
+  }
+
+  @Override
+  public void mended(Path directory, ServerId server) {
+    BrokenServer.delete(folder(directory), server);
+  }
+
+  @Override
+  public void mend(Path directory) throws InterruptedException {
+    ClusterFolder folder = folder(directory);
+    if (abandoned(folder).isEmpty()) {
+      return;
+    }
+    ClusterLock.during(
+        folder,
+        progress,
+        () -> {
+          if (records(folder).stream().anyMatch(record -> record.process().alive())) {
+            mendAlone(folder);
+          }
+          return null;
+        });
+  }
+
+  /** A server that starts may wait for one that stands still: those go on first. */
+  private void mendAlone(ClusterFolder folder) throws InterruptedException {
+    List<BrokenServer> abandoned = abandoned(folder);
+    for (BrokenServer broken : abandoned) {
+      say(broken);
+      resumed(folder, broken.server());
+    }
+    for (BrokenServer broken : abandoned) {
+      startAlone(folder, broken.server());
+      BrokenServer.delete(folder, broken.server());
+    }
+  }
+
+  /** Whether a server is alive, which goes on now if it was paused. */
+  private boolean resumed(ClusterFolder folder, ServerId server) throws InterruptedException {
+    Optional<ServerRecord> running =
+        records(folder).stream()
+            .filter(record -> record.server().equals(server) && record.process().alive())
+            .findFirst();
+    if (running.isPresent()) {
+      running.get().process().resume();
+    }
+    return running.isPresent();
+  }
+
+  /** All others are taken for running, so that none of them is touched. */
+  private void startAlone(ClusterFolder folder, ServerId server) throws InterruptedException {
+    if (resumed(folder, server)) {
+      return;
+    }
+    ClusterState state = state(folder);
+    Set<ServerId> others = new HashSet<>(kind.members(state.settings()));
+    if (!others.remove(server)) {
+      throw ClusterException.badInput(folder.root() + " has no server " + server.label());
+    }
+    start(
+        ServersFolder.newest(dist, kind.store()), state, others, ClusterOptions.in(folder.root()));
+  }
+
+  private List<BrokenServer> abandoned(ClusterFolder folder) {
+    return BrokenServer.all(folder, kind.roles()).stream().filter(BrokenServer::abandoned).toList();
+  }
+
+  private void say(BrokenServer broken) {
+    progress.accept(
+        broken.server().label()
+            + " was left behind broken ("
+            + broken.how()
+            + ") by process "
+            + broken.owner().pid()
+            + ", which is gone: bringing it back");
+  }
+
   private ClusterStatus upAlone(ClusterFolder folder, Path servers, ClusterOptions options)
       throws InterruptedException {
     ClusterState remembered = state(folder);
@@ -126,6 +271,8 @@ public final class ProcessCluster implements Cluster {
       running = List.of();
     }
     checkSame(options, remembered, !running.isEmpty());
+    List<BrokenServer> abandoned = abandoned(folder);
+    abandoned.forEach(this::say);
     resumePaused(running);
     Map<String, String> values = new HashMap<>(remembered.settings().values());
     values.putAll(options.given());
@@ -136,6 +283,7 @@ public final class ProcessCluster implements Cluster {
     } else {
       start(servers, remembered.with(wanted), alive, options);
     }
+    abandoned.forEach(broken -> BrokenServer.delete(folder, broken.server()));
     return status(options.directory());
   }
 
@@ -183,6 +331,8 @@ public final class ProcessCluster implements Cluster {
     } finally {
       Stopper.end(alive);
       records.forEach(record -> ServerRecord.delete(folder, record.server()));
+      BrokenServer.all(folder, kind.roles())
+          .forEach(broken -> BrokenServer.delete(folder, broken.server()));
     }
     return alive.size();
   }

@@ -12,7 +12,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -97,13 +96,8 @@ record ServerRecord(ServerId server, ProcessIdentity process, int port) {
 
   private static Optional<ServerId> id(Path file, List<ServerRole> roles) {
     String name = file.getFileName().toString();
-    for (ServerRole role : roles) {
-      String prefix = role.label() + "-";
-      if (name.matches(Pattern.quote(prefix) + "[0-9]{1,6}" + Pattern.quote(SUFFIX))) {
-        String index = name.substring(prefix.length(), name.length() - SUFFIX.length());
-        return Optional.of(new ServerId(role, Integer.parseInt(index)));
-      }
-    }
-    return Optional.empty();
+    return name.endsWith(SUFFIX)
+        ? ServerId.of(name.substring(0, name.length() - SUFFIX.length()), roles)
+        : Optional.empty();
   }
 }

@@ -1,6 +1,7 @@
 package assay.clusters.hbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
@@ -8,7 +9,10 @@ import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -24,17 +28,19 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Execution(ExecutionMode.CONCURRENT)
 final class HBaseClusterIT {
+  private static final ServerId FIRST = new ServerId(HBaseKind.REGIONSERVER_ROLE, 1);
   private static final ServerId SECOND = new ServerId(HBaseKind.REGIONSERVER_ROLE, 2);
 
   @TempDir private Path temporary;
   private Path directory;
   private Cluster cluster;
+  private final List<String> said = new ArrayList<>();
 
   @BeforeEach
   void createCluster() {
     Path dist = Path.of(System.getProperty("assay.home"), "target", "dist");
     directory = temporary.resolve("cluster");
-    cluster = new Clusters(dist).of("hbase", System.out::println).orElseThrow();
+    cluster = new Clusters(dist).of("hbase", said::add).orElseThrow();
   }
 
   @AfterEach
@@ -67,6 +73,63 @@ final class HBaseClusterIT {
     assertThat(again.details()).isEqualTo(first.details());
     assertThat(again.storeSettings()).isEqualTo(first.storeSettings());
     assertThat(again.running()).isTrue();
+    oneServerIsStoppedAndStartedWhileAnotherStandsStill();
+    whatAProcessThatIsGoneHasBrokenIsMended();
+  }
+
+  private void oneServerIsStoppedAndStartedWhileAnotherStandsStill() throws Exception {
+    Map<ServerId, Long> before = pids(cluster.status(directory));
+    cluster.collectGarbage(directory, FIRST);
+    cluster.stop(directory, SECOND);
+    assertThatThrownBy(() -> cluster.collectGarbage(directory, SECOND))
+        .hasMessageContaining("regionserver-2 does not run in");
+    cluster.pause(directory, FIRST);
+    cluster.start(directory, SECOND);
+    assertThat(server(FIRST).paused()).as("it is nobody's business here").isTrue();
+    assertThat(server(SECOND).alive()).isTrue();
+    cluster.start(directory, FIRST);
+    ClusterStatus after = cluster.status(directory);
+    assertThat(after.running()).isTrue();
+    Map<ServerId, Long> changed = pids(after);
+    changed.entrySet().removeAll(before.entrySet());
+    assertThat(changed).containsOnlyKeys(SECOND);
+    assertThat(cluster.members(directory)).containsAll(before.keySet());
+  }
+
+  private void whatAProcessThatIsGoneHasBrokenIsMended() throws Exception {
+    cluster.breaks(directory, FIRST, "pause");
+    assertThat(cluster.status(directory).abandoned()).as("this process is here").isEmpty();
+    cluster.mended(directory, FIRST);
+    for (boolean byUp : new boolean[] {false, true}) {
+      for (ServerId each : List.of(FIRST, SECOND)) {
+        Files.writeString(
+            directory.resolve("broken/" + each.label()),
+            "how=kill\npid=4194304\nticks=1\nboot=gone\n");
+      }
+      cluster.pause(directory, FIRST);
+      cluster.kill(directory, SECOND);
+      assertThat(cluster.status(directory).abandoned()).containsExactly(FIRST, SECOND);
+      assertThat(cluster.status(directory).running()).isFalse();
+      if (byUp) {
+        cluster.up(ClusterOptions.in(directory));
+      } else {
+        cluster.mend(directory);
+      }
+      assertThat(said)
+          .contains(
+              "regionserver-1 was left behind broken (kill) by process 4194304, which is gone:"
+                  + " bringing it back");
+      said.clear();
+      assertThat(cluster.status(directory).running()).isTrue();
+      assertThat(cluster.status(directory).abandoned()).isEmpty();
+    }
+  }
+
+  private ServerStatus server(ServerId id) {
+    return cluster.status(directory).servers().stream()
+        .filter(each -> each.server().equals(id))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Map<ServerId, Long> pids(ClusterStatus status) {

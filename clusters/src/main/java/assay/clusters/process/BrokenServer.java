@@ -1,0 +1,86 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * A server that was broken on purpose, for a while. It is written down before the server is broken
+ * and deleted once the server is back: what is left behind by a process that is gone is to be
+ * mended by the next.
+ *
+ * @param how in one word: {@code pause}
+ * @param owner the process that is to mend it
+ */
+record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
+  static Path file(ClusterFolder folder, ServerId server) {
+    return folder.broken().resolve(server.label());
+  }
+
+  /** Those that are written down, in the order of their names. */
+  static List<BrokenServer> all(ClusterFolder folder, List<ServerRole> roles) {
+    if (!Files.isDirectory(folder.broken())) {
+      return List.of();
+    }
+    try (var files = Files.list(folder.broken())) {
+      List<BrokenServer> all = new ArrayList<>();
+      for (Path file : files.sorted().toList()) {
+        ServerId.of(file.getFileName().toString(), roles)
+            .ifPresent(server -> all.add(read(file, server)));
+      }
+      return all;
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + folder.broken(), e);
+    }
+  }
+
+  /** Whether nobody is left who would mend it. */
+  boolean abandoned() {
+    return !owner.alive();
+  }
+
+  void write(ClusterFolder folder) {
+    folder.write(
+        file(folder, server),
+        "how="
+            + how
+            + "\npid="
+            + owner.pid()
+            + "\nticks="
+            + owner.startTicks()
+            + "\nboot="
+            + owner.bootId()
+            + "\n");
+  }
+
+  static void delete(ClusterFolder folder, ServerId server) {
+    try {
+      Files.deleteIfExists(file(folder, server));
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot delete " + file(folder, server), e);
+    }
+  }
+
+  private static BrokenServer read(Path file, ServerId server) {
+    Properties values = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      values.load(reader);
+      return new BrokenServer(
+          server,
+          values.getProperty("how"),
+          new ProcessIdentity(
+              Long.parseLong(values.getProperty("pid")),
+              Long.parseLong(values.getProperty("ticks")),
+              values.getProperty("boot")));
+    } catch (IOException | NumberFormatException e) {
+      throw ClusterException.failed("cannot read " + file, e);
+    }
+  }
+}
