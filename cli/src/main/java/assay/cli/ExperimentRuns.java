@@ -91,6 +91,7 @@ final class ExperimentRuns {
       }
       OneProcess.check(plan, provider);
       ServerRestart.check(home, plan, settings(plan).keySet());
+      ActionCheck.check(home, plan, settings(plan), provider);
     }
   }
 

@@ -62,6 +62,11 @@ final class Home {
     return var().resolve("clusters").resolve(store);
   }
 
+  /** Notes of tables that actions have throttled and that are to be released. */
+  Path throttled() {
+    return var().resolve("throttled");
+  }
+
   /** What 'assay calibrate' found on this machine. */
   Path certificate() {
     return var().resolve("calibration.json");

@@ -40,7 +40,7 @@ final class JsonPrinter implements RunPrinter {
     print("result", result);
   }
 
-  private void print(String name, Object value) {
+  private synchronized void print(String name, Object value) {
     try {
       out.println(JSON.writeValueAsString(Map.of(name, value)));
       out.flush();

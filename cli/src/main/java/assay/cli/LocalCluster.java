@@ -3,8 +3,11 @@ package assay.cli;
 import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
+import assay.clusters.ServerId;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +40,31 @@ final class LocalCluster {
         .map(cluster -> new LocalCluster(cluster, home.cluster(name)));
   }
 
+  /**
+   * The cluster that a store connects to by these settings, if Assay has started it on this
+   * machine: that of {@link #of} without connection settings, else one in whose folder a file lies
+   * that they name.
+   */
+  static Optional<LocalCluster> at(
+      Home home, String store, Map<String, String> settings, Consumer<String> progress) {
+    return of(home, store, progress)
+        .flatMap(
+            usual ->
+                usual.isElsewhere(settings.keySet())
+                    ? usual
+                        .folderOf(settings)
+                        .map(folder -> new LocalCluster(usual.cluster, folder))
+                    : Optional.of(usual));
+  }
+
+  private Optional<Path> folderOf(Map<String, String> settings) {
+    return cluster.connectionSettings().stream()
+        .map(settings::get)
+        .filter(Objects::nonNull)
+        .flatMap(value -> cluster.folderOf(value).stream())
+        .findFirst();
+  }
+
   /** Whether these settings of the store say where else to connect. */
   boolean isElsewhere(Set<String> storeSettings) {
     return storeSettings.stream().anyMatch(cluster.connectionSettings()::contains);
@@ -57,6 +85,21 @@ final class LocalCluster {
 
   void down() throws InterruptedException {
     cluster.down(directory);
+  }
+
+  /** Brings back the servers that runs which were killed have left broken. */
+  void mend() throws InterruptedException {
+    cluster.mend(directory);
+  }
+
+  /** The servers that it has when it is up. */
+  List<ServerId> members() {
+    return cluster.members(directory);
+  }
+
+  /** Breaks its servers and brings them back. */
+  ClusterControl control(TableThrottles throttles) {
+    return new ClusterControl(cluster, directory, throttles);
   }
 
   /** The settings by which the store connects to it. */

@@ -6,6 +6,7 @@ import assay.lab.experiment.Experiment;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.phase.Jobs;
+import assay.lab.phase.ServerControl;
 import assay.lab.plan.Plan;
 import assay.lab.plan.Reset;
 import assay.lab.probe.host.Environment;
@@ -132,15 +133,29 @@ final class PlanRun {
       local = servers.get();
       interruption.interruptibly(local::up);
       settings.putAll(local.storeSettings());
+    } else {
+      mend(LocalCluster.at(home, name, settings, printer::notice));
     }
     StoreCatalog catalog = home.stores();
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     try (Store store = interruption.interruptibly(() -> catalog.open(name, settings))) {
       StoreCatalog.enter(store);
+      new TableThrottles(home.throttled(), store).mend(store, printer::notice);
       return work.on(store, settings);
     } finally {
       thread.setContextClassLoader(before);
+    }
+  }
+
+  /** Others' clusters are not brought up, but what a run has broken is brought back. */
+  private void mend(Optional<LocalCluster> cluster) throws Exception {
+    if (cluster.isPresent()) {
+      interruption.interruptibly(
+          () -> {
+            cluster.get().mend();
+            return null;
+          });
     }
   }
 
@@ -151,7 +166,8 @@ final class PlanRun {
    */
   RecordedRun carryOut(Plan plan, Store store, Path runs, Map<String, String> connection, Way way)
       throws Exception {
-    return carryOut(plan, store, runs, experiment -> way.run(experiment, connection));
+    Experiment.Site site = site(runs, servers(store, connection));
+    return carryOut(plan, store, site, experiment -> way.run(experiment, connection));
   }
 
   /** What an experiment whose table is prepared comes to. */
@@ -160,9 +176,10 @@ final class PlanRun {
     RecordedRun of(Experiment experiment) throws IOException, InterruptedException;
   }
 
-  private RecordedRun carryOut(Plan plan, Store store, Path runs, Course course) throws Exception {
+  private RecordedRun carryOut(Plan plan, Store store, Experiment.Site site, Course course)
+      throws Exception {
     Experiment experiment =
-        new Experiment(plan, store, site(runs), printer, printer::notice, interruption.stop());
+        new Experiment(plan, store, site, printer, printer::notice, interruption.stop());
     interruption.interruptibly(
         () -> {
           experiment.prepareTable();
@@ -175,7 +192,19 @@ final class PlanRun {
     return run;
   }
 
-  private Experiment.Site site(Path runs) throws IOException {
+  private ServerControl servers(Store store, Map<String, String> connection) {
+    TableThrottles throttles = new TableThrottles(home.throttled(), store);
+    String name = store.info().name();
+    Optional<LocalCluster> cluster =
+        local == null
+            ? LocalCluster.at(home, name, connection, line -> {})
+            : LocalCluster.of(home, name, line -> {});
+    return cluster
+        .<ServerControl>map(of -> of.control(throttles))
+        .orElseGet(() -> new OtherServers(ActionCheck.refusal(home, name), throttles));
+  }
+
+  private Experiment.Site site(Path runs, ServerControl servers) throws IOException {
     return new Experiment.Site(
         runs,
         Version.current(),
@@ -185,7 +214,8 @@ final class PlanRun {
         local == null ? List.of() : List.of(local.directory()),
         sampling,
         companions,
-        jobs);
+        jobs,
+        servers);
   }
 
   /** What 'assay limits' found on this machine; empty if it was never measured. */

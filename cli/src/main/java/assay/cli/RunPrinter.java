@@ -6,7 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What a user sees of a run while it goes on and when it has ended. Used by one thread at a time.
+ * What a user sees of a run while it goes on and when it has ended. Notices may come from any
+ * thread.
  */
 interface RunPrinter extends Progress.Listener {
   /** A line about something that happened. */

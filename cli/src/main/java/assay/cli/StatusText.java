@@ -1,6 +1,7 @@
 package assay.cli;
 
 import assay.clusters.ClusterStatus;
+import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -18,6 +19,13 @@ final class StatusText {
     } else {
       out.printf(ROW, "server", "pid", "since", "memory", "address");
       status.servers().forEach(server -> print(server, store, out));
+    }
+    for (ServerId server : status.abandoned()) {
+      out.println(
+          server.label()
+              + " was left behind broken by a process that is gone; 'assay cluster up "
+              + store
+              + "' brings it back");
     }
     if (status.exists()) {
       status.details().forEach((label, text) -> detail(label, text, out));

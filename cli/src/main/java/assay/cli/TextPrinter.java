@@ -78,7 +78,7 @@ final class TextPrinter implements RunPrinter {
   }
 
   @Override
-  public void result(RecordedRun run, Path report) throws IOException {
+  public synchronized void result(RecordedRun run, Path report) throws IOException {
     if (progress) {
       out.println();
       out.print(TextSummary.of(run, Charset.defaultCharset()));

@@ -164,6 +164,8 @@ class ArchitectureTest {
         .definedBy("assay.lab.table..")
         .layer("phase")
         .definedBy("assay.lab.phase..")
+        .layer("action")
+        .definedBy("assay.lab.action..")
         .layer("experiment")
         .definedBy("assay.lab.experiment..")
         .layer("fleet")
@@ -209,8 +211,10 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("phase", "experiment", "cli")
         .whereLayer("table")
         .mayOnlyBeAccessedByLayers("phase", "experiment", "cli")
+        .whereLayer("action")
+        .mayOnlyBeAccessedByLayers("experiment")
         .whereLayer("phase")
-        .mayOnlyBeAccessedByLayers("experiment", "cli")
+        .mayOnlyBeAccessedByLayers("action", "experiment", "cli")
         .whereLayer("experiment")
         .mayOnlyBeAccessedByLayers("calibrate", "ycsb", "cli")
         .whereLayer("verdict")
@@ -218,7 +222,7 @@ class ArchitectureTest {
             "compare", "search", "report", "serve", "experiment", "calibrate", "cli")
         .whereLayer("load")
         .mayOnlyBeAccessedByLayers(
-            "phase", "table", "fleet", "lag", "experiment", "calibrate", "ycsb", "cli")
+            "action", "phase", "table", "fleet", "lag", "experiment", "calibrate", "ycsb", "cli")
         .whereLayer("probe")
         .mayOnlyBeAccessedByLayers("experiment", "calibrate", "limits", "cli")
         .whereLayer("workload")
@@ -241,6 +245,7 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("phase", "plan", "experiment", "cli")
         .whereLayer("plan")
         .mayOnlyBeAccessedByLayers(
+            "action",
             "phase",
             "table",
             "run",
@@ -258,6 +263,7 @@ class ArchitectureTest {
             "cli")
         .whereLayer("run")
         .mayOnlyBeAccessedByLayers(
+            "action",
             "phase",
             "load",
             "fleet",

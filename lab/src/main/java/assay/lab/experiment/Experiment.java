@@ -7,6 +7,7 @@ import assay.lab.load.Worker;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.Onlooker;
 import assay.lab.phase.PhaseContext;
+import assay.lab.phase.ServerControl;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
@@ -59,6 +60,7 @@ public final class Experiment {
    * @param sampling how the run is watched
    * @param companions go on beside the run's phases
    * @param jobs programs that do a phase's work
+   * @param servers of the store, for actions that break them
    */
   public record Site(
       Path runs,
@@ -69,7 +71,8 @@ public final class Experiment {
       List<Path> disks,
       Sampling sampling,
       List<Companion> companions,
-      Jobs jobs) {}
+      Jobs jobs,
+      ServerControl servers) {}
 
   /**
    * @param notices gets a line when something happens that a user may wonder about
@@ -240,6 +243,7 @@ public final class Experiment {
             Worker.ALONE,
             onlooker,
             site.jobs(),
+            site.servers(),
             null,
             true);
     Crew.Ending ending = crew.carryOut(carriedOut, context);

@@ -92,7 +92,8 @@ public final class FleetCrew implements Crew {
             content.of(plan, context.out().folder(), context.out().clock()),
             clients.onLoss(),
             limits);
-    try (LagReaders lags = LagReaders.open(lagHost, phases, context)) {
+    try (LagReaders lags = LagReaders.open(lagHost, phases, context);
+        OwnPart own = new OwnPart(phases, context, lags, plan.workload().seed(), knowsOfDead)) {
       FleetReport report =
           new Conductor(
                   coordinator,
@@ -100,7 +101,7 @@ public final class FleetCrew implements Crew {
                   led,
                   UUID.randomUUID().toString(),
                   context.out()::event,
-                  new OwnPart(phases, context, lags, knowsOfDead),
+                  own,
                   context.stop())
               .lead();
       return ending(report, context.stop());

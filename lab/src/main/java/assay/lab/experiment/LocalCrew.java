@@ -1,5 +1,6 @@
 package assay.lab.experiment;
 
+import assay.lab.action.PhaseActions;
 import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.PhaseWork.Start;
 import assay.lab.fleet.Share;
@@ -43,12 +44,13 @@ public final class LocalCrew implements Crew {
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {
     List<Phase> phases = Phases.of(plan.phases());
+    long seed = plan.workload().seed();
     try (LagHost host = LagHost.alone(zookeeper, LEASE, SystemClock.SPINNING);
         LagReaders lags = LagReaders.open(host, phases, context)) {
       for (Phase phase : phases) {
         context.onlooker().phaseBegins(phase.name());
         try {
-          carryOut(phase, lags, context.withLags(host));
+          carryOut(phase, lags, seed, context.withLags(host));
         } finally {
           context.onlooker().phaseEnds(phase.name());
         }
@@ -62,13 +64,19 @@ public final class LocalCrew implements Crew {
     return new Ending(Manifest.State.FINISHED, "");
   }
 
-  private static void carryOut(Phase phase, LagReaders lags, PhaseContext context)
+  private static void carryOut(Phase phase, LagReaders lags, long seed, PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     Phase.Prepared prepared = phase.prepare(context);
     lags.ordered(phase);
     long start = SystemClock.SPINNING.nanos() + prepared.leadNanos();
     prepared.arm(new Start(start, start));
-    PhaseTotals totals = prepared.run();
+    PhaseActions actions = PhaseActions.begin(phase.plan(), seed, start, context);
+    PhaseTotals totals;
+    try {
+      totals = prepared.run();
+    } finally {
+      actions.close();
+    }
     lags.through(phase, List.of(ALONE), 0);
     phase.done(totals, context);
   }

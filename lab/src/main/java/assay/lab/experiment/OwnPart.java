@@ -1,5 +1,6 @@
 package assay.lab.experiment;
 
+import assay.lab.action.PhaseActions;
 import assay.lab.fleet.FleetException;
 import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.fleet.PhaseLead;
@@ -8,29 +9,40 @@ import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.plan.phase.PhasePlan;
 import assay.store.StoreException;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * A conductor's own part of a run: whatever puts no load on the store, while the workers wait; and
- * to tell the user where the run stands.
+ * A conductor's own part of a run: whatever puts no load on the store, while the workers wait; what
+ * is done to servers while they work; and to tell the user where the run stands.
  */
-final class OwnPart implements PhaseLead {
+final class OwnPart implements PhaseLead, Closeable {
   private final List<Phase> phases;
   private final PhaseContext context;
   private final LagReaders lags;
   private final BooleanSupplier knowsOfDead;
+  private final long seed;
+  private Optional<PhaseActions> actions = Optional.empty();
 
   /**
    * @param lags of the phases that measure them
+   * @param seed of the run
    * @param knowsOfDead whether a worker has ended with an error
    */
-  OwnPart(List<Phase> phases, PhaseContext context, LagReaders lags, BooleanSupplier knowsOfDead) {
+  OwnPart(
+      List<Phase> phases,
+      PhaseContext context,
+      LagReaders lags,
+      long seed,
+      BooleanSupplier knowsOfDead) {
     this.phases = phases;
     this.context = context;
     this.lags = lags;
+    this.seed = seed;
     this.knowsOfDead = knowsOfDead;
   }
 
@@ -40,8 +52,9 @@ final class OwnPart implements PhaseLead {
   }
 
   @Override
-  public void ordered(int number) {
+  public void ordered(int number, long startNanos) {
     lags.ordered(phases.get(number));
+    actions = Optional.of(PhaseActions.begin(phases.get(number).plan(), seed, startNanos, context));
     context.onlooker().phaseBegins(phases.get(number).name());
     if (phases.get(number).site() == Phase.Site.WORKERS) {
       PhasePlan plan = phases.get(number).plan();
@@ -55,6 +68,7 @@ final class OwnPart implements PhaseLead {
   public void through(int number, List<Passage> passages) throws IOException, InterruptedException {
     Phase phase = phases.get(number);
     try {
+      close();
       PhaseTotals totals =
           phase.site() == Phase.Site.WORKERS
               ? ofWorkers(phase, passages)
@@ -64,6 +78,16 @@ final class OwnPart implements PhaseLead {
       throw new FleetException(e.getMessage(), e);
     } finally {
       context.onlooker().phaseEnds(phase.name());
+    }
+  }
+
+  /** Undoes what is not undone of the actions of the phase that goes on, if one does. */
+  @Override
+  public void close() throws IOException {
+    if (actions.isPresent()) {
+      PhaseActions going = actions.get();
+      actions = Optional.empty();
+      going.close();
     }
   }
 

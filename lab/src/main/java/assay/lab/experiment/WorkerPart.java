@@ -12,6 +12,7 @@ import assay.lab.phase.Onlooker;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.Phases;
+import assay.lab.phase.ServerControl;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.probe.Sampler;
@@ -133,6 +134,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
         worker,
         Onlooker.NONE,
         Jobs.NONE,
+        ServerControl.none("a worker leaves servers alone"),
         job.lags,
         false);
   }

@@ -144,7 +144,7 @@ public final class Conductor {
         Coordinator.Life.LASTING)) {
       throw new FleetException("phase " + step.name() + " was already started");
     }
-    lead.ordered(next);
+    lead.ordered(next, instant);
     Map<String, byte[]> reports =
         barrier.awaitReports(
             Notes.done(next), step.atMost().plusNanos(ahead), "phase " + step.name());

@@ -18,8 +18,12 @@ public interface PhaseLead {
     return false;
   }
 
-  /** Called when a phase's start has been ordered; to return at once. */
-  default void ordered(int phase) {}
+  /**
+   * Called when a phase's start has been ordered; to return at once.
+   *
+   * @param startNanos when all begin, by the conductor's clock
+   */
+  default void ordered(int phase, long startNanos) {}
 
   /**
    * Called when all living workers have done their part of a phase. The phase is over, and the next

@@ -23,6 +23,7 @@ import java.util.function.Consumer;
  * @param worker whose share of a phase's load is done
  * @param onlooker hears which phase goes on
  * @param jobs programs that do a phase's work
+ * @param servers of the store, for actions that break them
  * @param lags where keys go whose lag is measured; null where none is
  * @param leads whether this process leads the run, and so records what is done once for all
  */
@@ -37,6 +38,7 @@ public record PhaseContext(
     Worker worker,
     Onlooker onlooker,
     Jobs jobs,
+    ServerControl servers,
     KeyOutlets lags,
     boolean leads) {
   /** The name of the table that the phase works on. */
@@ -56,12 +58,21 @@ public record PhaseContext(
    */
   public PhaseContext on(Optional<String> table) {
     return new PhaseContext(
-        store, table, plan, out, listener, notices, stop, worker, onlooker, jobs, lags, leads);
+        store, table, plan, out, listener, notices, stop, worker, onlooker, jobs, servers, lags,
+        leads);
   }
 
   /** The same with a place for keys whose lag is measured. */
   public PhaseContext withLags(KeyOutlets newLags) {
     return new PhaseContext(
-        store, named, plan, out, listener, notices, stop, worker, onlooker, jobs, newLags, leads);
+        store, named, plan, out, listener, notices, stop, worker, onlooker, jobs, servers, newLags,
+        leads);
+  }
+
+  /** The same with another signal to end early. */
+  public PhaseContext withStop(StopSignal newStop) {
+    return new PhaseContext(
+        store, named, plan, out, listener, notices, newStop, worker, onlooker, jobs, servers, lags,
+        leads);
   }
 }

@@ -2,8 +2,6 @@ package assay.lab.phase;
 
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.store.StoreException;
-import assay.store.Throttle;
-import assay.store.Throttle.Direction;
 import java.util.Map;
 
 /** Has the servers take no more requests to the table than so many a second. */
@@ -19,11 +17,7 @@ final class ThrottlePhase extends AdminPhase<ThrottlePlan> {
 
   @Override
   Map<String, Object> perform(PhaseContext context) throws StoreException {
-    Throttle store = (Throttle) context.store();
-    store.unthrottle(context.table());
-    for (Map.Entry<Direction, Long> limit : plan().limits().entrySet()) {
-      store.throttle(context.table(), limit.getKey(), limit.getValue());
-    }
+    SideWork.throttle(plan().limits(), context);
     return Map.of();
   }
 }

@@ -1,6 +1,8 @@
 package assay.lab.plan;
 
 import assay.lab.bulk.BulkRows;
+import assay.lab.plan.action.Deed;
+import assay.lab.plan.action.Timing;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.plan.phase.PhaseKinds;
 import assay.lab.plan.phase.PhasePlan;
@@ -59,6 +61,8 @@ final class PlanTypes extends SimpleModule {
           FieldLength.class,
           RequestDistribution.class,
           Pacing.class,
+          Timing.class,
+          Deed.class,
           SessionView.class,
           SplitPoints.class,
           BulkRows.class,

@@ -55,6 +55,15 @@ public record Event(
   /** … its keys could all be handed on. */
   public static final String LAG_LOST = "lag-lost";
 
+  /** What is done to servers or tables while a phase goes on: {@link #START} and {@link #END}. */
+  public static final String ACTION = "action";
+
+  /** An action was not done at its time. */
+  public static final String ACTION_SKIPPED = "action-skipped";
+
+  /** What an action broke could not be brought back. */
+  public static final String ACTION_LEFT = "action-left";
+
   /** A flame graph lies in the run's folder. */
   public static final String PROFILE = "profile";
 

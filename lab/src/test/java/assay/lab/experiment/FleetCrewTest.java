@@ -14,11 +14,16 @@ import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.phase.Jobs;
+import assay.lab.phase.ServerControl;
 import assay.lab.plan.Clients;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
+import assay.lab.plan.action.ActionPlan;
+import assay.lab.plan.action.Deed;
+import assay.lab.plan.action.Timing;
+import assay.lab.plan.action.Verb;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.LagSampling;
@@ -257,6 +262,41 @@ class FleetCrewTest {
     assertThat(run.manifest().verdict().sentence()).contains("by the test");
   }
 
+  @Test
+  void theConductorActsWhileTheWorkersLoad() throws Exception {
+    startWorkers(CLIENTS);
+    ActivityPlan run =
+        ActivityPlan.runFor(
+            Duration.ofSeconds(2),
+            Duration.ZERO,
+            WORKLOAD,
+            2,
+            new Pacing.OpenLoop(300, Pacing.Arrivals.CONSTANT),
+            Duration.ZERO);
+    ActionPlan flush =
+        new ActionPlan(
+            new Timing.At(Duration.ofSeconds(1)),
+            Optional.empty(),
+            new Deed.Work(new TablePlan("flush", TablePlan.Act.FLUSH)));
+    ActionPlan kill =
+        new ActionPlan(
+            new Timing.At(Duration.ofMillis(500)),
+            Optional.empty(),
+            new Deed.OnServer(Verb.KILL, "tserver"));
+    RecordedRun done =
+        lead(OnLoss.CONTINUE, List.of(load(), LoadPlan.of(run).withDuring(List.of(flush, kill))));
+    assertThat(done.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(table.acts).containsExactly("create", "flush after " + ROWS + " rows");
+    double start = done.phase("run").orElseThrow().startSeconds();
+    assertThat(done.events())
+        .filteredOn(event -> event.kind().equals(Event.ACTION + Event.START))
+        .singleElement()
+        .satisfies(event -> assertThat(event.seconds() - start).isBetween(1.0, 1.5));
+    assertThat(done.events())
+        .extracting(Event::text)
+        .contains("kill tserver is left out: no servers");
+  }
+
   private static List<PhasePlan> loadCompactRun() {
     return List.of(
         load(),
@@ -304,7 +344,8 @@ class FleetCrewTest {
                   List.of(),
                   Sampling.everySecond(new ProcessRules(List.of())),
                   List.of(),
-                  Jobs.NONE),
+                  Jobs.NONE,
+                  ServerControl.none("no servers")),
               progress -> {},
               notice -> {},
               stop);

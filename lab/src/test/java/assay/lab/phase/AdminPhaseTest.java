@@ -94,6 +94,7 @@ class AdminPhaseTest {
                   Worker.ALONE,
                   Onlooker.NONE,
                   Jobs.NONE,
+                  ServerControl.none("no servers"),
                   null,
                   true))
           .run();

@@ -83,6 +83,7 @@ class ServerWorkTest {
         Worker.ALONE,
         Onlooker.NONE,
         Jobs.NONE,
+        ServerControl.none("no servers"),
         null,
         true);
   }

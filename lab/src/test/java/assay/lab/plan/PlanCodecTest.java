@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.RecordFiles;
 import assay.lab.bulk.RowMapping;
+import assay.lab.plan.action.ActionPlan;
+import assay.lab.plan.action.Deed;
+import assay.lab.plan.action.Timing;
+import assay.lab.plan.action.Verb;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.InsertRetry;
@@ -141,7 +145,35 @@ class PlanCodecTest {
             List.of(
                 SamplePlans.run("mixed.writers", SamplePlans.deletes(0.5)).activities().get(0),
                 SamplePlans.run("mixed.readers", SamplePlans.READS).activities().get(0))));
+    activities.add(SamplePlans.run("run", SamplePlans.READS).withDuring(actions()));
     return activities.stream();
+  }
+
+  private static List<ActionPlan> actions() {
+    List<ActionPlan> actions = new ArrayList<>();
+    Optional<Duration> lasting = Optional.of(Duration.ofMillis(1500));
+    for (Verb verb : Verb.values()) {
+      actions.add(
+          new ActionPlan(
+              new Timing.At(Duration.ofSeconds(30)),
+              verb.breaks() ? lasting : Optional.empty(),
+              new Deed.OnServer(verb, "tserver-1")));
+    }
+    actions.add(
+        new ActionPlan(
+            new Timing.Every(Duration.ofSeconds(5), Duration.ofSeconds(2)),
+            lasting,
+            new Deed.Throttling(
+                Optional.of("t"), Map.of(Direction.READ, 3L), Map.of(Direction.WRITE, 4L))));
+    for (PhasePlan work :
+        List.of(
+            new TablePlan("c", TablePlan.Act.COMPACT),
+            new ShellPlan("s", "say", List.of("echo", "hello"), Duration.ofSeconds(2)))) {
+      actions.add(
+          new ActionPlan(
+              new Timing.Random(Duration.ofSeconds(9)), Optional.empty(), new Deed.Work(work)));
+    }
+    return actions;
   }
 
   private static RowFormat format(FieldLength lengths) {

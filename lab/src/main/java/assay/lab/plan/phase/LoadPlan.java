@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.plan.action.ActionPlan;
 import assay.store.Capability;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,10 +17,13 @@ import java.util.function.Predicate;
  *
  * @param activities in the file's order. One alone has the phase's name; several are called {@code
  *     PHASE.ACTIVITY}
+ * @param during what is done to servers and tables meanwhile
  */
-public record LoadPlan(String name, List<ActivityPlan> activities) implements PhasePlan {
+public record LoadPlan(String name, List<ActivityPlan> activities, List<ActionPlan> during)
+    implements PhasePlan {
   public LoadPlan {
     activities = List.copyOf(activities);
+    during = List.copyOf(during);
     if (activities.isEmpty()) {
       throw new IllegalArgumentException("phase '" + name + "': at least one activity is expected");
     }
@@ -37,6 +41,15 @@ public record LoadPlan(String name, List<ActivityPlan> activities) implements Ph
       throw new IllegalArgumentException(
           "activities " + names + " of phase '" + name + "': PHASE.ACTIVITY is expected");
     }
+    Optional<Duration> length = longest(activities.stream().map(ActivityPlan::deadline).toList());
+    for (ActionPlan action : during) {
+      length.ifPresent(action::checkWithin);
+    }
+  }
+
+  /** A step during which nothing else is done. */
+  public LoadPlan(String name, List<ActivityPlan> activities) {
+    this(name, activities, List.of());
   }
 
   /** An activity that is alone. */
@@ -55,6 +68,11 @@ public record LoadPlan(String name, List<ActivityPlan> activities) implements Ph
     return dot < 0 ? Optional.empty() : Optional.of(recorded.substring(0, dot));
   }
 
+  /** The same with actions. */
+  public LoadPlan withDuring(List<ActionPlan> actions) {
+    return new LoadPlan(name, activities, actions);
+  }
+
   @Override
   public String kind() {
     return loads() ? activities.get(0).kind() : "run";
@@ -62,11 +80,15 @@ public record LoadPlan(String name, List<ActivityPlan> activities) implements Ph
 
   @Override
   public Map<String, Object> settings() {
-    if (activities.size() == 1) {
-      return activities.get(0).settings();
-    }
     Map<String, Object> settings = new LinkedHashMap<>();
-    activities.forEach(each -> settings.put(each.name(), each.settings()));
+    if (activities.size() == 1) {
+      settings.putAll(activities.get(0).settings());
+    } else {
+      activities.forEach(each -> settings.put(each.name(), each.settings()));
+    }
+    if (!during.isEmpty()) {
+      settings.put("during", during.stream().map(ActionPlan::label).toList());
+    }
     return settings;
   }
 
@@ -77,6 +99,7 @@ public record LoadPlan(String name, List<ActivityPlan> activities) implements Ph
       each.view().needs().ifPresent(needs::add);
       needs.addAll(each.workload().needs());
     }
+    during.forEach(each -> needs.addAll(each.deed().needs()));
     return needs;
   }
 
@@ -86,7 +109,8 @@ public record LoadPlan(String name, List<ActivityPlan> activities) implements Ph
         name,
         activities.stream()
             .map(each -> of.test(each.table()) ? each.withoutValueChecks() : each)
-            .toList());
+            .toList(),
+        during);
   }
 
   /** True if it does nothing but insert the rows that other phases ask for. */

@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.plan.action.ActionPlan;
 import assay.store.Capability;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +34,11 @@ public interface PhasePlan {
 
   /** Loads that the step puts on the store; none for administration. */
   default List<ActivityPlan> activities() {
+    return List.of();
+  }
+
+  /** What is done to servers and tables while the step goes on. */
+  default List<ActionPlan> during() {
     return List.of();
   }
 

@@ -1,0 +1,97 @@
+package assay.lab.action;
+
+import assay.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** Does something for a while: it is held meanwhile, and undone whatever happens. */
+final class Lasting {
+  private static final long NEVER = Long.MAX_VALUE / 2;
+
+  private final Journal journal;
+  private final PhaseTime time;
+  private final Holds holds;
+  private final Optional<Duration> lasting;
+
+  /** Something that is done to the store. */
+  @FunctionalInterface
+  interface Step {
+    /**
+     * Does it.
+     *
+     * @return figures for its event
+     */
+    Map<String, Object> run() throws StoreException, InterruptedException;
+  }
+
+  /**
+   * What is done, and how it is undone.
+   *
+   * @param what is held, by whoever calls
+   * @param words what to say when it is undone
+   */
+  record Change(String what, Hold hold, Step deed, Step undo, String words) {}
+
+  /**
+   * @param lasting how long what is done stays; until the phase's end if empty
+   */
+  Lasting(Journal journal, PhaseTime time, Holds holds, Optional<Duration> lasting) {
+    this.journal = journal;
+    this.time = time;
+    this.holds = holds;
+    this.lasting = lasting;
+  }
+
+  /**
+   * Does it, waits, undoes it.
+   *
+   * @param dueNanos when it was to begin
+   * @param detail figures for the event of its beginning
+   */
+  void perform(Change change, long dueNanos, Map<String, Object> detail)
+      throws IOException, InterruptedException {
+    boolean done = false;
+    try {
+      journal.begins(change.hold, detail);
+      change.deed.run();
+      done = true;
+      holds.rest(change.what);
+      time.await(lasting.map(length -> dueNanos + length.toNanos()).orElse(time.nanos() + NEVER));
+    } catch (StoreException e) {
+      journal.fails(change.hold, e.getMessage());
+    } finally {
+      // What failed may have been done by half.
+      holds.rest(change.what);
+      undo(change, done);
+    }
+  }
+
+  private void undo(Change change, boolean told) throws IOException, InterruptedException {
+    if (!holds.resume(change.what, change.hold)) {
+      return; // another action has done it
+    }
+    try {
+      undone(change, told);
+    } catch (StoreException first) {
+      journal.retries(change.hold, first.getMessage());
+      time.await(time.nanos() + NEVER);
+      try {
+        undone(change, told);
+      } catch (StoreException second) {
+        holds.rest(change.what);
+        journal.leaves(change.hold, second.getMessage());
+      }
+    }
+  }
+
+  private void undone(Change change, boolean told)
+      throws StoreException, IOException, InterruptedException {
+    Map<String, Object> detail = change.undo.run();
+    holds.release(change.what);
+    if (told) {
+      journal.ends(change.hold, change.words, detail);
+    }
+  }
+}

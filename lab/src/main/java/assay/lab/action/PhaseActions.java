@@ -1,0 +1,170 @@
+package assay.lab.action;
+
+import assay.lab.phase.PhaseContext;
+import assay.lab.phase.ServerControl;
+import assay.lab.phase.ServerControl.Server;
+import assay.lab.phase.ServerControl.State;
+import assay.lab.plan.action.ActionPlan;
+import assay.lab.plan.action.Deed;
+import assay.lab.plan.phase.PhasePlan;
+import assay.store.StoreException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is done while one phase goes on, each action on a thread of its own, in the process that
+ * leads the run. Ended by {@link #close}, which undoes what is not undone.
+ */
+public final class PhaseActions implements Closeable {
+  /** Servers that recover what they had in memory take some minutes. */
+  private static final Duration LONGEST_RETURN = Duration.ofMinutes(6);
+
+  private static final long SEED_STEP = 0x9E3779B97F4A7C15L;
+
+  private final RunningPhase phase;
+  private final Journal journal;
+  private final Holds holds = new Holds();
+  private final List<Course> courses = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private final ServerControl servers;
+  private final Duration patience;
+
+  private PhaseActions(
+      PhasePlan plan, long seed, long startNanos, PhaseContext context, Duration patience) {
+    this.patience = patience;
+    this.servers = context.servers();
+    Optional<Duration> length = plan.deadline();
+    phase = new RunningPhase(context.stop(), length.map(time -> startNanos + time.toNanos()));
+    PhaseContext within = context.withStop(phase.stop());
+    journal = new Journal(plan.name(), within, phase);
+    long ofPhase = seed ^ plan.name().hashCode();
+    for (ActionPlan action : plan.during()) {
+      long ofAction = ofPhase + SEED_STEP * (courses.size() + 1);
+      courses.add(
+          new Course(
+              action.deed().label(),
+              action.when(),
+              new Times(action, length, ofAction),
+              doer(action, within),
+              journal,
+              phase,
+              startNanos));
+    }
+  }
+
+  /**
+   * Begins with a phase's actions.
+   *
+   * @param seed of the run
+   * @param startNanos of the phase, now or soon, on the clock of {@link System#nanoTime()}
+   */
+  public static PhaseActions begin(
+      PhasePlan plan, long seed, long startNanos, PhaseContext context) {
+    return begin(plan, seed, startNanos, context, LONGEST_RETURN);
+  }
+
+  /**
+   * The same.
+   *
+   * @param patience how long servers that were broken are waited for at the end
+   */
+  static PhaseActions begin(
+      PhasePlan plan, long seed, long startNanos, PhaseContext context, Duration patience) {
+    PhaseActions actions = new PhaseActions(plan, seed, startNanos, context, patience);
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    for (Course course : actions.courses) {
+      Thread thread = new Thread(course, "assay-action-" + (actions.threads.size() + 1));
+      thread.setContextClassLoader(loader);
+      thread.setDaemon(true);
+      actions.threads.add(thread);
+      thread.start();
+    }
+    return actions;
+  }
+
+  private Doer doer(ActionPlan action, PhaseContext context) {
+    Lasting lasting = new Lasting(journal, phase, holds, action.lasting());
+    if (action.deed() instanceof Deed.OnServer deed) {
+      return new OnServers(deed, context.servers(), journal, holds, lasting);
+    }
+    if (action.deed() instanceof Deed.Throttling deed) {
+      return new Throttling(deed, context, journal, holds, lasting);
+    }
+    return new Working((Deed.Work) action.deed(), context, journal);
+  }
+
+  /**
+   * The phase is over: undoes what is not undone, and waits until the servers are back. What does
+   * not come back is told in an event. An interrupt does not shorten it.
+   *
+   * @throws IOException if the run folder cannot be written
+   */
+  @Override
+  public void close() throws IOException {
+    phase.over();
+    if (!joined(patience)) {
+      threads.forEach(Thread::interrupt);
+      for (Map.Entry<String, Hold> held : holds.all().entrySet()) {
+        journal.leaves(
+            held.getValue(), held.getKey() + " is not back after " + patience.toSeconds() + " s");
+      }
+    }
+    checkReturned();
+    for (Course course : courses) {
+      if (course.failure().isPresent()) {
+        throw course.failure().get();
+      }
+    }
+  }
+
+  /** A server may come back and end again, which nobody would see. */
+  private void checkReturned() throws IOException {
+    Map<String, Hold> returned = holds.released();
+    returned.values().removeIf(hold -> hold.server().isEmpty());
+    if (returned.isEmpty()) {
+      return;
+    }
+    try {
+      for (Server server : servers.servers()) {
+        Hold hold = returned.get(server.label());
+        if (hold != null && server.state() != State.UP) {
+          journal.leaves(hold, server.label() + " came back, and is not up any more");
+        }
+      }
+    } catch (StoreException e) {
+      for (Hold hold : returned.values()) {
+        journal.leaves(hold, e.getMessage());
+      }
+    }
+  }
+
+  private boolean joined(Duration limit) {
+    long deadline = System.nanoTime() + limit.toNanos();
+    boolean interrupted = false;
+    try {
+      for (Thread thread : threads) {
+        while (thread.isAlive()) {
+          long left = (deadline - System.nanoTime()) / 1_000_000;
+          if (left <= 0) {
+            return false;
+          }
+          try {
+            thread.join(left);
+          } catch (InterruptedException e) {
+            interrupted = true;
+          }
+        }
+      }
+      return true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

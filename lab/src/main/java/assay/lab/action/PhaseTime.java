@@ -1,0 +1,14 @@
+package assay.lab.action;
+
+/** The time of a phase, as its actions wait for it. Thread-safe. */
+interface PhaseTime {
+  /** Now, on the clock of {@link System#nanoTime()}. */
+  long nanos();
+
+  /**
+   * Waits.
+   *
+   * @return whether that time has come; false, at once, if the phase is over before
+   */
+  boolean await(long nanos) throws InterruptedException;
+}

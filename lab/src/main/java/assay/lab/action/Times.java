@@ -1,0 +1,74 @@
+package assay.lab.action;
+
+import assay.lab.plan.action.ActionPlan;
+import assay.lab.plan.action.Timing;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * The times of an action, in order. Times at which it would not be over before the phase are left
+ * out; in a phase that ends by count there is no end to those of an action that is repeated.
+ */
+final class Times implements Iterator<Times.Time> {
+  /** Of a phase that ends by count: longer than any. */
+  private static final Duration FOREVER = Duration.ofDays(10_000);
+
+  private final Timing when;
+  private final Duration lasting;
+  private final Duration last;
+  private final SplittableRandom random;
+  private Duration next;
+
+  /**
+   * One of them.
+   *
+   * @param offset from the start of the phase
+   * @param draw from 0 to below 1: which of several servers it is
+   */
+  record Time(Duration offset, double draw) {}
+
+  /**
+   * @param phase how long it takes; empty if it ends by count
+   * @param seed of this action of this run
+   */
+  Times(ActionPlan action, Optional<Duration> phase, long seed) {
+    when = action.when();
+    lasting = action.lasting().orElse(Duration.ZERO);
+    last = phase.orElse(FOREVER).minus(lasting);
+    random = new SplittableRandom(seed);
+    next = when instanceof Timing.Random some ? waited(some) : when.earliest();
+  }
+
+  @Override
+  public boolean hasNext() {
+    if (next == null) {
+      return false;
+    }
+    // What takes no time has to begin before the phase is over.
+    return lasting.isZero() ? next.compareTo(last) < 0 : next.compareTo(last) <= 0;
+  }
+
+  @Override
+  public Time next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    Time time = new Time(next, random.nextDouble());
+    if (when instanceof Timing.Every every) {
+      next = next.plus(every.gap());
+    } else if (when instanceof Timing.Random some) {
+      next = next.plus(lasting).plus(waited(some));
+    } else {
+      next = null;
+    }
+    return time;
+  }
+
+  private Duration waited(Timing.Random some) {
+    double gaps = -Math.log(1 - random.nextDouble());
+    return Duration.ofNanos((long) (gaps * some.gap().toNanos()));
+  }
+}

@@ -1,0 +1,51 @@
+package assay.lab.action;
+
+import assay.lab.phase.PhaseContext;
+import assay.lab.phase.SideWork;
+import assay.lab.plan.action.Deed;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.ShellPlan;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Does the work of a phase of administration beside the load. */
+final class Working implements Doer {
+  private final Deed.Work deed;
+  private final PhaseContext context;
+  private final Journal journal;
+
+  /**
+   * @param context whose signal to stop is given at the phase's end
+   */
+  Working(Deed.Work deed, PhaseContext context, Journal journal) {
+    this.deed = deed;
+    this.context = context;
+    this.journal = journal;
+  }
+
+  @Override
+  public void perform(long dueNanos, double draw) throws IOException, InterruptedException {
+    Hold hold = journal.hold(deed.label(), deed.phase().kind(), "");
+    journal.begins(hold, Map.of());
+    try {
+      Map<String, Object> figures =
+          new LinkedHashMap<>(SideWork.perform(named(hold.id()), context));
+      if (context.stop().isRequested()) {
+        figures.put("cutShort", true);
+      }
+      journal.ends(hold, deed.label() + " done", figures);
+    } catch (StoreException e) {
+      journal.fails(hold, e.getMessage());
+    }
+  }
+
+  /** What a command prints goes to a file of its name: a new one each time. */
+  private PhasePlan named(long id) {
+    return deed.phase() instanceof ShellPlan shell
+        ? new ShellPlan(
+            shell.name() + "-" + id, shell.command(), shell.arguments(), shell.longest())
+        : deed.phase();
+  }
+}

@@ -1,0 +1,77 @@
+package assay.lab.phase;
+
+import assay.lab.plan.action.Verb;
+import assay.store.StoreException;
+import java.util.List;
+
+/** The servers of a run's store, which may be broken and brought back. Thread-safe. */
+public interface ServerControl {
+  /** How a server is. */
+  enum State {
+    UP,
+    PAUSED,
+    DOWN
+  }
+
+  /**
+   * A server.
+   *
+   * @param label its name: {@code tserver-1}
+   * @param role what it shares with others of its kind: {@code tserver}
+   * @param pid of its last process
+   */
+  record Server(String label, String role, State state, long pid) {}
+
+  /**
+   * Where there are none that may be broken.
+   *
+   * @param why one line
+   */
+  static ServerControl none(String why) {
+    return new ServerControl() {
+      @Override
+      public List<Server> servers() throws StoreException {
+        throw refusal();
+      }
+
+      @Override
+      public void perform(Verb verb, String server) throws StoreException {
+        throw refusal();
+      }
+
+      @Override
+      public void bringBack(String server) throws StoreException {
+        throw refusal();
+      }
+
+      private StoreException refusal() {
+        return new StoreException(StoreException.Kind.FAILED, why);
+      }
+    };
+  }
+
+  /** All servers as they are now, in the order of starting. */
+  List<Server> servers() throws StoreException;
+
+  /**
+   * Does something to a server. What breaks it is written down before, so that a later command can
+   * bring it back should this process be killed.
+   *
+   * @throws StoreException if it could not be done
+   */
+  void perform(Verb verb, String server) throws StoreException, InterruptedException;
+
+  /**
+   * Starts a server that is dead, or lets it go on if it is paused; returns when clients can use
+   * it.
+   *
+   * @throws StoreException if it does not come back
+   */
+  void bringBack(String server) throws StoreException, InterruptedException;
+
+  /** Writes down that a table's throttle is to be lifted, as {@link #perform} does for servers. */
+  default void throttles(String table) throws StoreException {}
+
+  /** Strikes that out. */
+  default void unthrottled(String table) throws StoreException {}
+}

@@ -1,0 +1,85 @@
+package assay.lab.action;
+
+import assay.lab.phase.ServerControl;
+import assay.lab.plan.action.Verb;
+import assay.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+
+/** Two tablet servers and a manager, which do as they are told, or not. */
+final class FakeServers implements ServerControl {
+  private final Map<String, State> states =
+      new TreeMap<>(Map.of("manager-1", State.UP, "tserver-1", State.UP, "tserver-2", State.UP));
+  private final List<String> calls = new ArrayList<>();
+
+  /** So many times a server does not come back. */
+  int failures;
+
+  /** A server that comes back ends at once. */
+  boolean endsAfterReturn;
+
+  /** Never counted down: whoever brings a server back waits for it. */
+  CountDownLatch hanging = new CountDownLatch(0);
+
+  @Override
+  public synchronized List<Server> servers() {
+    return states.entrySet().stream()
+        .map(
+            entry ->
+                new Server(
+                    entry.getKey(),
+                    entry.getKey().replaceFirst("-.*", ""),
+                    entry.getValue(),
+                    1000 + calls.size()))
+        .toList();
+  }
+
+  @Override
+  public void perform(Verb verb, String server) throws StoreException, InterruptedException {
+    switch (verb) {
+      case KILL, STOP -> set(verb.label(), server, State.DOWN);
+      case PAUSE -> set(verb.label(), server, State.PAUSED);
+      case START, RESUME -> bringBack(server);
+      case COLLECT_GARBAGE -> set(verb.label(), server, State.UP);
+    }
+  }
+
+  @Override
+  public void bringBack(String server) throws StoreException, InterruptedException {
+    hanging.await();
+    synchronized (this) {
+      if (failures > 0) {
+        failures--;
+        calls.add("back " + server + " failed");
+        throw new StoreException(StoreException.Kind.FAILED, server + " does not start");
+      }
+    }
+    set("back", server, endsAfterReturn ? State.DOWN : State.UP);
+  }
+
+  @Override
+  public synchronized void throttles(String table) {
+    calls.add("throttles " + table);
+  }
+
+  @Override
+  public synchronized void unthrottled(String table) {
+    calls.add("unthrottled " + table);
+  }
+
+  synchronized List<String> calls() {
+    return List.copyOf(calls);
+  }
+
+  synchronized State state(String server) {
+    return states.get(server);
+  }
+
+  synchronized void set(String call, String server, State state) {
+    calls.add(call + " " + server);
+    states.put(server, state);
+  }
+}

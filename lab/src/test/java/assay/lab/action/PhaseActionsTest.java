@@ -1,0 +1,375 @@
+package assay.lab.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.load.StopSignal;
+import assay.lab.load.Worker;
+import assay.lab.phase.Jobs;
+import assay.lab.phase.Onlooker;
+import assay.lab.phase.PhaseContext;
+import assay.lab.phase.ServerControl;
+import assay.lab.phase.ServerControl.State;
+import assay.lab.plan.SamplePlans;
+import assay.lab.plan.action.ActionPlan;
+import assay.lab.plan.action.Deed;
+import assay.lab.plan.action.Timing;
+import assay.lab.plan.action.Verb;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.ShellPlan;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunClock;
+import assay.lab.run.RunFolder;
+import assay.lab.run.RunReader;
+import assay.lab.run.RunWriter;
+import assay.lab.timeline.Band;
+import assay.lab.timeline.Bands;
+import assay.store.Store;
+import assay.store.Throttle;
+import assay.store.Throttle.Direction;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Actions on threads of their own, on servers that are not real, into a real run folder. */
+@Timeout(60)
+class PhaseActionsTest {
+  @TempDir private Path folder;
+  private final FakeServers servers = new FakeServers();
+  private final StopSignal stop = new StopSignal();
+  private final List<String> notices = Collections.synchronizedList(new ArrayList<>());
+  private final List<String> throttled = Collections.synchronizedList(new ArrayList<>());
+  private Duration patience = Duration.ofSeconds(30);
+
+  /** A phase that ends by time or by count. */
+  private record SomePhase(Optional<Duration> deadline, List<ActionPlan> during)
+      implements PhasePlan {
+    @Override
+    public String name() {
+      return "run";
+    }
+
+    @Override
+    public String kind() {
+      return "run";
+    }
+
+    @Override
+    public Map<String, Object> settings() {
+      return Map.of();
+    }
+  }
+
+  @Test
+  void aServerIsPausedForAWhileAndTheBandSaysSo() throws Exception {
+    RecordedRun run = run(2000, on(at(100), 700, Verb.PAUSE, "tserver-1"));
+    assertThat(servers.calls()).containsExactly("pause tserver-1", "back tserver-1");
+    Band band = bands(run).get(0);
+    assertThat(band.kind()).isEqualTo("action");
+    assertThat(band.text()).isEqualTo("pause tserver-1");
+    assertThat(band.toSeconds() - band.fromSeconds()).isBetween(0.2, 1.6);
+    assertThat(run.events()).extracting(Event::kind).containsExactly("action-start", "action-end");
+    assertThat(run.events().get(0).phase()).isEqualTo("run");
+    assertThat(run.events().get(0).detail())
+        .containsEntry("act", "pause")
+        .containsEntry("server", "tserver-1")
+        .containsEntry("pid", 1000);
+    assertThat(run.events().get(1).detail()).containsEntry("pid", 1002);
+    assertThat(notices)
+        .containsExactly("phase 'run': pause tserver-1", "phase 'run': tserver-1 goes on");
+  }
+
+  @Test
+  void whatHasNoEndOfItsOwnIsUndoneWithThePhaseEvenIfLoadThreadsHang() throws Exception {
+    // The phase's time is over long before whoever carries it out says so.
+    RecordedRun run = run(Optional.of(Duration.ofMillis(500)), 2500, on(0, Verb.KILL, "tserver-2"));
+    assertThat(servers.state("tserver-2")).isEqualTo(State.UP);
+    Band band = bands(run).get(0);
+    assertThat(band.toSeconds() - band.fromSeconds()).isBetween(0.1, 2.0);
+  }
+
+  @Test
+  void theEndOfAPhaseThatEndsByCountUndoesEverything() throws Exception {
+    run(
+        300,
+        on(50, Verb.KILL, "tserver-2"),
+        on(60, Verb.PAUSE, "tserver-1"),
+        on(at(10_000), 10, Verb.STOP, "manager"));
+    assertThat(servers.calls())
+        .containsExactlyInAnyOrder(
+            "kill tserver-2", "pause tserver-1", "back tserver-2", "back tserver-1");
+    assertThat(notices)
+        .contains("phase 'run': stop manager is left out: the phase was over before");
+  }
+
+  @Test
+  void aStopUndoesEverythingAtOnce() throws Exception {
+    Thread user =
+        new Thread(
+            () -> {
+              while (servers.calls().isEmpty()) {
+                Thread.onSpinWait();
+              }
+              stop.request("by the test");
+            });
+    user.start();
+    RecordedRun run = run(1500, on(at(10), 60_000, Verb.PAUSE, "tserver-1"));
+    assertThat(servers.state("tserver-1")).isEqualTo(State.UP);
+    Band band = bands(run).get(0);
+    assertThat(band.toSeconds() - band.fromSeconds()).as("not with the phase").isLessThan(1);
+    user.join();
+  }
+
+  @Test
+  void theSeedDrawsOneServerOfARole() throws Exception {
+    run(1200, on(every(200), 10, Verb.KILL, "tserver"));
+    assertThat(servers.calls())
+        .hasSizeGreaterThanOrEqualTo(4)
+        .allMatch(call -> call.endsWith("tserver-1") || call.endsWith("tserver-2"));
+    List<String> first = servers.calls().subList(0, 4);
+    FakeServers again = new FakeServers();
+    run(again, 1200, on(every(200), 10, Verb.KILL, "tserver"));
+    assertThat(again.calls().subList(0, 4)).isEqualTo(first);
+  }
+
+  @Test
+  void aServerThatIsHeldIsNotBrokenAgain() throws Exception {
+    servers.set("found", "manager-1", State.DOWN);
+    RecordedRun run =
+        run(
+            1500,
+            on(50, Verb.PAUSE, "tserver-1"),
+            on(at(500), 50, Verb.KILL, "tserver-1"),
+            on(at(500), 50, Verb.KILL, "manager-1"),
+            on(at(500), 50, Verb.KILL, "tserver-7"),
+            on(500, Verb.COLLECT_GARBAGE, "tserver-1"),
+            on(500, Verb.RESUME, "tserver-2"));
+    assertThat(servers.calls())
+        .containsExactly("found manager-1", "pause tserver-1", "back tserver-1");
+    assertThat(run.events())
+        .filteredOn(event -> event.kind().equals(Event.ACTION_SKIPPED))
+        .extracting(Event::text)
+        .containsExactlyInAnyOrder(
+            "kill tserver-1 is left out: 'pause tserver-1' goes on",
+            "kill manager-1 is left out: it is down",
+            "kill tserver-7 is left out: there is no such server",
+            "collect-garbage tserver-1 is left out: it is not up",
+            "resume tserver-2 is left out: it is up");
+  }
+
+  @Test
+  void startEndsWhatAKillBegan() throws Exception {
+    RecordedRun run =
+        run(
+            2500,
+            on(50, Verb.KILL, "tserver-1"),
+            on(500, Verb.START, "tserver"),
+            on(at(1000), 50, Verb.PAUSE, "tserver-1"));
+    assertThat(servers.calls())
+        .containsExactly("kill tserver-1", "back tserver-1", "pause tserver-1", "back tserver-1");
+    assertThat(bands(run)).extracting(Band::text).contains("kill tserver-1", "start tserver-1");
+    Band kill = bands(run).get(0);
+    assertThat(kill.toSeconds() - kill.fromSeconds()).isBetween(0.05, 1.5);
+  }
+
+  @Test
+  void aServerThatComesBackLaterIsTriedAgainAtTheEnd() throws Exception {
+    servers.failures = 1;
+    RecordedRun run = run(300, on(at(50), 50, Verb.KILL, "tserver-1"));
+    assertThat(servers.calls())
+        .containsExactly("kill tserver-1", "back tserver-1 failed", "back tserver-1");
+    assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
+    assertThat(notices)
+        .contains(
+            "phase 'run': kill tserver-1 could not be undone; tried again at the phase's end:"
+                + " tserver-1 does not start");
+  }
+
+  @Test
+  void aServerThatDoesNotComeBackIsTold() throws Exception {
+    servers.failures = 2;
+    RecordedRun run = run(300, on(at(50), 50, Verb.KILL, "tserver-1"));
+    Event left = run.events().get(run.events().size() - 1);
+    assertThat(left.kind()).isEqualTo(Event.ACTION_LEFT);
+    assertThat(left.text())
+        .isEqualTo("kill tserver-1 could not be undone: tserver-1 does not start");
+    assertThat(left.detail()).containsEntry("server", "tserver-1");
+  }
+
+  @Test
+  void aServerThatComesBackAndEndsAgainIsTold() throws Exception {
+    servers.endsAfterReturn = true;
+    RecordedRun run = run(300, on(at(50), 50, Verb.KILL, "tserver-1"));
+    assertThat(run.events().get(run.events().size() - 1).text())
+        .isEqualTo(
+            "kill tserver-1 could not be undone: tserver-1 came back, and is not up any more");
+  }
+
+  @Test
+  void aServerThatHangsIsNotWaitedForForEver() throws Exception {
+    servers.hanging = new CountDownLatch(1);
+    patience = Duration.ofMillis(300);
+    RecordedRun run = run(200, on(at(50), 50, Verb.KILL, "tserver-1"));
+    assertThat(run.events().get(run.events().size() - 1).text())
+        .isEqualTo("kill tserver-1 could not be undone: tserver-1 is not back after 0 s");
+  }
+
+  @Test
+  void aThrottleIsSetNotedAndLifted() throws Exception {
+    Deed deed =
+        new Deed.Throttling(
+            Optional.empty(), Map.of(Direction.WRITE, 5L), Map.of(Direction.READ, 9L));
+    RecordedRun run =
+        run(
+            1500,
+            new ActionPlan(at(50), millis(800), deed),
+            new ActionPlan(at(400), millis(100), deed));
+    assertThat(throttled)
+        .containsExactly(
+            "unthrottle sample",
+            "throttle sample WRITE 5",
+            "unthrottle sample",
+            "throttle sample READ 9");
+    assertThat(servers.calls()).containsExactly("throttles sample", "unthrottled sample");
+    assertThat(bands(run)).extracting(Band::text).contains("throttle writes 5/s");
+    assertThat(notices)
+        .contains(
+            "phase 'run': throttle writes 5/s is left out: 'throttle writes 5/s' goes on",
+            "phase 'run': throttle as before");
+  }
+
+  @Test
+  void aCommandRunsBesideTheLoadAndItsFailureIsNoneOfTheRun() throws Exception {
+    Deed works = command("works", "echo done it");
+    Deed fails = command("fails", "exit 3");
+    RecordedRun run =
+        run(
+            1500,
+            new ActionPlan(at(10), Optional.empty(), works),
+            new ActionPlan(at(400), Optional.empty(), fails),
+            new ActionPlan(at(800), Optional.empty(), command("goes on", "sleep 60")));
+    assertThat(run.events())
+        .anySatisfy(event -> assertThat(event.detail()).containsEntry("output", "done it"))
+        .anySatisfy(event -> assertThat(event.detail()).containsEntry("cutShort", true))
+        .anySatisfy(
+            event ->
+                assertThat(event.text()).isEqualTo("fails failed: 'sh' ended with exit code 3: "));
+    assertThat(run.folder().resolve("run-works-1.out")).exists();
+  }
+
+  private static Deed command(String name, String line) {
+    return new Deed.Work(
+        new ShellPlan(
+            "run-" + name.replace(' ', '-'),
+            name,
+            List.of("sh", "-c", line),
+            Duration.ofSeconds(30)));
+  }
+
+  private static Timing at(long millis) {
+    return new Timing.At(Duration.ofMillis(millis));
+  }
+
+  private static Timing every(long millis) {
+    return new Timing.Every(Duration.ofMillis(millis), Duration.ofMillis(millis));
+  }
+
+  private static Optional<Duration> millis(long millis) {
+    return Optional.of(Duration.ofMillis(millis));
+  }
+
+  private static ActionPlan on(Timing when, long lasting, Verb verb, String target) {
+    return new ActionPlan(when, millis(lasting), new Deed.OnServer(verb, target));
+  }
+
+  private static ActionPlan on(long at, Verb verb, String target) {
+    return new ActionPlan(at(at), Optional.empty(), new Deed.OnServer(verb, target));
+  }
+
+  private static List<Band> bands(RecordedRun run) {
+    return Bands.of(run.events(), 100).stream().filter(band -> !band.moment()).toList();
+  }
+
+  private RecordedRun run(long millis, ActionPlan... actions) throws Exception {
+    return run(Optional.empty(), millis, actions);
+  }
+
+  private RecordedRun run(Optional<Duration> deadline, long millis, ActionPlan... actions)
+      throws Exception {
+    return run(servers, new SomePhase(deadline, List.of(actions)), millis);
+  }
+
+  private void run(ServerControl control, long millis, ActionPlan... actions) throws Exception {
+    run(control, new SomePhase(Optional.empty(), List.of(actions)), millis);
+  }
+
+  private RecordedRun run(ServerControl control, PhasePlan phase, long millis) throws Exception {
+    RunFolder made = RunFolder.create(folder, "actions", Instant.now());
+    try (RunWriter out = new RunWriter(made, RunClock.startNow(), "w0", manifest())) {
+      PhaseActions going =
+          PhaseActions.begin(phase, 7, System.nanoTime(), context(out, control), patience);
+      Thread.sleep(millis);
+      going.close();
+    }
+    return RunReader.read(made.path());
+  }
+
+  private PhaseContext context(RunWriter out, ServerControl control) {
+    return new PhaseContext(
+        throttledStore(),
+        Optional.empty(),
+        SamplePlans.plain(),
+        out,
+        progress -> {},
+        notices::add,
+        stop,
+        Worker.ALONE,
+        Onlooker.NONE,
+        Jobs.NONE,
+        control,
+        null,
+        true);
+  }
+
+  private Store throttledStore() {
+    return (Store)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {Store.class, Throttle.class},
+            (proxy, method, arguments) -> {
+              StringBuilder call = new StringBuilder(method.getName());
+              for (Object argument : arguments) {
+                call.append(' ').append(argument);
+              }
+              throttled.add(call.toString());
+              return null;
+            });
+  }
+
+  private static Manifest manifest() {
+    return new Manifest(
+        Manifest.FORMAT,
+        "0",
+        "actions",
+        Manifest.State.RUNNING,
+        Instant.EPOCH,
+        null,
+        1,
+        SamplePlans.plain(),
+        Map.of(),
+        Map.of(),
+        null,
+        null);
+  }
+}

@@ -1,0 +1,92 @@
+package assay.lab.action;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import assay.lab.plan.action.ActionPlan;
+import assay.lab.plan.action.Deed;
+import assay.lab.plan.action.Timing;
+import assay.lab.plan.action.Verb;
+import assay.lab.plan.phase.TablePlan;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TimesTest {
+  private static final Deed FLUSH = new Deed.Work(new TablePlan("flush", TablePlan.Act.FLUSH));
+
+  @Test
+  void onceIsOnce() {
+    assertThat(seconds(kill(new Timing.At(time(7)), 3), 10)).containsExactly(7.0);
+    assertThat(seconds(flush(new Timing.At(time(10))), 10)).as("too late").isEmpty();
+  }
+
+  @Test
+  void whatWouldNotBeOverBeforeThePhaseIsLeftOut() {
+    Timing every = new Timing.Every(time(3), time(2));
+    assertThat(seconds(kill(every, 1), 12)).containsExactly(2.0, 5.0, 8.0, 11.0);
+    assertThat(seconds(kill(every, 2), 12)).containsExactly(2.0, 5.0, 8.0);
+    assertThat(seconds(flush(every), 11)).containsExactly(2.0, 5.0, 8.0);
+  }
+
+  @Test
+  void aPhaseThatEndsByCountHasNoLastTime() {
+    Iterator<Times.Time> times =
+        new Times(flush(new Timing.Every(time(3), time(3))), Optional.empty(), 1);
+    for (int i = 0; i < 100_000; i++) {
+      times.next();
+    }
+    assertThat(times.next().offset()).isEqualTo(time(300_003));
+  }
+
+  @Test
+  void randomTimesAreAsFarApartAsAskedAndNeverOverlap() {
+    ActionPlan action = kill(new Timing.Random(time(10)), 2);
+    List<Double> times = seconds(action, 100_000);
+    double before = -2;
+    double waited = 0;
+    for (double next : times) {
+      assertThat(next).isGreaterThanOrEqualTo(before + 2);
+      waited += next - before - 2;
+      before = next;
+    }
+    // 8,333 exponential waits: a standard deviation of 0.11 s.
+    assertThat(waited / times.size()).isCloseTo(10, within(0.5));
+    assertThat(before).isLessThanOrEqualTo(99_998);
+  }
+
+  @Test
+  void theSeedDrawsTimesAndServers() {
+    ActionPlan action = kill(new Timing.Random(time(10)), 2);
+    List<Times.Time> first = all(action, 1000, 5);
+    assertThat(all(action, 1000, 5)).isEqualTo(first);
+    assertThat(all(action, 1000, 6)).isNotEqualTo(first);
+    assertThat(first).extracting(Times.Time::draw).allMatch(draw -> draw >= 0 && draw < 1);
+    assertThat(first).extracting(Times.Time::draw).doesNotHaveDuplicates();
+  }
+
+  private static ActionPlan kill(Timing when, int seconds) {
+    return new ActionPlan(when, Optional.of(time(seconds)), new Deed.OnServer(Verb.KILL, "t"));
+  }
+
+  private static ActionPlan flush(Timing when) {
+    return new ActionPlan(when, Optional.empty(), FLUSH);
+  }
+
+  private static Duration time(long seconds) {
+    return Duration.ofSeconds(seconds);
+  }
+
+  private static List<Double> seconds(ActionPlan action, int phase) {
+    return all(action, phase, 1).stream().map(time -> time.offset().toNanos() / 1e9).toList();
+  }
+
+  private static List<Times.Time> all(ActionPlan action, int phase, long seed) {
+    List<Times.Time> all = new ArrayList<>();
+    new Times(action, Optional.of(time(phase)), seed).forEachRemaining(all::add);
+    return all;
+  }
+}
