@@ -17,11 +17,15 @@ import java.util.Set;
  * A phase with several activities at once. What the phase says holds for all of them that know the
  * key and do not say otherwise.
  */
-record Activities(String kind, Optional<String> name, List<Activity> all) implements PhaseSpec {
+record Activities(String kind, Optional<String> name, List<Activity> all, List<ActionSpec> during)
+    implements PhaseSpec {
   static final String KEY = "activities";
   private static final String WARMUP = "warmup";
 
-  private static final Set<String> OF_THE_PHASE = Set.of(KEY, "name");
+  /** Keys that are the phase's alone. */
+  private static final List<String> ONE_FOR_ALL = List.of(WARMUP, ActionSpec.KEY);
+
+  private static final Set<String> OF_THE_PHASE = Set.of(KEY, "name", ActionSpec.KEY);
 
   /** One of them, and where it stands. */
   record Activity(String name, Place place, ActivitySpec spec) {}
@@ -53,7 +57,14 @@ record Activities(String kind, Optional<String> name, List<Activity> all) implem
           .bad("'" + KEY + "': at least 2 are expected; one alone is the phase itself");
     }
     checkKeys(kind, phase, all);
-    return new Activities(kind, name(phase), all);
+    return new Activities(kind, name(phase), all, during(phase));
+  }
+
+  private static List<ActionSpec> during(Tree.Mapping phase) {
+    Tree given = phase.values().get(ActionSpec.KEY);
+    return given == null
+        ? List.of()
+        : given.sequence("'" + ActionSpec.KEY + "'").items().stream().map(ActionSpec::of).toList();
   }
 
   private static Optional<String> name(Tree.Mapping phase) {
@@ -69,9 +80,11 @@ record Activities(String kind, Optional<String> name, List<Activity> all) implem
       throw own.placeOf("name")
           .bad("activity name '" + name + "': up to 60 letters, digits, '-', '_' are expected");
     }
-    if (own.values().containsKey(WARMUP)) {
-      throw own.placeOf(WARMUP)
-          .bad("'" + WARMUP + "' of activity '" + name + "': it is the phase's, one for all");
+    for (String key : ONE_FOR_ALL) {
+      if (own.values().containsKey(key)) {
+        throw own.placeOf(key)
+            .bad("'" + key + "' of activity '" + name + "': it is the phase's, one for all");
+      }
     }
     Tree given = own.values().get(Binder.PHASE);
     String ownKind = given == null ? kind : given.text("'phase'");
@@ -132,7 +145,10 @@ record Activities(String kind, Optional<String> name, List<Activity> all) implem
     // One warm-up for all, so that their figures are of the same time, and add up to the phase's.
     Duration warmup =
         plans.stream().map(ActivityPlan::warmup).max(Comparator.naturalOrder()).orElseThrow();
-    return planner.checked(
-        new LoadPlan(phase, plans.stream().map(each -> each.withWarmup(warmup)).toList()));
+    LoadPlan plan =
+        planner.checked(
+            new LoadPlan(phase, plans.stream().map(each -> each.withWarmup(warmup)).toList()));
+    double scale = all.stream().mapToDouble(each -> each.spec.scale(planner)).max().orElseThrow();
+    return ActionSpec.attached(plan, during, scale, planner);
   }
 }

@@ -1,7 +1,9 @@
 package assay.lab.experiment.file;
 
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
+import java.util.List;
 
 /** A phase that is one activity, which may also be one of several at once. */
 interface ActivitySpec extends PhaseSpec {
@@ -13,8 +15,15 @@ interface ActivitySpec extends PhaseSpec {
    */
   ActivityPlan activity(String recorded, Planner planner);
 
+  /** What is done while it goes on; empty for one of several activities. */
+  List<ActionSpec> during();
+
+  /** By how much the experiment's scale makes it longer or shorter. */
+  double scale(Planner planner);
+
   @Override
   default PhasePlan plan(String name, Planner planner) {
-    return planner.checked(activity(name, planner).phase());
+    LoadPlan phase = planner.checked(activity(name, planner).phase());
+    return ActionSpec.attached(phase, during(), scale(planner), planner);
   }
 }

@@ -130,6 +130,12 @@ final class Binder {
     if (raw == Vary.class) {
       return Vary.of(tree);
     }
+    if (raw == ActionSpec.class) {
+      return ActionSpec.of(tree);
+    }
+    if (raw == DeedSpec.class) {
+      return DeedSpec.of(tree);
+    }
     return record(raw.asSubclass(Record.class), tree.mapping("'" + key + "'"), "'" + key + "'");
   }
 

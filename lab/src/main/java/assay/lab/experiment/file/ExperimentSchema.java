@@ -97,6 +97,16 @@ public final class ExperimentSchema {
       return Map.of(
           "oneOf", WorkloadKinds.ofStudies().stream().map(ExperimentSchema::workload).toList());
     }
+    if (raw == DeedSpec.class) {
+      List<Map<String, Object>> deeds = new ArrayList<>(List.of(record(DeedSpec.OnServer.class)));
+      PhaseKind.all().stream()
+          .filter(kind -> DeedSpec.kinds().contains(kind.name()))
+          .forEach(kind -> deeds.add(phase(kind)));
+      return Map.of("oneOf", deeds);
+    }
+    if (raw == ActionSpec.class) {
+      return record(ActionKeys.class);
+    }
     return raw == Vary.class ? vary() : record(raw);
   }
 
@@ -149,6 +159,7 @@ public final class ExperimentSchema {
         properties.putAll((Map<String, Object>) record(kind.type()).get("properties"));
       }
     }
+    properties.remove(ActionSpec.KEY);
     properties.put(Binder.PHASE, Map.of("enum", kinds, "description", "else that of the phase"));
     Map<String, Object> items = new LinkedHashMap<>();
     items.put("type", "object");

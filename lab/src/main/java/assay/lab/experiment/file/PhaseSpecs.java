@@ -58,7 +58,8 @@ final class PhaseSpecs {
       @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
       @Key("users who may read the cells, by an access list that each cell carries")
           List<String> readers,
-      @Key(LagKeys.MEANING) Optional<LagKeys> lag)
+      @Key(LagKeys.MEANING) Optional<LagKeys> lag,
+      @Key(ActionSpec.MEANING) List<ActionSpec> during)
       implements ActivitySpec {
 
     Load {
@@ -74,6 +75,11 @@ final class PhaseSpecs {
 
     private long count(Planner planner) {
       return planner.scaling().rows(rows.orElse(planner.table(table).usualRows()));
+    }
+
+    @Override
+    public double scale(Planner planner) {
+      return (double) count(planner) / rows.orElse(planner.table(table).usualRows());
     }
 
     @Override
@@ -126,7 +132,8 @@ final class PhaseSpecs {
           Optional<Double> unlocks,
       @Key("which of 'users' does it; the store's own if nothing is said") Optional<String> as,
       @Key("denied: the store has to refuse every operation") Optional<ViewKeys.Expectation> expect,
-      @Key(LagKeys.MEANING) Optional<LagKeys> lag)
+      @Key(LagKeys.MEANING) Optional<LagKeys> lag,
+      @Key(ActionSpec.MEANING) List<ActionSpec> during)
       implements ActivitySpec {
     private static final long USUAL_WARMUP_SECONDS = 10;
 
@@ -155,6 +162,13 @@ final class PhaseSpecs {
             "workload", "a mix of operations on rows stands beside it; one of them is expected");
       }
       new ViewKeys(filter, filterAt, authorizations, unlocks, as, expect).check();
+    }
+
+    @Override
+    public double scale(Planner planner) {
+      return duration.isPresent()
+          ? (double) planner.scaling().duration(duration.get()).toNanos() / duration.get().toNanos()
+          : (double) planner.scaling().rows(operations.orElseThrow()) / operations.get();
     }
 
     @Override

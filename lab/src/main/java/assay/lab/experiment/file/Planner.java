@@ -4,7 +4,10 @@ import assay.lab.plan.PlannedTable;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.Shares;
+import assay.lab.plan.phase.TablePlan;
+import assay.lab.plan.phase.ThrottlePlan;
 import assay.store.Names;
+import assay.store.Throttle.Direction;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,6 +26,9 @@ final class Planner {
   private final Scaling scaling;
   private final int clients;
   private final Map<String, TableAccount> tables = new LinkedHashMap<>();
+
+  /** Limits that the phases so far have set, by table as phases name it. */
+  private final Map<Optional<String>, Map<Direction, Long>> throttles = new HashMap<>();
 
   /**
    * @param folder of the experiment's file
@@ -70,7 +76,9 @@ final class Planner {
         throw place.bad(
             "a phase '" + name + "' stands in line " + first.line() + " too; give one a 'name'");
       }
-      phases.add(place.in("phase '" + name + "'", () -> spec.plan(name, this)));
+      PhasePlan phase = place.in("phase '" + name + "'", () -> spec.plan(name, this));
+      phases.add(phase);
+      noteThrottle(phase);
       tables.values().forEach(TableAccount::settle);
     }
     return phases;
@@ -87,6 +95,23 @@ final class Planner {
 
   Scaling scaling() {
     return scaling;
+  }
+
+  private void noteThrottle(PhasePlan phase) {
+    if (phase instanceof ThrottlePlan throttle) {
+      throttles.put(throttle.table(), throttle.limits());
+    } else if (phase instanceof TablePlan of && of.act() == TablePlan.Act.DROP) {
+      throttles.remove(of.table());
+    }
+  }
+
+  /**
+   * The limits that the phases so far have set.
+   *
+   * @param table as phases name it; empty for the first
+   */
+  Map<Direction, Long> throttle(Optional<String> table) {
+    return throttles.getOrDefault(table, Map.of());
   }
 
   /**

@@ -71,6 +71,7 @@ record Scaling(double factor, ScaleKeys least) {
         "rates × " + factor + ", at least " + least.leastRate().perSecond() + "/s at their peak",
         "run phases × " + factor + ", at least " + seconds(least.leastDuration()),
         "pauses × " + factor + ", at least " + seconds(least.leastPause()),
+        "times of actions as their phase's",
         "warm-up at most a sixth of its run; threads, row sizes and tablets as they are;"
             + " what is below its least already stays");
   }

@@ -9,12 +9,16 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
+import assay.lab.plan.action.ActionPlan;
+import assay.lab.plan.action.Deed;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.SplitPoints;
 import assay.lab.workload.OperationKind;
+import assay.store.Capability;
+import assay.store.Throttle.Direction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -114,6 +118,57 @@ class ExperimentFileTest {
         .isEqualTo(200);
     assertThat(load(phases.get(3)).rows().orElseThrow().firstInsert())
         .isGreaterThan(1_000_000_000_000L);
+  }
+
+  @Test
+  void actionsAreReadAndShareTheScaleOfTheirPhase() {
+    String faults =
+        """
+        description: d
+        workload: {preset: a, rows: 1000}
+        commands: {say: [echo, hello]}
+        phases:
+          - {phase: load}
+          - {phase: throttle, name: slow, reads: 70/s}
+          - phase: run
+            duration: 10m
+            during:
+              - {at: 30s, for: 20s, do: {pause: tserver-1}}
+              - {every: 5m, for: 1m, do: {kill: tserver}}
+              - {at: 1m, every: 2m, do: {collect-garbage: tserver}}
+              - {about-every: 5m, for: 1m, do: {phase: throttle, writes: 50/s}}
+              - {at: 2m, do: {phase: presplit, tablets: 4}}
+              - {at: 3m, do: {phase: shell, command: say}}
+          - phase: run
+            name: several
+            duration: 1m
+            activities: [{name: a}, {name: b}]
+            during: [{at: 59s, do: {phase: flush}}]
+        """;
+    assertThat(actions(faults, 1, 2))
+        .containsExactly(
+            "pause tserver-1 at 30 s for 20 s",
+            "kill tserver every 300 s for 60 s",
+            "collect-garbage tserver every 120 s from 60 s",
+            "throttle writes 50/s about every 300 s for 60 s",
+            "presplit at 120 s",
+            "say at 180 s");
+    assertThat(actions(faults, 1, 3)).containsExactly("flush at 59 s");
+    assertThat(actions(faults, 0.1, 2))
+        .startsWith("pause tserver-1 at 3 s for 2 s", "kill tserver every 30 s for 6 s");
+    PhasePlan run = plans(faults, 1).get(0).phases().get(2);
+    assertThat(run.needs()).containsOnly(Capability.THROTTLE, Capability.PRE_SPLIT);
+    assertThat(run.during().get(3).deed())
+        .isEqualTo(
+            new Deed.Throttling(
+                Optional.empty(), Map.of(Direction.WRITE, 50L), Map.of(Direction.READ, 70L)));
+    assertThat(run.settings().get("during").toString()).contains("say at 180 s");
+  }
+
+  private static List<String> actions(String text, double scale, int phase) {
+    return plans(text, scale).get(0).phases().get(phase).during().stream()
+        .map(ActionPlan::label)
+        .toList();
   }
 
   @Test

@@ -55,6 +55,10 @@ class ExperimentSchemaTest {
         "phases: [{rows: 4}]",
         "phases: [{phase: presplit}]",
         "phases: [{phase: load, rate: fast}]",
+        "phases: [{phase: load, during: [{at: 1s}]}]",
+        "phases: [{phase: load, during: [{at: 1s, do: {shoot: tserver}}]}]",
+        "phases: [{phase: load, during: [{at: 1s, do: {phase: drop}}]}]",
+        "phases: [{phase: load, during: [{at: soon, do: {kill: tserver}}]}]",
         "phases: [{phase: load}]\nthreads: many",
         "phases: [{phase: load}]\nvary: 5",
         "phases: [{phase: load}]\nsettings: {x: {vault: y}}",
@@ -63,6 +67,22 @@ class ExperimentSchemaTest {
     String text = "description: d\nworkload: {preset: a}\n" + rest;
     JsonNode tree = new YAMLMapper().readTree(text);
     assertThat(schema.validate(tree)).isNotEmpty();
+  }
+
+  @Test
+  void takesActions() throws IOException {
+    String text =
+        """
+        description: d
+        workload: {preset: a}
+        phases:
+          - phase: load
+            during:
+              - {at: 30s, for: 20s, do: {pause: tserver-1}}
+              - {about-every: 5m, for: 1m, do: {phase: throttle, writes: 50/s}}
+        """;
+    assertThat(schema.validate(new YAMLMapper().readTree(text))).isEmpty();
+    ExperimentFile.parse(Path.of("t.yaml"), text, Map.of());
   }
 
   @Test
