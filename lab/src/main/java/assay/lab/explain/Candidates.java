@@ -24,7 +24,8 @@ final class Candidates {
           Event.GAP,
           Event.FLEET_JOINED,
           Event.FLEET_SKEW,
-          Event.FLEET_INVALID);
+          Event.FLEET_INVALID,
+          Event.ACTION_SKIPPED);
 
   /** Figures of the operations themselves: they show the same trouble, not its cause. */
   private static final List<String> OF_OPERATIONS =

@@ -60,8 +60,9 @@ public final class Bands {
     Map<String, Band> last = new TreeMap<>();
     List<Band> joined = new ArrayList<>();
     for (Band band : bands) {
-      // Moments stay moments, however many there are.
-      String key = band.kind() + band.moment();
+      // Moments stay moments, however many there are; actions are told apart by what they do.
+      String key =
+          band.kind() + band.moment() + (band.kind().equals(Event.ACTION) ? band.text() : "");
       Band before = last.get(key);
       if (before != null && band.fromSeconds() - before.toSeconds() < nearSeconds) {
         last.put(key, before.with(band));

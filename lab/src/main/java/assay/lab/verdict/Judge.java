@@ -68,6 +68,7 @@ public final class Judge {
     List<PhaseJudge> parts = parts(judged, denials);
     parts.forEach(this::describeOutcomes);
     evidence.addAll(judged.resources().evidence());
+    evidence.addAll(ActionEvents.evidence(run));
     for (RecordedPhase any : single(run.phases())) {
       Optional<String> corrupt = corrupt(any, new Load(run, any));
       if (corrupt.isPresent()) {
@@ -364,7 +365,15 @@ public final class Judge {
   private Manifest.Verdict verdict(VerdictCode code, boolean valid, String sentence) {
     List<PhaseVerdict> phases =
         run.phases().stream().map(phase -> new PhaseJudge(run, phase).verdict()).toList();
-    return new Manifest.Verdict(code.label(), valid, sentence, List.copyOf(evidence), phases);
+    return new Manifest.Verdict(
+        code.label(), valid, withLeft(sentence), List.copyOf(evidence), phases);
+  }
+
+  /** A server that stayed broken may be why the run is as it is. */
+  private String withLeft(String sentence) {
+    List<String> all = new ArrayList<>(List.of(sentence));
+    all.addAll(ActionEvents.left(run));
+    return String.join(" ", all);
   }
 
   private static String because(String reason) {

@@ -3,8 +3,13 @@
 const BAND_COLOURS = {
   compaction: 3, flush: 5, "gc-pause": 1, split: 4, merge: 2, admin: 6,
   error: -1, fault: -1, "server-gone": -1, "server-started": 2, gap: -2,
+  action: -1, "action-left": -1, "action-skipped": -2,
 };
 const BAND_BAR = 3;
+
+/** What is done on purpose says so in the chart itself. */
+const LABELLED_BAND = "action";
+const LABEL_ROWS = 3;
 
 /** A kind's own colour; of one that nobody thought of, always the same. */
 function bandColour(kind) {
@@ -43,6 +48,22 @@ function drawBands(u, run) {
     u.ctx.fillRect(from, lane, wide, BAND_BAR * scale);
   }
   u.ctx.globalAlpha = 1;
+}
+
+/** Their texts, each from where its band begins, in the first row that has room for it. */
+function labelBands(u, run, top, line) {
+  const { left, width } = u.bbox;
+  const scale = devicePixelRatio || 1;
+  const free = new Array(LABEL_ROWS).fill(-Infinity);
+  for (const band of shownBands(run).filter((each) => each.kind === LABELLED_BAND)) {
+    if (u.valToPos(band.to, "x", true) < left) continue;
+    const from = Math.max(u.valToPos(band.from, "x", true), left) + 2 * scale;
+    const to = from + u.ctx.measureText(band.text).width;
+    const row = free.findIndex((end) => from >= end);
+    if (row < 0 || to > left + width) continue;
+    u.ctx.fillText(band.text, from, top + row * line);
+    free[row] = to + 4 * scale;
+  }
 }
 
 /** Bands over a moment, as words. */

@@ -1,6 +1,7 @@
 // What stands behind and beside the lines: warm-up, borders of phases, events.
 
 const TICK = 6;
+const LABEL_LINE = 14;
 
 function marksPlugin(run) {
   return {
@@ -54,6 +55,7 @@ function drawPhases(u, run) {
     verticalLine(u, from);
     free = labelPhase(u, phase.name, [Math.max(from, u.bbox.left), to, under], free, scale);
   }
+  labelBands(u, run, under + LABEL_LINE * scale, LABEL_LINE * scale);
 }
 
 /** A phase's name, where the one before leaves room for it. */

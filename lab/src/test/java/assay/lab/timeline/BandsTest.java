@@ -80,4 +80,19 @@ class BandsTest {
   private static Event event(double t, String kind, String text, Map<String, Object> detail) {
     return new Event(t, kind, null, text, detail);
   }
+
+  @Test
+  void actionsThatOverlapKeepTheirNames() {
+    List<Band> bands =
+        Bands.of(
+            List.of(
+                event(1, "action-start", "pause a", Map.of("id", 1, "server", "a")),
+                event(2, "action-start", "kill b", Map.of("id", 2, "server", "b")),
+                event(3, "action-end", null, Map.of("id", 1, "server", "a")),
+                event(4, "action-end", null, Map.of("id", 2, "server", "b"))),
+            20);
+    assertThat(Bands.joined(bands, 5))
+        .containsExactly(
+            new Band("action", 1, 3, "pause a", 1), new Band("action", 2, 4, "kill b", 1));
+  }
 }

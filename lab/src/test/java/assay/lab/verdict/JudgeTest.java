@@ -314,6 +314,26 @@ class JudgeTest {
   }
 
   @Test
+  void whatWasDoneOnPurposeIsToldAndWhatStayedBrokenInTheSentence() {
+    Map<String, Object> first = Map.of("id", 1, "server", "tserver-1");
+    closed
+        .samples("read", Tag.OK, 100_000, MILLI)
+        .event("action-start", "kill tserver-1", first)
+        .event("action-skipped", "pause manager-1 is left out: it is down", Map.of());
+    assertThat(judge(closed).sentence()).doesNotContain("tserver-1");
+    closed.event(
+        "action-left", "kill tserver-1 could not be undone: it does not start", Map.of("id", 1));
+    Manifest.Verdict verdict = judge(closed);
+    assertVerdict(verdict, "UNDETERMINED", true);
+    assertThat(verdict.sentence())
+        .endsWith(". Action kill tserver-1 could not be undone: it does not start.");
+    assertThat(verdict.evidence())
+        .contains(
+            "Done on purpose: kill tserver-1 (5.0 s to the end).",
+            "1 actions were left out; events.jsonl says why.");
+  }
+
+  @Test
   void withoutSamplesOfCpuNothingIsClaimed() {
     closed.samples("read", Tag.OK, 100_000, MILLI);
     Manifest.Verdict verdict = judge(closed);
