@@ -1,0 +1,178 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import assay.lab.timeline.Band;
+import assay.lab.timeline.Bands;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Servers of a real Accumulo are broken while a phase goes on, and none is left so. */
+@Order(3)
+class ActionsOnAccumulo {
+  @TempDir private static Path folder;
+  private static Path home;
+
+  @RegisterExtension
+  static final BeforeAllCallback START =
+      context -> {
+        home = AccumuloHome.of(context);
+        assertThat(AssayProcess.run(home, "cluster", "up", "accumulo").exitCode()).isZero();
+      };
+
+  @Test
+  void serversAreBrokenAtTheirTimesAndComeBack() throws Exception {
+    Path file =
+        experiment(
+            "14s",
+            "{at: 2s, for: 3s, do: {pause: tserver-1}}",
+            "{at: 6s, do: {collect-garbage: tserver-1}}",
+            "{at: 7s, do: {phase: flush}}",
+            "{at: 8s, for: 1s, do: {kill: tserver-2}}");
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "accumulo");
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().state()).as(result.errors()).isEqualTo(Manifest.State.FINISHED);
+    double start = run.phase("run").orElseThrow().startSeconds();
+    List<Band> bands =
+        Bands.of(run.events(), 100).stream()
+            .filter(band -> band.kind().equals(Event.ACTION))
+            .toList();
+    assertThat(bands)
+        .extracting(Band::text)
+        .containsExactly("pause tserver-1", "collect-garbage tserver-1", "flush", "kill tserver-2");
+    assertThat(bands.get(0).fromSeconds() - start).isBetween(2.0, 3.0);
+    assertThat(bands.get(0).toSeconds() - start).isBetween(5.0, 6.0);
+    assertThat(bands.get(3).fromSeconds() - start).isBetween(8.0, 9.0);
+    assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
+    assertThat(result.output())
+        .contains("phase 'run': pause tserver-1", "phase 'run': tserver-2 runs again");
+    assertThat(run.manifest().verdict().evidence()).anyMatch(line -> line.startsWith("Done on pu"));
+    assertAllRun();
+  }
+
+  @Test
+  void aRunThatIsInterruptedLeavesNothingBroken() throws Exception {
+    AssayProcess run = startPausing();
+    run.interrupt();
+    assertThat(run.await().output()).contains("tserver-1 goes on", "tserver-2 runs again");
+    assertAllRun();
+  }
+
+  @Test
+  void whatAKilledRunLeavesBrokenTheNextRunMends() throws Exception {
+    AssayProcess run = startPausing();
+    run.kill();
+    run.await();
+    String status = InThisProcess.run(home, "cluster", "status", "accumulo").output();
+    assertThat(status)
+        .contains("  paused", "tserver-1 was left behind broken by a process that is gone");
+    Result next =
+        InThisProcess.run(
+            home, "run", experiment("1s").toString(), "--store", "accumulo", "--replace");
+    assertThat(next.output())
+        .contains("tserver-1 was left behind broken (pause) by process")
+        .contains("tserver-2 was left behind broken (kill) by process");
+    assertThat(RunReader.read(next.runFolder()).manifest().state())
+        .isEqualTo(Manifest.State.FINISHED);
+    assertAllRun();
+  }
+
+  @Test
+  void aServerThatDoesNotComeBackIsToldAndTheRunGoesOn() throws Exception {
+    Path conf = home.resolve("var/clusters/accumulo/conf/accumulo.properties");
+    String right = Files.readString(conf);
+    Path file =
+        experiment(
+            "12s",
+            "{at: 1s, do: {phase: shell, command: spoil}}",
+            "{at: 2s, for: 1s, do: {kill: gc}}");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            + "commands: {spoil: [sh, -c, 'echo gc.cycle.delay=nonsense >> "
+            + conf
+            + "']}\n");
+    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "accumulo");
+    Files.writeString(conf, right);
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.phase("run").orElseThrow().totals()).containsEntry("started", 1200);
+    assertThat(run.manifest().verdict().sentence())
+        .contains("Action kill gc-1 could not be undone: ");
+    assertThat(InThisProcess.run(home, "cluster", "up", "accumulo").exitCode()).isZero();
+    assertAllRun();
+  }
+
+  @Test
+  void whatCannotBeDoneIsRefusedBeforeTheRun() throws Exception {
+    Path file = experiment("5s", "{at: 1s, for: 1s, do: {pause: tserver-9}}");
+    assertRefused(file, "--store accumulo", "no server 'tserver-9' in ", "did you mean 'tserver-");
+    assertRefused(file, "--store simulated", "not those of store 'simulated'");
+    assertRefused(
+        file, "--store accumulo --client-properties /elsewhere", "say where other servers are");
+  }
+
+  private static void assertRefused(Path file, String options, String... words) {
+    String line = "run " + file + " --dry-run " + options;
+    Result result = InThisProcess.run(home, line.split(" ", -1));
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.errors()).contains(words).hasLineCount(1);
+  }
+
+  /** A run that has broken both tablet servers. */
+  private static AssayProcess startPausing() throws Exception {
+    Path file =
+        experiment(
+            "60s",
+            "{at: 1s, for: 50s, do: {pause: tserver-1}}",
+            "{at: 2s, for: 50s, do: {kill: tserver-2}}");
+    AssayProcess run =
+        AssayProcess.start(home, "run", file.toString(), "--store", "accumulo", "--replace");
+    run.awaitOutput("phase 'run': kill tserver-2");
+    Path broken = home.resolve("var/clusters/accumulo/broken");
+    assertThat(broken.resolve("tserver-1")).exists();
+    return run;
+  }
+
+  private static Path experiment(String duration, String... actions) throws Exception {
+    StringBuilder text =
+        new StringBuilder(
+            """
+            description: faults
+            workload: {preset: c, rows: 1000}
+            threads: 2
+            phases:
+              - {phase: load}
+              - phase: run
+                duration: %s
+                rate: 100/s
+                during:
+            """
+                .formatted(duration));
+    for (String action : actions) {
+      text.append("      - ").append(action).append('\n');
+    }
+    if (actions.length == 0) {
+      text.append("      []\n");
+    }
+    return Files.writeString(Files.createTempFile(folder, "faults", ".yaml"), text);
+  }
+
+  private static void assertAllRun() {
+    Result status = InThisProcess.run(home, "cluster", "status", "accumulo");
+    assertThat(status.exitCode()).as(status.output()).isZero();
+    assertThat(status.output()).doesNotContain("left behind");
+    assertThat(home.resolve("var/clusters/accumulo/broken")).isEmptyDirectory();
+  }
+}
