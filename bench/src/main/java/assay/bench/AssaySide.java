@@ -1,10 +1,10 @@
 package assay.bench;
 
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.workload.RowFormat;
-import assay.lab.workload.RowLoad;
-import assay.lab.workload.RowMix;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.rows.RowLoad;
+import assay.lab.workload.rows.RowMix;
+import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.catalog.StoreCatalog;

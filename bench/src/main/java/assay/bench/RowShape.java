@@ -1,13 +1,13 @@
 package assay.bench;
 
-import assay.lab.workload.KeyFormat;
-import assay.lab.workload.Mix;
-import assay.lab.workload.OperationKind;
-import assay.lab.workload.ReadFields;
-import assay.lab.workload.RequestDistribution;
-import assay.lab.workload.RowFormat;
-import assay.lab.workload.ValueFormat;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.rows.Mix;
+import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.ReadFields;
+import assay.lab.workload.rows.WorkloadSpec;
 
 /** The rows that both sides of a comparison write and read: the same cells, keys and bytes. */
 public record RowShape(int fields, int fieldBytes, long rows) {

@@ -6,7 +6,7 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
-import assay.lab.workload.RowFormat;
+import assay.lab.workload.format.RowFormat;
 import assay.store.Bytes;
 import assay.store.PreSplit;
 import assay.store.Store;

@@ -12,7 +12,7 @@ import assay.lab.plan.Reset;
 import assay.lab.probe.host.Environment;
 import assay.lab.report.HtmlReport;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.RunFolder;
+import assay.lab.run.file.RunFolder;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;

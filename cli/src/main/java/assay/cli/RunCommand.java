@@ -4,7 +4,7 @@ import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Plan;
-import assay.lab.workload.Preset;
+import assay.lab.workload.rows.Preset;
 import assay.store.Names;
 import java.io.IOException;
 import java.nio.file.Path;

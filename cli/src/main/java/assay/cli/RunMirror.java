@@ -1,7 +1,7 @@
 package assay.cli;
 
 import assay.lab.fleet.Mirror;
-import assay.lab.run.RunFolder;
+import assay.lab.run.file.RunFolder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package assay.cli;
 
 import assay.lab.load.Progress;
-import assay.lab.report.SearchFiles;
-import assay.lab.report.SearchText;
+import assay.lab.report.search.SearchFiles;
+import assay.lab.report.search.SearchText;
 import assay.lab.run.RecordedRun;
 import assay.lab.search.SearchReport;
 import assay.lab.search.Slo;

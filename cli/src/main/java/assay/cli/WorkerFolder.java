@@ -3,7 +3,7 @@ package assay.cli;
 import assay.lab.experiment.WorkerPart;
 import assay.lab.fleet.Mirror;
 import assay.lab.fleet.Shipper;
-import assay.lab.run.RunFolder;
+import assay.lab.run.file.RunFolder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;

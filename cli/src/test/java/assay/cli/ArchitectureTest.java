@@ -9,8 +9,11 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -286,6 +289,13 @@ class ArchitectureTest {
         .check(HOUSE.that(LAB_OR_CLI));
     slices().matching("assay.lab.(*)..").should().beFreeOfCycles().check(HOUSE);
     slices().matching("assay.lab.(probe.*)..").should().beFreeOfCycles().check(HOUSE);
+    for (String room : List.of("workload", "run", "report")) {
+      slices()
+          .assignedFrom(new PackagesOf("assay.lab." + room))
+          .should()
+          .beFreeOfCycles()
+          .check(HOUSE);
+    }
     noClasses()
         .that()
         .resideInAPackage("assay.lab.probe")
@@ -421,6 +431,22 @@ class ArchitectureTest {
       LAB_OR_CLI =
           com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(
               "assay.lab..", "assay.cli..");
+
+  /** Each package of a room by itself. */
+  private record PackagesOf(String room) implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass of) {
+      String name = of.getPackageName();
+      return name.equals(room) || name.startsWith(room + ".")
+          ? SliceIdentifier.of(name)
+          : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "packages of " + room;
+    }
+  }
 
   /** Classes of all modules in a folder. */
   private static List<Path> modules(String folder) {

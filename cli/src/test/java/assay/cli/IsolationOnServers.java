@@ -7,7 +7,7 @@ import assay.lab.compare.LagFigures;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
-import assay.lab.run.SampledSeries;
+import assay.lab.run.series.SampledSeries;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;

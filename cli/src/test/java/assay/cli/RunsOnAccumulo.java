@@ -10,7 +10,7 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
-import assay.lab.run.SampledSeries.Sample;
+import assay.lab.run.series.SampledSeries.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package assay.bench.bare;
 
 import assay.bench.RowShape;
-import assay.lab.workload.KeyFormat;
-import assay.lab.workload.RowFormat;
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.RowFormat;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 

@@ -1,7 +1,7 @@
 package assay.lab.bulk;
 
-import assay.lab.workload.OperationStream;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.rows.OperationStream;
+import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Mutation;
 import assay.store.StoreException;

@@ -1,8 +1,8 @@
 package assay.lab.calibrate;
 
 import assay.lab.plan.phase.Pacing;
-import assay.lab.workload.Mix;
-import assay.lab.workload.OperationKind;
+import assay.lab.workload.rows.Mix;
+import assay.lab.workload.rows.OperationKind;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.time.Duration;

@@ -2,12 +2,12 @@ package assay.lab.calibrate;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.run.IntervalSummary;
-import assay.lab.run.LatencySeries;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.SampledSeries;
+import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.latency.LatencySeries;
+import assay.lab.run.series.SampledSeries;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;

@@ -2,10 +2,10 @@ package assay.lab.compare;
 
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
-import assay.lab.run.ActivitySeries;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.SampledSeries;
+import assay.lab.run.series.ActivitySeries;
+import assay.lab.run.series.SampledSeries;
 import assay.lab.verdict.CpuUse;
 import java.util.LinkedHashMap;
 import java.util.List;

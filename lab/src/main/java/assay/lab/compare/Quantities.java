@@ -2,8 +2,8 @@ package assay.lab.compare;
 
 import assay.lab.measure.LatencySummary;
 import assay.lab.plan.Quantity;
-import assay.lab.run.IntervalSummary;
 import assay.lab.run.OperationRow;
+import assay.lab.run.file.IntervalSummary;
 
 /** Values of quantities, as operations and their intervals have them. */
 public final class Quantities {

@@ -2,8 +2,8 @@ package assay.lab.compare;
 
 import assay.lab.plan.Origin;
 import assay.lab.run.Manifest;
-import assay.lab.run.RunFolder;
 import assay.lab.run.RunReader;
+import assay.lab.run.file.RunFolder;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;

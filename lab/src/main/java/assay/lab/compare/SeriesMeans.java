@@ -6,7 +6,7 @@ import assay.lab.plan.Quantity;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.SampledSeries;
+import assay.lab.run.series.SampledSeries;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

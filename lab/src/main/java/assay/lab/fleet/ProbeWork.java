@@ -1,6 +1,6 @@
 package assay.lab.fleet;
 
-import assay.lab.run.RunClock;
+import assay.lab.run.file.RunClock;
 import java.io.IOException;
 
 /** What a probe of another machine does during a run. Used by one thread. */

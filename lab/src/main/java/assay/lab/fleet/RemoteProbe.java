@@ -4,7 +4,7 @@ import assay.lab.fleet.Coordinator.Life;
 import assay.lab.fleet.ProbeNotes.Invitation;
 import assay.lab.fleet.ProbeNotes.Member;
 import assay.lab.load.NanoClock;
-import assay.lab.run.RunClock;
+import assay.lab.run.file.RunClock;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package assay.lab.lag;
 
 import assay.lab.load.NanoClock;
-import assay.lab.workload.KeyFormat;
+import assay.lab.workload.format.KeyFormat;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Outcome;

@@ -5,7 +5,7 @@ import assay.lab.measure.ThreadRecorder;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.plan.phase.RateCurve;
-import assay.lab.workload.OperationStream;
+import assay.lab.workload.rows.OperationStream;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;

@@ -1,6 +1,6 @@
 package assay.lab.plan;
 
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.rows.WorkloadSpec;
 
 /**
  * A table that a run works on.

@@ -2,10 +2,16 @@ package assay.lab.report;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
+import assay.lab.report.chart.LatencyFigure;
+import assay.lab.report.chart.SeriesCharts;
+import assay.lab.report.chart.SeriesGroup;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Html;
+import assay.lab.report.page.Unit;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.SampledSeries;
-import assay.lab.run.SampledSeries.Sample;
+import assay.lab.run.series.SampledSeries;
+import assay.lab.run.series.SampledSeries.Sample;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;

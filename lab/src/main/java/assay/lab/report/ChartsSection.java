@@ -1,5 +1,10 @@
 package assay.lab.report;
 
+import assay.lab.report.chart.Chart;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Html;
+import assay.lab.report.page.Unit;
+import assay.lab.report.page.Words;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.Arrays;

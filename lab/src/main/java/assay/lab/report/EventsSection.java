@@ -1,5 +1,8 @@
 package assay.lab.report;
 
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Html;
+import assay.lab.report.page.Words;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
 import java.util.ArrayList;

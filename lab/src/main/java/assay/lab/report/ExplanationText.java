@@ -3,6 +3,8 @@ package assay.lab.report;
 import assay.lab.explain.Explanation;
 import assay.lab.explain.Explanation.EventCount;
 import assay.lab.explain.Explanation.Finding;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.TerminalText;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Locale;

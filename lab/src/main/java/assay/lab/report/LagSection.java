@@ -1,6 +1,9 @@
 package assay.lab.report;
 
 import assay.lab.compare.LagFigures;
+import assay.lab.report.chart.XyChart;
+import assay.lab.report.comparison.LagChart;
+import assay.lab.report.page.Html;
 import java.util.List;
 import java.util.Map;
 

@@ -3,6 +3,7 @@ package assay.lab.report;
 import assay.lab.compare.LagFigures;
 import assay.lab.compare.Lags;
 import assay.lab.compare.Sorted;
+import assay.lab.report.page.Figures;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

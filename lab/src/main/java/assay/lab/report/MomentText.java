@@ -1,5 +1,8 @@
 package assay.lab.report;
 
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.TerminalText;
+import assay.lab.report.page.Unit;
 import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
 import assay.lab.timeline.Points;

@@ -1,5 +1,6 @@
 package assay.lab.report;
 
+import assay.lab.report.page.Html;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
 import java.util.List;

@@ -1,6 +1,10 @@
 package assay.lab.report;
 
 import assay.lab.measure.LatencySummary;
+import assay.lab.report.chart.LatencyFigure;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Html;
+import assay.lab.report.page.Words;
 import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;

@@ -1,5 +1,7 @@
 package assay.lab.report;
 
+import assay.lab.report.chart.Resolution;
+import assay.lab.report.page.Figures;
 import assay.lab.run.Manifest;
 import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;

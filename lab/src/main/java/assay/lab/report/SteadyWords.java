@@ -1,5 +1,6 @@
 package assay.lab.report;
 
+import assay.lab.report.page.Figures;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.statistics.SteadyState;

@@ -1,5 +1,8 @@
 package assay.lab.report;
 
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Html;
+import assay.lab.report.page.TerminalText;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;

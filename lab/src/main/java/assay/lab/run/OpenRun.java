@@ -1,5 +1,9 @@
 package assay.lab.run;
 
+import assay.lab.run.file.RunFolder;
+import assay.lab.run.file.WholeLines;
+import assay.lab.run.latency.LatencyFolder;
+import assay.lab.run.series.SeriesFolder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package assay.lab.run;
 
 import assay.lab.plan.phase.LoadPlan;
+import assay.lab.run.series.SampledSeries;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,11 @@
 package assay.lab.run;
 
 import assay.lab.measure.LatencyKey;
+import assay.lab.run.file.RunFolder;
+import assay.lab.run.file.WholeLines;
+import assay.lab.run.latency.IntervalFile;
+import assay.lab.run.latency.LatencySeries;
+import assay.lab.run.series.SampledSeries;
 import assay.lab.workload.Operation;
 import java.io.IOException;
 import java.nio.file.Files;

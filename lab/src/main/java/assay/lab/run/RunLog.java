@@ -2,6 +2,12 @@ package assay.lab.run;
 
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
+import assay.lab.run.file.AppendFile;
+import assay.lab.run.file.RunClock;
+import assay.lab.run.file.RunFolder;
+import assay.lab.run.latency.LatencyLog;
+import assay.lab.run.series.SeriesFile;
+import assay.lab.run.series.SeriesLine;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

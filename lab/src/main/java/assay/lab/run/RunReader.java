@@ -1,6 +1,12 @@
 package assay.lab.run;
 
 import assay.lab.measure.LatencyKey;
+import assay.lab.run.file.RunFolder;
+import assay.lab.run.latency.LatencyReader;
+import assay.lab.run.latency.LatencySeries;
+import assay.lab.run.series.LazySamples;
+import assay.lab.run.series.SampledSeries;
+import assay.lab.run.series.SeriesFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,9 @@
 package assay.lab.run;
 
 import assay.lab.plan.PlanCodec;
+import assay.lab.run.file.RunClock;
+import assay.lab.run.file.RunFolder;
+import assay.lab.run.series.SeriesFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package assay.lab.search;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.run.LatencySeries;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.latency.LatencySeries;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 

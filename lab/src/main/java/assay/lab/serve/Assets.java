@@ -1,6 +1,6 @@
 package assay.lab.serve;
 
-import assay.lab.report.PageFiles;
+import assay.lab.report.page.PageFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package assay.lab.serve;
 
 import assay.lab.run.Manifest;
-import assay.lab.run.RunFolder;
+import assay.lab.run.file.RunFolder;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;

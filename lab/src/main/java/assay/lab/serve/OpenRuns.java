@@ -1,6 +1,6 @@
 package assay.lab.serve;
 
-import assay.lab.run.RunFolder;
+import assay.lab.run.file.RunFolder;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package assay.lab.serve;
 
 import assay.lab.run.OpenRun;
-import assay.lab.run.RunFolder;
+import assay.lab.run.file.RunFolder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;

@@ -2,7 +2,7 @@ package assay.lab.serve;
 
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
-import assay.lab.run.RunFolder;
+import assay.lab.run.file.RunFolder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;

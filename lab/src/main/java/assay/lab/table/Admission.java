@@ -5,7 +5,7 @@ import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUser;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.SessionView;
-import assay.lab.workload.VisibilityFormat;
+import assay.lab.workload.format.VisibilityFormat;
 import assay.store.CellVisibility;
 import assay.store.Store;
 import assay.store.StoreException;

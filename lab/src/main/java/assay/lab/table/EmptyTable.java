@@ -1,7 +1,7 @@
 package assay.lab.table;
 
-import assay.lab.workload.OperationStream;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.rows.OperationStream;
+import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Outcome;

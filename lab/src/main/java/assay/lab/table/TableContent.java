@@ -1,7 +1,7 @@
 package assay.lab.table;
 
-import assay.lab.workload.RowDifference;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.rows.RowDifference;
+import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Outcome;

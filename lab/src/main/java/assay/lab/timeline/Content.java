@@ -2,10 +2,10 @@ package assay.lab.timeline;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.run.Event;
-import assay.lab.run.Extent;
-import assay.lab.run.IntervalSummary;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
+import assay.lab.run.file.Extent;
+import assay.lab.run.file.IntervalSummary;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,12 +2,12 @@ package assay.lab.timeline;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.run.Event;
-import assay.lab.run.Extent;
-import assay.lab.run.IntervalSummary;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
 import assay.lab.run.RecordedPhase;
-import assay.lab.run.Samples;
+import assay.lab.run.file.Extent;
+import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.series.Samples;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,11 @@ package assay.lab.timeline;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.run.Event;
-import assay.lab.run.IntervalSummary;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.file.IntervalSummary;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.run.ActivitySeries;
-import assay.lab.run.LatencySeries;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.SampledSeries;
+import assay.lab.run.latency.LatencySeries;
+import assay.lab.run.series.ActivitySeries;
+import assay.lab.run.series.SampledSeries;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;

@@ -1,11 +1,11 @@
 package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.run.IntervalSummary;
-import assay.lab.run.LatencySeries;
 import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.latency.LatencySeries;
 import assay.lab.statistics.SteadyState;
 import assay.lab.statistics.SteadyStateDetector;
 import java.util.Arrays;

@@ -8,25 +8,22 @@ import java.util.ServiceLoader;
 
 /** The kinds of workloads: Assay's own, and those of the studies that are there. */
 public final class WorkloadKinds {
-  /** What an activity does that does not say: operations on numbered rows. */
-  public static final String USUAL = "rows";
-
-  private static final List<WorkloadKind> OF_STUDIES = found();
+  private static final List<WorkloadKind> ALL = found();
 
   private WorkloadKinds() {}
 
   /** Record classes by the value of {@code kind} in plans. */
   public static Map<String, Class<? extends Workload>> byName() {
-    Map<String, Class<? extends Workload>> all = new LinkedHashMap<>();
-    all.put("load", RowLoad.class);
-    all.put(USUAL, RowMix.class);
-    OF_STUDIES.forEach(kind -> all.put(kind.name(), kind.type()));
-    return all;
+    Map<String, Class<? extends Workload>> types = new LinkedHashMap<>();
+    ALL.forEach(kind -> types.put(kind.name(), kind.type()));
+    return types;
   }
 
-  /** Those that studies bring, which activities name by {@code workload: {kind: …}}. */
-  public static List<WorkloadKind> ofStudies() {
-    return OF_STUDIES;
+  /**
+   * Those that activities name by {@code workload: {kind: …}}; all others have keys of their own.
+   */
+  public static List<WorkloadKind> named() {
+    return ALL.stream().filter(WorkloadKind::named).toList();
   }
 
   private static List<WorkloadKind> found() {

@@ -1,6 +1,6 @@
 package assay.lab.ycsb;
 
-import assay.lab.workload.FieldLength;
+import assay.lab.workload.format.FieldLength;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

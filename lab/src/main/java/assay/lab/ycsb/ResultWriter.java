@@ -1,8 +1,8 @@
 package assay.lab.ycsb;
 
-import assay.lab.run.IntervalSummary;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.file.IntervalSummary;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;

@@ -1,7 +1,7 @@
 package assay.lab.ycsb;
 
-import assay.lab.run.IntervalSummary;
-import assay.lab.run.LatencySeries;
+import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.latency.LatencySeries;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

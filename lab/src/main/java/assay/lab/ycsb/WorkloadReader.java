@@ -1,15 +1,15 @@
 package assay.lab.ycsb;
 
-import assay.lab.workload.FieldLength;
-import assay.lab.workload.KeyFormat;
-import assay.lab.workload.Mix;
-import assay.lab.workload.OperationKind;
-import assay.lab.workload.ReadFields;
-import assay.lab.workload.RequestDistribution;
-import assay.lab.workload.RowFormat;
-import assay.lab.workload.ScanLength;
-import assay.lab.workload.ValueFormat;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.draw.ScanLength;
+import assay.lab.workload.format.FieldLength;
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.rows.Mix;
+import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.ReadFields;
+import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Names;
 import java.io.IOException;
 import java.nio.file.Files;

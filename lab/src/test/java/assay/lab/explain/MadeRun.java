@@ -5,7 +5,7 @@ import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.SampledSeries;
+import assay.lab.run.series.SampledSeries;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;

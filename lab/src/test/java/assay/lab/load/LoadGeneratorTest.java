@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.run.Event;
-import assay.lab.workload.Mix;
-import assay.lab.workload.OperationKind;
+import assay.lab.workload.rows.Mix;
+import assay.lab.workload.rows.OperationKind;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.Outcome;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.phase.Pacing;
-import assay.lab.workload.Mix;
-import assay.lab.workload.OperationKind;
+import assay.lab.workload.rows.Mix;
+import assay.lab.workload.rows.OperationKind;
 import assay.store.Outcome;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,9 +3,9 @@ package assay.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import assay.lab.workload.OperationStream;
-import assay.lab.workload.Preset;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.rows.OperationStream;
+import assay.lab.workload.rows.Preset;
+import assay.lab.workload.rows.WorkloadSpec;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

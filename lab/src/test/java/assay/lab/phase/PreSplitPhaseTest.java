@@ -3,7 +3,7 @@ package assay.lab.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.plan.phase.SplitPoints;
-import assay.lab.workload.KeyFormat;
+import assay.lab.workload.format.KeyFormat;
 import assay.store.Bytes;
 import java.util.SortedSet;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.plan.phase.SplitPoints;
-import assay.lab.workload.KeyFormat;
+import assay.lab.workload.format.KeyFormat;
 import assay.store.Bytes;
 import assay.store.StoreException;
 import java.nio.charset.StandardCharsets;

@@ -26,16 +26,16 @@ import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.SplitPoints;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
-import assay.lab.workload.FieldGroups;
-import assay.lab.workload.FieldLength;
-import assay.lab.workload.KeyFormat;
-import assay.lab.workload.Mix;
-import assay.lab.workload.OperationKind;
-import assay.lab.workload.RequestDistribution;
-import assay.lab.workload.RowFormat;
-import assay.lab.workload.ValueFormat;
-import assay.lab.workload.VisibilityFormat;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.format.FieldGroups;
+import assay.lab.workload.format.FieldLength;
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.format.VisibilityFormat;
+import assay.lab.workload.rows.Mix;
+import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.ServerFilter.Filter;
@@ -241,8 +241,8 @@ class PlanCodecTest {
                         new Mix(
                             Map.of(OperationKind.READ_MODIFY_WRITE, 0.3, OperationKind.SCAN, 0.7)),
                         new RequestDistribution.Hotspot(0.1, 0.3),
-                        assay.lab.workload.ScanLength.exactly(7),
-                        assay.lab.workload.ReadFields.ALL,
+                        assay.lab.workload.draw.ScanLength.exactly(7),
+                        assay.lab.workload.rows.ReadFields.ALL,
                         true,
                         15,
                         3,

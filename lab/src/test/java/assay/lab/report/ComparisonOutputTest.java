@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Comparison;
 import assay.lab.compare.SampleGroups;
+import assay.lab.report.comparison.ComparisonFiles;
+import assay.lab.report.comparison.ComparisonText;
+import assay.lab.report.page.TerminalText;
 import assay.lab.statistics.Bootstrap;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.SampleGroups;
+import assay.lab.report.comparison.ComparisonPage;
 import assay.lab.statistics.Bootstrap;
 import java.nio.file.Path;
 import java.util.List;

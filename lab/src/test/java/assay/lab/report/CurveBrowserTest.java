@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Comparison;
 import assay.lab.compare.SampleSweeps;
+import assay.lab.report.comparison.ComparisonPage;
+import assay.lab.report.page.PageFiles;
+import assay.lab.report.search.SearchPage;
 import assay.lab.search.SampleSearches;
 import assay.lab.statistics.Bootstrap;
 import java.nio.file.Files;

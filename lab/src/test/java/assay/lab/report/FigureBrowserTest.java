@@ -8,6 +8,8 @@ import assay.lab.compare.RunFigures;
 import assay.lab.figure.DrawnFigure;
 import assay.lab.figure.SampleFigures;
 import assay.lab.plan.FigureSpec;
+import assay.lab.report.comparison.ComparisonPage;
+import assay.lab.report.page.Page;
 import assay.lab.run.RunReader;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;

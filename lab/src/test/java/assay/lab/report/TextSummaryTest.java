@@ -2,6 +2,7 @@ package assay.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.report.page.TerminalText;
 import assay.lab.run.RecordedRun;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -3,6 +3,7 @@ package assay.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.latency.LatencySeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

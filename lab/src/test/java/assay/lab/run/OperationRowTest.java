@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.SamplePlans;
+import assay.lab.run.latency.LatencySeries;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

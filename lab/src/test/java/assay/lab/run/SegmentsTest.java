@@ -3,7 +3,12 @@ package assay.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.run.SampledSeries.Sample;
+import assay.lab.run.file.Extent;
+import assay.lab.run.file.RunFolder;
+import assay.lab.run.series.SampledSeries.Sample;
+import assay.lab.run.series.Samples;
+import assay.lab.run.series.SegmentWriter;
+import assay.lab.run.series.SeriesFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,9 @@ package assay.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.run.SampledSeries.Sample;
+import assay.lab.run.file.RunClock;
+import assay.lab.run.series.SampledSeries;
+import assay.lab.run.series.SampledSeries.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

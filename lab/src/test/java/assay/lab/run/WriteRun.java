@@ -1,6 +1,7 @@
 package assay.lab.run;
 
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.file.RunFolder;
 import java.nio.file.Path;
 import java.util.Map;
 

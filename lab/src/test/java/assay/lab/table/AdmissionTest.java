@@ -8,7 +8,7 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.TableUser;
-import assay.lab.workload.Preset;
+import assay.lab.workload.rows.Preset;
 import assay.store.Setting;
 import assay.store.Store;
 import assay.store.StoreException;

@@ -2,8 +2,8 @@ package assay.lab.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.workload.Preset;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.rows.Preset;
+import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Outcome;

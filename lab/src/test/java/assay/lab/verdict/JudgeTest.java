@@ -11,7 +11,7 @@ import assay.lab.plan.phase.RateCurve;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.run.Manifest;
 import assay.lab.run.Manifest.State;
-import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.draw.RequestDistribution;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,10 @@ package assay.lab.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.RowValues;
+import assay.lab.workload.format.ValueFormat;
 import assay.store.Bytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

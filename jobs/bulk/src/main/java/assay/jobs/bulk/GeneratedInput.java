@@ -1,8 +1,8 @@
 package assay.jobs.bulk;
 
 import assay.lab.bulk.BulkRows;
-import assay.lab.workload.OperationStream;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.rows.OperationStream;
+import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import java.io.DataInput;
 import java.io.DataOutput;

@@ -95,7 +95,7 @@ public final class ExperimentSchema {
     }
     if (raw == Workload.class) {
       return Map.of(
-          "oneOf", WorkloadKinds.ofStudies().stream().map(ExperimentSchema::workload).toList());
+          "oneOf", WorkloadKinds.named().stream().map(ExperimentSchema::workload).toList());
     }
     if (raw == DeedSpec.class) {
       List<Map<String, Object>> deeds = new ArrayList<>(List.of(record(DeedSpec.OnServer.class)));

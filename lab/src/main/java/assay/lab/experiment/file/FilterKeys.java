@@ -1,6 +1,6 @@
 package assay.lab.experiment.file;
 
-import assay.lab.workload.RowFormat;
+import assay.lab.workload.format.RowFormat;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Names;

@@ -1,9 +1,9 @@
 package assay.lab.experiment.file;
 
-import assay.lab.workload.Mix;
-import assay.lab.workload.OperationKind;
-import assay.lab.workload.Preset;
-import assay.lab.workload.RequestDistribution;
+import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.rows.Mix;
+import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.Preset;
 import java.util.Map;
 import java.util.Optional;
 

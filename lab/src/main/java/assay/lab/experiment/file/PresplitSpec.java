@@ -3,7 +3,7 @@ package assay.lab.experiment.file;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.SplitPoints;
-import assay.lab.workload.KeyFormat;
+import assay.lab.workload.format.KeyFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 

@@ -1,7 +1,7 @@
 package assay.lab.experiment.file;
 
 import assay.lab.plan.phase.SplitPoints;
-import assay.lab.workload.KeyFormat;
+import assay.lab.workload.format.KeyFormat;
 import assay.store.Bytes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -16,7 +16,7 @@ final class StudyWorkload {
 
   static Workload of(Tree.Mapping mapping) {
     Tree given = mapping.values().get(KIND);
-    List<String> names = WorkloadKinds.ofStudies().stream().map(WorkloadKind::name).toList();
+    List<String> names = WorkloadKinds.named().stream().map(WorkloadKind::name).toList();
     if (given == null) {
       throw mapping
           .place()
@@ -24,7 +24,7 @@ final class StudyWorkload {
     }
     String name = given.text("'kind'");
     WorkloadKind kind =
-        WorkloadKinds.ofStudies().stream()
+        WorkloadKinds.named().stream()
             .filter(each -> each.name().equals(name))
             .findFirst()
             .orElseThrow(

@@ -1,7 +1,7 @@
 package assay.lab.experiment.file;
 
-import assay.lab.workload.RowFormat;
-import assay.lab.workload.VisibilityFormat;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.VisibilityFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

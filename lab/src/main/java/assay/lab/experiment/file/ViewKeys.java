@@ -1,7 +1,7 @@
 package assay.lab.experiment.file;
 
 import assay.lab.plan.phase.SessionView;
-import assay.lab.workload.RowFormat;
+import assay.lab.workload.format.RowFormat;
 import assay.store.Names;
 import java.util.List;
 import java.util.Optional;

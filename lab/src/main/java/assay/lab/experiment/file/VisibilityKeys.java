@@ -1,6 +1,6 @@
 package assay.lab.experiment.file;
 
-import assay.lab.workload.VisibilityFormat;
+import assay.lab.workload.format.VisibilityFormat;
 import java.util.Optional;
 
 /** Who may see cells (YCSB++, §2.3.6 and table 4). */

@@ -1,14 +1,14 @@
 package assay.lab.experiment.file;
 
-import assay.lab.workload.FieldGroups;
-import assay.lab.workload.FieldLength;
-import assay.lab.workload.KeyFormat;
-import assay.lab.workload.OperationKind;
-import assay.lab.workload.Preset;
-import assay.lab.workload.RequestDistribution;
-import assay.lab.workload.RowFormat;
-import assay.lab.workload.ScanLength;
-import assay.lab.workload.ValueFormat;
+import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.draw.ScanLength;
+import assay.lab.workload.format.FieldGroups;
+import assay.lab.workload.format.FieldLength;
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.Preset;
 import java.util.Map;
 import java.util.Optional;
 

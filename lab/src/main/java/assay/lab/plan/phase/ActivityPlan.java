@@ -1,11 +1,11 @@
 package assay.lab.plan.phase;
 
-import assay.lab.workload.OperationKind;
-import assay.lab.workload.RowLoad;
-import assay.lab.workload.RowMix;
-import assay.lab.workload.RowWorkload;
 import assay.lab.workload.Workload;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.RowLoad;
+import assay.lab.workload.rows.RowMix;
+import assay.lab.workload.rows.RowWorkload;
+import assay.lab.workload.rows.WorkloadSpec;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

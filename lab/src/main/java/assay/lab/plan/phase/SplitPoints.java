@@ -1,6 +1,6 @@
 package assay.lab.plan.phase;
 
-import assay.lab.workload.KeyFormat;
+import assay.lab.workload.format.KeyFormat;
 import assay.store.Bytes;
 import java.math.BigInteger;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package assay.lab.probe.foreign;
 
-import assay.lab.run.RunClock;
+import assay.lab.run.file.RunClock;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

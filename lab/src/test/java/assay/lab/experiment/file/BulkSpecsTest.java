@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.bulk.BulkRows;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.workload.WorkloadSpec;
+import assay.lab.workload.rows.WorkloadSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -16,7 +16,7 @@ import assay.lab.plan.phase.Pacing;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.SplitPoints;
-import assay.lab.workload.OperationKind;
+import assay.lab.workload.rows.OperationKind;
 import assay.store.Capability;
 import assay.store.Throttle.Direction;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package assay.lab.experiment.internals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.run.Event;
-import assay.lab.run.RunClock;
-import assay.lab.run.RunFolder;
 import assay.lab.run.RunLog;
+import assay.lab.run.file.RunClock;
+import assay.lab.run.file.RunFolder;
 import assay.store.Internals;
 import assay.store.Internals.Reading;
 import assay.store.Metric;

@@ -3,9 +3,9 @@ package assay.lab.probe.foreign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.run.RunClock;
-import assay.lab.run.RunFolder;
 import assay.lab.run.RunLog;
+import assay.lab.run.file.RunClock;
+import assay.lab.run.file.RunFolder;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;

@@ -1,0 +1,198 @@
+package assay.lab.report.chart;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.phase.LoadPlan;
+import assay.lab.plan.phase.RateCurve;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Unit;
+import assay.lab.run.OfferedRate;
+import assay.lab.run.OperationRow;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.series.SampledSeries;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Throughput and latency over the time of the whole run. */
+public final class OperationCharts {
+  /** A percentile of one interval is drawn if at least one sample is expected above it. */
+  private static final int SAMPLES_ABOVE = 1;
+
+  /** From top to bottom, as the lines lie; the lower ones are drawn over the upper ones. */
+  private static final List<LatencyFigure> OVER_TIME =
+      List.of(LatencyFigure.MAX, LatencyFigure.P999, LatencyFigure.P99, LatencyFigure.P50);
+
+  private final RecordedRun run;
+  private final Palette palette;
+  private final Resolution resolution;
+  private final List<PhaseGrid> grids;
+
+  public OperationCharts(RecordedRun run, Palette palette, Resolution resolution) {
+    this.run = run;
+    this.palette = palette;
+    this.resolution = resolution;
+    grids =
+        OperationRow.phaseNames(run).stream()
+            .map(phase -> PhaseGrid.of(run, phase, resolution))
+            .filter(Objects::nonNull)
+            .toList();
+  }
+
+  public List<Chart> charts() {
+    List<Chart> charts = new ArrayList<>();
+    List<Chart.Line> throughput = throughput();
+    if (!throughput.isEmpty()) {
+      charts.add(
+          new Chart(
+              "throughput",
+              "Throughput: operations completed ok",
+              resolution.intervalsPerPoint() == 1
+                  ? ""
+                  : "Each point is the mean of " + Figures.seconds(resolution.pointSeconds()) + ".",
+              Chart.Kind.TIME,
+              Unit.RATE,
+              false,
+              throughput));
+    }
+    for (Track track : Track.of(run)) {
+      latency(track, "latency-" + charts.size(), charts);
+    }
+    return charts;
+  }
+
+  private List<Chart.Line> throughput() {
+    List<Chart.Line> lines = new ArrayList<>();
+    for (Track track : Track.of(run)) {
+      List<Chart.Segment> segments =
+          gridsOf(track).map(grid -> grid.perSecond(track.operation(), Tag.OK)).toList();
+      addLine(lines, track.label(), palette.colourOf(track), 0, segments);
+    }
+    addRate(lines, "all operations", Palette.NEUTRAL, 0, Tag.OK);
+    addOffered(lines);
+    addWrites(lines);
+    addRate(lines, "absent", Palette.NEUTRAL, 3, Tag.ABSENT);
+    addRate(lines, "failed", Palette.ALARM, 2, Tag.FAILED);
+    addRate(lines, "unknown", Palette.ALARM, 3, Tag.UNKNOWN);
+    return lines;
+  }
+
+  private Stream<PhaseGrid> gridsOf(Track track) {
+    return grids.stream()
+        .filter(grid -> track.isIn(run, grid.phase()))
+        .filter(grid -> run.operations(grid.phase()).contains(track.operation()));
+  }
+
+  /** Of all operations of a phase; of activities at once, of their sum. */
+  private void addRate(List<Chart.Line> lines, String label, int colour, int dash, Tag tag) {
+    List<Chart.Segment> segments =
+        grids.stream()
+            .filter(grid -> LoadPlan.phaseOf(grid.phase()).isEmpty())
+            .filter(grid -> recorded(grid.phase(), tag))
+            .map(grid -> grid.perSecond(null, tag))
+            .toList();
+    addLine(lines, label, colour, dash, segments);
+  }
+
+  private static void addLine(
+      List<Chart.Line> lines, String label, int colour, int dash, List<Chart.Segment> segments) {
+    if (!segments.isEmpty()) {
+      lines.add(new Chart.Line(label, colour, dash, true, segments));
+    }
+  }
+
+  /** Whether the line has anything to tell in a phase: a stall is drawn, a missing line is not. */
+  private boolean recorded(String phase, Tag tag) {
+    if (tag == Tag.OK) {
+      return run.operations(phase).size() > 1
+          || run.phase(phase).map(RecordedPhase::isSum).orElse(false);
+    }
+    return run.operations(phase).stream()
+        .map(name -> run.latencies().get(new LatencyKey(phase, name, tag)))
+        .anyMatch(series -> series != null && !series.intervals().isEmpty());
+  }
+
+  private void addOffered(List<Chart.Line> lines) {
+    List<Chart.Segment> segments =
+        run.phases().stream()
+            .filter(RecordedPhase::openLoop)
+            .filter(phase -> LoadPlan.phaseOf(phase.name()).isEmpty())
+            .map(this::offered)
+            .toList();
+    if (!segments.isEmpty()) {
+      lines.add(new Chart.Line("offered", Palette.NEUTRAL, 1, true, segments));
+    }
+  }
+
+  /** A rate that varies is drawn in the points in which operations are counted. */
+  private Chart.Segment offered(RecordedPhase phase) {
+    Optional<RateCurve> curve =
+        OfferedRate.curve(run.manifest().plan(), phase).filter(rate -> !rate.isConstant());
+    Optional<PhaseGrid> grid =
+        grids.stream().filter(of -> of.phase().equals(phase.name())).findFirst();
+    return curve.isPresent() && grid.isPresent()
+        ? grid.get().means(curve.get()::mean)
+        : new Chart.Segment(
+            new double[] {phase.startSeconds(), phase.endSeconds()},
+            new double[] {phase.offeredPerSecond(), phase.offeredPerSecond()});
+  }
+
+  /** Buffered writes: what the client took, and what the store acknowledged. */
+  private void addWrites(List<Chart.Line> lines) {
+    int colour = 5;
+    for (String name : run.series().keySet()) {
+      boolean accepted = name.endsWith(".accepted.per_s");
+      SampledSeries series = run.series().get(name);
+      if ((accepted || name.endsWith(".acknowledged.per_s")) && !series.samples().isEmpty()) {
+        String[] parts = name.split("\\.");
+        String of = parts.length > 4 ? parts[2] + ": " : "";
+        String label = of + (accepted ? "writes accepted" : "writes acknowledged");
+        lines.add(SeriesCharts.line(series, label, colour, 2, true, false, resolution));
+        colour++;
+      }
+    }
+  }
+
+  private void latency(Track track, String id, List<Chart> charts) {
+    List<Chart.Line> lines = new ArrayList<>();
+    List<String> left = new ArrayList<>();
+    for (int i = 0; i < OVER_TIME.size(); i++) {
+      LatencyFigure figure = OVER_TIME.get(i);
+      List<Chart.Segment> segments =
+          gridsOf(track)
+              .map(grid -> grid.worst(track.operation(), s -> figure.nanos(s, SAMPLES_ABOVE)))
+              .toList();
+      int style = OVER_TIME.size() - 1 - i;
+      Chart.Line line = new Chart.Line(figure.label(), style, style, true, segments);
+      if (line.values().length > 0) {
+        lines.add(line);
+      } else {
+        left.add(figure.label());
+      }
+    }
+    if (!lines.isEmpty()) {
+      charts.add(
+          new Chart(
+              id,
+              "Latency: " + track.label(),
+              latencyNote(left),
+              Chart.Kind.TIME,
+              Unit.LATENCY,
+              true,
+              lines));
+    }
+  }
+
+  private String latencyNote(List<String> left) {
+    String points =
+        resolution.intervalsPerPoint() == 1
+            ? ""
+            : "Each point is the worst interval of "
+                + Figures.seconds(resolution.pointSeconds())
+                + ". ";
+    return points + (left.isEmpty() ? "" : "Too few samples for " + String.join(", ", left) + ".");
+  }
+}

@@ -1,0 +1,151 @@
+package assay.lab.report.chart;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.LatencySummary;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.latency.LatencySeries;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A phase cut into points of equal length that start where the phase starts, so that an interval
+ * lies inside one point even where its clock jitters.
+ */
+final class PhaseGrid {
+  private final String phase;
+  private final double start;
+  private final double pointSeconds;
+  private final double[] lengths;
+  private final double[] middles;
+  private final List<LatencySeries> all;
+
+  /** Null where nothing tells when the phase was. */
+  static PhaseGrid of(RecordedRun run, String phase, Resolution resolution) {
+    List<LatencySeries> all =
+        run.latencies().values().stream().filter(s -> s.key().phase().equals(phase)).toList();
+    double start = Double.POSITIVE_INFINITY;
+    double end = Double.NEGATIVE_INFINITY;
+    for (LatencySeries series : all) {
+      for (IntervalSummary interval : series.intervals()) {
+        start = Math.min(start, interval.startSeconds());
+        end = Math.max(end, interval.startSeconds() + interval.lengthSeconds());
+      }
+    }
+    var recorded = run.phase(phase);
+    if (recorded.isPresent()) {
+      start = recorded.get().startSeconds();
+      end = Math.max(start, recorded.get().endSeconds());
+    }
+    return end > start ? new PhaseGrid(phase, start, end, resolution, all) : null;
+  }
+
+  private PhaseGrid(
+      String phase, double start, double end, Resolution resolution, List<LatencySeries> all) {
+    this.phase = phase;
+    this.start = start;
+    this.all = all;
+    pointSeconds = resolution.pointSeconds();
+    // A last piece shorter than half a point joins the point before it.
+    int points = (int) Math.max(1, Math.round((end - start) / pointSeconds));
+    lengths = new double[points];
+    middles = new double[points];
+    for (int i = 0; i < points; i++) {
+      double from = start + i * pointSeconds;
+      double to = i == points - 1 ? end : from + pointSeconds;
+      lengths[i] = to - from;
+      middles[i] = (from + to) / 2;
+    }
+    if (resolution.intervalsPerPoint() == 1) {
+      useRecordedLengths();
+    }
+  }
+
+  /** A timer that fires late makes an interval longer, not its rate higher. */
+  private void useRecordedLengths() {
+    double[] longest = new double[lengths.length];
+    for (LatencySeries series : all) {
+      double[] sums = new double[lengths.length];
+      series.intervals().forEach(interval -> sums[point(interval)] += interval.lengthSeconds());
+      for (int i = 0; i < sums.length; i++) {
+        longest[i] = Math.max(longest[i], sums[i]);
+      }
+    }
+    for (int i = 0; i < lengths.length; i++) {
+      if (longest[i] > pointSeconds / 2 && longest[i] < pointSeconds * 2) {
+        lengths[i] = longest[i];
+      }
+    }
+  }
+
+  private int point(IntervalSummary interval) {
+    double middle = interval.startSeconds() + interval.lengthSeconds() / 2;
+    int point = (int) Math.floor((middle - start) / pointSeconds);
+    return Math.max(0, Math.min(lengths.length - 1, point));
+  }
+
+  /** Completed a second; a second without a sample is a zero, for nothing was completed in it. */
+  Chart.Segment perSecond(String operation, Tag... tags) {
+    double[] rates = new double[lengths.length];
+    for (LatencySeries series : series(operation, tags)) {
+      for (IntervalSummary interval : series.intervals()) {
+        rates[point(interval)] += interval.latency().count();
+      }
+    }
+    for (int i = 0; i < rates.length; i++) {
+      rates[i] /= lengths[i];
+    }
+    return new Chart.Segment(middles, rates);
+  }
+
+  /** Microseconds; of several intervals in a point the highest. NaN where nothing is known. */
+  Chart.Segment worst(String operation, ToDoubleFunction<LatencySummary> nanos) {
+    double[] micros = new double[lengths.length];
+    Arrays.fill(micros, Double.NaN);
+    for (LatencySeries series : series(operation, Tag.OK)) {
+      for (IntervalSummary interval : series.intervals()) {
+        double value = nanos.applyAsDouble(interval.latency()) / 1e3;
+        int point = point(interval);
+        if (Double.isNaN(micros[point]) || value > micros[point]) {
+          micros[point] = value;
+        }
+      }
+    }
+    return new Chart.Segment(middles, micros);
+  }
+
+  /**
+   * A figure of each point's time.
+   *
+   * @param mean from one moment to another, in seconds since the phase began
+   */
+  Chart.Segment means(DoubleBinaryOperator mean) {
+    double[] values = new double[lengths.length];
+    for (int i = 0; i < values.length; i++) {
+      double from = i * pointSeconds;
+      values[i] = mean.applyAsDouble(from, from + lengths[i]);
+    }
+    return new Chart.Segment(middles, values);
+  }
+
+  /** Series of an operation, or of all operations where it is null. */
+  private List<LatencySeries> series(String operation, Tag... tags) {
+    List<Tag> wanted = List.of(tags);
+    return all.stream()
+        .filter(series -> wanted.contains(series.key().tag()))
+        .filter(
+            series ->
+                operation == null
+                    ? !series.key().operation().equals(LatencyKey.SCHEDULE_LAG)
+                        && !LatencyKey.isPart(series.key().operation())
+                    : series.key().operation().equals(operation))
+        .toList();
+  }
+
+  String phase() {
+    return phase;
+  }
+}

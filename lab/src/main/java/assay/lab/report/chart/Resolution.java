@@ -1,0 +1,65 @@
+package assay.lab.report.chart;
+
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.latency.LatencySeries;
+import java.util.Arrays;
+
+/**
+ * How fine the charts over time are. A short run shows every interval; a long one puts several into
+ * a point, so that a report of days opens as fast as one of minutes.
+ *
+ * @param intervalSeconds length of the run's own intervals
+ * @param intervalsPerPoint at least 1
+ */
+public record Resolution(double intervalSeconds, int intervalsPerPoint) {
+  /** Values in all charts over time together; about six bytes each in the file. */
+  private static final int VALUES = 200_000;
+
+  private static final int MOST_POINTS = 4_000;
+
+  public static Resolution of(RecordedRun run) {
+    double interval = medianInterval(run);
+    // Of each latency series at most five figures are drawn.
+    long lines = Math.max(1, 5L * run.latencies().size() / 2 + run.series().size());
+    double most = Math.max(100, Math.min(MOST_POINTS, VALUES / lines));
+    double intervals = seconds(run) / interval;
+    return new Resolution(interval, (int) Math.max(1, Math.ceil(intervals / most)));
+  }
+
+  double pointSeconds() {
+    return intervalSeconds * intervalsPerPoint;
+  }
+
+  /** Length of the run as far as its data goes. */
+  public static double seconds(RecordedRun run) {
+    double end = run.phases().stream().mapToDouble(RecordedPhase::endSeconds).max().orElse(0);
+    for (LatencySeries series : run.latencies().values()) {
+      if (!series.intervals().isEmpty()) {
+        var last = series.intervals().get(series.intervals().size() - 1);
+        end = Math.max(end, last.startSeconds() + last.lengthSeconds());
+      }
+    }
+    for (var series : run.series().values()) {
+      if (!series.samples().isEmpty()) {
+        end = Math.max(end, series.samples().get(series.samples().size() - 1).seconds());
+      }
+    }
+    return end;
+  }
+
+  private static double medianInterval(RecordedRun run) {
+    double[] lengths =
+        run.latencies().values().stream()
+            .flatMap(series -> series.intervals().stream())
+            .mapToDouble(interval -> interval.lengthSeconds())
+            .filter(length -> length > 0)
+            .toArray();
+    if (lengths.length == 0) {
+      return 1;
+    }
+    Arrays.sort(lengths);
+    // Torn intervals must not shrink the grid to nothing.
+    return Math.max(0.1, lengths[lengths.length / 2]);
+  }
+}

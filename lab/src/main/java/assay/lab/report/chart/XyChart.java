@@ -1,0 +1,162 @@
+package assay.lab.report.chart;
+
+import assay.lab.report.page.Html;
+import assay.lab.report.page.Unit;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One figure against another. Latencies are in microseconds.
+ *
+ * @param log whether y is logarithmic
+ * @param xAxis how x is shown
+ * @param marks places on x that are worth a word
+ * @param bounds places on y that are worth a word
+ */
+public record XyChart(
+    String title,
+    String xLabel,
+    Unit xUnit,
+    Unit yUnit,
+    boolean log,
+    XAxis xAxis,
+    List<Series> series,
+    List<Mark> marks,
+    List<Mark> bounds) {
+
+  /** From zero on, with round numbers. */
+  public XyChart(
+      String title,
+      String xLabel,
+      Unit xUnit,
+      Unit yUnit,
+      boolean log,
+      List<Series> series,
+      List<Mark> marks,
+      List<Mark> bounds) {
+    this(title, xLabel, xUnit, yUnit, log, XAxis.LINEAR, series, marks, bounds);
+  }
+
+  /**
+   * How x is shown.
+   *
+   * @param log whether it is logarithmic
+   * @param ticks what stands under the axis, and where; round numbers if there is none
+   */
+  public record XAxis(boolean log, List<Mark> ticks) {
+    public static final XAxis LINEAR = new XAxis(false, List.of());
+  }
+
+  /** A place and its word. */
+  public record Mark(double at, String label) {}
+
+  /** A point; hollow ones are drawn as rings. */
+  public record Dot(double x, double y, boolean hollow) {
+    /** Among a line's corners: it is not drawn from the one before to the one behind. */
+    public static final Dot GAP = new Dot(Double.NaN, Double.NaN, false);
+
+    private List<Object> values() {
+      return List.of(x, y, hollow);
+    }
+  }
+
+  /** From where to where a value lies, as far as is known. */
+  public record Bar(double x, double low, double high) {}
+
+  /**
+   * One colour.
+   *
+   * @param dashed of lines that are computed, not measured
+   * @param line its corners in their order; x may go back
+   * @param dots single measurements
+   * @param bars intervals
+   */
+  public record Series(
+      String label, int colour, boolean dashed, List<Dot> line, List<Dot> dots, List<Bar> bars) {
+
+    public Series(String label, int colour, boolean dashed, List<Dot> line, List<Dot> dots) {
+      this(label, colour, dashed, line, dots, List.of());
+    }
+  }
+
+  /** The chart's place on a page, with its legend; {@code index} is that among the page's. */
+  public void place(Html html, int index) {
+    html.open("figure", "class", "chart").open("figcaption");
+    html.element("h3", title).element("span", "against " + xLabel, "class", "unit").close();
+    html.open("p", "class", "legend");
+    for (Series each : series) {
+      String dashes = each.dashed ? "key dashed" : "key";
+      if (!each.label.isEmpty()) {
+        html.element("span", each.label, "class", dashes, "style", "--key: " + colour(each));
+      }
+    }
+    html.close();
+    html.element("div", "", "class", "plot", "data-curve", Integer.toString(index)).close();
+  }
+
+  private static String colour(Series series) {
+    return series.colour < 0 ? "var(--neutral)" : "var(--line-" + series.colour % 7 + ")";
+  }
+
+  /** For the page's script, safe inside a script element. */
+  public static String json(List<XyChart> charts) throws IOException {
+    return new ObjectMapper()
+        .writeValueAsString(charts.stream().map(XyChart::toMap).toList())
+        .replace("<", "\\u003c");
+  }
+
+  private Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("title", title);
+    map.put("xLabel", xLabel);
+    map.put("x", unit(xUnit));
+    map.put("y", unit(yUnit));
+    map.put("log", log);
+    map.put("xLog", xAxis.log);
+    map.put("xTicks", xAxis.ticks);
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (Series each : series) {
+      all.add(
+          Map.of(
+              "colour",
+              each.colour < 0 ? -2 : each.colour,
+              "dashed",
+              each.dashed,
+              "line",
+              corners(each.line),
+              "dots",
+              points(each.dots),
+              "bars",
+              each.bars.stream().map(bar -> List.of(bar.x, bar.low, bar.high)).toList()));
+    }
+    map.put("series", all);
+    map.put("marks", marks);
+    map.put("bounds", bounds);
+    return map;
+  }
+
+  private static Map<String, String> unit(Unit unit) {
+    return Map.of("unit", unit.name(), "unitLabel", unit.label());
+  }
+
+  /** A gap is an empty list. */
+  private static List<List<Object>> corners(List<Dot> line) {
+    return line.stream()
+        .filter(dot -> dot.equals(Dot.GAP) || isFinite(dot))
+        .map(dot -> dot.equals(Dot.GAP) ? List.of() : dot.values())
+        .toList();
+  }
+
+  private static List<List<Object>> points(List<Dot> dots) {
+    return dots.stream().filter(XyChart::isFinite).map(Dot::values).toList();
+  }
+
+  /** What is infinite or unknown has no place. */
+  private static boolean isFinite(Dot dot) {
+    return Double.isFinite(dot.x) && Double.isFinite(dot.y);
+  }
+}

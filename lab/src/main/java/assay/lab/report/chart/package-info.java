@@ -1,0 +1,2 @@
+/** Charts of a run. */
+package assay.lab.report.chart;

@@ -1,0 +1,238 @@
+package assay.lab.report.comparison;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Comparison.Row;
+import assay.lab.compare.Contrast;
+import assay.lab.compare.Group;
+import assay.lab.compare.Ranking;
+import assay.lab.compare.Summary;
+import assay.lab.plan.Figure;
+import assay.lab.report.page.Unit;
+import assay.lab.statistics.Interval;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A comparison for programs; docs/formats.md describes both forms. */
+public final class ComparisonFiles {
+  private static final int FORMAT = 1;
+
+  private static final List<String> COLUMNS =
+      List.of(
+          "phase",
+          "operation",
+          "quantity",
+          "unit",
+          "group",
+          "name",
+          "n",
+          "median",
+          "low",
+          "high",
+          "confidence",
+          "difference",
+          "differenceLow",
+          "differenceHigh",
+          "differenceConfidence",
+          "ratio",
+          "ratioLow",
+          "ratioHigh",
+          "ratioConfidence",
+          "cliffsDelta",
+          "cliffsDeltaLow",
+          "cliffsDeltaHigh",
+          "chance",
+          "rank",
+          "notRankedBecause");
+
+  private ComparisonFiles() {}
+
+  /** One JSON object, with a line end. */
+  public static String json(Comparison comparison) throws IOException {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("format", FORMAT);
+    all.put(
+        "bootstrap",
+        Map.of(
+            "kind",
+            "percentile",
+            "resamples",
+            comparison.bootstrap().resamples(),
+            "seed",
+            comparison.bootstrap().seed()));
+    all.put("groups", comparison.groups().stream().map(ComparisonFiles::group).toList());
+    Map<String, Object> conditions = new LinkedHashMap<>();
+    comparison.conditions().forEach(each -> conditions.put(each.name(), each.values()));
+    all.put("conditions", conditions);
+    all.put("scaleOut", comparison.scaleOuts().stream().map(SweepWords::toMap).toList());
+    all.put("figures", comparison.rows().stream().map(ComparisonFiles::row).toList());
+    return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
+  }
+
+  /** A heading and one line a figure and group; what is not known is empty. */
+  public static String csv(Comparison comparison) throws IOException {
+    CsvSchema.Builder schema = CsvSchema.builder().setUseHeader(true);
+    COLUMNS.forEach(schema::addColumn);
+    List<Map<String, Object>> lines = new ArrayList<>();
+    for (Row row : comparison.rows()) {
+      for (Summary summary : row.summaries()) {
+        lines.add(line(row, summary));
+      }
+    }
+    return new CsvMapper().writer(schema.build()).writeValueAsString(lines);
+  }
+
+  /** What the page's charts are drawn from, safe inside a script element; times in microseconds. */
+  static String panels(Comparison comparison) throws IOException {
+    List<Map<String, Object>> panels = new ArrayList<>();
+    for (Row row : comparison.rows()) {
+      Map<String, Object> panel = new LinkedHashMap<>();
+      Unit unit = Unit.of(row.figure());
+      double scale = unit.drawnScale();
+      panel.put("title", row.figure().operation() + " " + row.figure().quantity().label());
+      panel.put("unit", unit.drawn().name());
+      panel.put("unitLabel", unit.drawn().label());
+      panel.put("groups", row.summaries().stream().map(each -> each.group().label()).toList());
+      panel.put(
+          "values",
+          row.summaries().stream()
+              .map(each -> Arrays.stream(each.sample().values()).map(v -> v * scale).toArray())
+              .toList());
+      panel.put("medians", row.summaries().stream().map(s -> s.sample().median() * scale).toList());
+      panel.put(
+          "intervals",
+          row.summaries().stream()
+              .map(each -> each.interval().map(i -> List.of(i.low() * scale, i.high() * scale)))
+              .map(interval -> interval.orElse(List.of()))
+              .toList());
+      panels.add(panel);
+    }
+    return new ObjectMapper().writeValueAsString(panels).replace("<", "\\u003c");
+  }
+
+  private static Map<String, Object> group(Group group) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("group", group.label());
+    json.put("name", group.name());
+    json.put("runs", group.runs().stream().map(run -> run.folder().toString()).toList());
+    json.put(
+        "leftOut",
+        group.leftOut().stream()
+            .map(left -> Map.of("run", left.folder().toString(), "why", left.why()))
+            .toList());
+    return json;
+  }
+
+  private static Map<String, Object> row(Row row) {
+    Map<String, Object> json = new LinkedHashMap<>(names(row.figure()));
+    json.put(
+        "higherIsBetter",
+        switch (row.figure().quantity().better()) {
+          case MORE -> true;
+          case LESS -> false;
+          case NEITHER -> null;
+        });
+    json.put("groups", row.summaries().stream().map(ComparisonFiles::summary).toList());
+    json.put("against", row.contrasts().stream().map(ComparisonFiles::contrast).toList());
+    json.put("ranking", row.ranking().map(ComparisonFiles::ranking).orElse(null));
+    return json;
+  }
+
+  private static Map<String, Object> names(Figure figure) {
+    Map<String, Object> names = new LinkedHashMap<>();
+    names.put("phase", figure.phase());
+    names.put("operation", figure.operation());
+    names.put("quantity", figure.quantity().label());
+    names.put("unit", figure.unit());
+    return names;
+  }
+
+  private static Map<String, Object> summary(Summary summary) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("group", summary.group().label());
+    json.put("n", summary.sample().size());
+    json.put("values", summary.sample().values());
+    json.put("median", summary.sample().median());
+    json.put("interval", summary.interval().orElse(null));
+    return json;
+  }
+
+  private static Map<String, Object> contrast(Contrast contrast) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("group", contrast.group().label());
+    json.put("difference", contrast.difference());
+    json.put("differenceInterval", contrast.differenceInterval().orElse(null));
+    json.put("ratio", finite(contrast.ratio()));
+    json.put("ratioInterval", contrast.ratioInterval().orElse(null));
+    json.put("cliffsDelta", contrast.delta().value());
+    json.put("cliffsDeltaInterval", contrast.delta().interval().orElse(null));
+    json.put("chance", contrast.delta().chance());
+    return json;
+  }
+
+  private static Map<String, Object> ranking(Ranking ranking) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put(
+        "bestFirst",
+        ranking instanceof Ranking.Ranked ranked
+            ? ranked.bestFirst().stream().map(Group::label).toList()
+            : null);
+    json.put("refusedBecause", ranking instanceof Ranking.Refused refused ? refused.why() : null);
+    return json;
+  }
+
+  private static Map<String, Object> line(Row row, Summary summary) {
+    Map<String, Object> line = new LinkedHashMap<>(names(row.figure()));
+    line.put("group", summary.group().label());
+    line.put("name", summary.group().name());
+    line.put("n", summary.sample().size());
+    line.put("median", summary.sample().median());
+    ends(line, "low", "high", summary.interval());
+    line.put("confidence", summary.interval().map(Interval::confidence).orElse(null));
+    row.contrasts().stream()
+        .filter(contrast -> contrast.group().equals(summary.group()))
+        .forEach(contrast -> against(line, contrast));
+    row.ranking().ifPresent(ranking -> rank(line, ranking, summary.group()));
+    return line;
+  }
+
+  private static void against(Map<String, Object> line, Contrast contrast) {
+    line.put("difference", contrast.difference());
+    ends(line, "differenceLow", "differenceHigh", contrast.differenceInterval());
+    line.put(
+        "differenceConfidence",
+        contrast.differenceInterval().map(Interval::confidence).orElse(null));
+    line.put("ratio", finite(contrast.ratio()));
+    ends(line, "ratioLow", "ratioHigh", contrast.ratioInterval());
+    line.put("ratioConfidence", contrast.ratioInterval().map(Interval::confidence).orElse(null));
+    line.put("cliffsDelta", contrast.delta().value());
+    ends(line, "cliffsDeltaLow", "cliffsDeltaHigh", contrast.delta().interval());
+    line.put("chance", contrast.delta().chance());
+  }
+
+  private static void rank(Map<String, Object> line, Ranking ranking, Group group) {
+    if (ranking instanceof Ranking.Ranked ranked) {
+      line.put("rank", ranked.bestFirst().indexOf(group) + 1);
+    } else if (ranking instanceof Ranking.Refused refused) {
+      line.put("notRankedBecause", refused.why());
+    }
+  }
+
+  private static void ends(
+      Map<String, Object> line, String low, String high, Optional<Interval> interval) {
+    line.put(low, interval.map(Interval::low).orElse(null));
+    line.put(high, interval.map(Interval::high).orElse(null));
+  }
+
+  /** JSON knows no NaN. */
+  private static Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+}

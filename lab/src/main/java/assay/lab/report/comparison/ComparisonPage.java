@@ -1,0 +1,250 @@
+package assay.lab.report.comparison;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Comparison.Row;
+import assay.lab.compare.Condition;
+import assay.lab.compare.Contrast;
+import assay.lab.compare.Group;
+import assay.lab.compare.LatencyCurve;
+import assay.lab.compare.Ranking;
+import assay.lab.compare.ScaleOut;
+import assay.lab.compare.Summary;
+import assay.lab.figure.DrawnFigure;
+import assay.lab.plan.Figure;
+import assay.lab.report.chart.XyChart;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Html;
+import assay.lab.report.page.Page;
+import assay.lab.report.page.Unit;
+import assay.lab.report.page.Words;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A comparison as one HTML file: a small chart for each figure, and a table of what it says. */
+public final class ComparisonPage {
+  private static final List<String> SCRIPTS =
+      List.of("format.js", "theme.js", "charts.js", "curve.js", "compare.js");
+
+  private final Comparison comparison;
+  private final Optional<DrawnFigure> figure;
+  private final Html html = new Html();
+  private final List<XyChart> curves = new ArrayList<>();
+  private final Map<String, List<Row>> operations = new LinkedHashMap<>();
+
+  private ComparisonPage(Comparison comparison, Optional<DrawnFigure> figure) {
+    this.comparison = comparison;
+    this.figure = figure;
+    for (Row row : comparison.rows()) {
+      Figure about = row.figure();
+      operations
+          .computeIfAbsent(about.phase() + ": " + about.operation(), key -> new ArrayList<>())
+          .add(row);
+    }
+  }
+
+  /**
+   * Writes the page whole or not at all.
+   *
+   * @param figure what the runs' experiment file wants to be drawn first
+   * @param file its folder must exist
+   */
+  public static void write(Comparison comparison, Optional<DrawnFigure> figure, Path file)
+      throws IOException {
+    Page.write(render(comparison, figure), file);
+  }
+
+  /** The page's text. */
+  public static String render(Comparison comparison, Optional<DrawnFigure> figure)
+      throws IOException {
+    return new ComparisonPage(comparison, figure).render();
+  }
+
+  private String render() throws IOException {
+    Page.open(html, "Comparison");
+    html.open("header").element("p", "Assay", "class", "brand");
+    html.element("h1", "Comparison").close();
+    html.open("main", "id", "main");
+    figure.ifPresent(drawn -> new FigureSection(drawn, html, curves).write());
+    groups();
+    conditions();
+    html.open("div", "id", "results");
+    comparison.scaleOuts().forEach(this::scaleOut);
+    latencies();
+    operations.forEach(this::operation);
+    html.close();
+    html.element(
+        "p",
+        "Dots are repeats, in the order of their folders; the bar is their median, the line its"
+            + " interval. Axes begin at zero, or are logarithmic where repeats lie far apart.",
+        "class",
+        "note");
+    html.element("p", ComparisonWords.method(comparison.bootstrap()), "class", "note").close();
+    html.element("footer", "Charts: uPlot, MIT.");
+    String panels = ComparisonFiles.panels(comparison);
+    String data = "{\"panels\":" + panels + ",\"curves\":" + XyChart.json(curves) + "}";
+    Page.close(html, data, SCRIPTS);
+    return html.toString();
+  }
+
+  private void groups() {
+    html.open("section", "id", "groups").element("h2", "Groups");
+    html.open("dl", "class", "pairs");
+    for (Group group : comparison.groups()) {
+      html.element("dt", group.label() + "  " + group.name());
+      html.element("dd", ComparisonWords.runs(group));
+    }
+    html.close().open("ul");
+    ComparisonWords.warnings(comparison).forEach(warning -> html.element("li", warning));
+    for (Group group : comparison.groups()) {
+      for (Group.LeftOut left : group.leftOut()) {
+        html.element(
+            "li", group.label() + ": left out " + left.folder().getFileName() + ": " + left.why());
+      }
+    }
+    html.close().close();
+  }
+
+  private void conditions() {
+    html.open("section", "id", "conditions").element("h2", "Conditions that differ");
+    if (comparison.conditions().isEmpty()) {
+      html.element("p", "None of those that runs record.").close();
+      return;
+    }
+    html.open("div", "class", "scroll").open("table").open("thead").open("tr");
+    html.element("th", "condition", "scope", "col");
+    comparison.groups().forEach(group -> html.element("th", group.label(), "scope", "col"));
+    html.close().close().open("tbody");
+    for (Condition condition : comparison.conditions()) {
+      html.open("tr").element("th", condition.name(), "scope", "row");
+      comparison.groups().forEach(group -> html.element("td", values(condition, group)));
+      html.close();
+    }
+    html.close().close().close().close();
+  }
+
+  private static String values(Condition condition, Group group) {
+    return group.runs().isEmpty()
+        ? Figures.UNKNOWN
+        : String.join(", ", condition.values().get(group.label()));
+  }
+
+  private void curve(XyChart chart) {
+    chart.place(html, curves.size());
+    curves.add(chart);
+  }
+
+  private void latencies() {
+    List<LatencyCurve> latencies = comparison.latencyCurves();
+    if (latencies.isEmpty()) {
+      return;
+    }
+    html.open("section").element("h2", "Latency against throughput");
+    html.open("div", "class", "pair");
+    latencies.forEach(each -> curve(SweepCharts.latency(each, comparison)));
+    html.close();
+    html.element("p", "Dots are runs, lines go through the medians of groups.", "class", "note");
+    html.close();
+  }
+
+  private void scaleOut(ScaleOut scale) {
+    String name = scale.phase() + ": throughput by " + scale.variable();
+    html.open("section").element("h2", name);
+    curve(SweepCharts.scaleOut(scale));
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", name);
+    html.open("table", "class", "figures").open("thead").open("tr");
+    html.element("th", scale.variable(), "scope", "col");
+    SweepWords.COLUMNS.forEach(heading -> html.element("th", heading, "scope", "col"));
+    html.close().close().open("tbody");
+    for (ScaleOut.Step step : scale.steps()) {
+      html.open("tr").element("th", Words.value(step.count()), "scope", "row");
+      SweepWords.cells(step).forEach(cell -> html.element("td", cell));
+      html.close();
+    }
+    html.close().close().close().open("ul");
+    SweepWords.law(scale).forEach(line -> html.element("li", line));
+    html.close().close();
+  }
+
+  private void operation(String name, List<Row> rows) {
+    html.open("section").element("h2", name).open("div", "class", "multiples");
+    for (Row row : rows) {
+      html.open("figure", "class", "chart").open("figcaption");
+      html.element("h3", row.figure().quantity().label());
+      html.element("span", better(row), "class", "unit").close();
+      html.element("div", "", "class", "plot", "data-panel", panel(row));
+      row.ranking()
+          .ifPresent(
+              ranking ->
+                  html.element(
+                      "p",
+                      ComparisonWords.ranking(ranking),
+                      "class",
+                      ranking instanceof Ranking.Ranked ? "ranked" : "note"));
+      html.close();
+    }
+    html.close();
+    table(name, rows);
+    html.close();
+  }
+
+  private String panel(Row row) {
+    return Integer.toString(comparison.rows().indexOf(row));
+  }
+
+  private static String better(Row row) {
+    return switch (row.figure().quantity().better()) {
+      case MORE -> "more is better";
+      case LESS -> "less is better";
+      case NEITHER -> Unit.of(row.figure()).label();
+    };
+  }
+
+  private void table(String name, List<Row> rows) {
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", name);
+    html.open("table", "class", "figures compared").element("caption", name, "class", "hidden");
+    html.open("thead").open("tr");
+    String base = comparison.groups().get(0).label();
+    for (String heading :
+        List.of(
+            "figure",
+            "group",
+            "n",
+            "median",
+            "interval",
+            "difference to " + base,
+            "ratio to " + base,
+            "Cliff’s delta")) {
+      html.element("th", heading, "scope", "col");
+    }
+    html.close().close().open("tbody");
+    rows.forEach(this::lines);
+    html.close().close().close();
+  }
+
+  private void lines(Row row) {
+    Unit unit = Unit.of(row.figure());
+    for (Summary summary : row.summaries()) {
+      html.open("tr").element("th", row.figure().quantity().label(), "scope", "row");
+      html.element("td", summary.group().label());
+      html.element("td", Integer.toString(summary.sample().size()));
+      html.element("td", ComparisonWords.value(summary.sample().median(), unit));
+      html.element("td", ComparisonWords.interval(summary.interval(), unit));
+      List<Contrast> own =
+          row.contrasts().stream().filter(c -> c.group().equals(summary.group())).toList();
+      for (Contrast contrast : own) {
+        html.element("td", ComparisonWords.difference(contrast, unit));
+        html.element("td", ComparisonWords.ratio(contrast));
+        html.element("td", ComparisonWords.delta(contrast));
+      }
+      if (own.isEmpty()) {
+        html.element("td", "", "colspan", "3");
+      }
+      html.close();
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package assay.lab.report.comparison;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Comparison.Row;
+import assay.lab.compare.Condition;
+import assay.lab.compare.Contrast;
+import assay.lab.compare.Group;
+import assay.lab.compare.ScaleOut;
+import assay.lab.compare.Summary;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.report.page.TerminalText;
+import assay.lab.report.page.Unit;
+import assay.lab.report.page.Words;
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.List;
+
+/** A comparison for a terminal, at most 100 columns. */
+public final class ComparisonText {
+  /** The longest name of a quantity, and a blank. */
+  private static final int QUANTITY =
+      1 + Arrays.stream(Quantity.values()).mapToInt(each -> each.label().length()).max().orElse(0);
+
+  private static final String INDENT = " ".repeat(QUANTITY + 4);
+
+  private static final int[] CELL_WIDTHS = {6, 4, 10, 28, 9, 22, 11};
+
+  private final Comparison comparison;
+  private final StringBuilder out = new StringBuilder();
+
+  private ComparisonText(Comparison comparison) {
+    this.comparison = comparison;
+  }
+
+  /**
+   * The text.
+   *
+   * @param terminal what it will be written in; where it lacks µ and –, "us" and "-" stand for them
+   */
+  public static String of(Comparison comparison, Charset terminal) {
+    return TerminalText.encodable(new ComparisonText(comparison).write(), terminal);
+  }
+
+  private String write() {
+    comparison.groups().forEach(this::group);
+    ComparisonWords.warnings(comparison).forEach(warning -> line(warning, ""));
+    conditions();
+    comparison.scaleOuts().forEach(this::scaleOut);
+    String heading = "";
+    for (Row row : comparison.rows()) {
+      Figure figure = row.figure();
+      String own = figure.phase() + ": " + figure.operation();
+      if (!own.equals(heading)) {
+        out.append('\n');
+        line(own, "");
+        heading = own;
+      }
+      row(row);
+    }
+    out.append('\n');
+    line(ComparisonWords.method(comparison.bootstrap()), "");
+    return out.toString();
+  }
+
+  private void group(Group group) {
+    line(group.label() + "  " + group.name() + " – " + ComparisonWords.runs(group), "   ");
+    for (Group.LeftOut left : group.leftOut()) {
+      line("   left out " + left.folder().getFileName() + ": " + left.why(), "     ");
+    }
+  }
+
+  private void conditions() {
+    if (!comparison.conditions().isEmpty()) {
+      out.append('\n');
+      line("Conditions differ:", "");
+    }
+    for (Condition condition : comparison.conditions()) {
+      line("  " + condition.name() + " – " + ComparisonWords.values(condition), "    ");
+    }
+  }
+
+  private void scaleOut(ScaleOut scale) {
+    out.append('\n');
+    line(scale.phase() + ": throughput by " + scale.variable(), "");
+    out.append(TerminalText.right(scale.variable(), 9));
+    cells(SweepWords.COLUMNS);
+    for (ScaleOut.Step step : scale.steps()) {
+      out.append(TerminalText.right(Words.value(step.count()), 9));
+      cells(SweepWords.cells(step));
+    }
+    SweepWords.law(scale).forEach(sentence -> line("  " + sentence, "    "));
+  }
+
+  private void cells(List<String> cells) {
+    for (int i = 0; i < cells.size(); i++) {
+      out.append(TerminalText.right(cells.get(i), CELL_WIDTHS[i]));
+    }
+    out.append('\n');
+  }
+
+  private void row(Row row) {
+    Unit unit = Unit.of(row.figure());
+    String name = row.figure().quantity().label();
+    for (Summary summary : row.summaries()) {
+      String median = ComparisonWords.value(summary.sample().median(), unit);
+      out.append(TerminalText.pad("  " + name, QUANTITY + 2))
+          .append(summary.group().label())
+          .append(TerminalText.right("n " + summary.sample().size(), 6))
+          .append(TerminalText.right(median, 11))
+          .append("  ")
+          .append(ComparisonWords.interval(summary.interval(), unit))
+          .append('\n');
+      name = "";
+    }
+    for (Contrast contrast : row.contrasts()) {
+      String pair = contrast.group().label() + " - " + comparison.groups().get(0).label();
+      line(
+          INDENT
+              + pair
+              + " "
+              + ComparisonWords.difference(contrast, unit)
+              + ", ratio "
+              + ComparisonWords.ratio(contrast)
+              + ", delta "
+              + ComparisonWords.delta(contrast),
+          INDENT + "      ");
+    }
+    row.ranking()
+        .ifPresent(ranking -> line(INDENT + ComparisonWords.ranking(ranking), INDENT + "  "));
+  }
+
+  /** Leading blanks are kept, which wrapping strips. */
+  private void line(String text, String indent) {
+    String shown = TerminalText.printable(text);
+    int margin = shown.length() - shown.stripLeading().length();
+    String wrapped = TerminalText.wrapped("x".repeat(margin) + shown.stripLeading(), indent);
+    out.append(" ".repeat(margin)).append(wrapped.substring(margin));
+  }
+}

@@ -1,0 +1,137 @@
+package assay.lab.report.comparison;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Condition;
+import assay.lab.compare.Contrast;
+import assay.lab.compare.Group;
+import assay.lab.compare.Ranking;
+import assay.lab.compare.RunFigures;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Unit;
+import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Interval;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** How a comparison's figures and findings are said, the same on terminal and page. */
+final class ComparisonWords {
+  static final String UNDETERMINED = "undetermined";
+
+  private ComparisonWords() {}
+
+  /** How the figures came about and what they do not say. */
+  static String method(Bootstrap bootstrap) {
+    return String.format(
+        Locale.ROOT,
+        "n: repeats that know the figure. Medians over repeats; intervals by percentile bootstrap"
+            + " (%,d resamples, seed %d), of 95 %% unless they say less: with fewer than %d repeats"
+            + " no method of this kind reaches 95 %%. Cliff's delta: from -1, every repeat lower, to"
+            + " 1, every repeat higher. Intervals cover chance between repeats and nothing else.",
+        bootstrap.resamples(),
+        bootstrap.seed(),
+        Bootstrap.HONEST_REPEATS);
+  }
+
+  static String value(double value, Unit unit) {
+    if (Double.isNaN(value)) {
+      return Figures.UNKNOWN;
+    }
+    if (unit.equals(Unit.NANOS)) {
+      return Figures.duration(value);
+    }
+    if (unit.equals(Unit.SHARE)) {
+      return Figures.threeDigits(100 * value) + " %";
+    }
+    return unit.equals(Unit.RATE) ? Figures.rate(value) + "/s" : Figures.of(value, unit);
+  }
+
+  static String signed(double value, Unit unit) {
+    return (value > 0 ? "+" : "") + value(value, unit);
+  }
+
+  static String interval(Optional<Interval> interval, Unit unit) {
+    return interval
+        .map(i -> braces(value(i.low(), unit), value(i.high(), unit), i))
+        .orElse(UNDETERMINED);
+  }
+
+  static String difference(Contrast contrast, Unit unit) {
+    return signed(contrast.difference(), unit)
+        + " "
+        + contrast
+            .differenceInterval()
+            .map(i -> braces(signed(i.low(), unit), signed(i.high(), unit), i))
+            .orElse("[" + UNDETERMINED + "]");
+  }
+
+  static String ratio(Contrast contrast) {
+    return number(contrast.ratio()) + " " + plain(contrast.ratioInterval());
+  }
+
+  static String delta(Contrast contrast) {
+    return number(contrast.delta().value()) + " " + plain(contrast.delta().interval());
+  }
+
+  static String ranking(Ranking ranking) {
+    if (ranking instanceof Ranking.Refused refused) {
+      return "no ranking: " + refused.why();
+    }
+    return ((Ranking.Ranked) ranking)
+        .bestFirst().stream().map(Group::label).collect(Collectors.joining(" before "));
+  }
+
+  /** {@code 6 runs: 5 SUSTAINED, 1 UNDETERMINED}. */
+  static String runs(Group group) {
+    Map<String, Long> verdicts =
+        group.runs().stream()
+            .map(RunFigures::manifest)
+            .map(m -> m.verdict() == null ? "without verdict" : m.verdict().code())
+            .collect(Collectors.groupingBy(code -> code, TreeMap::new, Collectors.counting()));
+    String codes =
+        verdicts.entrySet().stream()
+            .map(entry -> entry.getValue() + " " + entry.getKey())
+            .collect(Collectors.joining(", "));
+    int n = group.runs().size();
+    String left = group.leftOut().isEmpty() ? "" : "; " + group.leftOut().size() + " left out";
+    long unsteady = group.runs().stream().filter(run -> !run.unsteady().isEmpty()).count();
+    String never = unsteady == 0 ? "" : "; " + unsteady + " never got steady in some phase";
+    return n + (n == 1 ? " run" : " runs") + (codes.isEmpty() ? "" : ": " + codes) + never + left;
+  }
+
+  /** {@code A 2; B 4, 8}. */
+  static String values(Condition condition) {
+    return condition.values().entrySet().stream()
+        .filter(entry -> !entry.getValue().isEmpty())
+        .map(entry -> entry.getKey() + ": " + String.join(", ", entry.getValue()))
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Warnings that stand above all figures; empty if there is nothing to warn of. */
+  static List<String> warnings(Comparison comparison) {
+    return comparison.empty().stream()
+        .map(group -> "No run of " + group.label() + " counts: nothing is known of it.")
+        .toList();
+  }
+
+  static String plain(Optional<Interval> interval) {
+    return interval
+        .map(i -> braces(number(i.low()), number(i.high()), i))
+        .orElse("[" + UNDETERMINED + "]");
+  }
+
+  private static String braces(String low, String high, Interval interval) {
+    String less =
+        interval.confidence() < Bootstrap.CONFIDENCE
+            ? String.format(Locale.ROOT, " (%.3g %%)", 100 * interval.confidence())
+            : "";
+    return "[" + low + ", " + high + "]" + less;
+  }
+
+  private static String number(double value) {
+    return Figures.threeDigits(value);
+  }
+}

@@ -1,0 +1,102 @@
+package assay.lab.report.comparison;
+
+import assay.lab.plan.PlanCodec;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Html;
+import assay.lab.report.page.Words;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Under which conditions the figures hold, and where they come from. */
+public final class ConditionsSection {
+  private static final int MOST_FILES = 100;
+
+  private final RecordedRun run;
+  private final Html html;
+
+  public ConditionsSection(RecordedRun run, Html html) {
+    this.run = run;
+    this.html = html;
+  }
+
+  public void write() throws IOException {
+    Manifest manifest = run.manifest();
+    html.open("section", "id", "conditions").element("h2", "Conditions");
+    html.open("div", "class", "pair");
+    map("Store and its effective settings", manifest.store(), "not recorded");
+    map("Environment", manifest.environment(), "not recorded");
+    map(
+        "Calibration of this machine",
+        manifest.calibration(),
+        "this machine was never calibrated, so the instrument’s own error is undetermined");
+    plan(manifest);
+    html.close().close();
+    sources();
+  }
+
+  private void map(String title, Map<String, Object> values, String missing) {
+    html.open("div").element("h3", title);
+    if (values == null || values.isEmpty()) {
+      html.element("p", "Undetermined: " + missing + ".").close();
+      return;
+    }
+    html.open("dl", "class", "pairs");
+    Words.flattened(values)
+        .forEach((name, value) -> html.element("dt", name).element("dd", Words.value(value)));
+    html.close().close();
+  }
+
+  private void plan(Manifest manifest) {
+    html.open("div").element("h3", "Plan");
+    html.element("pre", PlanCodec.toYaml(manifest.plan()), "tabindex", "0");
+    html.close();
+  }
+
+  private void sources() throws IOException {
+    html.open("section", "id", "sources").element("h2", "Where the figures come from");
+    List<String> files = files();
+    if (files.isEmpty()) {
+      html.element("p", "Undetermined: the run’s folder could not be listed.").close();
+      return;
+    }
+    html.element(
+        "p",
+        "Counts and latencies: latency/*.hlog, workers merged by adding their histograms. Machine,"
+            + " backlog and writes: series. Phases and events: events.jsonl. Conditions and"
+            + " verdict: run.json. The report draws on these files alone.");
+    html.open("ul", "class", "files");
+    files.forEach(file -> html.element("li", file));
+    html.close().close();
+  }
+
+  private List<String> files() throws IOException {
+    Path folder = run.folder();
+    if (folder == null || !Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> found = Files.walk(folder, 3)) {
+      return found
+          .filter(Files::isRegularFile)
+          .filter(file -> !file.getFileName().toString().startsWith("report.html"))
+          .sorted()
+          .limit(MOST_FILES)
+          .map(file -> folder.relativize(file) + " (" + Figures.count(size(file)) + " bytes)")
+          .toList();
+    }
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

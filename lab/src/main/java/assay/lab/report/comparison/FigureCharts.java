@@ -1,0 +1,173 @@
+package assay.lab.report.comparison;
+
+import assay.lab.figure.DrawnFigure;
+import assay.lab.figure.OverTime;
+import assay.lab.figure.OverVariable;
+import assay.lab.figure.Shares;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
+import assay.lab.report.chart.XyChart;
+import assay.lab.report.chart.XyChart.Bar;
+import assay.lab.report.chart.XyChart.Dot;
+import assay.lab.report.chart.XyChart.Mark;
+import assay.lab.report.chart.XyChart.Series;
+import assay.lab.report.chart.XyChart.XAxis;
+import assay.lab.report.page.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** An experiment's figure as charts: one for each unit of what is drawn. */
+final class FigureCharts {
+  private final FigureSpec spec;
+
+  private FigureCharts(FigureSpec spec) {
+    this.spec = spec;
+  }
+
+  /** In the order of the spec; none of a figure without data. */
+  static List<XyChart> of(DrawnFigure figure) {
+    FigureCharts charts = new FigureCharts(figure.spec());
+    if (figure instanceof OverVariable over) {
+      return charts.overVariable(over);
+    }
+    if (figure instanceof OverTime over) {
+      return charts.overTime(over);
+    }
+    return charts.shares((Shares) figure);
+  }
+
+  private List<XyChart> overVariable(OverVariable over) {
+    List<Mark> ticks =
+        over.places().stream().map(place -> new Mark(place.at(), place.text())).toList();
+    boolean log = spec.axes().logX() && ticks.stream().allMatch(tick -> tick.at() > 0);
+    Map<Unit, List<OverVariable.Line>> byUnit =
+        over.lines().stream()
+            .filter(line -> !line.points().isEmpty())
+            .collect(
+                Collectors.groupingBy(
+                    line -> Unit.of(line.figure()), LinkedHashMap::new, Collectors.toList()));
+    List<XyChart> charts = new ArrayList<>();
+    byUnit.forEach(
+        (unit, lines) -> {
+          List<Series> series = new ArrayList<>();
+          boolean several = lines.stream().map(OverVariable.Line::figure).distinct().count() > 1;
+          for (OverVariable.Line line : lines) {
+            String label = label(line.figure(), line.label(), several);
+            series.add(series(label, line, unit.drawnScale(), series.size()));
+          }
+          charts.add(
+              chart(
+                  unit,
+                  lines.stream().map(OverVariable.Line::figure).toList(),
+                  series,
+                  spec.x(),
+                  new XAxis(log, ticks)));
+        });
+    return charts;
+  }
+
+  private static Series series(String label, OverVariable.Line line, double scale, int colour) {
+    List<Dot> corners = new ArrayList<>();
+    List<Dot> dots = new ArrayList<>();
+    List<Bar> bars = new ArrayList<>();
+    for (OverVariable.Point point : line.points()) {
+      double x = point.place().at();
+      corners.add(new Dot(x, point.sample().median() * scale, false));
+      Arrays.stream(point.sample().values()).forEach(y -> dots.add(new Dot(x, y * scale, false)));
+      point.interval().ifPresent(i -> bars.add(new Bar(x, i.low() * scale, i.high() * scale)));
+    }
+    return new Series(label, colour, false, corners, dots, bars);
+  }
+
+  private List<XyChart> overTime(OverTime over) {
+    Map<Unit, List<OverTime.Line>> byUnit =
+        over.lines().stream()
+            .collect(
+                Collectors.groupingBy(
+                    line -> Unit.of(line.figure()), LinkedHashMap::new, Collectors.toList()));
+    String since = "seconds since the " + (over.wholeRun() ? "run" : "phase") + " began";
+    List<XyChart> charts = new ArrayList<>();
+    byUnit.forEach(
+        (unit, lines) -> {
+          List<Series> series = new ArrayList<>();
+          boolean several = lines.stream().map(OverTime.Line::figure).distinct().count() > 1;
+          for (OverTime.Line line : lines) {
+            series.add(
+                new Series(
+                    label(line.figure(), line.label(), several),
+                    series.size(),
+                    false,
+                    corners(line.series(), unit.drawnScale()),
+                    List.of()));
+          }
+          charts.add(
+              chart(
+                  unit,
+                  lines.stream().map(OverTime.Line::figure).toList(),
+                  series,
+                  since,
+                  XAxis.LINEAR));
+        });
+    return charts;
+  }
+
+  private static List<Dot> corners(assay.lab.figure.Series series, double scale) {
+    List<Dot> corners = new ArrayList<>();
+    for (List<assay.lab.figure.Series.Point> piece : series.pieces()) {
+      if (!corners.isEmpty()) {
+        corners.add(Dot.GAP);
+      }
+      piece.forEach(point -> corners.add(new Dot(point.seconds(), point.value() * scale, false)));
+    }
+    return corners;
+  }
+
+  /** A logarithmic y is for what the spec names first: counts beside it may well be zero. */
+  private XyChart chart(
+      Unit unit, List<Figure> figures, List<Series> series, String xLabel, XAxis xAxis) {
+    boolean first = Unit.of(spec.y().get(0)).equals(unit);
+    return new XyChart(
+        title(figures) + unitWord(unit),
+        xLabel,
+        Unit.named("count"),
+        unit.drawn(),
+        spec.axes().logY() && first,
+        xAxis,
+        series,
+        List.of(),
+        List.of());
+  }
+
+  private static String title(List<Figure> figures) {
+    return figures.stream().map(Figure::text).distinct().collect(Collectors.joining(", "));
+  }
+
+  /** Times carry their unit at each tick. */
+  private static String unitWord(Unit unit) {
+    boolean said = unit.equals(Unit.NANOS) || unit.equals(Unit.RATE) || unit.label().isEmpty();
+    return said ? "" : ", " + unit.label();
+  }
+
+  /** The chart's title says what is drawn, unless that is several things. */
+  private static String label(Figure figure, String label, boolean several) {
+    if (!several) {
+      return label;
+    }
+    return figure.text() + (label.isEmpty() ? "" : ", " + label);
+  }
+
+  private List<XyChart> shares(Shares shares) {
+    LagChart chart = new LagChart(spec.axes().logX());
+    for (Shares.Curve curve : shares.curves()) {
+      chart.add(curve.label(), curve.lags());
+      if (curve.lags().quantile(0) < curve.floor()) {
+        chart.floor(curve.floor(), "floor of " + curve.label());
+      }
+    }
+    return chart.charts();
+  }
+}

@@ -1,0 +1,137 @@
+package assay.lab.report.comparison;
+
+import assay.lab.figure.DrawnFigure;
+import assay.lab.figure.OverTime;
+import assay.lab.figure.OverVariable;
+import assay.lab.figure.Shares;
+import assay.lab.report.chart.XyChart;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Html;
+import assay.lab.report.page.Unit;
+import java.util.List;
+
+/** An experiment's figure on a page: its charts, what they say, and the same as a table. */
+public final class FigureSection {
+  private final DrawnFigure figure;
+  private final Html html;
+  private final List<XyChart> curves;
+
+  /**
+   * @param curves of the page; the figure's are added
+   */
+  public FigureSection(DrawnFigure figure, Html html, List<XyChart> curves) {
+    this.figure = figure;
+    this.html = html;
+    this.curves = curves;
+  }
+
+  public void write() {
+    html.open("section", "id", "figure").element("h2", figure.spec().heading());
+    for (XyChart chart : FigureCharts.of(figure)) {
+      chart.place(html, curves.size());
+      curves.add(chart);
+    }
+    if (figure instanceof OverVariable) {
+      note("Dots are runs, lines go through their medians, bars are intervals of the medians.");
+    } else if (figure instanceof OverTime over && !over.lines().isEmpty()) {
+      note("Of each variant its first run is drawn; the numbers are of all its runs.");
+    }
+    FigureWords.paper(figure.spec()).ifPresent(found -> html.element("p", found, "class", "found"));
+    here(FigureWords.here(figure));
+    table();
+    html.close();
+  }
+
+  private void here(List<String> sentences) {
+    if (sentences.size() == 1) {
+      html.element("p", "Here " + sentences.get(0), "class", "found");
+      return;
+    }
+    html.element("p", "Here:", "class", "found").open("ul", "class", "found");
+    sentences.forEach(sentence -> html.element("li", sentence));
+    html.close();
+  }
+
+  private void note(String text) {
+    html.element("p", text, "class", "note");
+  }
+
+  private void table() {
+    html.open("details", "class", "alternative").element("summary", "As a table");
+    html.open("div", "class", "scroll").open("table", "class", "figures");
+    html.element("caption", figure.spec().heading(), "class", "hidden");
+    if (figure instanceof OverVariable over) {
+      overVariable(over);
+    } else if (figure instanceof OverTime over) {
+      overTime(over);
+    } else {
+      shares((Shares) figure);
+    }
+    html.close().close().close().close();
+  }
+
+  private void overVariable(OverVariable over) {
+    headings("line", over.spec().x(), "n", "median", "interval");
+    for (OverVariable.Line line : over.lines()) {
+      Unit unit = Unit.of(line.figure());
+      for (OverVariable.Point point : line.points()) {
+        row(
+            name(line.figure().text(), line.label()),
+            point.place().text(),
+            Integer.toString(point.sample().size()),
+            ComparisonWords.value(point.sample().median(), unit),
+            ComparisonWords.interval(point.interval(), unit));
+      }
+    }
+  }
+
+  private void overTime(OverTime over) {
+    headings("line", "n", "mean", "interval");
+    for (OverTime.Level level : over.levels()) {
+      Unit unit = Unit.of(level.figure());
+      row(
+          name(level.figure().text(), level.label()),
+          Integer.toString(level.sample().size()),
+          ComparisonWords.value(level.sample().median(), unit),
+          ComparisonWords.interval(level.interval(), unit));
+    }
+  }
+
+  private void shares(Shares shares) {
+    headings("line", "rows", "not zero", "median", "p99", "never seen", "highest floor");
+    for (Shares.Curve curve : shares.curves()) {
+      row(
+          name("lag", curve.label()),
+          Figures.count(curve.lags().keys()),
+          FigureWords.percent(curve.late().pooled()),
+          lag(curve.median().pooled()),
+          lag(curve.p99().pooled()),
+          Figures.count(curve.lags().neverSeen()),
+          lag(curve.floor()));
+    }
+  }
+
+  private static String lag(double nanos) {
+    return Double.isInfinite(nanos) ? "never seen" : Figures.duration(nanos);
+  }
+
+  private static String name(String what, String label) {
+    return label.isEmpty() ? what : what + ", " + label;
+  }
+
+  private void headings(String... headings) {
+    html.open("thead").open("tr");
+    for (String heading : headings) {
+      html.element("th", heading, "scope", "col");
+    }
+    html.close().close().open("tbody");
+  }
+
+  private void row(String name, String... cells) {
+    html.open("tr").element("th", name, "scope", "row");
+    for (String cell : cells) {
+      html.element("td", cell);
+    }
+    html.close();
+  }
+}

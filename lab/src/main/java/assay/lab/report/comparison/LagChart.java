@@ -1,0 +1,65 @@
+package assay.lab.report.comparison;
+
+import assay.lab.compare.Lags;
+import assay.lab.report.chart.XyChart;
+import assay.lab.report.chart.XyChart.Dot;
+import assay.lab.report.chart.XyChart.Mark;
+import assay.lab.report.chart.XyChart.Series;
+import assay.lab.report.chart.XyChart.XAxis;
+import assay.lab.report.page.Unit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Distributions of read-after-write lags beside each other, as YCSB++'s figure 7 shows them. */
+public final class LagChart {
+  /** A curve of fewer corners is hardly seen. */
+  private static final int FEW_CORNERS = 12;
+
+  private final boolean log;
+  private final List<Series> series = new ArrayList<>();
+  private final List<Mark> floors = new ArrayList<>();
+
+  /**
+   * @param log whether the axis of lags is logarithmic
+   */
+  public LagChart(boolean log) {
+    this.log = log;
+  }
+
+  /** One more curve, if any row that was late was seen. */
+  public void add(String label, Lags lags) {
+    List<Dot> corners =
+        lags.corners().stream()
+            .map(corner -> new Dot(corner.nanos() / 1e3, 100 * corner.share(), false))
+            .toList();
+    if (!corners.isEmpty()) {
+      String late = " (" + FigureWords.percent(lags.lateShare()) + ")";
+      List<Dot> dots = corners.size() < FEW_CORNERS ? corners : List.of();
+      series.add(new Series(label + late, series.size(), false, corners, dots));
+    }
+  }
+
+  /** Below it lags cannot be told from none. */
+  public void floor(double nanos, String label) {
+    if (Double.isFinite(nanos) && (nanos > 0 || !log)) {
+      floors.add(new Mark(nanos / 1e3, label));
+    }
+  }
+
+  /** One; none without curves. */
+  public List<XyChart> charts() {
+    return series.isEmpty()
+        ? List.of()
+        : List.of(
+            new XyChart(
+                "Share of the lags that are not zero, %",
+                "lag; in brackets: share of rows whose lag is not zero",
+                Unit.LATENCY,
+                Unit.named("percent"),
+                false,
+                new XAxis(log, List.of()),
+                series,
+                floors,
+                List.of()));
+  }
+}

@@ -1,0 +1,128 @@
+package assay.lab.report.comparison;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.LatencyCurve;
+import assay.lab.compare.ScaleOut;
+import assay.lab.compare.Summary;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.report.chart.XyChart;
+import assay.lab.report.chart.XyChart.Dot;
+import assay.lab.report.chart.XyChart.Series;
+import assay.lab.report.page.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What a comparison draws of groups that are steps of one sweep. */
+final class SweepCharts {
+  private static final List<Quantity> LATENCIES = List.of(Quantity.P50, Quantity.P95, Quantity.P99);
+  private static final int CORNERS = 80;
+
+  private SweepCharts() {}
+
+  /** Medians of latencies against medians of throughput, every run a dot. */
+  static XyChart latency(LatencyCurve curve, Comparison comparison) {
+    List<Series> series = new ArrayList<>();
+    for (Quantity quantity : LATENCIES) {
+      List<Dot> line = new ArrayList<>();
+      List<Dot> dots = new ArrayList<>();
+      for (LatencyCurve.Point point : curve.points()) {
+        Figure figure = new Figure(curve.phase(), curve.operation(), quantity);
+        summary(comparison, figure, point)
+            .ifPresent(
+                summary -> {
+                  double x = point.perSecond().median();
+                  line.add(new Dot(x, summary.sample().median() / 1e3, false));
+                  for (double nanos : summary.sample().values()) {
+                    dots.add(new Dot(x, nanos / 1e3, false));
+                  }
+                });
+      }
+      if (!line.isEmpty()) {
+        series.add(new Series(quantity.label(), series.size(), false, line, dots));
+      }
+    }
+    return new XyChart(
+        curve.phase() + ": " + curve.operation() + ", response time",
+        "operations of all kinds done a second",
+        Unit.RATE,
+        Unit.LATENCY,
+        true,
+        series,
+        List.of(),
+        List.of());
+  }
+
+  /** Throughput against clients or threads, beside what the law and a perfect line say. */
+  static XyChart scaleOut(ScaleOut scale) {
+    List<Dot> line = new ArrayList<>();
+    List<Dot> dots = new ArrayList<>();
+    for (ScaleOut.Step step : scale.steps()) {
+      line.add(new Dot(step.count(), step.perSecond().median(), false));
+      for (double rate : step.perSecond().values()) {
+        dots.add(new Dot(step.count(), rate, false));
+      }
+    }
+    Dot first = line.get(0);
+    double most = line.get(line.size() - 1).x();
+    List<Series> series =
+        Stream.concat(
+                Stream.of(new Series("measured", 0, false, line, dots)),
+                scale.law().stream()
+                    .map(
+                        law ->
+                            new Series(
+                                "universal scalability law",
+                                1,
+                                true,
+                                corners(first.x(), most, law::perSecond),
+                                List.of())))
+            .toList();
+    List<Series> all = new ArrayList<>(series);
+    all.add(
+        new Series(
+            "in proportion",
+            -1,
+            true,
+            List.of(
+                first,
+                new Dot(
+                    Math.min(most, first.x() * highest(line) * 1.1 / first.y()),
+                    Math.min(first.y() * most / first.x(), highest(line) * 1.1),
+                    false)),
+            List.of()));
+    return new XyChart(
+        scale.phase() + ": throughput",
+        scale.variable(),
+        Unit.named("count"),
+        Unit.RATE,
+        false,
+        all,
+        List.of(),
+        List.of());
+  }
+
+  private static double highest(List<Dot> line) {
+    return line.stream().mapToDouble(Dot::y).max().orElseThrow();
+  }
+
+  private static List<Dot> corners(
+      double from, double to, java.util.function.DoubleUnaryOperator law) {
+    return IntStream.rangeClosed(0, CORNERS)
+        .mapToDouble(i -> from + (to - from) * i / CORNERS)
+        .mapToObj(x -> new Dot(x, law.applyAsDouble(x), false))
+        .toList();
+  }
+
+  private static Optional<Summary> summary(
+      Comparison comparison, Figure figure, LatencyCurve.Point point) {
+    return comparison.rows().stream()
+        .filter(row -> row.figure().equals(figure))
+        .flatMap(row -> row.summaries().stream())
+        .filter(summary -> summary.group().equals(point.group()))
+        .findFirst();
+  }
+}

@@ -1,0 +1,104 @@
+package assay.lab.report.comparison;
+
+import assay.lab.compare.ScaleOut;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Unit;
+import assay.lab.report.page.Words;
+import assay.lab.statistics.ScalabilityLaw;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** How the findings of a sweep are said, the same on terminal and page. */
+final class SweepWords {
+  static final List<String> COLUMNS =
+      List.of("group", "n", "ok/s", "interval", "speed-up", "its interval", "efficiency");
+
+  private SweepWords() {}
+
+  /** One group's cells, in the order of {@link #COLUMNS}. */
+  static List<String> cells(ScaleOut.Step step) {
+    return List.of(
+        step.group().label(),
+        Integer.toString(step.perSecond().size()),
+        ComparisonWords.value(step.perSecond().median(), Unit.RATE),
+        ComparisonWords.interval(step.interval(), Unit.RATE),
+        Figures.threeDigits(step.speedUp()),
+        ComparisonWords.plain(step.speedUpInterval()),
+        String.format(Locale.ROOT, "%.0f %%", 100 * step.efficiency()));
+  }
+
+  /** The law, where it peaks, and what speaks against it; or why there is none. */
+  static List<String> law(ScaleOut scale) {
+    if (scale.law().isEmpty()) {
+      return List.of(
+          "No fit of the universal scalability law: it takes "
+              + ScalabilityLaw.LEAST_LOADS
+              + " different numbers of "
+              + scale.variable()
+              + ", and there are "
+              + scale.steps().size()
+              + ".");
+    }
+    ScalabilityLaw law = scale.law().get();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "Universal scalability law: one alone %s/s, contention %.3g, coherency %.3g; it explains"
+                + " %.1f %% of the variance.",
+            Figures.rate(law.rate()),
+            law.contention(),
+            law.coherency(),
+            100 * law.explained()));
+    law.peakClients()
+        .ifPresent(
+            peak ->
+                lines.add(
+                    String.format(
+                        Locale.ROOT,
+                        "By it throughput is highest with %.0f %s, %s/s.",
+                        peak,
+                        scale.variable(),
+                        Figures.rate(law.perSecond(peak)))));
+    StringBuilder residuals = new StringBuilder("Residuals, measured minus fitted:");
+    for (int i = 0; i < scale.steps().size(); i++) {
+      ScaleOut.Step step = scale.steps().get(i);
+      residuals.append(
+          String.format(
+              Locale.ROOT,
+              "%s %s %+.1f %%",
+              i == 0 ? "" : ",",
+              Words.value(step.count()),
+              100 * law.residuals().get(i) / step.perSecond().median()));
+    }
+    lines.add(residuals.append('.').toString());
+    law.doubts().forEach(doubt -> lines.add("In doubt: " + doubt + "."));
+    return lines;
+  }
+
+  /** For programs. */
+  static Map<String, Object> toMap(ScaleOut scale) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("phase", scale.phase());
+    map.put("variable", scale.variable());
+    List<Map<String, Object>> steps = new ArrayList<>();
+    for (ScaleOut.Step step : scale.steps()) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("group", step.group().label());
+      one.put("count", step.count());
+      one.put("values", step.perSecond().values());
+      one.put("median", step.perSecond().median());
+      one.put("interval", step.interval().orElse(null));
+      one.put("speedUp", step.speedUp());
+      one.put("speedUpInterval", step.speedUpInterval().orElse(null));
+      one.put("efficiency", step.efficiency());
+      steps.add(one);
+    }
+    map.put("steps", steps);
+    map.put("law", scale.law().orElse(null));
+    return map;
+  }
+}

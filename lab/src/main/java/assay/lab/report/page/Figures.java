@@ -1,0 +1,111 @@
+package assay.lab.report.page;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** How figures are written for people: three digits, a readable unit, a dash for the unknown. */
+public final class Figures {
+  public static final String UNKNOWN = "–";
+
+  private static final DateTimeFormatter CLOCK =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private Figures() {}
+
+  /** With the unit that keeps the number between 1 and 1000: {@code 12.3 ms}. NaN is unknown. */
+  public static String duration(double nanos) {
+    if (Double.isNaN(nanos)) {
+      return UNKNOWN;
+    }
+    // 999.5 would be rounded to 1000, which reads better as 1.00 of the next unit.
+    if (Math.abs(nanos) < 999.5) {
+      return String.format(Locale.ROOT, "%.0f ns", nanos);
+    }
+    if (Math.abs(nanos) < 999.5e3) {
+      return threeDigits(nanos / 1e3) + " µs";
+    }
+    if (Math.abs(nanos) < 999.5e6) {
+      return threeDigits(nanos / 1e6) + " ms";
+    }
+    return threeDigits(nanos / 1e9) + " s";
+  }
+
+  public static String exactDuration(double nanos) {
+    return Double.isNaN(nanos) ? "undetermined" : String.format(Locale.ROOT, "%,.0f ns", nanos);
+  }
+
+  public static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** A count in at most {@code width} characters, shortened to millions or more where needed. */
+  public static String count(long count, int width) {
+    String whole = count(count);
+    if (whole.length() <= width) {
+      return whole;
+    }
+    String[] suffixes = {"k", "M", "G", "T", "P", "E"};
+    double scaled = count / 1e3;
+    int step = 0;
+    while (Math.abs(scaled) >= 999.5 && step < suffixes.length - 1) {
+      scaled /= 1e3;
+      step++;
+    }
+    return threeDigits(scaled) + suffixes[step];
+  }
+
+  public static String rate(double perSecond) {
+    return threeDigits(perSecond);
+  }
+
+  /** Time since the run began. */
+  public static String clock(double seconds) {
+    if (Double.isNaN(seconds)) {
+      return UNKNOWN;
+    }
+    long whole = (long) Math.floor(seconds);
+    String rest = String.format(Locale.ROOT, "%02d:%04.1f", whole / 60 % 60, seconds % 60);
+    if (rest.endsWith(":60.0")) {
+      return clock(Math.rint(seconds));
+    }
+    return whole < 3600 ? rest : whole / 3600 + ":" + rest;
+  }
+
+  public static String seconds(double seconds) {
+    return Double.isNaN(seconds) ? UNKNOWN : String.format(Locale.ROOT, "%,.1f s", seconds);
+  }
+
+  public static String instant(Instant instant) {
+    return instant == null ? "undetermined" : CLOCK.format(instant);
+  }
+
+  /** A sampled value with its unit. */
+  public static String of(double value, Unit unit) {
+    if (Double.isNaN(value)) {
+      return UNKNOWN;
+    }
+    if (unit.equals(Unit.LATENCY)) {
+      return duration(value * 1e3);
+    }
+    return unit.label().isEmpty()
+        ? threeDigits(value)
+        : threeDigits(value) + (unit.label().equals("%") ? " %" : " " + unit.label());
+  }
+
+  public static String threeDigits(double value) {
+    if (Double.isNaN(value)) {
+      return UNKNOWN;
+    }
+    double size = Math.abs(value);
+    if (size >= 99.95) {
+      return String.format(Locale.ROOT, "%,.0f", value);
+    }
+    if (size >= 9.995) {
+      return String.format(Locale.ROOT, "%.1f", value);
+    }
+    return value == 0 ? "0" : String.format(Locale.ROOT, size < 0.095 ? "%.3f" : "%.2f", value);
+  }
+}

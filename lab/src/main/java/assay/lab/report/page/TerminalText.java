@@ -1,0 +1,52 @@
+package assay.lab.report.page;
+
+import java.nio.charset.Charset;
+
+/** How text is laid out for a terminal. */
+public final class TerminalText {
+  /** Widest line. */
+  public static final int COLUMNS = 100;
+
+  private TerminalText() {}
+
+  /** Breaks at blanks; the first line starts at the margin, the others after {@code indent}. */
+  public static String wrapped(String text, String indent) {
+    StringBuilder out = new StringBuilder();
+    String rest = text.strip();
+    String margin = "";
+    while (margin.length() + rest.length() > COLUMNS) {
+      int most = COLUMNS - margin.length();
+      int blank = rest.lastIndexOf(' ', most);
+      int end = blank > 0 ? blank : most;
+      out.append(margin).append(rest, 0, end).append('\n');
+      rest = rest.substring(end).strip();
+      margin = indent;
+    }
+    return out.append(margin).append(rest).append('\n').toString();
+  }
+
+  /** A name from a store must not move the cursor or paint the terminal. */
+  public static String printable(String text) {
+    return text.replaceAll("\\p{Cntrl}", "?");
+  }
+
+  /** Where the terminal lacks µ and –, "us" and "-" stand for them. */
+  public static String encodable(String text, Charset terminal) {
+    if (terminal.newEncoder().canEncode("µ–…")) {
+      return text;
+    }
+    return text.replace("µ", "u")
+        .replace("×", "x")
+        .replace("–", "-")
+        .replace("…", "...")
+        .replace("’", "'");
+  }
+
+  public static String pad(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  public static String right(String text, int width) {
+    return " ".repeat(Math.max(0, width - text.length())) + text;
+  }
+}

@@ -1,0 +1,61 @@
+package assay.lab.report.page;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** How names and values of a run's maps are written for people. */
+public final class Words {
+  private Words() {}
+
+  /** {@code acknowledgedWrites} as {@code acknowledged writes}. */
+  public static String spaced(String name) {
+    return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+  }
+
+  public static String value(Object value) {
+    if (value == null) {
+      return "undetermined";
+    }
+    if (value instanceof Double number) {
+      return Double.isFinite(number)
+          ? new BigDecimal(number.toString()).stripTrailingZeros().toPlainString()
+          : "undetermined";
+    }
+    return value.toString();
+  }
+
+  /** A figure with its thousands set apart; settings are not written so, for a port is no count. */
+  public static String count(Object value) {
+    return value instanceof Integer || value instanceof Long
+        ? Figures.count(((Number) value).longValue())
+        : value(value);
+  }
+
+  /** Maps inside maps become dotted names; the order is kept. */
+  public static Map<String, Object> flattened(Map<String, Object> map) {
+    Map<String, Object> flat = new LinkedHashMap<>();
+    flatten("", map, flat);
+    return flat;
+  }
+
+  /** A phase's totals as flat figures; lists, which have a figure for each thread, are left out. */
+  public static Map<String, Object> figures(Map<String, Object> totals) {
+    Map<String, Object> figures = flattened(totals);
+    figures.values().removeIf(List.class::isInstance);
+    return figures;
+  }
+
+  private static void flatten(String prefix, Map<?, ?> map, Map<String, Object> flat) {
+    map.forEach(
+        (key, value) -> {
+          if (value instanceof Map<?, ?> inner && !inner.isEmpty()) {
+            flatten(prefix + key + ".", inner, flat);
+          } else {
+            flat.put(prefix + key, value);
+          }
+        });
+  }
+}

@@ -1,0 +1,2 @@
+/** What pages and texts are made of. */
+package assay.lab.report.page;

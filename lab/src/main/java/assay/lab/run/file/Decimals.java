@@ -1,0 +1,104 @@
+package assay.lab.run.file;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Sampled values as text. They are rounded to four significant digits, or to whole numbers where
+ * that is finer: twice as fine as latencies' histograms, and what is cut off is noise of the
+ * sampling times, which costs more bytes than all else.
+ */
+public final class Decimals {
+  private static final int DIGITS = 4;
+
+  /** Beyond it doubles are whole numbers anyway. */
+  private static final double LARGE = 1e15;
+
+  /** Below it the number is written with an exponent. */
+  private static final double SMALL = 1e-6;
+
+  private static final double[] POWERS = new double[23];
+  private static final MathContext ROUNDED = new MathContext(DIGITS);
+
+  /** So many digits always fit into a double's 53 bits. */
+  private static final int EXACT_DIGITS = 15;
+
+  static {
+    POWERS[0] = 1;
+    for (int i = 1; i < POWERS.length; i++) {
+      POWERS[i] = 10 * POWERS[i - 1];
+    }
+  }
+
+  private Decimals() {}
+
+  /**
+   * A number as JSON has it, as short as it can be.
+   *
+   * @param value finite
+   */
+  public static String text(double value) {
+    double size = Math.abs(value);
+    if (size < LARGE && (value == Math.rint(value) || size >= POWERS[DIGITS - 1])) {
+      return Long.toString(Math.round(value));
+    }
+    if (size >= LARGE || size < SMALL) {
+      return new BigDecimal(value).round(ROUNDED).stripTrailingZeros().toString();
+    }
+    int decimals = DIGITS;
+    while (size * POWERS[decimals] < POWERS[DIGITS - 1]) {
+      decimals++;
+    }
+    while (size * POWERS[decimals] >= POWERS[DIGITS]) {
+      decimals--;
+    }
+    return text(Math.round(size * POWERS[decimals]), decimals, value < 0);
+  }
+
+  private static String text(long scaled, int decimals, boolean negative) {
+    long left = scaled;
+    int places = decimals;
+    while (places > 0 && left % 10 == 0) {
+      left /= 10;
+      places--;
+    }
+    StringBuilder text = new StringBuilder(16).append(left);
+    if (places > 0) {
+      while (text.length() <= places) {
+        text.insert(0, '0');
+      }
+      text.insert(text.length() - places, '.');
+    }
+    return negative ? text.insert(0, '-').toString() : text.toString();
+  }
+
+  /**
+   * The number that a text in ASCII is.
+   *
+   * @throws NumberFormatException if it is none
+   */
+  public static double parse(byte[] text, int from, int to) {
+    int at = from < to && text[from] == '-' ? from + 1 : from;
+    long digits = 0;
+    int count = 0;
+    int point = -1;
+    for (int i = at; i < to; i++) {
+      byte c = text[i];
+      if (c == '.' && point < 0) {
+        point = i;
+      } else if (c >= '0' && c <= '9' && count < EXACT_DIGITS) {
+        digits = 10 * digits + (c - '0');
+        count++;
+      } else {
+        return Double.parseDouble(new String(text, from, to - from, StandardCharsets.US_ASCII));
+      }
+    }
+    if (count == 0) {
+      throw new NumberFormatException("no digit");
+    }
+    // Both are exact, so that the quotient is the nearest double.
+    double size = point < 0 ? digits : digits / POWERS[to - 1 - point];
+    return at > from ? -size : size;
+  }
+}

@@ -1,0 +1,50 @@
+package assay.lab.run.file;
+
+import java.util.List;
+
+/**
+ * From when to when there are samples, and how many.
+ *
+ * @param firstSeconds since the run began
+ * @param lastSeconds not before the first
+ */
+public record Extent(double firstSeconds, double lastSeconds, long count) {
+  /**
+   * From the middle of the first interval to that of the last.
+   *
+   * @param intervals at least one, in order of time
+   */
+  public static Extent of(List<IntervalSummary> intervals) {
+    return new Extent(
+        intervals.get(0).middleSeconds(),
+        intervals.get(intervals.size() - 1).middleSeconds(),
+        intervals.size());
+  }
+
+  /** Both, as if of one series. */
+  public Extent with(Extent other) {
+    return new Extent(
+        Math.min(firstSeconds, other.firstSeconds),
+        Math.max(lastSeconds, other.lastSeconds),
+        count + other.count);
+  }
+
+  /** Three numbers, as a directory of a zip has them. */
+  public String text() {
+    return firstSeconds + " " + lastSeconds + " " + count;
+  }
+
+  /**
+   * What {@link #text} gave.
+   *
+   * @throws IllegalArgumentException if it is something else
+   */
+  public static Extent parse(String text) {
+    String[] numbers = String.valueOf(text).split(" ", -1);
+    if (numbers.length != 3) {
+      throw new IllegalArgumentException("'" + text + "' are not three numbers");
+    }
+    return new Extent(
+        Double.parseDouble(numbers[0]), Double.parseDouble(numbers[1]), Long.parseLong(numbers[2]));
+  }
+}

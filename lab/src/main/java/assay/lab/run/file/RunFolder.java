@@ -1,0 +1,156 @@
+package assay.lab.run.file;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The names of a run folder's files. */
+public record RunFolder(Path path) {
+  public static final ObjectMapper JSON =
+      new ObjectMapper()
+          .registerModule(new JavaTimeModule())
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
+
+  /** What the names of files with histograms end with. */
+  public static final String LATENCY_SUFFIX = ".hlog";
+
+  private static final String SERIES = "series";
+  private static final String EVENTS = "events";
+  private static final String LATENCY = "latency";
+  private static final String LINES = ".jsonl";
+  private static final String PROBE = ".probe";
+
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
+
+  /** A new folder {@code root/experiment/start}; a second run within a second gets a suffix. */
+  public static RunFolder create(Path root, String experiment, Instant start) throws IOException {
+    Path path = newFolder(root, experiment, start);
+    Files.createDirectory(path.resolve(LATENCY));
+    return new RunFolder(path);
+  }
+
+  /** What begins at this time is called so. */
+  public static String name(Instant start) {
+    return NAME.format(start);
+  }
+
+  /** The same, empty: for what is more than one run. */
+  public static Path newFolder(Path root, String experiment, Instant start) throws IOException {
+    Path parent = root.toAbsolutePath().normalize().resolve(experiment);
+    Files.createDirectories(parent);
+    String name = name(start);
+    for (int i = 1; ; i++) {
+      Path path = parent.resolve(i == 1 ? name : name + "-" + i);
+      try {
+        return Files.createDirectory(path);
+      } catch (FileAlreadyExistsException e) {
+        if (i == 1000) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  public Path manifest() {
+    return path.resolve("run.json");
+  }
+
+  public Path plan() {
+    return path.resolve("plan.yaml");
+  }
+
+  public Path latency() {
+    return path.resolve(LATENCY);
+  }
+
+  public Path series() {
+    return path.resolve(SERIES + LINES);
+  }
+
+  public Path events() {
+    return path.resolve(EVENTS + LINES);
+  }
+
+  /** A line of each key whose read-after-write lag was measured. */
+  public Path lag() {
+    return path.resolve("lag" + LINES);
+  }
+
+  /** What one of several workers samples. */
+  public Path series(String worker) {
+    return path.resolve(SERIES + "-" + worker + LINES);
+  }
+
+  /** What happens to one of several workers. */
+  public Path events(String worker) {
+    return path.resolve(EVENTS + "-" + worker + LINES);
+  }
+
+  /** All that happened: the file of the run as a whole, those of its workers and of probes. */
+  public List<Path> allEvents() throws IOException {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(path, EVENTS + "-*" + LINES)) {
+      found.forEach(files::add);
+    }
+    Collections.sort(files);
+    files.add(0, events());
+    return files;
+  }
+
+  /** The other machine whose probe wrote a file of events; empty if it is the run's own. */
+  public static String machineOfEvents(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(PROBE + LINES)
+        ? name.substring(EVENTS.length() + 1, name.length() - (PROBE + LINES).length())
+        : "";
+  }
+
+  /** What a probe samples on another machine. */
+  public Path probeSeries(String machine) {
+    return series(machine + PROBE);
+  }
+
+  /** What happens to a probe on another machine. */
+  public Path probeEvents(String machine) {
+    return events(machine + PROBE);
+  }
+
+  /**
+   * Whether a file is one that the probe of a machine records in.
+   *
+   * @param file relative to the folder, with slashes
+   */
+  public static boolean isOfProbe(String machine, String file) {
+    return file.equals(SERIES + "-" + machine + PROBE + LINES)
+        || file.equals(EVENTS + "-" + machine + PROBE + LINES);
+  }
+
+  /**
+   * Whether a file is one that a worker records in.
+   *
+   * @param file relative to the folder, with slashes
+   */
+  public static boolean isOfWorker(String worker, String file) {
+    return file.equals(SERIES + "-" + worker + LINES)
+        || file.equals(EVENTS + "-" + worker + LINES)
+        || (file.startsWith(LATENCY + "/" + worker + ".")
+            && file.endsWith(LATENCY_SUFFIX)
+            && file.indexOf('/') == file.lastIndexOf('/'));
+  }
+
+  public Path report() {
+    return path.resolve("report.html");
+  }
+}

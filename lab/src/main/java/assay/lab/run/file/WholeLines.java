@@ -1,0 +1,144 @@
+package assay.lab.run.file;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.DataFormatException;
+
+/**
+ * The whole lines of an append-only file, one after the other. A torn last line, and lines that
+ * cannot be understood, are left out and noted: they cost nothing but themselves.
+ */
+public final class WholeLines implements Closeable {
+  /** Takes a line in, whole; what it throws says that the line is unreadable. */
+  @FunctionalInterface
+  public interface Parser {
+    void line(String line) throws JsonProcessingException, DataFormatException;
+  }
+
+  /** The same of a line's bytes, without its end; they are only lent. */
+  @FunctionalInterface
+  public interface BytesParser {
+    void line(byte[] bytes, int from, int to) throws JsonProcessingException, DataFormatException;
+  }
+
+  private final Path file;
+  private final InputStream in;
+  // Small: files of a thousand workers are open at once.
+  private byte[] buffer = new byte[1 << 14];
+  private int from;
+  private int to;
+  private long position;
+  private int unreadable;
+
+  /**
+   * How far a file was read.
+   *
+   * @param position where the next line begins
+   * @param unreadable lines before it that were left out
+   */
+  public record Mark(long position, int unreadable) {
+    public static final Mark START = new Mark(0, 0);
+  }
+
+  public WholeLines(Path file) throws IOException {
+    this(file, Mark.START);
+  }
+
+  /** Reads on where an earlier reader of the file, which has only grown since, was. */
+  public WholeLines(Path file, Mark mark) throws IOException {
+    this.file = file;
+    position = mark.position;
+    unreadable = mark.unreadable;
+    in = Files.newInputStream(file);
+    try {
+      in.skipNBytes(position);
+    } catch (EOFException e) {
+      in.close();
+      throw new IOException(file + " has become shorter while it was read", e);
+    }
+  }
+
+  public Mark mark() {
+    return new Mark(position, unreadable);
+  }
+
+  public static void read(Path file, List<String> salvage, Parser parser) throws IOException {
+    if (!Files.exists(file)) {
+      salvage.add(file.getFileName() + " is missing");
+      return;
+    }
+    try (WholeLines lines = new WholeLines(file)) {
+      while (lines.next(
+          (bytes, start, end) ->
+              parser.line(new String(bytes, start, end - start, StandardCharsets.UTF_8)))) {
+        // the parser has it
+      }
+      lines.noteIn(salvage);
+    }
+  }
+
+  /** Hands the next line over; returns false at the end. */
+  public boolean next(BytesParser parser) throws IOException {
+    int looked = 0;
+    while (true) {
+      for (int i = from + looked; i < to; i++) {
+        if (buffer[i] == '\n') {
+          if (!understood(parser, i)) {
+            unreadable++;
+          }
+          position += i + 1 - from;
+          from = i + 1;
+          return true;
+        }
+      }
+      looked = to - from;
+      if (!fill()) {
+        return false;
+      }
+    }
+  }
+
+  /** Reads on behind what is there; returns false at the end. */
+  private boolean fill() throws IOException {
+    byte[] next = to - from == buffer.length ? new byte[2 * buffer.length] : buffer;
+    System.arraycopy(buffer, from, next, 0, to - from);
+    to -= from;
+    from = 0;
+    buffer = next;
+    int read = in.read(buffer, to, buffer.length - to);
+    to += Math.max(0, read);
+    return read >= 0;
+  }
+
+  /** Says what was left out; to be called at the end. */
+  public void noteIn(List<String> salvage) {
+    if (unreadable > 0) {
+      salvage.add(file.getFileName() + ": left out " + unreadable + " unreadable line(s)");
+    }
+    if (to > from) {
+      salvage.add(file.getFileName() + ": left out a torn last line of " + (to - from) + " bytes");
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  private boolean understood(BytesParser parser, int end) {
+    try {
+      parser.line(buffer, from, end);
+      return true;
+    } catch (JsonProcessingException | DataFormatException | RuntimeException e) {
+      // Any bytes may stand in a damaged file, and parsers fail on them in many ways.
+      return false;
+    }
+  }
+}

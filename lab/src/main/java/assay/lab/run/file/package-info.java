@@ -1,0 +1,2 @@
+/** What the files of a run are made of. */
+package assay.lab.run.file;

@@ -1,0 +1,228 @@
+package assay.lab.run.latency;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencySummary;
+import assay.lab.run.file.Decimals;
+import assay.lab.run.file.Extent;
+import assay.lab.run.file.IntervalSummary;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.ref.SoftReference;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * {@code latency/intervals.zip}: the figures of all intervals, made from the histograms when a run
+ * ends, since decoding those of a day takes seconds. Of no account once the histograms' files have
+ * become others. Thread-safe; stays open until this is no longer referred to.
+ */
+public final class IntervalFile {
+  private static final String NAME = "intervals.zip";
+  private static final String CSV = ".csv";
+  private static final String HEADER =
+      "startSeconds,lengthSeconds,count,meanNanos,minNanos,p50Nanos,p90Nanos,p95Nanos,p99Nanos,"
+          + "p999Nanos,p9999Nanos,maxNanos";
+  private static final int FIELDS = 12;
+
+  private final ZipFile file;
+  private final SortedMap<LatencyKey, Extent> extents = new TreeMap<>();
+
+  /** Several series are made of the same intervals. */
+  private final Map<LatencyKey, SoftReference<List<IntervalSummary>>> read =
+      new ConcurrentHashMap<>();
+
+  private IntervalFile(ZipFile file) {
+    this.file = file;
+    Enumeration<? extends ZipEntry> entries = file.entries();
+    while (entries.hasMoreElements()) {
+      ZipEntry entry = entries.nextElement();
+      String[] name = entry.getName().split("\\.", -1);
+      LatencyKey.Tag tag = LatencyKey.Tag.valueOf(name[2].toUpperCase(Locale.ROOT));
+      extents.put(new LatencyKey(name[0], name[1], tag), Extent.parse(entry.getComment()));
+    }
+  }
+
+  /**
+   * Writes the file of a run that has ended.
+   *
+   * @param latencies all of the run's
+   */
+  public static void write(Path folder, Map<LatencyKey, LatencySeries> latencies)
+      throws IOException {
+    Path next = folder.resolve(NAME + ".next");
+    try (OutputStream out = Files.newOutputStream(next);
+        ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(out))) {
+      zip.setComment(madeOf(folder));
+      for (Map.Entry<LatencyKey, LatencySeries> each : latencies.entrySet()) {
+        List<IntervalSummary> intervals = each.getValue().intervals();
+        if (!intervals.isEmpty()) {
+          ZipEntry entry = new ZipEntry(name(each.getKey()));
+          entry.setComment(Extent.of(intervals).text());
+          zip.putNextEntry(entry);
+          writeCsv(intervals, zip);
+        }
+      }
+    }
+    Files.move(
+        next,
+        folder.resolve(NAME),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** The file of a run; empty if there is none that tells what its histograms tell. */
+  static Optional<IntervalFile> open(Path folder) throws IOException {
+    Path path = folder.resolve(NAME);
+    if (!Files.exists(path)) {
+      return Optional.empty();
+    }
+    try {
+      ZipFile file = new ZipFile(path.toFile());
+      if (madeOf(folder).equals(file.getComment())) {
+        return Optional.of(new IntervalFile(file));
+      }
+      file.close();
+    } catch (ZipException | IllegalArgumentException | IndexOutOfBoundsException e) {
+      // Not what this wrote; the histograms tell the same, only slower.
+    }
+    return Optional.empty();
+  }
+
+  /** How many files of histograms there are, and their bytes. */
+  private static String madeOf(Path folder) throws IOException {
+    int count = 0;
+    long bytes = 0;
+    try (DirectoryStream<Path> logs = Files.newDirectoryStream(folder, "*" + LatencyLog.SUFFIX)) {
+      for (Path log : logs) {
+        count++;
+        bytes += Files.size(log);
+      }
+    }
+    return "of " + count + " files of " + bytes + " bytes";
+  }
+
+  private static String name(LatencyKey key) {
+    return key.phase()
+        + "."
+        + key.operation()
+        + "."
+        + key.tag().name().toLowerCase(Locale.ROOT)
+        + CSV;
+  }
+
+  private static void writeCsv(List<IntervalSummary> intervals, OutputStream out)
+      throws IOException {
+    out.write((HEADER + "\n").getBytes(StandardCharsets.US_ASCII));
+    for (IntervalSummary interval : intervals) {
+      LatencySummary figures = interval.latency();
+      String line =
+          interval.startSeconds()
+              + ","
+              + Math.round(interval.lengthSeconds() * 1e6) / 1e6
+              + ","
+              + figures.count()
+              + ","
+              + Math.round(figures.meanNanos() * 10) / 10.0
+              + ","
+              + figures.minNanos()
+              + ","
+              + figures.p50Nanos()
+              + ","
+              + figures.p90Nanos()
+              + ","
+              + figures.p95Nanos()
+              + ","
+              + figures.p99Nanos()
+              + ","
+              + figures.p999Nanos()
+              + ","
+              + figures.p9999Nanos()
+              + ","
+              + figures.maxNanos()
+              + "\n";
+      out.write(line.getBytes(StandardCharsets.US_ASCII));
+    }
+  }
+
+  /** What there is, from the first interval's middle to the last one's. */
+  SortedMap<LatencyKey, Extent> extents() {
+    return extents;
+  }
+
+  /** All intervals under a key that there is. */
+  List<IntervalSummary> read(LatencyKey key) throws IOException {
+    SoftReference<List<IntervalSummary>> known = read.get(key);
+    List<IntervalSummary> intervals = known == null ? null : known.get();
+    if (intervals == null) {
+      intervals = Collections.unmodifiableList(parse(key));
+      read.put(key, new SoftReference<>(intervals));
+    }
+    return intervals;
+  }
+
+  private List<IntervalSummary> parse(LatencyKey key) throws IOException {
+    ZipEntry entry = file.getEntry(name(key));
+    try (InputStream in = file.getInputStream(entry)) {
+      byte[] text = in.readAllBytes();
+      List<IntervalSummary> intervals = new ArrayList<>();
+      double[] fields = new double[FIELDS];
+      int at = HEADER.length() + 1;
+      while (at < text.length) {
+        for (int i = 0; i < FIELDS; i++) {
+          int from = at;
+          while (text[at] != ',' && text[at] != '\n') {
+            at++;
+          }
+          fields[i] = Decimals.parse(text, from, at++);
+        }
+        intervals.add(interval(fields));
+      }
+      return intervals;
+    } catch (ZipException | NumberFormatException | IndexOutOfBoundsException e) {
+      throw new IOException(
+          file.getName()
+              + ": the entry "
+              + entry.getName()
+              + " is damaged: "
+              + e.getMessage()
+              + "; delete the file",
+          e);
+    }
+  }
+
+  private static IntervalSummary interval(double[] fields) {
+    return new IntervalSummary(
+        fields[0],
+        fields[1],
+        new LatencySummary(
+            (long) fields[2],
+            fields[3],
+            (long) fields[4],
+            (long) fields[5],
+            (long) fields[6],
+            (long) fields[7],
+            (long) fields[8],
+            (long) fields[9],
+            (long) fields[10],
+            (long) fields[11]));
+  }
+}

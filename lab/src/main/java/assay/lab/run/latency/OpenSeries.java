@@ -1,0 +1,94 @@
+package assay.lab.run.latency;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencySummary;
+import assay.lab.run.file.Counts;
+import assay.lab.run.file.IntervalSummary;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A series being read. The parts of an interval lie near each other, so that only the newest
+ * intervals are kept open for adding; an hour's run would not fit into memory otherwise.
+ */
+final class OpenSeries {
+  /** Parts of an interval are added that come up to so many intervals late in their own file. */
+  private static final int LATE_INTERVALS = 60;
+
+  private final double measuredFromSeconds;
+  private final TreeMap<Long, Sum> open = new TreeMap<>();
+  private final Deque<Counts> spare = new ArrayDeque<>();
+  private final List<IntervalSummary> summaries = new ArrayList<>();
+  private final Histogram measured = growing();
+  private final Histogram interval = growing();
+
+  private record Sum(double startSeconds, double lengthSeconds, Counts counts) {}
+
+  /** Adds a part of an interval to a sum. */
+  @FunctionalInterface
+  interface Part {
+    void addTo(Counts sum) throws DataFormatException;
+  }
+
+  OpenSeries(double measuredFromSeconds) {
+    this.measuredFromSeconds = measuredFromSeconds;
+  }
+
+  /** Adds a part; a damaged one leaves everything as it was. */
+  void add(double startSeconds, double lengthSeconds, Part part) throws DataFormatException {
+    long milli = Math.round(startSeconds * 1e3);
+    Sum known = open.get(milli);
+    if (known != null) {
+      part.addTo(known.counts);
+      return;
+    }
+    Counts counts = spare.isEmpty() ? new Counts() : spare.pop();
+    part.addTo(counts);
+    open.put(milli, new Sum(startSeconds, lengthSeconds, counts));
+    if (open.size() > LATE_INTERVALS + OperationReader.STRETCH_SECONDS) {
+      close(open.pollFirstEntry().getValue());
+    }
+  }
+
+  LatencySeries finish(LatencyKey key) {
+    open.values().forEach(this::close);
+    summaries.sort(Comparator.comparingDouble(IntervalSummary::startSeconds));
+    return new LatencySeries(key, summaries, measured);
+  }
+
+  /** In order of time; the open ones as they are so far. */
+  List<IntervalSummary> intervals() {
+    List<IntervalSummary> all = new ArrayList<>(summaries);
+    open.values().forEach(sum -> all.add(summary(sum)));
+    all.sort(Comparator.comparingDouble(IntervalSummary::startSeconds));
+    return all;
+  }
+
+  private IntervalSummary summary(Sum sum) {
+    interval.reset();
+    sum.counts.addTo(interval);
+    return new IntervalSummary(sum.startSeconds, sum.lengthSeconds, LatencySummary.of(interval));
+  }
+
+  private void close(Sum sum) {
+    summaries.add(summary(sum));
+    sum.counts.clear();
+    spare.push(sum.counts);
+    // By their middle: the files' times are whole milliseconds, cut off rather than rounded.
+    if (sum.startSeconds + sum.lengthSeconds / 2 >= measuredFromSeconds) {
+      measured.add(interval);
+    }
+  }
+
+  private static Histogram growing() {
+    Histogram histogram = new Histogram(3);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+}

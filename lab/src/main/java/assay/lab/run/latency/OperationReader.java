@@ -1,0 +1,201 @@
+package assay.lab.run.latency;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.file.WholeLines;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.zip.DataFormatException;
+
+/**
+ * Reads one operation's files of all workers and adds them up, interval by interval; later again
+ * what has been added to them. Used by one thread at a time.
+ */
+final class OperationReader {
+  private static final String LEGEND = "\"StartTimestamp\"";
+  private static final String TAG = "Tag=";
+
+  /** Start, length and the highest value stand before a histogram. */
+  private static final int FIELDS_BEFORE = 3;
+
+  /** How far one worker's file is read ahead of another's. */
+  static final int STRETCH_SECONDS = 30;
+
+  private final String phase;
+  private final String operation;
+  private final double measuredFromSeconds;
+  private final Map<Tag, OpenSeries> series = new EnumMap<>(Tag.class);
+  private final Map<Path, WholeLines.Mark> marks = new HashMap<>();
+  private List<String> salvage = List.of();
+
+  /**
+   * What was read.
+   *
+   * @param salvage a sentence for whatever was left out
+   */
+  record Read(SortedMap<LatencyKey, LatencySeries> series, List<String> salvage) {}
+
+  /**
+   * @param measuredFromSeconds where the phase's warm-up ended
+   */
+  OperationReader(String phase, String operation, double measuredFromSeconds) {
+    this.phase = phase;
+    this.operation = operation;
+    this.measuredFromSeconds = measuredFromSeconds;
+  }
+
+  /** Reads all that there is; called once, and nothing else then. */
+  Read read(List<Path> files) throws IOException {
+    advance(files);
+    SortedMap<LatencyKey, LatencySeries> read = new TreeMap<>();
+    series.forEach(
+        (tag, open) -> {
+          LatencyKey key = new LatencyKey(phase, operation, tag);
+          read.put(key, open.finish(key));
+        });
+    return new Read(read, salvage);
+  }
+
+  /** All intervals so far; more may come, also to the newest of them. */
+  SortedMap<LatencyKey, List<IntervalSummary>> intervals() {
+    SortedMap<LatencyKey, List<IntervalSummary>> intervals = new TreeMap<>();
+    series.forEach(
+        (tag, open) -> intervals.put(new LatencyKey(phase, operation, tag), open.intervals()));
+    return intervals;
+  }
+
+  /** A sentence for whatever was left out so far. */
+  List<String> salvage() {
+    return salvage;
+  }
+
+  /**
+   * Reads what there is behind what was read, of all workers side by side, a stretch of time of
+   * each in turn, so that the parts of an interval come near each other.
+   */
+  void advance(List<Path> files) throws IOException {
+    List<Source> sources = new ArrayList<>();
+    List<String> leftOut = new ArrayList<>();
+    try (HistogramBytes decoder = new HistogramBytes()) {
+      for (Path file : files) {
+        WholeLines.Mark mark = marks.getOrDefault(file, WholeLines.Mark.START);
+        sources.add(new Source(new WholeLines(file, mark)));
+      }
+      List<Source> unfinished = sources;
+      double horizonSeconds = Double.NEGATIVE_INFINITY;
+      while (!unfinished.isEmpty()) {
+        List<Source> more = new ArrayList<>();
+        double least = Double.POSITIVE_INFINITY;
+        for (Source source : unfinished) {
+          if (readUntil(horizonSeconds, source, decoder)) {
+            more.add(source);
+            least = Math.min(least, source.reachedSeconds);
+          }
+        }
+        unfinished = more;
+        horizonSeconds = least + STRETCH_SECONDS;
+      }
+      for (int i = 0; i < sources.size(); i++) {
+        marks.put(files.get(i), sources.get(i).lines.mark());
+        sources.get(i).lines.noteIn(leftOut);
+      }
+      salvage = leftOut;
+    } finally {
+      for (Source source : sources) {
+        source.lines.close();
+      }
+    }
+  }
+
+  /** One worker's file, and the newest interval that was read of it. */
+  private static final class Source {
+    final WholeLines lines;
+    double reachedSeconds = Double.NEGATIVE_INFINITY;
+
+    Source(WholeLines lines) {
+      this.lines = lines;
+    }
+  }
+
+  /** Reads to the first interval behind the horizon; returns false at the file's end. */
+  private boolean readUntil(double horizonSeconds, Source source, HistogramBytes decoder)
+      throws IOException {
+    while (source.reachedSeconds <= horizonSeconds) {
+      boolean read =
+          source.lines.next(
+              (bytes, from, to) ->
+                  source.reachedSeconds =
+                      Math.max(source.reachedSeconds, add(bytes, from, to, decoder)));
+      if (!read) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Takes in {@code [Tag=TAG,]START,LENGTH,MAX,HISTOGRAM}. The library's own reader would leave out
+   * everything behind the first line that it does not understand.
+   *
+   * @return the interval's start; negative infinity for lines that have none
+   */
+  private double add(byte[] line, int from, int to, HistogramBytes decoder)
+      throws DataFormatException {
+    if (from == to || line[from] == '#' || isLegend(line, from, to)) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    boolean tagged = line[from] == TAG.charAt(0);
+    int histogram = behindComma(line, from, to, FIELDS_BEFORE + (tagged ? 1 : 0));
+    String[] fields =
+        new String(line, from, histogram - from, StandardCharsets.UTF_8).split(",", -1);
+    int first = tagged ? 1 : 0;
+    Tag tag =
+        tagged ? Tag.valueOf(fields[0].substring(TAG.length()).toUpperCase(Locale.ROOT)) : Tag.OK;
+    double startSeconds = Double.parseDouble(fields[first]);
+    double lengthSeconds = Double.parseDouble(fields[first + 1]);
+    series
+        .computeIfAbsent(tag, key -> new OpenSeries(measuredFromSeconds))
+        .add(startSeconds, lengthSeconds, sum -> decoder.addTo(sum, line, histogram, to));
+    return startSeconds;
+  }
+
+  /** Where the interval of a line ends; NaN if it is no interval's. */
+  static double endSeconds(String line) {
+    String[] fields = line.split(",", FIELDS_BEFORE + 2);
+    int first = line.startsWith(TAG) ? 1 : 0;
+    if (fields.length < first + FIELDS_BEFORE || line.startsWith("#") || line.startsWith(LEGEND)) {
+      return Double.NaN;
+    }
+    try {
+      return Double.parseDouble(fields[first]) + Double.parseDouble(fields[first + 1]);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+
+  private static boolean isLegend(byte[] line, int from, int to) {
+    return line[from] == LEGEND.charAt(0)
+        && new String(line, from, to - from, StandardCharsets.UTF_8).startsWith(LEGEND);
+  }
+
+  private static int behindComma(byte[] line, int from, int to, int commas)
+      throws DataFormatException {
+    int left = commas;
+    for (int i = from; i < to; i++) {
+      if (line[i] == ',' && --left == 0) {
+        return i + 1;
+      }
+    }
+    throw new DataFormatException("fewer than " + commas + " commas");
+  }
+}

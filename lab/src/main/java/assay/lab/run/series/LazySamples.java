@@ -1,0 +1,48 @@
+package assay.lab.run.series;
+
+import assay.lab.run.series.SampledSeries.Sample;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ref.SoftReference;
+import java.util.AbstractList;
+import java.util.RandomAccess;
+
+/**
+ * Samples that are read when they are asked for, and again when memory was short meanwhile: those
+ * of a day do not fit into it. Throws {@link UncheckedIOException} if they cannot be read then.
+ * Thread-safe.
+ */
+public final class LazySamples extends AbstractList<Sample> implements RandomAccess {
+  private final SeriesFolder folder;
+  private final String name;
+  private SoftReference<Samples> read = new SoftReference<>(null);
+
+  public LazySamples(SeriesFolder folder, String name) {
+    this.folder = folder;
+    this.name = name;
+  }
+
+  private synchronized Samples samples() {
+    Samples samples = read.get();
+    if (samples == null) {
+      try {
+        samples = folder.read("", name);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      read = new SoftReference<>(samples);
+    }
+    return samples;
+  }
+
+  @Override
+  public Sample get(int index) {
+    Samples samples = samples();
+    return new Sample(samples.seconds()[index], samples.values()[index]);
+  }
+
+  @Override
+  public int size() {
+    return samples().size();
+  }
+}

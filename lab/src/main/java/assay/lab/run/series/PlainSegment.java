@@ -1,0 +1,131 @@
+package assay.lab.run.series;
+
+import assay.lab.run.file.Extent;
+import assay.lab.run.file.WholeLines;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Lines that may still become more. What is read stays as it is; {@link #grown} also has what was
+ * added since, and reads that alone.
+ */
+final class PlainSegment implements SeriesSegment {
+  /** What a file of another machine's samples begins with. */
+  private static final String HEAD = "{\"machine\"";
+
+  private final Columns columns;
+  private final WholeLines.Mark mark;
+  private final Map<String, Extent> extents;
+  private final List<String> salvage;
+
+  private PlainSegment(Columns columns, WholeLines.Mark mark, List<String> salvage) {
+    this.columns = columns;
+    this.mark = mark;
+    this.salvage = salvage;
+    extents = columns.extents();
+  }
+
+  static PlainSegment read(Path file) throws IOException {
+    return read(file, WholeLines.Mark.START, new Columns());
+  }
+
+  /** The same with what was added to the file, whatever the file is called by now. */
+  PlainSegment grown(Path file) throws IOException {
+    return read(file, mark, columns);
+  }
+
+  private static PlainSegment read(Path file, WholeLines.Mark from, Columns columns)
+      throws IOException {
+    SeriesLine line = new SeriesLine();
+    synchronized (columns) {
+      try (WholeLines lines = new WholeLines(file, from)) {
+        while (lines.next(
+            (bytes, start, end) -> {
+              if (!isHead(bytes, start, end)) {
+                line.read(bytes, start, end);
+                columns.add(line);
+              }
+            })) {
+          // the columns have it
+        }
+        List<String> salvage = new ArrayList<>();
+        lines.noteIn(salvage);
+        return new PlainSegment(columns, lines.mark(), salvage);
+      }
+    }
+  }
+
+  static boolean isHead(byte[] bytes, int from, int to) {
+    int length = HEAD.length();
+    return to - from >= length
+        && bytes[from] == HEAD.charAt(0)
+        && new String(bytes, from, length, StandardCharsets.UTF_8).equals(HEAD);
+  }
+
+  @Override
+  public Map<String, Extent> extents() {
+    return extents;
+  }
+
+  /** What was left out, a sentence each. */
+  List<String> salvage() {
+    return salvage;
+  }
+
+  @Override
+  public Samples read(String name) {
+    Extent extent = extents.get(name);
+    return extent == null ? Samples.NONE : columns.first(name, (int) extent.count());
+  }
+
+  /** Only ever more: that which a segment has seen stays where it is. */
+  private static final class Columns {
+    private final Map<String, Growing> byName = new HashMap<>();
+
+    void add(SeriesLine line) {
+      for (int i = 0; i < line.size(); i++) {
+        byName
+            .computeIfAbsent(line.name(i), name -> new Growing())
+            .add(line.seconds(), line.value(i));
+      }
+    }
+
+    synchronized Map<String, Extent> extents() {
+      Map<String, Extent> extents = new TreeMap<>();
+      byName.forEach(
+          (name, column) -> extents.put(name, new Extent(column.first, column.last, column.size)));
+      return extents;
+    }
+
+    synchronized Samples first(String name, int count) {
+      Growing column = byName.get(name);
+      return new Samples(column.seconds, column.values).first(count);
+    }
+  }
+
+  private static final class Growing {
+    private double[] seconds = new double[16];
+    private double[] values = new double[16];
+    private int size;
+    private double first = Double.POSITIVE_INFINITY;
+    private double last = Double.NEGATIVE_INFINITY;
+
+    void add(double time, double value) {
+      if (size == seconds.length) {
+        seconds = Arrays.copyOf(seconds, 2 * size);
+        values = Arrays.copyOf(values, 2 * size);
+      }
+      seconds[size] = time;
+      values[size++] = value;
+      first = Math.min(first, time);
+      last = Math.max(last, time);
+    }
+  }
+}

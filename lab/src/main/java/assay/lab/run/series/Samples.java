@@ -1,0 +1,84 @@
+package assay.lab.run.series;
+
+import assay.lab.run.series.SampledSeries.Sample;
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.RandomAccess;
+
+/** Samples of one series as two arrays, as they were recorded. Immutable if the arrays are. */
+public final class Samples {
+  static final Samples NONE = new Samples(new double[0], new double[0]);
+
+  private final double[] seconds;
+  private final double[] values;
+
+  Samples(double[] seconds, double[] values) {
+    this.seconds = seconds;
+    this.values = values;
+  }
+
+  static Samples of(List<Sample> samples) {
+    return new Samples(
+        samples.stream().mapToDouble(Sample::seconds).toArray(),
+        samples.stream().mapToDouble(Sample::value).toArray());
+  }
+
+  static Samples joined(List<Samples> parts) {
+    if (parts.size() == 1) {
+      return parts.get(0);
+    }
+    int size = parts.stream().mapToInt(Samples::size).sum();
+    double[] seconds = new double[size];
+    double[] values = new double[size];
+    int at = 0;
+    for (Samples part : parts) {
+      System.arraycopy(part.seconds, 0, seconds, at, part.size());
+      System.arraycopy(part.values, 0, values, at, part.size());
+      at += part.size();
+    }
+    return new Samples(seconds, values);
+  }
+
+  public int size() {
+    return seconds.length;
+  }
+
+  /** Since the run began; mostly, but not always, ascending. Not copied. */
+  public double[] seconds() {
+    return seconds;
+  }
+
+  /** As many; not copied. */
+  public double[] values() {
+    return values;
+  }
+
+  /** The same as objects, each made when it is asked for. */
+  List<Sample> asList() {
+    return new View(this);
+  }
+
+  /** So many of them, from the first. */
+  Samples first(int size) {
+    return new Samples(Arrays.copyOf(seconds, size), Arrays.copyOf(values, size));
+  }
+
+  private static final class View extends AbstractList<Sample> implements RandomAccess {
+    private final Samples samples;
+
+    View(Samples samples) {
+      this.samples = samples;
+    }
+
+    @Override
+    public Sample get(int index) {
+      return new Sample(samples.seconds[index], samples.values[index]);
+    }
+
+    @Override
+    public int size() {
+      return samples.size();
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package assay.lab.run.series;
+
+import assay.lab.run.file.Decimals;
+import assay.lab.run.file.Extent;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ref.SoftReference;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+/**
+ * Lines of series that become no more, by columns in a zip: the entry {@code t} has the time of
+ * each line, and an entry of a series' name its value in the same line, or nothing where it had
+ * none. An entry's comment is its {@link Extent}, so that the directory tells what there is.
+ *
+ * <p>The file stays open until this is no longer referred to.
+ */
+final class SealedSegment implements SeriesSegment {
+  /** The entry that has the lines' times. */
+  static final String TIMES = "t";
+
+  private final Path path;
+  private final ZipFile file;
+  private final Map<String, Extent> extents = new TreeMap<>();
+  private SoftReference<double[]> times = new SoftReference<>(null);
+
+  private SealedSegment(Path path, ZipFile file) throws ZipException {
+    this.path = path;
+    this.file = file;
+    Enumeration<? extends ZipEntry> entries = file.entries();
+    while (entries.hasMoreElements()) {
+      ZipEntry entry = entries.nextElement();
+      if (!entry.getName().equals(TIMES)) {
+        extents.put(entry.getName(), extent(entry));
+      }
+    }
+    if (file.getEntry(TIMES) == null) {
+      throw new ZipException("it has no entry " + TIMES);
+    }
+  }
+
+  /**
+   * Opens a segment.
+   *
+   * @throws ZipException if it is torn, or no segment
+   */
+  static SealedSegment open(Path path) throws IOException {
+    ZipFile file = new ZipFile(path.toFile());
+    try {
+      return new SealedSegment(path, file);
+    } catch (ZipException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  private static Extent extent(ZipEntry entry) throws ZipException {
+    try {
+      return Extent.parse(entry.getComment());
+    } catch (IllegalArgumentException e) {
+      throw new ZipException("comment of entry " + entry.getName() + ": " + e.getMessage());
+    }
+  }
+
+  @Override
+  public Map<String, Extent> extents() {
+    return Collections.unmodifiableMap(extents);
+  }
+
+  @Override
+  public Samples read(String name) throws IOException {
+    Extent extent = extents.get(name);
+    if (extent == null) {
+      return Samples.NONE;
+    }
+    double[] all = times();
+    double[] seconds = new double[(int) extent.count()];
+    double[] values = new double[seconds.length];
+    try {
+      int size = 0;
+      int line = 0;
+      byte[] text = bytes(name);
+      for (int from = 0; from < text.length; line++) {
+        int end = lineEnd(text, from);
+        if (end > from) {
+          seconds[size] = all[line];
+          values[size++] = Decimals.parse(text, from, end);
+        }
+        from = end + 1;
+      }
+      if (size < seconds.length) {
+        throw new IOException(size + " values, not " + seconds.length);
+      }
+    } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
+      throw damaged(name, e);
+    }
+    return new Samples(seconds, values);
+  }
+
+  private synchronized double[] times() throws IOException {
+    double[] known = times.get();
+    if (known == null) {
+      byte[] text = bytes(TIMES);
+      known = new double[text.length / 2];
+      int size = 0;
+      try {
+        for (int from = 0; from < text.length; ) {
+          int end = lineEnd(text, from);
+          known[size++] = Decimals.parse(text, from, end);
+          from = end + 1;
+        }
+      } catch (NumberFormatException e) {
+        throw damaged(TIMES, e);
+      }
+      known = Arrays.copyOf(known, size);
+      times = new SoftReference<>(known);
+    }
+    return known;
+  }
+
+  private byte[] bytes(String name) throws IOException {
+    try (InputStream in = file.getInputStream(file.getEntry(name))) {
+      return in.readAllBytes();
+    } catch (ZipException e) {
+      throw damaged(name, e);
+    }
+  }
+
+  private IOException damaged(String name, Exception why) {
+    return new IOException(
+        path + ": the entry " + name + " is damaged: " + why.getMessage() + "; delete the file",
+        why);
+  }
+
+  private static int lineEnd(byte[] text, int from) {
+    int end = from;
+    while (end < text.length && text[end] != '\n') {
+      end++;
+    }
+    return end;
+  }
+}

@@ -1,0 +1,117 @@
+package assay.lab.run.series;
+
+import assay.lab.run.file.Decimals;
+import assay.lab.run.file.Extent;
+import assay.lab.run.file.WholeLines;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Turns lines of series into the columns of a {@link SealedSegment}. Used once. */
+public final class SegmentWriter {
+  private final ByteArrayOutputStream times = new ByteArrayOutputStream();
+  private final Map<String, Column> columns = new TreeMap<>();
+  private int lines;
+  private String head = "";
+
+  private SegmentWriter() {}
+
+  /**
+   * Makes a segment of a file of lines, which is then removed. At every moment one of the two is
+   * there, whole and on the disk.
+   *
+   * @throws IOException if it cannot be written, or there is a line that cannot be understood; the
+   *     file of lines is then left as it is
+   */
+  public static void seal(Path file, Path sealed) throws IOException {
+    SegmentWriter writer = new SegmentWriter();
+    writer.read(file);
+    Path next = sealed.resolveSibling(sealed.getFileName() + ".next");
+    try {
+      writer.write(next);
+    } catch (IOException e) {
+      Files.deleteIfExists(next);
+      throw e;
+    }
+    Files.move(next, sealed, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.delete(file);
+  }
+
+  private void read(Path file) throws IOException {
+    SeriesLine line = new SeriesLine();
+    try (WholeLines all = new WholeLines(file)) {
+      while (all.next(
+          (bytes, from, to) -> {
+            if (PlainSegment.isHead(bytes, from, to)) {
+              head = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+            } else {
+              line.read(bytes, from, to);
+              add(line);
+            }
+          })) {
+        // it is in the columns
+      }
+      if (all.mark().unreadable() > 0 || all.mark().position() < Files.size(file)) {
+        throw new IOException("not all lines of " + file + " can be read");
+      }
+    }
+  }
+
+  private void add(SeriesLine line) {
+    times.writeBytes((line.seconds() + "\n").getBytes(StandardCharsets.US_ASCII));
+    for (int i = 0; i < line.size(); i++) {
+      columns
+          .computeIfAbsent(line.name(i), name -> new Column())
+          .add(lines, line.seconds(), line.value(i));
+    }
+    lines++;
+  }
+
+  private void write(Path path) throws IOException {
+    try (FileOutputStream file = new FileOutputStream(path.toFile());
+        ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(file))) {
+      zip.setLevel(Deflater.BEST_COMPRESSION);
+      zip.setComment(head);
+      zip.putNextEntry(new ZipEntry(SealedSegment.TIMES));
+      times.writeTo(zip);
+      for (Map.Entry<String, Column> column : columns.entrySet()) {
+        ZipEntry entry = new ZipEntry(column.getKey());
+        entry.setComment(column.getValue().extent.text());
+        zip.putNextEntry(entry);
+        column.getValue().text.writeTo(zip);
+      }
+      zip.finish();
+      zip.flush();
+      file.getFD().sync();
+    }
+  }
+
+  private static final class Column {
+    private final ByteArrayOutputStream text = new ByteArrayOutputStream();
+    private int filled;
+    private Extent extent;
+
+    void add(int line, double seconds, double value) {
+      if (filled > line) {
+        throw new IllegalArgumentException("a series stands in one line twice");
+      }
+      for (; filled < line; filled++) {
+        text.write('\n');
+      }
+      text.writeBytes((Decimals.text(value) + "\n").getBytes(StandardCharsets.US_ASCII));
+      filled++;
+      Extent one = new Extent(seconds, seconds, 1);
+      extent = extent == null ? one : extent.with(one);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package assay.lab.run.series;
+
+import assay.lab.run.file.AppendFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+/**
+ * Appends lines of series. A file that has become long is set aside and sealed, in the background,
+ * as {@code series.0001.zip}, while the next lines go into a new one. Of one thread at a time.
+ */
+public final class SeriesFile implements Closeable {
+  /** Half an hour of 500 series; shorter ones would waste space, longer ones readers' time. */
+  public static final long ROLL_BYTES = 32_000_000;
+
+  private final Path path;
+  private final SeriesName name;
+  private final long rollBytes;
+  private final SeriesSealer sealer = new SeriesSealer();
+  private AppendFile file;
+  private long bytes;
+  private int segments;
+
+  /**
+   * @param path named as files of series are; grows if it is there
+   */
+  public SeriesFile(Path path, long rollBytes) throws IOException {
+    this.path = path;
+    this.rollBytes = rollBytes;
+    name = SeriesName.of(path).orElseThrow();
+    segments = lastSegment();
+    file = new AppendFile(path);
+    bytes = Files.size(path);
+  }
+
+  private int lastSegment() throws IOException {
+    int last = 0;
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(path.getParent())) {
+      for (Path each : files) {
+        Optional<SeriesName> found = SeriesName.of(each);
+        if (found.isPresent() && found.get().stem().equals(name.stem())) {
+          last = Math.max(last, found.get().number());
+        }
+      }
+    }
+    return last;
+  }
+
+  /** Appends whole lines; they are with the operating system when this returns. */
+  public void append(byte[] lines) throws IOException {
+    if (bytes > 0 && bytes + lines.length > rollBytes) {
+      file.close();
+      setAside();
+      file = new AppendFile(path);
+    }
+    file.append(lines);
+    bytes += lines.length;
+  }
+
+  private void setAside() throws IOException {
+    segments++;
+    Path aside = path.resolveSibling(name.segment(segments, false).toString());
+    Files.move(path, aside, StandardCopyOption.ATOMIC_MOVE);
+    sealer.seal(aside, path.resolveSibling(name.segment(segments, true).toString()));
+    bytes = 0;
+  }
+
+  /** Why something was not sealed; each is told once. */
+  public Optional<String> unsealed() {
+    return sealer.failure();
+  }
+
+  /** Seals the rest, too, of what has more than one segment. */
+  @Override
+  public void close() throws IOException {
+    file.close();
+    if (segments > 0 && bytes > 0) {
+      setAside();
+    }
+    sealer.close();
+  }
+}

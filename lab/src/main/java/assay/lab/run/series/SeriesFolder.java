@@ -1,0 +1,210 @@
+package assay.lab.run.series;
+
+import assay.lab.run.file.Extent;
+import assay.lab.run.file.RunFolder;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.zip.ZipException;
+
+/**
+ * All series of a run's folder, as it is at one moment: what is sealed is only listed, and read
+ * when it is asked for. Immutable; thread-safe.
+ */
+public final class SeriesFolder {
+  /** Segments are sealed at most every few minutes; a reader that meets it looks again. */
+  private static final int LOOKS = 10;
+
+  /** Samples that lie apart by less than it may be put together. */
+  private static final double MERGED_SECONDS = 2;
+
+  private final RunFolder folder;
+  private final Map<String, List<SeriesSource>> byMachine = new TreeMap<>();
+  private final List<String> salvage = new ArrayList<>();
+
+  private final Map<PlainKey, PlainSegment> plain = new HashMap<>();
+
+  private final Map<SeriesName, SealedSegment> sealed = new HashMap<>();
+
+  private SeriesFolder(RunFolder folder) {
+    this.folder = folder;
+  }
+
+  public static SeriesFolder open(RunFolder folder) throws IOException {
+    return read(folder, new SeriesFolder(folder));
+  }
+
+  /** The same folder as it is now; only what was added is read. */
+  public SeriesFolder reopened() throws IOException {
+    return read(folder, this);
+  }
+
+  private static SeriesFolder read(RunFolder folder, SeriesFolder known) throws IOException {
+    SeriesFolder before = known;
+    for (int look = 0; look < LOOKS; look++) {
+      SeriesFolder now = new SeriesFolder(folder);
+      try {
+        SortedSet<Path> files = now.files();
+        now.read(files, before);
+        if (now.files().equals(files)) {
+          return now;
+        }
+        before = now;
+      } catch (NoSuchFileException e) {
+        // It was sealed just now.
+      }
+    }
+    throw new IOException(folder.path() + ": files of series change faster than they can be read");
+  }
+
+  private SortedSet<Path> files() throws IOException {
+    SortedSet<Path> files = new TreeSet<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder.path(), "series*")) {
+      for (Path file : all) {
+        if (SeriesName.of(file).isPresent()) {
+          files.add(file);
+        }
+      }
+    }
+    return files;
+  }
+
+  private void read(Set<Path> files, SeriesFolder known) throws IOException {
+    SortedMap<String, SortedMap<Integer, List<Path>>> stems = new TreeMap<>();
+    for (Path file : files) {
+      SeriesName name = SeriesName.of(file).orElseThrow();
+      stems
+          .computeIfAbsent(name.stem(), stem -> new TreeMap<>(SeriesFolder::tailLast))
+          .computeIfAbsent(name.number(), number -> new ArrayList<>())
+          .add(file);
+    }
+    if (!stems.containsKey(SeriesName.of(folder.series()).orElseThrow().stem())) {
+      salvage.add(folder.series().getFileName() + " is missing");
+    }
+    for (SortedMap<Integer, List<Path>> stem : stems.values()) {
+      List<SeriesSegment> segments = new ArrayList<>();
+      int place = 0;
+      for (Map.Entry<Integer, List<Path>> same : stem.entrySet()) {
+        place = same.getKey() == 0 ? place + 1 : same.getKey();
+        segment(same.getValue(), place, known).ifPresent(segments::add);
+      }
+      String machine = SeriesName.of(stem.get(stem.firstKey()).get(0)).orElseThrow().machine();
+      byMachine.computeIfAbsent(machine, m -> new ArrayList<>()).add(new SeriesSource(segments));
+    }
+  }
+
+  /** The file that still grows has no number and comes behind all that have one. */
+  private static int tailLast(int one, int other) {
+    return Integer.compare(
+        one == 0 ? Integer.MAX_VALUE : one, other == 0 ? Integer.MAX_VALUE : other);
+  }
+
+  /** The sealed one of two files of one stretch, unless it cannot be read. */
+  private Optional<SeriesSegment> segment(List<Path> same, int place, SeriesFolder known)
+      throws IOException {
+    Optional<SeriesSegment> found = Optional.empty();
+    for (Path file : same) {
+      SeriesName name = SeriesName.of(file).orElseThrow();
+      if (name.sealed()) {
+        SealedSegment segment = known.sealed.get(name);
+        try {
+          segment = segment == null ? SealedSegment.open(file) : segment;
+          sealed.put(name, segment);
+          return Optional.of(segment);
+        } catch (ZipException e) {
+          salvage.add(file.getFileName() + " is left out, it cannot be read: " + e.getMessage());
+        }
+      } else {
+        found = Optional.of(plain(file, place, known));
+      }
+    }
+    return found;
+  }
+
+  private PlainSegment plain(Path file, int place, SeriesFolder known) throws IOException {
+    Object id = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    String stem = SeriesName.of(file).orElseThrow().stem();
+    PlainKey key = new PlainKey(id == null ? file : id, stem, place);
+    PlainSegment before = known.plain.get(key);
+    PlainSegment segment = before == null ? PlainSegment.read(file) : before.grown(file);
+    plain.put(key, segment);
+    salvage.addAll(segment.salvage());
+    return segment;
+  }
+
+  /** Other machines on which something was sampled; not those of the run's own clients. */
+  public Set<String> machines() {
+    Set<String> machines = new TreeSet<>(byMachine.keySet());
+    machines.remove("");
+    return machines;
+  }
+
+  /**
+   * All series, and where their samples lie.
+   *
+   * @param machine one of {@link #machines}; empty for the run's own
+   */
+  public SortedMap<String, Extent> extents(String machine) {
+    SortedMap<String, Extent> extents = new TreeMap<>();
+    for (SeriesSource source : sources(machine)) {
+      source.extents().forEach((name, extent) -> extents.merge(name, extent, Extent::with));
+    }
+    return extents;
+  }
+
+  /** All samples of a series. */
+  public Samples read(String machine, String name) throws IOException {
+    return read(machine, name, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Reads a series from one time to another, and maybe more of it; those of several clients are put
+   * together as {@code docs/formats.md} says.
+   *
+   * @param machine one of {@link #machines}; empty for the run's own
+   * @return without a sample if there is no such series
+   */
+  public Samples read(String machine, String name, double fromSeconds, double toSeconds)
+      throws IOException {
+    List<Samples> parts = new ArrayList<>();
+    for (SeriesSource source : sources(machine)) {
+      Samples part = source.read(name, fromSeconds - MERGED_SECONDS, toSeconds + MERGED_SECONDS);
+      if (part.size() > 0) {
+        parts.add(part);
+      }
+    }
+    return parts.isEmpty() ? Samples.NONE : SeriesMerge.of(name, parts);
+  }
+
+  /** What was torn or missing, a sentence each. */
+  public List<String> salvage() {
+    return Collections.unmodifiableList(salvage);
+  }
+
+  private List<SeriesSource> sources(String machine) {
+    return byMachine.getOrDefault(machine, List.of());
+  }
+
+  /**
+   * What a file of lines keeps when it is renamed.
+   *
+   * @param id what the system knows it by, and may give to a new file when this one is deleted
+   * @param place in the order of its writer's files: a segment's number, and the next one for the
+   *     file that still grows
+   */
+  private record PlainKey(Object id, String stem, int place) {}
+}

@@ -1,0 +1,76 @@
+package assay.lab.run.series;
+
+import assay.lab.run.series.SampledSeries.Sample;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Puts together what several processes sampled under one name: CPU and memory add up, lags do not.
+ * Their samples are not of the same moments, so that they are taken by whole seconds.
+ */
+final class SeriesMerge {
+  /** Lines of these are parts of an interval, which add up as they are. */
+  private static final List<String> PARTS = List.of("writes.", "scans.");
+
+  private SeriesMerge() {}
+
+  /**
+   * One series of several processes.
+   *
+   * @param parts at least one
+   */
+  static Samples of(String name, List<Samples> parts) {
+    if (parts.size() == 1) {
+      return parts.get(0);
+    }
+    return PARTS.stream().anyMatch(name::startsWith) ? sameTimes(parts) : seconds(name, parts);
+  }
+
+  private static Samples sameTimes(List<Samples> parts) {
+    SortedMap<Double, Double> sums = new TreeMap<>();
+    for (Samples part : parts) {
+      part.asList().forEach(sample -> sums.merge(sample.seconds(), sample.value(), Double::sum));
+    }
+    return Samples.of(
+        sums.entrySet().stream().map(e -> new Sample(e.getKey(), e.getValue())).toList());
+  }
+
+  private static Samples seconds(String name, List<Samples> parts) {
+    List<TreeMap<Long, Double>> perSecond = new ArrayList<>();
+    TreeSet<Long> all = new TreeSet<>();
+    for (Samples part : parts) {
+      TreeMap<Long, Double> values = new TreeMap<>();
+      part.asList().stream()
+          .sorted(Comparator.comparingDouble(Sample::seconds))
+          .forEach(sample -> values.put((long) Math.floor(sample.seconds()), sample.value()));
+      perSecond.add(values);
+      all.addAll(values.keySet());
+    }
+    List<Sample> samples = new ArrayList<>();
+    for (long second : all) {
+      List<Double> values = new ArrayList<>();
+      for (TreeMap<Long, Double> source : perSecond) {
+        // One that is sampled a little before the second's end the next time a little after it.
+        Map.Entry<Long, Double> last = source.floorEntry(second);
+        if (last != null && last.getKey() >= second - 1) {
+          values.add(last.getValue());
+        }
+      }
+      samples.add(new Sample(second + 0.5, together(name, values)));
+    }
+    return Samples.of(samples);
+  }
+
+  private static double together(String name, List<Double> values) {
+    var stream = values.stream().mapToDouble(Double::doubleValue);
+    if (name.endsWith(".ms")) {
+      return stream.max().orElseThrow();
+    }
+    return name.endsWith(".share") ? stream.average().orElseThrow() : stream.sum();
+  }
+}

@@ -1,0 +1,51 @@
+package assay.lab.run.series;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The name of a file with series.
+ *
+ * @param stem what all files of one writer begin with: {@code series}, {@code series-w0}, {@code
+ *     series-node3.probe}
+ * @param number of a segment that grows no more, from 1; 0 for the one that grows
+ * @param sealed whether it is a zip
+ */
+record SeriesName(String stem, int number, boolean sealed) {
+  private static final Pattern FORM =
+      Pattern.compile("(series(?:-.+?)?)(?:\\.(\\d{4,9}))?\\.(jsonl|zip)");
+  private static final Pattern MACHINE = Pattern.compile("series-(.+)\\.probe");
+
+  static Optional<SeriesName> of(Path file) {
+    Matcher form = FORM.matcher(file.getFileName().toString());
+    if (!form.matches()) {
+      return Optional.empty();
+    }
+    int number = form.group(2) == null ? 0 : Integer.parseInt(form.group(2));
+    boolean sealed = form.group(3).equals("zip");
+    return sealed && number == 0
+        ? Optional.empty()
+        : Optional.of(new SeriesName(form.group(1), number, sealed));
+  }
+
+  SeriesName segment(int newNumber, boolean newSealed) {
+    return new SeriesName(stem, newNumber, newSealed);
+  }
+
+  /** The other machine that it is of; empty if it is the run's own. */
+  String machine() {
+    Matcher machine = MACHINE.matcher(stem);
+    return machine.matches() ? machine.group(1) : "";
+  }
+
+  /** The file's name. */
+  @Override
+  public String toString() {
+    return stem
+        + (number == 0 ? "" : String.format(Locale.ROOT, ".%04d", number))
+        + (sealed ? ".zip" : ".jsonl");
+  }
+}

@@ -1,0 +1,42 @@
+package assay.lab.run.series;
+
+import assay.lab.run.file.Extent;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What one writer sampled: its segments, one after the other. Immutable; thread-safe. */
+final class SeriesSource {
+  private final List<SeriesSegment> segments;
+  private final Map<String, Extent> extents = new TreeMap<>();
+
+  SeriesSource(List<SeriesSegment> segments) {
+    this.segments = List.copyOf(segments);
+    for (SeriesSegment segment : segments) {
+      segment.extents().forEach((name, extent) -> extents.merge(name, extent, Extent::with));
+    }
+  }
+
+  Map<String, Extent> extents() {
+    return extents;
+  }
+
+  /**
+   * Samples of a series, in the order in which they were recorded: all of those segments that have
+   * some from one time, inclusive, to another, inclusive.
+   */
+  Samples read(String name, double fromSeconds, double toSeconds) throws IOException {
+    List<Samples> parts = new ArrayList<>();
+    for (SeriesSegment segment : segments) {
+      Extent extent = segment.extents().get(name);
+      if (extent != null
+          && extent.lastSeconds() >= fromSeconds
+          && extent.firstSeconds() <= toSeconds) {
+        parts.add(segment.read(name));
+      }
+    }
+    return Samples.joined(parts);
+  }
+}

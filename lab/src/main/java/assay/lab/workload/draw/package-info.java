@@ -1,0 +1,2 @@
+/** What is drawn at random, and how often. */
+package assay.lab.workload.draw;

@@ -1,0 +1,184 @@
+package assay.lab.workload.format;
+
+import assay.lab.workload.draw.LengthChooser;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How long values are. Lengths that vary are a function of the seed, the row's number and the
+ * field, as the bytes are, so that a reader can tell whether a value has the right one.
+ */
+public sealed interface FieldLength {
+  /** Longest value that may be asked for. */
+  int MOST_BYTES = 64 << 20;
+
+  /** The shortest value that may come. */
+  int least();
+
+  /** The longest value that may come. */
+  int most();
+
+  /** As a plan shows it. */
+  Map<String, Object> toMap();
+
+  /** Draws lengths; of one thread. */
+  LengthChooser chooser();
+
+  /** Every value has as many bytes. */
+  record Constant(int bytes) implements FieldLength {
+    public Constant {
+      check("field bytes", bytes, 0);
+    }
+
+    @Override
+    public int least() {
+      return bytes;
+    }
+
+    @Override
+    public int most() {
+      return bytes;
+    }
+
+    @Override
+    public Map<String, Object> toMap() {
+      return Map.of("bytes", bytes);
+    }
+
+    @Override
+    public LengthChooser chooser() {
+      return unit -> bytes;
+    }
+  }
+
+  /** Each length equally often. */
+  record Uniform(int least, int most) implements FieldLength {
+    public Uniform {
+      checkRange(least, most);
+    }
+
+    @Override
+    public Map<String, Object> toMap() {
+      return range("uniform", least, most);
+    }
+
+    @Override
+    public LengthChooser chooser() {
+      return LengthChooser.uniform(least, most);
+    }
+  }
+
+  /** The shortest values most often, by YCSB's exponent. */
+  record Zipfian(int least, int most) implements FieldLength {
+    public Zipfian {
+      checkRange(least, most);
+    }
+
+    @Override
+    public Map<String, Object> toMap() {
+      return range("zipfian", least, most);
+    }
+
+    @Override
+    public LengthChooser chooser() {
+      return LengthChooser.zipfian(least, most);
+    }
+  }
+
+  /**
+   * Lengths as counted elsewhere, read as YCSB's generator reads its file: values of bucket i are
+   * (i + 1) × {@code blockBytes} long, those of the last bucket as long as those of the one before
+   * it, and the first bucket gets one of the last one's count.
+   *
+   * @param counts values by bucket
+   */
+  record Histogram(int blockBytes, List<Long> counts) implements FieldLength {
+    public Histogram {
+      counts = List.copyOf(counts);
+      check("histogram block bytes", blockBytes, 1);
+      if (counts.isEmpty() || counts.stream().anyMatch(count -> count < 0)) {
+        throw new IllegalArgumentException(
+            "histogram counts " + counts + ": at least one is expected, and none below zero");
+      }
+      check("longest value of the histogram", (long) blockBytes * (counts.size() - 1), 0);
+      sum(counts);
+    }
+
+    private static long sum(List<Long> counts) {
+      long sum = 0;
+      try {
+        for (long count : counts) {
+          sum = Math.addExact(sum, count);
+        }
+      } catch (ArithmeticException e) {
+        throw new IllegalArgumentException(
+            "histogram counts: their sum does not fit into 63 bits", e);
+      }
+      if (sum == 0) {
+        throw new IllegalArgumentException(
+            "histogram counts " + counts + ": one above zero is expected");
+      }
+      return sum;
+    }
+
+    @Override
+    public int least() {
+      return counts.size() == 1 ? 0 : blockBytes;
+    }
+
+    @Override
+    public int most() {
+      return blockBytes * (counts.size() - 1);
+    }
+
+    @Override
+    public Map<String, Object> toMap() {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("shape", "histogram");
+      map.put("blockBytes", blockBytes);
+      map.put("counts", counts);
+      return map;
+    }
+
+    @Override
+    public LengthChooser chooser() {
+      long area = sum(counts);
+      long[] upTo = new long[counts.size() - 1];
+      long sum = 0;
+      for (int bucket = 0; bucket < upTo.length; bucket++) {
+        sum += counts.get(bucket);
+        upTo[bucket] = sum;
+      }
+      return unit -> {
+        long number = (long) (unit * area);
+        for (int bucket = 0; bucket < upTo.length; bucket++) {
+          if (number <= upTo[bucket]) {
+            return (bucket + 1) * blockBytes;
+          }
+        }
+        return upTo.length * blockBytes;
+      };
+    }
+  }
+
+  private static void check(String name, long value, long least) {
+    if (value < least || value > MOST_BYTES) {
+      throw new IllegalArgumentException(
+          name + " " + value + ": from " + least + " to " + MOST_BYTES + " is expected");
+    }
+  }
+
+  private static void checkRange(int least, int most) {
+    check("least field bytes", least, 0);
+    check("most field bytes", most, least);
+  }
+
+  private static Map<String, Object> range(String shape, int least, int most) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("shape", shape);
+    map.put("least", least);
+    map.put("most", most);
+    return map;
+  }
+}

@@ -1,0 +1,73 @@
+package assay.lab.workload.format;
+
+import assay.store.Bytes;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The text that YCSB writes where {@code dataintegrity} is on: key and field name, each followed by
+ * a colon, then hash codes of all that stands before them, cut to length. Of one thread.
+ */
+final class IntegrityText {
+  /** A hash code as decimal number is no longer. */
+  private static final int MOST_DIGITS = 11;
+
+  private final byte[][] names;
+  private final byte[] digits = new byte[MOST_DIGITS];
+
+  private byte[] into;
+  private int length;
+  private int at;
+  private int hash;
+
+  IntegrityText(RowFormat format) {
+    names = new byte[format.fields()][];
+    for (int field = 0; field < names.length; field++) {
+      names[field] = (format.fieldPrefix() + field).getBytes(StandardCharsets.US_ASCII);
+    }
+  }
+
+  /** Writes the first {@code newLength} bytes of the text of a row's field. */
+  void write(byte[] target, int newLength, Bytes key, int field) {
+    into = target;
+    length = newLength;
+    at = 0;
+    hash = 0;
+    append(key.array(), key.offset(), key.offset() + key.length());
+    append((byte) ':');
+    append(names[field], 0, names[field].length);
+    while (at < length) {
+      int before = appendColonAndHash();
+      append(digits, before, MOST_DIGITS);
+    }
+  }
+
+  /** Writes the colon, and the hash of the text that ends with it to the end of the digits. */
+  private int appendColonAndHash() {
+    append((byte) ':');
+    long rest = Math.abs((long) hash);
+    int from = MOST_DIGITS;
+    do {
+      digits[--from] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    } while (rest > 0);
+    if (hash < 0) {
+      digits[--from] = '-';
+    }
+    return from;
+  }
+
+  private void append(byte[] text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      append(text[i]);
+    }
+  }
+
+  private void append(byte b) {
+    // As String.hashCode does, of ASCII.
+    hash = 31 * hash + b;
+    if (at < length) {
+      into[at] = b;
+    }
+    at++;
+  }
+}

@@ -1,0 +1,161 @@
+package assay.lab.workload.format;
+
+import assay.store.Bytes;
+import assay.store.TableSpec;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What rows look like: their keys, the names of their fields, and what the fields hold.
+ *
+ * @param family the one column family; where each field has its own, what their names begin with
+ * @param fieldPrefix fields are called by it and their number from 0 on
+ * @param fields cells a row
+ * @param values which bytes
+ * @param groups which fields are stored together
+ * @param visibility who may see cells; empty for everybody
+ * @param compressible share of each value, at its end, that is the same in all values; empty if
+ *     none is
+ */
+public record RowFormat(
+    KeyFormat keys,
+    String family,
+    String fieldPrefix,
+    int fields,
+    FieldLength lengths,
+    ValueFormat.Kind values,
+    FieldGroups groups,
+    Optional<VisibilityFormat> visibility,
+    Optional<Double> compressible) {
+  /** Fields of YCSB's rows. */
+  public static final int FIELDS = 10;
+
+  /** Length of YCSB's values. */
+  public static final int FIELD_BYTES = 100;
+
+  private static final String FAMILY = "cf";
+
+  /** What names of fields begin with. */
+  public static final String FIELD_PREFIX = "field";
+
+  private static final int MOST_FIELDS = 10_000;
+  private static final long MOST_ROW_BYTES = 256L << 20;
+
+  public RowFormat {
+    check("fields", fields, 1, MOST_FIELDS);
+    check("bytes of a row", (long) fields * lengths.most(), 0, MOST_ROW_BYTES);
+    double share = compressible.orElse(0.0);
+    if (!(share >= 0 && share <= ValueFormat.MOST_COMPRESSIBLE)) {
+      throw new IllegalArgumentException(
+          "compressible must be from 0 to " + ValueFormat.MOST_COMPRESSIBLE + "; got " + share);
+    }
+    compressible = compressible.filter(some -> some > 0);
+    if (values == ValueFormat.Kind.INTEGRITY) {
+      if (compressible.isPresent()) {
+        throw new IllegalArgumentException(
+            "compressible must be left out with integrity values: their bytes are YCSB's");
+      }
+      if (!(lengths instanceof FieldLength.Constant)) {
+        throw new IllegalArgumentException(
+            "integrity values of varying length: a constant length is expected");
+      }
+      if (!StandardCharsets.US_ASCII.newEncoder().canEncode(fieldPrefix)) {
+        throw new IllegalArgumentException(
+            "field prefix '" + fieldPrefix + "': ASCII is expected with integrity values");
+      }
+    }
+  }
+
+  /** Values no share of which compresses by itself. */
+  public RowFormat(
+      KeyFormat keys,
+      String family,
+      String fieldPrefix,
+      int fields,
+      FieldLength lengths,
+      ValueFormat.Kind values,
+      FieldGroups groups,
+      Optional<VisibilityFormat> visibility) {
+    this(keys, family, fieldPrefix, fields, lengths, values, groups, visibility, Optional.empty());
+  }
+
+  /** All fields in one family, for everybody to see. */
+  public RowFormat(
+      KeyFormat keys,
+      String family,
+      String fieldPrefix,
+      int fields,
+      FieldLength lengths,
+      ValueFormat.Kind values) {
+    this(keys, family, fieldPrefix, fields, lengths, values, FieldGroups.ONE, Optional.empty());
+  }
+
+  /** Fields called as usual, of one length. */
+  public static RowFormat of(KeyFormat keys, int fields, int fieldBytes, ValueFormat.Kind values) {
+    return new RowFormat(
+        keys, FAMILY, FIELD_PREFIX, fields, new FieldLength.Constant(fieldBytes), values);
+  }
+
+  /** YCSB's default: ten fields of 100 bytes, hashed keys. */
+  public static RowFormat usual() {
+    return of(
+        new KeyFormat(KeyFormat.Order.HASHED, 1), FIELDS, FIELD_BYTES, ValueFormat.Kind.RANDOM);
+  }
+
+  /** The same with values of which a share, at the end of each, compresses. */
+  public RowFormat withCompressible(double share) {
+    return new RowFormat(
+        keys, family, fieldPrefix, fields, lengths, values, groups, visibility, Optional.of(share));
+  }
+
+  /** The column family of a field as stores take it. */
+  public Bytes family(int field) {
+    return Bytes.of(groups == FieldGroups.ONE ? family : family + field);
+  }
+
+  /** A new table for such rows. Where it has several families, each is a locality group. */
+  public TableSpec tableSpec() {
+    int families = groups == FieldGroups.ONE ? 1 : fields;
+    return TableSpec.of(IntStream.range(0, families).mapToObj(this::family).toArray(Bytes[]::new));
+  }
+
+  /** The names of all fields. */
+  public List<String> fieldNames() {
+    return IntStream.range(0, fields).mapToObj(field -> fieldPrefix + field).toList();
+  }
+
+  /** The qualifier of a field as stores take it. */
+  public Bytes qualifier(int field) {
+    return Bytes.of(fieldPrefix + field);
+  }
+
+  void putInto(Map<String, Object> map) {
+    map.put("fields", fields);
+    if (lengths instanceof FieldLength.Constant constant) {
+      map.put("fieldBytes", constant.bytes());
+    } else {
+      map.put("fieldLength", lengths.toMap());
+    }
+    map.put("family", family);
+    map.put("fieldPrefix", fieldPrefix);
+    map.put("keys", keys.order().name().toLowerCase(Locale.ROOT));
+    map.put("keyDigits", keys.digits());
+    map.put("values", values.name().toLowerCase(Locale.ROOT));
+    if (groups == FieldGroups.ONE_PER_FIELD) {
+      map.put("localityGroups", "one-per-field");
+    }
+    compressible.ifPresent(share -> map.put("compressible", share));
+    visibility.ifPresent(format -> map.put("visibility", format.toMap()));
+  }
+
+  public static void check(String name, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          name + " " + value + ": from " + least + " to " + most + " is expected");
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package assay.lab.workload.format;
+
+import assay.lab.workload.draw.LengthChooser;
+import assay.store.Bytes;
+import java.util.Arrays;
+
+/**
+ * The values of one row after the other, to be written or to be compared. Nothing is allocated. Of
+ * one thread.
+ */
+public final class RowValues {
+  private static final double UNIT = 0x1p-53;
+  private static final int VARIES = -1;
+
+  /** Digits that selectable values begin with. */
+  static final int SELECTING = 6;
+
+  private final ValueFormat values;
+  private final LengthChooser lengths;
+  private final int fixedLength;
+  private final IntegrityText integrity;
+  private final boolean selectable;
+  private final byte[] expected;
+  private long rowNumber;
+  private long rowState;
+  private Bytes key;
+
+  public RowValues(RowFormat format, long seed) {
+    boolean isIntegrity = format.values() == ValueFormat.Kind.INTEGRITY;
+    values = new ValueFormat(format.values(), seed, format.compressible().orElse(0.0));
+    lengths = format.lengths().chooser();
+    fixedLength = format.lengths() instanceof FieldLength.Constant c ? c.bytes() : VARIES;
+    integrity = isIntegrity ? new IntegrityText(format) : null;
+    selectable = format.values() == ValueFormat.Kind.SELECTABLE;
+    expected = isIntegrity || selectable ? ValueFormat.newBuffer(format.lengths().most()) : null;
+  }
+
+  /** Whether all values are of one length. */
+  public boolean areOfOneLength() {
+    return fixedLength != VARIES;
+  }
+
+  /**
+   * The next values are of this row.
+   *
+   * @param newKey its key, which integrity values contain; must stay as it is meanwhile
+   */
+  public void start(long newRowNumber, Bytes newKey) {
+    rowNumber = newRowNumber;
+    rowState = values.rowState(newRowNumber);
+    key = newKey;
+  }
+
+  /** How long the value of a field is. */
+  public int length(int field) {
+    return fixedLength == VARIES
+        ? drawnLength(ValueFormat.fieldState(rowState, field))
+        : fixedLength;
+  }
+
+  private int drawnLength(long fieldState) {
+    return lengths.length((ValueFormat.lengthBits(fieldState) >>> 11) * UNIT);
+  }
+
+  /** Writes the value of a field to the start of {@code value}; returns its length. */
+  public int fill(byte[] value, int field) {
+    if (integrity != null) {
+      integrity.write(value, fixedLength, key, field);
+      return fixedLength;
+    }
+    long fieldState = ValueFormat.fieldState(rowState, field);
+    int length = fixedLength == VARIES ? drawnLength(fieldState) : fixedLength;
+    values.fill(value, length, fieldState);
+    if (selectable) {
+      fillSelecting(value, Math.min(length, SELECTING), field);
+    }
+    return length;
+  }
+
+  private void fillSelecting(byte[] value, int digits, int field) {
+    long rest = rowNumber + field;
+    for (int i = 0; i < digits; i++) {
+      value[i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+  }
+
+  /** Whether these are the bytes of the field; the length is not looked at. */
+  public boolean matches(Bytes value, int field) {
+    if (expected == null) {
+      return values.matches(value, ValueFormat.fieldState(rowState, field));
+    }
+    int length = fill(expected, field);
+    return Arrays.equals(
+        value.array(), value.offset(), value.offset() + value.length(), expected, 0, length);
+  }
+}

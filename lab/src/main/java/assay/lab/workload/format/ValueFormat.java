@@ -1,0 +1,210 @@
+package assay.lab.workload.format;
+
+import assay.store.Bytes;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * What cells hold. A value is a function of the seed, the row's number and the field alone, so that
+ * any reader can tell whether the bytes that it got are the right ones.
+ *
+ * @param kind which bytes; integrity values are not computed here but by {@link IntegrityText}
+ * @param seed of the experiment
+ * @param compressible share of each value, at its end, that is the same byte in all values
+ */
+public record ValueFormat(Kind kind, long seed, double compressible) {
+  /** What values are made of. */
+  public enum Kind {
+    /** Any bytes: they do not compress. */
+    RANDOM,
+    /** Printable ASCII from space to underscore. */
+    TEXT,
+    /**
+     * Text that begins with {@value RowValues#SELECTING} decimal digits, as far as there is room:
+     * those of the row's number plus the field's, its last one first. So a pattern such as {@code
+     * 7.*} matches a tenth of a field's values, and {@code 42.*} a hundredth; of rows that follow
+     * each other exactly so, where that many divide evenly.
+     */
+    SELECTABLE,
+    /** YCSB's text of key, field name and hash codes, which its own check understands. */
+    INTEGRITY
+  }
+
+  /** Larger shares leave too few bytes to tell one value from another. */
+  public static final double MOST_COMPRESSIBLE = 0.9;
+
+  /** A space, printable as all of a text is. */
+  private static final byte FILLER = ' ';
+
+  private static final long FILLERS = 0x2020202020202020L;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /**
+   * Bytes that one mixed word makes: mixing a word for every eight bytes costs three times as much.
+   */
+  private static final int BLOCK = 1024;
+
+  private static final long GAMMA = 0x9E3779B97F4A7C15L;
+  private static final long MULTIPLIER = 0xD6E8FEB86659FD93L;
+
+  /** What the words of a block differ by. */
+  private static final long[] PAD = pad();
+
+  /** Values no share of which compresses by itself. */
+  public ValueFormat(Kind kind, long seed) {
+    this(kind, seed, 0);
+  }
+
+  /** A buffer for values up to so many bytes, with the room that lets {@link #fill} be quick. */
+  public static byte[] newBuffer(int most) {
+    return new byte[most + Long.BYTES - 1];
+  }
+
+  /**
+   * Fills {@code value} up to {@code length} with the bytes of this row's field. What lies behind
+   * may change too, where the array is longer.
+   */
+  public void fill(byte[] value, int length, long rowNumber, int field) {
+    fill(value, length, fieldState(rowState(rowNumber), field));
+  }
+
+  /** Whether {@code value} is what {@link #fill} writes; allocates nothing. */
+  public boolean matches(Bytes value, long rowNumber, int field) {
+    return matches(value, fieldState(rowState(rowNumber), field));
+  }
+
+  /** What all values of a row have in common. */
+  long rowState(long rowNumber) {
+    return mix(seed ^ rowNumber * GAMMA);
+  }
+
+  /** What all bytes of a field have in common. */
+  static long fieldState(long rowState, int field) {
+    return mix(rowState + field);
+  }
+
+  /** Bits to draw a field's length from, in which no byte of its value has a part. */
+  static long lengthBits(long fieldState) {
+    return mix(fieldState);
+  }
+
+  void fill(byte[] value, int length, long fieldState) {
+    int own = length - fillers(length);
+    long state = fieldState;
+    int from = 0;
+    do {
+      state += GAMMA;
+      int to = Math.min(own, from + BLOCK);
+      fillBlock(value, from, to, mix(state));
+      from = to;
+    } while (from < own);
+    if (own < length) {
+      Arrays.fill(value, own, length, FILLER);
+    }
+  }
+
+  /** How many bytes at the end of a value are the same in all values. */
+  private int fillers(int length) {
+    return (int) (length * compressible);
+  }
+
+  private void fillBlock(byte[] value, int from, int to, long mixed) {
+    int words = (to - from) >>> 3;
+    for (int word = 0; word < words; word++) {
+      LONGS.set(value, from + (word << 3), shaped(mixed ^ PAD[word]));
+    }
+    int rest = from + (words << 3);
+    if (rest < to) {
+      fillRest(value, rest, to, shaped(mixed ^ PAD[words]));
+    }
+  }
+
+  private static void fillRest(byte[] value, int from, int to, long word) {
+    if (from <= value.length - Long.BYTES) {
+      // The caller gave room: one store in place of up to seven.
+      LONGS.set(value, from, word);
+      return;
+    }
+    long rest = word;
+    for (int i = from; i < to; i++) {
+      value[i] = (byte) rest;
+      rest >>>= Byte.SIZE;
+    }
+  }
+
+  boolean matches(Bytes value, long fieldState) {
+    long state = fieldState;
+    int from = value.offset();
+    int end = from + value.length();
+    int ownEnd = end - fillers(value.length());
+    do {
+      state += GAMMA;
+      int to = Math.min(ownEnd, from + BLOCK);
+      if (!blockMatches(value.array(), from, to, mix(state))) {
+        return false;
+      }
+      from = to;
+    } while (from < ownEnd);
+    return areFillers(value.array(), ownEnd, end);
+  }
+
+  private static boolean areFillers(byte[] array, int from, int to) {
+    int i = from;
+    for (; i <= to - Long.BYTES; i += Long.BYTES) {
+      if ((long) LONGS.get(array, i) != FILLERS) {
+        return false;
+      }
+    }
+    for (; i < to; i++) {
+      if (array[i] != FILLER) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean blockMatches(byte[] array, int from, int to, long mixed) {
+    int words = (to - from) >>> 3;
+    for (int word = 0; word < words; word++) {
+      if ((long) LONGS.get(array, from + (word << 3)) != shaped(mixed ^ PAD[word])) {
+        return false;
+      }
+    }
+    int i = from + (words << 3);
+    if (i == to) {
+      return true;
+    }
+    long rest = shaped(mixed ^ PAD[words]);
+    for (; i < to; i++) {
+      if (array[i] != (byte) rest) {
+        return false;
+      }
+      rest >>>= Byte.SIZE;
+    }
+    return true;
+  }
+
+  private long shaped(long bits) {
+    return kind == Kind.TEXT || kind == Kind.SELECTABLE
+        ? (bits & 0x3f3f3f3f3f3f3f3fL) + 0x2020202020202020L
+        : bits;
+  }
+
+  private static long[] pad() {
+    long[] pad = new long[BLOCK / Long.BYTES];
+    for (int i = 0; i < pad.length; i++) {
+      pad[i] = mix(mix((i + 1) * GAMMA));
+    }
+    return pad;
+  }
+
+  /** One to one. */
+  static long mix(long z) {
+    long mixed = (z ^ (z >>> 32)) * MULTIPLIER;
+    return mixed ^ (mixed >>> 32);
+  }
+}

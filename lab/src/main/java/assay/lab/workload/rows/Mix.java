@@ -1,0 +1,92 @@
+package assay.lab.workload.rows;
+
+import java.math.BigDecimal;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+
+/**
+ * In which proportions the kinds of operation come.
+ *
+ * @param shares by kind, each above zero, their sum 1
+ */
+public record Mix(Map<OperationKind, Double> shares) {
+  private static final double ROUNDING = 1e-9;
+
+  public Mix {
+    shares = Map.copyOf(shares);
+    double sum = shares.values().stream().mapToDouble(Double::doubleValue).sum();
+    if (!(Math.abs(sum - 1) <= ROUNDING) || shares.values().stream().anyMatch(s -> !(s > 0))) {
+      throw new IllegalArgumentException(
+          "the mix "
+              + shares
+              + " sums to "
+              + sum
+              + "; shares above zero that sum to 1 are expected");
+    }
+  }
+
+  /** Operations of one kind only. */
+  public static Mix only(OperationKind kind) {
+    return new Mix(Map.of(kind, 1.0));
+  }
+
+  /** Two kinds, the second with what is left of 1. */
+  public static Mix of(OperationKind first, double share, OperationKind second) {
+    // As people write shares: 1 - 0.95 would be 0.050000000000000044.
+    double rest = BigDecimal.ONE.subtract(BigDecimal.valueOf(share)).doubleValue();
+    return new Mix(Map.of(first, share, second, rest));
+  }
+
+  public boolean contains(OperationKind kind) {
+    return shares.containsKey(kind);
+  }
+
+  /** The shares in the order of the kinds, by label, as a plan shows them. */
+  public Map<String, Double> byLabel() {
+    return new EnumMap<>(shares)
+        .entrySet().stream()
+            .collect(
+                Collectors.toMap(
+                    e -> e.getKey().label(),
+                    Map.Entry::getValue,
+                    (a, b) -> a,
+                    java.util.LinkedHashMap::new));
+  }
+
+  /** Draws kinds in these proportions. */
+  Chooser chooser() {
+    return new Chooser(this);
+  }
+
+  /** Thresholds on a unit interval; of one thread. */
+  static final class Chooser {
+    private final OperationKind[] kinds;
+    private final double[] upTo;
+
+    private Chooser(Mix mix) {
+      Map<OperationKind, Double> ordered = new EnumMap<>(mix.shares);
+      kinds = ordered.keySet().toArray(OperationKind[]::new);
+      upTo = new double[kinds.length];
+      double sum = 0;
+      for (int i = 0; i < kinds.length; i++) {
+        sum += ordered.get(kinds[i]);
+        upTo[i] = sum;
+      }
+      upTo[kinds.length - 1] = 1;
+    }
+
+    OperationKind next(SplittableRandom random) {
+      if (kinds.length == 1) {
+        return kinds[0];
+      }
+      double u = random.nextDouble();
+      int i = 0;
+      while (u >= upTo[i]) {
+        i++;
+      }
+      return kinds[i];
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package assay.lab.workload.rows;
+
+/** What an operation of a workload does. */
+public enum OperationKind {
+  READ("read"),
+  UPDATE("update"),
+  INSERT("insert"),
+  SCAN("scan"),
+  /** A read and a write of the same row, timed as one. */
+  READ_MODIFY_WRITE("read-modify-write"),
+  DELETE("delete");
+
+  private final String label;
+
+  OperationKind(String label) {
+    this.label = label;
+  }
+
+  /** As it stands in results and file names. */
+  public String label() {
+    return label;
+  }
+
+  /**
+   * The kind of this label.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static OperationKind labelled(String label) {
+    for (OperationKind kind : values()) {
+      if (kind.label.equals(label)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException("no operation '" + label + "'");
+  }
+
+  /** Whether a write is handed to the store, that is acknowledged now or by a flush. */
+  public boolean writes() {
+    return this != READ && this != SCAN;
+  }
+}

@@ -1,0 +1,209 @@
+package assay.lab.workload.rows;
+
+import assay.lab.workload.draw.LengthChooser;
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.RowValues;
+import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.format.VisibilityText;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Range;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * A seeded, endless stream of operations for one thread. {@link #next()} draws an operation and
+ * fills the buffers that the other methods show; nothing is allocated. Of one thread.
+ */
+public final class OperationStream {
+  /** In place of a field: all of them. */
+  public static final int ALL_FIELDS = -1;
+
+  private final WorkloadSpec spec;
+  private final KeyFormat keys;
+  private final RowValues values;
+  private final boolean lengthsVary;
+  private final SplittableRandom random;
+  private final Mix.Chooser kinds;
+  private final LengthChooser scanLengths;
+  private final RowChooser rows;
+  private final InsertSequence inserts;
+  private final byte[] keyBuffer;
+  private final Bytes row = new Bytes();
+  private final Range range = new Range(new Bytes(), new Bytes());
+  private final byte[][] fieldValues;
+  private final VisibilityText visibilities;
+  private final byte[][] fieldVisibilities;
+  private final Mutation wholeRow = new Mutation();
+  private final Mutation[] oneField;
+  private final Columns[] oneColumn;
+  private final Columns allColumns;
+  private Mutation mutation = wholeRow;
+  private int readField = ALL_FIELDS;
+  private OperationKind kind;
+  private long rowNumber;
+  private int scanRows;
+
+  private OperationStream(WorkloadSpec spec, Mix mix, long firstInsert, int thread, int threads) {
+    this.spec = spec;
+    RowFormat format = spec.format();
+    keys = format.keys();
+    values = new RowValues(format, spec.seed());
+    lengthsVary = !values.areOfOneLength();
+    // The seed is mixed first: a generator steps by a constant, and near seeds would share streams.
+    random = new SplittableRandom(new SplittableRandom(spec.seed()).nextLong() + thread);
+    kinds = mix.chooser();
+    scanLengths = spec.scans().chooser();
+    inserts = new InsertSequence(firstInsert, thread, threads);
+    rows = RowChooser.of(spec, inserts);
+    keyBuffer = keys.newBuffer();
+    // Made once: the mutations' windows stay on these arrays, which are filled anew.
+    int fields = format.fields();
+    int most = format.lengths().most();
+    fieldValues = new byte[fields][];
+    oneField = new Mutation[fields];
+    List<Columns.Name> names = new ArrayList<>();
+    oneColumn = new Columns[fields];
+    visibilities =
+        format.visibility().map(of -> new VisibilityText(of, fields, spec.seed())).orElse(null);
+    fieldVisibilities = new byte[fields][];
+    for (int field = 0; field < fields; field++) {
+      Bytes family = format.family(field);
+      Bytes qualifier = format.qualifier(field);
+      fieldValues[field] = ValueFormat.newBuffer(most);
+      Bytes value = new Bytes().set(fieldValues[field], 0, most);
+      Bytes visibility = new Bytes();
+      if (visibilities != null) {
+        fieldVisibilities[field] = visibilities.newBuffer();
+        visibility.set(fieldVisibilities[field], 0, fieldVisibilities[field].length);
+      }
+      wholeRow.put(family, qualifier, visibility, Mutation.SERVER_TIME, value);
+      oneField[field] = new Mutation();
+      oneField[field].put(family, qualifier, visibility, Mutation.SERVER_TIME, value);
+      names.add(new Columns.Name(family, qualifier));
+      oneColumn[field] = new Columns(List.of(names.get(field)));
+    }
+    allColumns = spec.reads() == ReadFields.ALL_BY_NAME ? new Columns(names) : Columns.ALL;
+  }
+
+  /**
+   * The workload's rows, to be inserted: thread {@code thread} of {@code threads} takes its share.
+   */
+  public static OperationStream ofLoad(WorkloadSpec spec, int thread, int threads) {
+    return new OperationStream(
+        spec, Mix.only(OperationKind.INSERT), spec.firstRow(), thread, threads);
+  }
+
+  /** The workload's mix on a table that holds its rows; inserts come behind it. */
+  public static OperationStream ofRun(WorkloadSpec spec, int thread, int threads) {
+    return new OperationStream(spec, spec.mix(), spec.firstInsert(), thread, threads);
+  }
+
+  /** How many of {@code total} operations are thread {@code thread}'s. */
+  public static long share(long total, int thread, int threads) {
+    return total / threads + (thread < total % threads ? 1 : 0);
+  }
+
+  /** Draws the next operation. */
+  public OperationKind next() {
+    kind = kinds.next(random);
+    rowNumber = kind == OperationKind.INSERT ? inserts.next() : rows.next(random);
+    keys.write(rowNumber, keyBuffer, row);
+    switch (kind) {
+      case READ -> drawReadField();
+      case UPDATE -> fillUpdate();
+      case INSERT -> fillAllFields(true);
+      case SCAN -> {
+        drawReadField();
+        range.start().set(row);
+        scanRows = scanLengths.length(random.nextDouble());
+      }
+      case READ_MODIFY_WRITE -> {
+        drawReadField();
+        fillUpdate();
+      }
+      case DELETE -> {}
+    }
+    return kind;
+  }
+
+  /** The row that the operation is for; a scan starts there. */
+  public Bytes row() {
+    return row;
+  }
+
+  /** The row's number, which its values are computed from. */
+  public long rowNumber() {
+    return rowNumber;
+  }
+
+  /** What a read or a scan asks for. */
+  public Columns columns() {
+    return readField == ALL_FIELDS ? allColumns : oneColumn[readField];
+  }
+
+  /** The one field that a read or a scan asks for, or {@link #ALL_FIELDS}. */
+  public int readField() {
+    return readField;
+  }
+
+  /** What to write: all fields for an insert, one for an update unless the workload says all. */
+  public Mutation mutation() {
+    return mutation;
+  }
+
+  /** Where a scan reads. */
+  public Range range() {
+    return range;
+  }
+
+  /** How many rows a scan asks for. */
+  public int scanRows() {
+    return scanRows;
+  }
+
+  private void drawReadField() {
+    if (spec.reads() == ReadFields.ONE) {
+      readField = drawField();
+    }
+  }
+
+  private int drawField() {
+    return fieldValues.length == 1 ? 0 : random.nextInt(fieldValues.length);
+  }
+
+  private void fillUpdate() {
+    if (spec.writesAllFields()) {
+      fillAllFields(false);
+    } else {
+      int field = drawField();
+      mutation = oneField[field];
+      mutation.row().set(row);
+      values.start(rowNumber, row);
+      fill(mutation, 0, field);
+    }
+  }
+
+  private void fillAllFields(boolean insert) {
+    mutation = wholeRow.asInsert(insert);
+    mutation.row().set(row);
+    values.start(rowNumber, row);
+    for (int field = 0; field < fieldValues.length; field++) {
+      fill(wholeRow, field, field);
+    }
+  }
+
+  private void fill(Mutation target, int change, int field) {
+    byte[] value = fieldValues[field];
+    int length = values.fill(value, field);
+    if (visibilities != null) {
+      visibilities.fill(fieldVisibilities[field], rowNumber, field);
+    }
+    if (lengthsVary) {
+      target.change(change).value().set(value, 0, length);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package assay.lab.workload.rows;
+
+import static assay.lab.workload.rows.OperationKind.INSERT;
+import static assay.lab.workload.rows.OperationKind.READ;
+import static assay.lab.workload.rows.OperationKind.READ_MODIFY_WRITE;
+import static assay.lab.workload.rows.OperationKind.SCAN;
+import static assay.lab.workload.rows.OperationKind.UPDATE;
+
+import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.format.RowFormat;
+import assay.store.Names;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Workloads known by name: YCSB's core workloads, and a load alone. */
+public enum Preset {
+  LOAD("load", "inserts every row, then ends", null, new RequestDistribution.Uniform()),
+  A(
+      "a",
+      "50 % reads, 50 % updates",
+      Mix.of(READ, 0.5, UPDATE),
+      new RequestDistribution.ScrambledZipfian()),
+  B(
+      "b",
+      "95 % reads, 5 % updates",
+      Mix.of(READ, 0.95, UPDATE),
+      new RequestDistribution.ScrambledZipfian()),
+  C("c", "reads", Mix.only(READ), new RequestDistribution.ScrambledZipfian()),
+  D(
+      "d",
+      "95 % reads of the newest rows, 5 % inserts",
+      Mix.of(READ, 0.95, INSERT),
+      new RequestDistribution.Latest(RequestDistribution.ZIPFIAN_EXPONENT)),
+  E(
+      "e",
+      "95 % scans of up to 100 rows, 5 % inserts",
+      Mix.of(SCAN, 0.95, INSERT),
+      new RequestDistribution.ScrambledZipfian()),
+  F(
+      "f",
+      "50 % reads, 50 % read-modify-writes",
+      Mix.of(READ, 0.5, READ_MODIFY_WRITE),
+      new RequestDistribution.ScrambledZipfian());
+
+  private final String label;
+  private final String meaning;
+  private final Mix mix;
+  private final RequestDistribution distribution;
+
+  Preset(String label, String meaning, Mix mix, RequestDistribution distribution) {
+    this.label = label;
+    this.meaning = meaning;
+    this.mix = mix;
+    this.distribution = distribution;
+  }
+
+  public String label() {
+    return label;
+  }
+
+  /** One line for people. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** What runs once the table is loaded; empty if nothing does. */
+  public Optional<Mix> mix() {
+    return Optional.ofNullable(mix);
+  }
+
+  /** The preset's operations on so many rows of YCSB's default format. */
+  public WorkloadSpec workload(long rows, long seed) {
+    return WorkloadSpec.of(
+        rows, RowFormat.usual(), mix().orElse(Mix.only(INSERT)), distribution, seed);
+  }
+
+  /** Whether there is a preset of a name; {@code workloada} means {@code a}. */
+  public static boolean isNamed(String name) {
+    return labels().contains(label(name));
+  }
+
+  /**
+   * The preset of a name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Preset named(String name) {
+    String wanted = label(name);
+    return Arrays.stream(values())
+        .filter(preset -> preset.label.equals(wanted))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no preset '" + name + "'; " + Names.nearest(wanted, labels())));
+  }
+
+  private static String label(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceFirst("^workload[-_]?(?=[a-f]$)", "");
+  }
+
+  /** All names. */
+  public static List<String> labels() {
+    return Arrays.stream(values()).map(Preset::label).toList();
+  }
+}

@@ -1,0 +1,109 @@
+package assay.lab.workload.rows;
+
+import assay.lab.workload.Sight;
+import assay.lab.workload.format.FieldNames;
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.RowValues;
+import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.format.VisibilityFormat;
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+
+/**
+ * Compares what a read returns with what the workload wrote. A field that holds other bytes, and
+ * one that no row has, is wrong. Allocates nothing. Of one thread.
+ */
+public final class RowCheck implements CellSink {
+  private final RowValues values;
+  private final FieldNames names;
+  private final int fields;
+  private final boolean compares;
+  private final boolean rowsStayWhole;
+  private final KeyFormat keys;
+  private final byte[] keyBuffer;
+  private final Bytes key = new Bytes();
+  private final boolean[] unlocked;
+  private final boolean allLoaded;
+  private boolean isUnlocked = true;
+  private int onlyField;
+  private int seen;
+  private boolean wrong;
+
+  /** Of rows that are seen as a whole, or, where visibilities lock them, not at all. */
+  public RowCheck(WorkloadSpec spec) {
+    this(spec, Sight.WHOLE);
+  }
+
+  /** Of rows that are seen so. */
+  public RowCheck(WorkloadSpec spec, Sight sight) {
+    boolean whole = sight.wholeRows();
+    RowFormat format = spec.format();
+    values = new RowValues(format, spec.seed());
+    names = new FieldNames(format);
+    fields = format.fields();
+    compares = spec.checksValues();
+    boolean deletes = spec.mix().contains(OperationKind.DELETE);
+    rowsStayWhole = whole && !deletes;
+    unlocked = format.visibility().map(of -> of.unlockedBy(sight.authorizations())).orElse(null);
+    allLoaded = whole && !deletes && !spec.mix().contains(OperationKind.INSERT);
+    boolean needsKey = format.values() == ValueFormat.Kind.INTEGRITY;
+    keys = needsKey ? format.keys() : null;
+    keyBuffer = format.keys().newBuffer();
+  }
+
+  /**
+   * The next cells are of this row.
+   *
+   * @param field the only one that was asked for; {@link OperationStream#ALL_FIELDS} if all were
+   */
+  public void start(long rowNumber, int field) {
+    if (keys != null) {
+      keys.write(rowNumber, keyBuffer, key);
+    }
+    values.start(rowNumber, key);
+    isUnlocked = unlocked == null || unlocked[VisibilityFormat.group(rowNumber)];
+    onlyField = field;
+    seen = 0;
+    wrong = false;
+  }
+
+  @Override
+  public void accept(Cell cell) {
+    if (!compares) {
+      return;
+    }
+    int field = names.field(cell.qualifier());
+    seen++;
+    if (field < 0
+        || (onlyField != OperationStream.ALL_FIELDS && field != onlyField)
+        || cell.value().length() != values.length(field)
+        || !values.matches(cell.value(), field)) {
+      wrong = true;
+    }
+  }
+
+  /**
+   * Whether a cell since {@link #start} was wrong, or some cells came and others did not. An update
+   * of a deleted row makes such a row, so that workloads which delete may read it. Nothing is wrong
+   * where the workload does not know the table's values.
+   */
+  public boolean foundWrong() {
+    int asked = onlyField == OperationStream.ALL_FIELDS ? fields : 1;
+    return wrong || (rowsStayWhole && seen > 0 && seen != asked) || (!isUnlocked && seen > 0);
+  }
+
+  /**
+   * Whether it is wrong that the row was not found: its cells are unlocked, and it was loaded. Not
+   * known of tables without visibilities, whose absent rows are counted.
+   */
+  public boolean missesUnlocked() {
+    return compares && unlocked != null && isUnlocked && allLoaded;
+  }
+
+  /** Counts what scans of the same sessions bring. */
+  public ScanTally tally() {
+    return new ScanTally(unlocked);
+  }
+}

@@ -1,0 +1,102 @@
+package assay.lab.workload.rows;
+
+import assay.lab.workload.format.FieldLength;
+import assay.lab.workload.format.FieldNames;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.RowValues;
+import assay.lab.workload.format.ValueFormat;
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import java.util.Optional;
+
+/**
+ * Says in words how a row that was read differs from the one that the workload writes; the check of
+ * every read, {@link RowCheck}, says only that it does. Of one thread.
+ */
+public final class RowDifference implements CellSink {
+  private final RowFormat format;
+  private final RowValues values;
+  private final FieldNames names;
+  private final boolean comparesValues;
+  private Bytes key = new Bytes();
+  private int seen;
+  private String difference;
+
+  public RowDifference(WorkloadSpec spec) {
+    format = spec.format();
+    values = new RowValues(format, spec.seed());
+    names = new FieldNames(format);
+    comparesValues = spec.checksValues();
+  }
+
+  /** The next cells are of this row. */
+  public void start(long rowNumber) {
+    key = format.keys().key(rowNumber);
+    values.start(rowNumber, key);
+    seen = 0;
+    difference = null;
+  }
+
+  /** The row's key. */
+  public Bytes key() {
+    return key;
+  }
+
+  @Override
+  public void accept(Cell cell) {
+    seen++;
+    if (difference == null) {
+      difference = differenceOf(cell);
+    }
+  }
+
+  /** The first difference since {@link #start}, one clause; empty if the row is as it should be. */
+  public Optional<String> found() {
+    if (seen == 0) {
+      return Optional.of("row " + key + " is missing");
+    }
+    if (difference == null && seen != format.fields()) {
+      difference = "row " + key + " has " + seen + " fields, not " + format.fields();
+    }
+    return Optional.ofNullable(difference);
+  }
+
+  private String differenceOf(Cell cell) {
+    int field = names.field(cell.qualifier());
+    Bytes family = format.family(Math.max(0, field));
+    if (!cell.family().equals(family)) {
+      return "row " + key + " has a family '" + cell.family() + "', not '" + family + "'";
+    }
+    if (field < 0) {
+      return "row "
+          + key
+          + " has a field '"
+          + cell.qualifier()
+          + "', which is none of "
+          + format.qualifier(0)
+          + " to "
+          + format.qualifier(format.fields() - 1);
+    }
+    String where = cell.qualifier() + " of row " + key;
+    int length = cell.value().length();
+    FieldLength lengths = format.lengths();
+    if (length < lengths.least() || length > lengths.most()) {
+      return where
+          + " is "
+          + length
+          + " bytes long, not "
+          + (lengths.least() == lengths.most()
+              ? lengths.most()
+              : "from " + lengths.least() + " to " + lengths.most());
+    }
+    if (!comparesValues
+        || (length == values.length(field) && values.matches(cell.value(), field))) {
+      return null;
+    }
+    return where
+        + (format.values() == ValueFormat.Kind.INTEGRITY
+            ? " does not hold its integrity value"
+            : " holds other bytes, as those of another seed");
+  }
+}

@@ -1,0 +1,42 @@
+package assay.lab.workload.rows;
+
+import assay.lab.workload.Sight;
+import assay.lab.workload.Source;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Inserts numbered rows, each once. */
+public record RowLoad(WorkloadSpec rows) implements RowWorkload {
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("firstRow", rows.firstRow());
+    settings.put("rows", rows.rows());
+    return settings;
+  }
+
+  @Override
+  public boolean loads() {
+    return true;
+  }
+
+  @Override
+  public boolean reads() {
+    return false;
+  }
+
+  @Override
+  public boolean mayMissRows() {
+    return false;
+  }
+
+  @Override
+  public Source source(int thread, int of, Sight sight) {
+    return new RowSource(OperationStream.ofLoad(rows, thread, of), new RowCheck(rows, sight));
+  }
+
+  @Override
+  public RowLoad with(WorkloadSpec others) {
+    return new RowLoad(others);
+  }
+}

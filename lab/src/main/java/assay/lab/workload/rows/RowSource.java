@@ -1,0 +1,108 @@
+package assay.lab.workload.rows;
+
+import assay.lab.workload.Effect;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Source;
+import assay.store.Outcome;
+import assay.store.Session;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Operations on numbered rows, with a check of what they read. Of one thread. */
+final class RowSource implements Source {
+  /** By the index of their kinds, then the parts of a read-modify-write. */
+  static final List<Operation> OPERATIONS = operations();
+
+  private static final int READ_PART = OperationKind.values().length;
+  private static final int WRITE_PART = READ_PART + 1;
+
+  private final OperationStream stream;
+  private final RowCheck check;
+  private final ScanTally tally;
+  private OperationKind kind;
+
+  RowSource(OperationStream stream, RowCheck check) {
+    this.stream = stream;
+    this.check = check;
+    tally = check.tally();
+  }
+
+  @Override
+  public int next() {
+    kind = stream.next();
+    return kind.ordinal();
+  }
+
+  @Override
+  public long insertedRow() {
+    return stream.rowNumber();
+  }
+
+  @Override
+  public Outcome perform(Session session, Effect effect) {
+    return switch (kind) {
+      case READ -> read(session, effect);
+      case SCAN -> scan(session, effect);
+      case UPDATE, INSERT -> {
+        effect.wrote(1);
+        yield session.write(stream.mutation());
+      }
+      case READ_MODIFY_WRITE -> modify(session, effect);
+      case DELETE -> {
+        effect.wrote(1);
+        yield session.deleteRow(stream.row());
+      }
+    };
+  }
+
+  /** One that reads nothing ends with its read. */
+  private Outcome modify(Session session, Effect effect) {
+    Outcome outcome = read(session, effect);
+    if (outcome != Outcome.OK) {
+      effect.lastPart(READ_PART);
+      return outcome;
+    }
+    effect.endPart(READ_PART, outcome);
+    effect.wrote(1);
+    effect.lastPart(WRITE_PART);
+    return session.write(stream.mutation());
+  }
+
+  private Outcome read(Session session, Effect effect) {
+    check.start(stream.rowNumber(), stream.readField());
+    Outcome outcome = session.read(stream.row(), stream.columns(), check);
+    if (check.foundWrong() || (outcome == Outcome.ABSENT && check.missesUnlocked())) {
+      effect.foundWrong();
+    }
+    return outcome;
+  }
+
+  private Outcome scan(Session session, Effect effect) {
+    tally.start();
+    Outcome outcome = session.scan(stream.range(), stream.columns(), stream.scanRows(), tally);
+    effect.scanned(tally.rows(), tally.cells());
+    if (tally.foundLocked()) {
+      effect.foundWrong();
+    }
+    return outcome;
+  }
+
+  private static Operation.Kind of(OperationKind kind) {
+    return switch (kind) {
+      case READ, SCAN -> Operation.Kind.READ;
+      case UPDATE, DELETE -> Operation.Kind.WRITE;
+      case INSERT -> Operation.Kind.INSERT;
+      case READ_MODIFY_WRITE -> Operation.Kind.READ_WRITE;
+    };
+  }
+
+  private static List<Operation> operations() {
+    List<Operation> all = new ArrayList<>();
+    for (OperationKind kind : OperationKind.values()) {
+      all.add(new Operation(kind.label(), of(kind)));
+    }
+    all.add(new Operation(Operation.MODIFY_READ, Operation.Kind.PART));
+    all.add(new Operation(Operation.MODIFY_WRITE, Operation.Kind.PART));
+    return List.copyOf(all);
+  }
+}

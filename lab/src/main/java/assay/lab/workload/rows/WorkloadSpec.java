@@ -1,0 +1,151 @@
+package assay.lab.workload.rows;
+
+import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.draw.ScanLength;
+import assay.lab.workload.format.RowFormat;
+
+/**
+ * A table's data and the operations on it.
+ *
+ * @param firstRow number of the first row that is loaded and asked for
+ * @param rows how many rows, from that one on, are loaded and asked for
+ * @param reads what reads and scans ask for
+ * @param writesAllFields whether updates write whole rows; else one field
+ * @param firstInsert number of the first row that the mix inserts, behind those that are loaded
+ * @param expectedInserts so many rows the mix may insert: the scrambled zipfian distribution
+ *     spreads its popular rows over them too, as YCSB does, so that they stay the same as the table
+ *     grows
+ * @param checksValues whether reads are compared with what the workload writes; not possible where
+ *     somebody else loaded the table
+ * @param seed one seed repeats a run exactly
+ */
+public record WorkloadSpec(
+    long firstRow,
+    long rows,
+    RowFormat format,
+    Mix mix,
+    RequestDistribution distribution,
+    ScanLength scans,
+    ReadFields reads,
+    boolean writesAllFields,
+    long firstInsert,
+    long expectedInserts,
+    boolean checksValues,
+    long seed) {
+  private static final long MOST_ROWS = 1_000_000_000_000_000L;
+
+  public WorkloadSpec {
+    RowFormat.check("first row", firstRow, 0, MOST_ROWS);
+    RowFormat.check("rows", rows, 1, MOST_ROWS);
+    RowFormat.check("first insert", firstInsert, firstRow + rows, 2 * MOST_ROWS);
+    RowFormat.check("expected inserts", expectedInserts, 0, MOST_ROWS);
+  }
+
+  /** Rows from number 0 on, of which the workload knows all it reads and writes. */
+  public static WorkloadSpec of(
+      long rows, RowFormat format, Mix mix, RequestDistribution distribution, long seed) {
+    return new WorkloadSpec(
+        0,
+        rows,
+        format,
+        mix,
+        distribution,
+        ScanLength.upTo(ScanLength.MOST_ROWS),
+        ReadFields.ALL,
+        false,
+        rows,
+        0,
+        true,
+        seed);
+  }
+
+  /** The same on rows of another format. */
+  public WorkloadSpec withFormat(RowFormat newFormat) {
+    return new WorkloadSpec(
+        firstRow,
+        rows,
+        newFormat,
+        mix,
+        distribution,
+        scans,
+        reads,
+        writesAllFields,
+        firstInsert,
+        expectedInserts,
+        checksValues,
+        seed);
+  }
+
+  /** The same with rows drawn otherwise. */
+  public WorkloadSpec withDistribution(RequestDistribution newDistribution) {
+    return new WorkloadSpec(
+        firstRow,
+        rows,
+        format,
+        mix,
+        newDistribution,
+        scans,
+        reads,
+        writesAllFields,
+        firstInsert,
+        expectedInserts,
+        checksValues,
+        seed);
+  }
+
+  /** The same with scans of other lengths. */
+  public WorkloadSpec withScans(ScanLength newScans) {
+    return new WorkloadSpec(
+        firstRow,
+        rows,
+        format,
+        mix,
+        distribution,
+        newScans,
+        reads,
+        writesAllFields,
+        firstInsert,
+        expectedInserts,
+        checksValues,
+        seed);
+  }
+
+  /** The same whose inserts go to other rows. */
+  public WorkloadSpec withFirstInsert(long newFirstInsert) {
+    return new WorkloadSpec(
+        firstRow,
+        rows,
+        format,
+        mix,
+        distribution,
+        scans,
+        reads,
+        writesAllFields,
+        newFirstInsert,
+        expectedInserts,
+        checksValues,
+        seed);
+  }
+
+  /** The same without comparing what is read, since somebody else wrote it. */
+  public WorkloadSpec withoutValueChecks() {
+    return new WorkloadSpec(
+        firstRow,
+        rows,
+        format,
+        mix,
+        distribution,
+        scans,
+        reads,
+        writesAllFields,
+        firstInsert,
+        expectedInserts,
+        false,
+        seed);
+  }
+
+  /** The number behind that of the last row loaded. */
+  public long rowsEnd() {
+    return firstRow + rows;
+  }
+}

@@ -1,0 +1,117 @@
+package assay.lab.workload.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.workload.Specs;
+import assay.lab.workload.format.FieldLength;
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.RowValues;
+import assay.lab.workload.format.ValueFormat;
+import assay.store.Bytes;
+import assay.store.Cell;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RowDifferenceTest {
+  private static final long ROW = 1;
+
+  @ParameterizedTest
+  @EnumSource(ValueFormat.Kind.class)
+  void aRowAsTheWorkloadWritesItDoesNotDiffer(ValueFormat.Kind kind) {
+    assertThat(offered(spec(3, 20, kind), spec(3, 20, kind))).isNull();
+  }
+
+  @Test
+  void aRowThatIsNotThereIsMissing() {
+    RowDifference difference = new RowDifference(spec(3, 20, ValueFormat.Kind.RANDOM));
+    difference.start(ROW);
+    assertThat(difference.found()).contains("row user1 is missing");
+  }
+
+  @Test
+  void otherNamesNumbersLengthsAndValuesAreTold() {
+    WorkloadSpec expected = spec(3, 20, ValueFormat.Kind.RANDOM);
+    assertThat(offered(expected, spec(4, 20, ValueFormat.Kind.RANDOM)))
+        .isEqualTo("row user1 has a field 'field3', which is none of field0 to field2");
+    assertThat(offered(expected, spec(2, 20, ValueFormat.Kind.RANDOM)))
+        .isEqualTo("row user1 has 2 fields, not 3");
+    assertThat(offered(expected, spec(3, 21, ValueFormat.Kind.RANDOM)))
+        .isEqualTo("field0 of row user1 is 21 bytes long, not 20");
+    assertThat(offered(expected, spec(3, 20, ValueFormat.Kind.TEXT)))
+        .isEqualTo("field0 of row user1 holds other bytes, as those of another seed");
+    assertThat(offered(spec(3, 20, ValueFormat.Kind.INTEGRITY), expected))
+        .isEqualTo("field0 of row user1 does not hold its integrity value");
+  }
+
+  @Test
+  void varyingLengthsAreToldByTheirRange() {
+    WorkloadSpec usual = spec(1, 20, ValueFormat.Kind.RANDOM);
+    RowFormat varying =
+        new RowFormat(
+            usual.format().keys(),
+            "cf",
+            "field",
+            1,
+            new FieldLength.Uniform(1, 19),
+            ValueFormat.Kind.RANDOM);
+    assertThat(offered(usual.withFormat(varying), usual))
+        .isEqualTo("field0 of row user1 is 20 bytes long, not from 1 to 19");
+    assertThat(offered(usual.withFormat(varying), usual.withFormat(varying))).isNull();
+  }
+
+  @Test
+  void ofATableOfSomebodyElseOnlyTheShapeIsLookedAt() {
+    WorkloadSpec known = spec(3, 20, ValueFormat.Kind.RANDOM);
+    WorkloadSpec unknown =
+        new WorkloadSpec(
+            0,
+            100,
+            known.format(),
+            known.mix(),
+            known.distribution(),
+            known.scans(),
+            ReadFields.ALL,
+            false,
+            100,
+            0,
+            false,
+            Specs.SEED);
+    assertThat(offered(unknown, spec(3, 20, ValueFormat.Kind.TEXT))).isNull();
+    assertThat(offered(unknown, spec(3, 19, ValueFormat.Kind.TEXT))).contains("19 bytes long");
+    assertThat(offered(unknown, spec(2, 20, ValueFormat.Kind.TEXT))).contains("2 fields");
+    RowCheck check = new RowCheck(unknown);
+    check.start(ROW, OperationStream.ALL_FIELDS);
+    offer(spec(3, 19, ValueFormat.Kind.TEXT), check);
+    assertThat(check.foundWrong()).isFalse();
+  }
+
+  private static String offered(WorkloadSpec expected, WorkloadSpec held) {
+    RowDifference difference = new RowDifference(expected);
+    difference.start(ROW);
+    assertThat(difference.key()).isEqualTo(Bytes.of("user1"));
+    offer(held, difference);
+    return difference.found().orElse(null);
+  }
+
+  private static void offer(WorkloadSpec held, assay.store.CellSink sink) {
+    RowFormat format = held.format();
+    RowValues values = new RowValues(format, held.seed());
+    values.start(ROW, format.keys().key(ROW));
+    byte[] value = new byte[format.lengths().most()];
+    for (int field = 0; field < format.fields(); field++) {
+      Cell cell = new Cell();
+      cell.family().set(format.family(0));
+      cell.qualifier().set(format.qualifier(field));
+      cell.value().set(value, 0, values.fill(value, field));
+      sink.accept(cell);
+    }
+  }
+
+  private static WorkloadSpec spec(int fields, int fieldBytes, ValueFormat.Kind kind) {
+    KeyFormat keys = new KeyFormat(KeyFormat.Order.ORDERED, 1);
+    return Specs.of(OperationKind.READ, 100)
+        .withFormat(RowFormat.of(keys, fields, fieldBytes, kind));
+  }
+}
