@@ -35,11 +35,11 @@ final class AccumuloRegistry implements AutoCloseable {
   }
 
   boolean managerHasLock() {
-    return ask(open -> hasLock(open, root() + "/managers/lock"));
+    return ask(open -> hasLock(open, managerLock()));
   }
 
   boolean gcHasLock() {
-    return ask(open -> hasLock(open, root() + "/gc/lock"));
+    return ask(open -> hasLock(open, gcLock()));
   }
 
   boolean tserversHaveLocks(Set<String> addresses) {
@@ -74,12 +74,33 @@ final class AccumuloRegistry implements AutoCloseable {
     change(
         "cannot free the locks of dead servers",
         open -> {
-          deleteLocks(open, root() + "/managers/lock");
-          deleteLocks(open, root() + "/gc/lock");
+          deleteLocks(open, managerLock());
+          deleteLocks(open, gcLock());
           for (String address : open.children(root() + "/tservers")) {
             deleteLocks(open, root() + "/tservers/" + address);
           }
         });
+  }
+
+  /**
+   * Frees the manager's lock: as {@link #freeLocks}, of a manager that is dead. It is not mistaken
+   * for its successor's then.
+   */
+  void freeManagerLock() {
+    change("cannot free the dead manager's lock", open -> deleteLocks(open, managerLock()));
+  }
+
+  /** The same of the gc. */
+  void freeGcLock() {
+    change("cannot free the dead gc's lock", open -> deleteLocks(open, gcLock()));
+  }
+
+  private String managerLock() throws IOException {
+    return root() + "/managers/lock";
+  }
+
+  private String gcLock() throws IOException {
+    return root() + "/gc/lock";
   }
 
   @Override

@@ -84,6 +84,9 @@ final class AccumuloStart {
     boolean managerStays = start.wasAlive(AccumuloKind.MANAGER);
     ManagerLog managerLog = new ManagerLog(start.folder());
     if (!managerStays) {
+      if (!start.whole()) {
+        registry.freeManagerLock();
+      }
       servers.start(AccumuloKind.MANAGER);
     }
     Set<String> addresses = new TreeSet<>();
@@ -106,6 +109,9 @@ final class AccumuloStart {
       managerLog = new ManagerLog(start.folder());
     }
     if (!start.wasAlive(AccumuloKind.GC)) {
+      if (!start.whole()) {
+        registry.freeGcLock();
+      }
       servers.start(AccumuloKind.GC);
     }
     if (!managerStays || !addresses.isEmpty()) {
