@@ -128,15 +128,10 @@ public final class Experiment {
   public RecordedRun run(Crew crew) throws IOException, InterruptedException {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(site.runs(), plan.experiment(), clock.start());
-    try (RunWriter out =
-        new RunWriter(folder, clock, Worker.ALONE.label(), manifest(folder, clock.start()))) {
-      try {
-        measure(out, crew);
-      } catch (IOException e) {
-        endBroken(out, e);
-        throw e;
-      }
-      end(out);
+    try {
+      return recorded(
+          new RunWriter(folder, clock, Worker.ALONE.label(), manifest(folder, clock.start())),
+          crew);
     } catch (IOException e) {
       throw new IOException(
           "the run was stopped: "
@@ -145,7 +140,17 @@ public final class Experiment {
               + folder.path(),
           e);
     }
-    return RunReader.read(folder.path());
+  }
+
+  /** What is judged and returned is what was read back once nothing was written any more. */
+  private RecordedRun recorded(RunWriter out, Crew crew) throws IOException, InterruptedException {
+    try (out) {
+      measure(out, crew);
+    } catch (IOException e) {
+      endBroken(out, e);
+      throw e;
+    }
+    return end(out);
   }
 
   private void measure(RunWriter out, Crew crew) throws IOException, InterruptedException {
@@ -204,11 +209,12 @@ public final class Experiment {
     reason = "the probes stopped: " + failure.getMessage();
   }
 
-  private void end(RunWriter out) throws IOException {
+  private RecordedRun end(RunWriter out) throws IOException {
     RecordedRun recorded = RunReader.read(out.folder().path());
     recorded.keepIntervals();
     Manifest.Verdict verdict = Judge.judge(recorded, state, reason);
     out.end(out.manifest().ended(state, Instant.now(), verdict));
+    return recorded.ended(out.manifest());
   }
 
   private void runAdmitted(RunWriter out, Crew crew, Onlooker onlooker)

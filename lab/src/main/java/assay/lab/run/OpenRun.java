@@ -21,6 +21,10 @@ import java.util.Objects;
  * and intervals are read when they are asked for. Immutable; thread-safe.
  */
 public final class OpenRun {
+  /** Said of a run whose manifest is not that of its end. */
+  static final String NO_END =
+      "the run has no end: it is still going on, or its process was killed";
+
   private final RunFolder folder;
   private final Manifest manifest;
   private final List<Event> events;
@@ -178,7 +182,7 @@ public final class OpenRun {
 
   void noteEnd(List<String> salvage) {
     if (manifest.state() == Manifest.State.RUNNING) {
-      salvage.add("the run has no end: it is still going on, or its process was killed");
+      salvage.add(NO_END);
     }
   }
 }

@@ -38,6 +38,12 @@ public record RecordedRun(
     IntervalFile.write(new RunFolder(folder).latency(), latencies);
   }
 
+  /** The same with the manifest of its end. */
+  public RecordedRun ended(Manifest newManifest) {
+    List<String> stillSaid = salvage.stream().filter(line -> !line.equals(OpenRun.NO_END)).toList();
+    return new RecordedRun(folder, newManifest, phases, latencies, series, events, stillSaid);
+  }
+
   /** The phases one after the other, without the activities that some did at once. */
   public List<RecordedPhase> steps() {
     return phases.stream().filter(phase -> !phase.isPart()).toList();
