@@ -83,6 +83,39 @@ class IsolationOnServers {
     }
   }
 
+  /** What a study brings works on each: no update is lost, though Accumulo's client buffers. */
+  @ParameterizedTest
+  @MethodSource("names")
+  void countersLoseNoUpdate(String name) throws Exception {
+    Path file = folder.resolve("counters.yaml");
+    Files.writeString(
+        file,
+        """
+        description: counters and rows side by side
+        threads: 2
+        workload: {rows: 200, preset: c}
+        tables: {rows: {}, numbers: {}}
+        phases:
+          - {phase: load}
+          - phase: run
+            name: both
+            operations: 300
+            activities:
+              - {name: counters, table: numbers, workload: {kind: counters, counters: 20}}
+              - {name: readers}
+        """);
+    RecordedRun run =
+        lastRun(stores.execute(name, List.of("run", file.toString(), "--store", name)));
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.phase("both.counters").orElseThrow().totals())
+        .containsEntry("ok", 300)
+        .containsEntry("acknowledgedWrites", 300)
+        .containsEntry("wrongReads", 0);
+    assertThat(run.phase("both").orElseThrow().totals())
+        .containsEntry("ok", 600)
+        .containsEntry("wrongReads", 0);
+  }
+
   @ParameterizedTest
   @CsvSource({"accumulo, zookeeper", "hbase, socket"})
   void rowsThatAClientBuffersAreSeenLate(String name, String channel) throws Exception {
