@@ -1,10 +1,22 @@
 package assay.lab.experiment.file;
 
 /** A refusal whose message begins with file and line. */
-final class BadFile extends IllegalArgumentException {
+public final class BadFile extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  BadFile(String message, Throwable cause) {
-    super(message, cause);
+  private final String reason;
+
+  /**
+   * @param where file and line, and which key there
+   * @param reason what is wrong
+   */
+  BadFile(String where, String reason, Throwable cause) {
+    super(where + ": " + reason, cause);
+    this.reason = reason;
+  }
+
+  /** What is wrong, without where: for those whose users do not see the file. */
+  public String reason() {
+    return reason;
   }
 }

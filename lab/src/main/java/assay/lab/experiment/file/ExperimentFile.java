@@ -3,7 +3,9 @@ package assay.lab.experiment.file;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
+import assay.lab.plan.PlannedTable;
 import assay.lab.plan.Secret;
+import assay.lab.plan.TableUse;
 import assay.lab.plan.TableUser;
 import assay.store.Names;
 import java.nio.file.Path;
@@ -16,6 +18,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** An experiment as a YAML file has it, read and checked for every variant. Immutable. */
@@ -88,6 +91,23 @@ public final class ExperimentFile {
     }
   }
 
+  /**
+   * A run that is no part of an experiment, such as a preset's.
+   *
+   * @param name of the folder of such runs
+   * @param settings of the store, beside and above the file's
+   * @param use what becomes of tables that are there
+   * @param clients in place of the file's
+   * @param runsBefore that may have inserted rows of their own into the same tables
+   */
+  public record Single(
+      String name,
+      String store,
+      Map<String, String> settings,
+      TableUse use,
+      int clients,
+      int runsBefore) {}
+
   private ExperimentFile(Path path, String text, Map<String, String> set) {
     file = path.toString();
     name = path.getFileName().toString().replaceFirst("\\.ya?ml$", "");
@@ -144,6 +164,34 @@ public final class ExperimentFile {
       plans.add(plan(slot, plans.size() + 1, order.size(), choices));
     }
     return plans;
+  }
+
+  /**
+   * The run that this file describes, by itself and at its full size.
+   *
+   * @throws IllegalArgumentException if the file has several variants, or makes no sense
+   */
+  public Plan plan(Single run) {
+    if (variants.size() > 1) {
+      throw new IllegalArgumentException(file + " has several variants; one is expected here");
+    }
+    Choices choices =
+        new Choices(
+            Optional.of(run.store),
+            run.settings,
+            1,
+            Set.of(),
+            false,
+            Instant.EPOCH,
+            Optional.of(run.clients),
+            Optional.empty());
+    return plan(
+        run.name,
+        new Slot(variants.get(0), 1),
+        choices,
+        run.runsBefore,
+        planner -> planner.tables(run.use),
+        Optional.empty());
   }
 
   /**
@@ -214,14 +262,44 @@ public final class ExperimentFile {
 
   private Plan plan(Slot slot, int position, int runs, Choices choices) {
     ExperimentKeys keys = slot.variant.keys();
-    String store =
-        choices
-            .store()
-            .or(keys::store)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        file + " names no store: say --store STORE; see 'assay stores'"));
+    boolean mayReplace = position > 1 || choices.replacesTable();
+    Origin origin =
+        new Origin(
+            file,
+            slot.variant.name(),
+            new TreeMap<>(slot.variant.values()),
+            slot.repeat,
+            choices.repeats(slot.variant),
+            position,
+            runs,
+            variants.get(0).keys().seed(),
+            keys.reset(),
+            keys.measured(),
+            choices.scale(),
+            keys.figure().map(FigureKeys::spec),
+            choices.begun());
+    return plan(
+        name + "-on-" + store(keys, choices),
+        slot,
+        choices,
+        0,
+        planner -> planner.tables(mayReplace),
+        Optional.of(origin));
+  }
+
+  /**
+   * @param experiment names the run's folder
+   * @param runsBefore that may have inserted rows of their own into the same tables
+   * @param tables as the planner has them, before it makes the phases
+   */
+  private Plan plan(
+      String experiment,
+      Slot slot,
+      Choices choices,
+      int runsBefore,
+      Function<Planner, List<PlannedTable>> tables,
+      Optional<Origin> origin) {
+    ExperimentKeys keys = slot.variant.keys();
     Clients clients = new Clients(choices.clients().orElse(keys.clients()), keys.onWorkerLoss());
     Planner planner =
         new Planner(
@@ -230,7 +308,8 @@ public final class ExperimentFile {
             TableAccount.OWN_TABLES + name.replaceAll("[^A-Za-z0-9]", "_"),
             new Scaling(choices.scale(), keys.scaleOrUsual()),
             clients.count(),
-            keys.seed() + slot.repeat - 1);
+            keys.seed() + slot.repeat - 1,
+            runsBefore);
     TreeMap<String, String> settings = new TreeMap<>();
     TreeMap<String, Secret> secrets = new TreeMap<>();
     keys.settings()
@@ -243,31 +322,26 @@ public final class ExperimentFile {
               }
             });
     settings.putAll(choices.settings());
-    boolean mayReplace = position > 1 || choices.replacesTable();
     return new Plan(
-        name + "-on-" + store,
-        store,
+        experiment,
+        store(keys, choices),
         settings,
         secrets,
-        root.place().in(file, () -> planner.tables(mayReplace)),
+        root.place().in(file, () -> tables.apply(planner)),
         planner.phases(slot.variant.phases()),
         users(keys),
         clients,
-        Optional.of(
-            new Origin(
-                file,
-                slot.variant.name(),
-                new TreeMap<>(slot.variant.values()),
-                slot.repeat,
-                choices.repeats(slot.variant),
-                position,
-                runs,
-                variants.get(0).keys().seed(),
-                keys.reset(),
-                keys.measured(),
-                choices.scale(),
-                keys.figure().map(FigureKeys::spec),
-                choices.begun())));
+        origin);
+  }
+
+  private String store(ExperimentKeys keys, Choices choices) {
+    return choices
+        .store()
+        .or(keys::store)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    file + " names no store: say --store STORE; see 'assay stores'"));
   }
 
   private static List<TableUser> users(ExperimentKeys keys) {

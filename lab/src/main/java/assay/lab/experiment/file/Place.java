@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 record Place(String file, int line) {
   /** What to throw for what stands there: the place comes first. */
   BadFile bad(String message) {
-    return new BadFile(this + ": " + message, null);
+    return new BadFile(toString(), message, null);
   }
 
   /**
@@ -24,7 +24,7 @@ record Place(String file, int line) {
     } catch (BadFile e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      throw new BadFile(this + ": " + what + ": " + e.getMessage(), e);
+      throw new BadFile(this + ": " + what, e.getMessage(), e);
     }
   }
 

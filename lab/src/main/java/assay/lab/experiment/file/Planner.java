@@ -1,7 +1,9 @@
 package assay.lab.experiment.file;
 
 import assay.lab.plan.PlannedTable;
+import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.LoadPlan;
+import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.Shares;
 import assay.lab.plan.phase.TablePlan;
@@ -33,9 +35,16 @@ final class Planner {
   /**
    * @param folder of the experiment's file
    * @param ownTable what a table is called, or its name begins with, if the file does not say
+   * @param runsBefore that may have inserted rows of their own into the same tables
    */
   Planner(
-      ExperimentKeys keys, Path folder, String ownTable, Scaling scaling, int clients, long seed) {
+      ExperimentKeys keys,
+      Path folder,
+      String ownTable,
+      Scaling scaling,
+      int clients,
+      long seed,
+      int runsBefore) {
     this.keys = keys;
     this.folder = folder;
     this.scaling = scaling;
@@ -43,7 +52,9 @@ final class Planner {
     keys.tablesOrOne(ownTable)
         .forEach(
             (name, table) ->
-                tables.put(name, new TableAccount(table, tables.isEmpty(), keys.workload(), seed)));
+                tables.put(
+                    name,
+                    new TableAccount(table, tables.isEmpty(), keys.workload(), seed, runsBefore)));
     for (TableAccount table : tables.values()) {
       table.expect(keys.phases().stream().mapToLong(phase -> phase.loads(this, table)).sum());
     }
@@ -52,6 +63,13 @@ final class Planner {
   /** The tables, as a plan has them. */
   List<PlannedTable> tables(boolean mayReplace) {
     return tables.values().stream().map(table -> table.planned(mayReplace)).toList();
+  }
+
+  /** The same, all of them used so if they are there. */
+  List<PlannedTable> tables(TableUse use) {
+    return tables(true).stream()
+        .map(table -> new PlannedTable(table.name(), use, table.rows()))
+        .toList();
   }
 
   /**
@@ -77,7 +95,9 @@ final class Planner {
             "a phase '" + name + "' stands in line " + first.line() + " too; give one a 'name'");
       }
       PhasePlan phase = place.in("phase '" + name + "'", () -> spec.plan(name, this));
-      phases.add(phase);
+      if (!(phase instanceof PausePlan pause && pause.duration().isZero())) {
+        phases.add(phase);
+      }
       noteThrottle(phase);
       tables.values().forEach(TableAccount::settle);
     }

@@ -16,7 +16,7 @@ sealed interface SettingValue {
       try {
         return secret.resolve(environment);
       } catch (IllegalArgumentException e) {
-        throw new BadFile(place.bad(e.getMessage()).getMessage(), e);
+        throw new BadFile(place.toString(), e.getMessage(), e);
       }
     }
   }

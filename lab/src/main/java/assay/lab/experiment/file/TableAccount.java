@@ -19,7 +19,7 @@ import java.util.Optional;
  * where the next inserts go, so that no phase writes another's rows. Used once.
  */
 final class TableAccount {
-  /** So far apart lie the rows that run phases insert; no phase inserts as many. */
+  /** So far apart lie the rows that runs and their phases insert; none inserts as many. */
   private static final long INSERTS_APART = 1_000_000_000_000L;
 
   /** Tables called so are Assay's own: a run may drop one that is there. */
@@ -29,6 +29,7 @@ final class TableAccount {
   private final boolean first;
   private final WorkloadKeys keys;
   private final long seed;
+  private final int runsBefore;
   private long allRows;
   private boolean holdsRows;
   private boolean isThere = true;
@@ -46,12 +47,14 @@ final class TableAccount {
    * @param table with its name
    * @param first whether phases that name no table mean this one
    * @param keys of its rows, unless it has its own
+   * @param runsBefore that may have inserted rows of their own into the same table
    */
-  TableAccount(TableKeys table, boolean first, WorkloadKeys keys, long seed) {
+  TableAccount(TableKeys table, boolean first, WorkloadKeys keys, long seed, int runsBefore) {
     this.table = table;
     this.first = first;
     this.keys = table.workload().orElse(keys);
     this.seed = seed;
+    this.runsBefore = runsBefore;
   }
 
   /** As phases of a plan name it; empty for the run's first. */
@@ -140,11 +143,11 @@ final class TableAccount {
     isThere = true;
   }
 
-  /** The next rows behind those that are there. */
+  /** The next rows behind those that are there; the table's own where those are all. */
   WorkloadSpec load(long count) {
     require();
     requireImported();
-    WorkloadSpec next = next(rows + loading, count);
+    WorkloadSpec next = count == allRows ? whole() : next(rows + loading, count);
     loading += count;
     return next;
   }
@@ -221,7 +224,7 @@ final class TableAccount {
     }
     Operations operations = own.or(keys.operations());
     Mix mix = operations.toMix();
-    long firstInsert = Math.max(allRows, rows);
+    long firstInsert = firstInsert(Math.max(allRows, rows));
     if (mix.contains(OperationKind.INSERT)) {
       firstInsert += INSERTS_APART * insertingPhases++;
     }
@@ -239,7 +242,12 @@ final class TableAccount {
         some ? operations.toMix() : Mix.only(OperationKind.INSERT),
         operations.toDistribution(),
         Optional.empty(),
-        count);
+        firstInsert(count));
+  }
+
+  /** Behind the rows, and behind what runs before this one may have inserted. */
+  private long firstInsert(long rowsEnd) {
+    return rowsEnd + INSERTS_APART * runsBefore;
   }
 
   private WorkloadSpec workload(

@@ -17,6 +17,7 @@ import assay.store.Names;
 import assay.store.Quantity;
 import assay.store.Users;
 import java.lang.invoke.MethodType;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -151,10 +152,12 @@ final class ValueTypes {
   }
 
   private static Object toLong(String text) {
-    if (!text.matches("-?[0-9]{1,18}") && !text.matches("[0-9]{1,3}(_[0-9]{3}){1,5}")) {
+    boolean whole = text.matches("-?[0-9]{1,19}") || text.matches("[0-9]{1,3}(_[0-9]{3}){1,5}");
+    BigInteger value = whole ? new BigInteger(text.replace("_", "")) : null;
+    if (value == null || value.bitLength() >= Long.SIZE) {
       throw new IllegalArgumentException("'" + text + "' is not a whole number such as 1000");
     }
-    return Long.parseLong(text.replace("_", ""));
+    return value.longValue();
   }
 
   private static Object toInt(String text) {

@@ -24,7 +24,8 @@ final class Variables {
   }
 
   /**
-   * The tree with values in place of variables, in values and not in keys.
+   * The tree with values in place of variables, in values and not in keys. A key whose value is
+   * then empty is left out: that is how a file leaves an optional key to whoever runs it.
    *
    * @throws IllegalArgumentException for a variable that is not known, with its line
    */
@@ -36,10 +37,34 @@ final class Variables {
       List<Tree> items = sequence.items().stream().map(this::expand).toList();
       return new Tree.Sequence(sequence.place(), items);
     }
-    Tree.Mapping mapping = (Tree.Mapping) tree;
+    return expand((Tree.Mapping) tree, Set.of());
+  }
+
+  /**
+   * A mapping with values in place of variables.
+   *
+   * @param asTheyAre keys whose values are left alone
+   */
+  Tree.Mapping expand(Tree.Mapping mapping, Set<String> asTheyAre) {
     Map<String, Tree> expanded = new LinkedHashMap<>();
-    mapping.values().forEach((key, value) -> expanded.put(key, expand(value)));
+    mapping
+        .values()
+        .forEach(
+            (key, value) -> {
+              Tree filled = asTheyAre.contains(key) ? value : expand(value);
+              if (!isEmptied(value, filled)) {
+                expanded.put(key, filled);
+              }
+            });
     return new Tree.Mapping(mapping.place(), expanded, mapping.keys());
+  }
+
+  /** Whether variables made a value empty; one that stands empty in the file stays. */
+  private static boolean isEmptied(Tree written, Tree filled) {
+    return written instanceof Tree.Scalar before
+        && filled instanceof Tree.Scalar after
+        && after.text().isEmpty()
+        && !before.text().isEmpty();
   }
 
   private String expand(Place place, String text) {

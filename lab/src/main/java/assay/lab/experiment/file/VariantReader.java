@@ -4,7 +4,6 @@ import assay.store.Names;
 import assay.store.Secrets;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,17 +47,11 @@ final class VariantReader {
   private Variant bind(String variant, Map<String, String> values) {
     values.keySet().stream().filter(VariantReader::looksSecret).forEach(this::refuseSecretVariable);
     Variables variables = new Variables(values, used);
-    Map<String, Tree> expanded = new LinkedHashMap<>();
-    root.values()
-        .forEach(
-            (key, tree) ->
-                expanded.put(
-                    key,
-                    key.equals(VARIABLES) || key.equals(VARY) ? tree : variables.expand(tree)));
-    Tree.Mapping mapping = new Tree.Mapping(root.place(), expanded, root.keys());
+    Tree.Mapping mapping = variables.expand(root, Set.of(VARIABLES, VARY));
     ExperimentKeys keys = Binder.record(ExperimentKeys.class, mapping, "the experiment");
     keys.settings().forEach((setting, value) -> refuseLiteralSecret(mapping, setting, value));
-    return new Variant(variant, values, keys, expanded.get("phases").sequence("phases").items());
+    List<Tree> phases = mapping.values().get("phases").sequence("phases").items();
+    return new Variant(variant, values, keys, phases);
   }
 
   private static void refuseLiteralSecret(

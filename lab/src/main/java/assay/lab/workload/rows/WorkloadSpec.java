@@ -36,9 +36,18 @@ public record WorkloadSpec(
 
   public WorkloadSpec {
     RowFormat.check("first row", firstRow, 0, MOST_ROWS);
-    RowFormat.check("rows", rows, 1, MOST_ROWS);
+    checkRows(rows);
     RowFormat.check("first insert", firstInsert, firstRow + rows, 2 * MOST_ROWS);
     RowFormat.check("expected inserts", expectedInserts, 0, MOST_ROWS);
+  }
+
+  /**
+   * Checks a number of rows.
+   *
+   * @throws IllegalArgumentException if a table cannot have so many
+   */
+  public static void checkRows(long rows) {
+    RowFormat.check("rows", rows, 1, MOST_ROWS);
   }
 
   /** Rows from number 0 on, of which the workload knows all it reads and writes. */

@@ -324,6 +324,59 @@ class ExperimentFileTest {
     assertThat(plan.phases().get(5).table()).contains("assay_t_index");
   }
 
+  @Test
+  void aKeyWhoseVariableIsEmptyIsLeftOut() {
+    String text =
+        """
+        description: d
+        variables: {rate: "", operations: "", duration: 5s, buffer: "", settle: 1s}
+        settings: {buffer: "${buffer}", plain: ""}
+        workload: {rows: 10, preset: a}
+        phases:
+          - phase: load
+          - {phase: pause, duration: "${settle}"}
+          - {phase: run, rate: "${rate}", operations: "${operations}", duration: "${duration}"}
+        """;
+    Plan usual = single(text, Map.of());
+    assertThat(usual.storeSettings()).isEqualTo(Map.of("plain", ""));
+    assertThat(usual.runs().get(0).pacing()).isEqualTo(new Pacing.ClosedLoop());
+    assertThat(usual.phases()).hasSize(3);
+    Plan other =
+        single(text, Map.of("rate", "7/s", "operations", "9", "duration", "", "settle", "0"));
+    assertThat(other.runs().get(0).pacing()).isEqualTo(constant(7));
+    assertThat(other.runs().get(0).operations()).isEqualTo(9);
+    assertThat(other.runs().get(0).duration()).isZero();
+    assertThat(other.phases()).as("a pause of 0 is none").hasSize(2);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> single(text, Map.of("settle", "")))
+        .withMessage("t.yaml:7: key 'duration' is missing in phase 'pause'");
+  }
+
+  @Test
+  void aSingleRunIsNoPartOfAnExperiment() {
+    String text =
+        """
+        description: d
+        workload: {rows: 10, preset: d}
+        phases: [{phase: load}, {phase: run, operations: 5}]
+        """;
+    Plan plan = single(text, Map.of());
+    assertThat(plan.experiment()).isEqualTo("one");
+    assertThat(plan.origin()).isEmpty();
+    assertThat(plan.tables().get(0).use()).isEqualTo(TableUse.KEEP);
+    long firstInsert = plan.runs().get(0).rows().orElseThrow().firstInsert();
+    assertThat(firstInsert).as("of a third run on the same table").isEqualTo(2_000_000_000_010L);
+    assertThat(plan.workload().firstInsert()).isEqualTo(firstInsert);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> single("vary: {threads: [1, 2]}\nthreads: ${threads}\n" + text, Map.of()))
+        .withMessage("t.yaml has several variants; one is expected here");
+  }
+
+  private static Plan single(String text, Map<String, String> set) {
+    return ExperimentFile.parse(Path.of("t.yaml"), text, set)
+        .plan(new ExperimentFile.Single("one", "null", Map.of(), TableUse.KEEP, 1, 2));
+  }
+
   private static Pacing constant(double rate) {
     return new Pacing.OpenLoop(rate, Pacing.Arrivals.CONSTANT);
   }
