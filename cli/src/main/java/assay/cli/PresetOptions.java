@@ -1,21 +1,19 @@
 package assay.cli;
 
+import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
-import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Pacing;
 import assay.lab.workload.rows.Preset;
-import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Quantity;
-import java.time.Duration;
-import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What can be said of a preset on the command line; an experiment file says it itself. */
+/** What can be said of a preset on the command line: short names of its file's variables. */
 final class PresetOptions {
   @ArgGroup private Limit limit;
 
@@ -37,62 +35,49 @@ final class PresetOptions {
 
   @Mixin private WorkloadOptions options;
 
-  /** The plan of a preset. */
+  /** The variables of a preset's file, and what is said beside them. */
   Plan plan(
+      Home home,
       Preset chosen,
       String store,
       SortedMap<String, String> storeSettings,
       boolean replace,
       Clients clients) {
-    WorkloadSpec workload = options.workload(chosen);
     boolean loadOnly = chosen.mix().isEmpty();
-    Pacing pacing = pacing();
-    ActivityPlan load =
-        ActivityPlan.load(
-            workload,
-            options.threads(),
-            loadOnly ? pacing : new Pacing.ClosedLoop(),
-            options.flushEvery());
-    return new Plan(
-        chosen.label() + "-on-" + store,
-        store,
-        options.withBuffer(storeSettings),
-        options.table(),
-        replace ? TableUse.REPLACE : TableUse.KEEP,
-        workload,
-        loadOnly
-            ? List.of(load.phase())
-            : List.of(load.phase(), runPhase(workload, pacing).phase()),
-        clients);
+    Map<String, String> variables = options.variables();
+    if (rate != null) {
+      WorkloadOptions.named("--rate", rate, Quantity::ratePerSecond);
+      variables.put("rate", rate);
+    }
+    if (!loadOnly) {
+      variables.put("preset", chosen.label());
+      variables.putAll(end());
+    }
+    PresetFile file = loadOnly ? PresetFile.load(home) : PresetFile.ycsb(home);
+    return file.plan(
+        variables,
+        new ExperimentFile.Single(
+            chosen.label() + "-on-" + store,
+            store,
+            options.withBuffer(storeSettings),
+            replace ? TableUse.REPLACE : TableUse.KEEP,
+            clients.count(),
+            0));
   }
 
-  private ActivityPlan runPhase(WorkloadSpec workload, Pacing pacing) {
+  /** When the workload ends, and what of it counts. */
+  private Map<String, String> end() {
     if (limit != null && limit.operations != null) {
       if (limit.operations < 1) {
         throw new IllegalArgumentException(
             "--operations " + limit.operations + ": at least 1 is expected");
       }
-      return ActivityPlan.runOf(
-          limit.operations, workload, options.threads(), pacing, options.flushEvery());
+      return Map.of("operations", Long.toString(limit.operations), "duration", "");
     }
-    Duration duration =
-        WorkloadOptions.named(
-            "--duration", limit == null ? "60s" : limit.duration, Quantity::duration);
-    if (duration.toMillis() < 1000) {
-      throw new IllegalArgumentException("--duration: at least 1s is expected");
+    Map<String, String> end = new TreeMap<>(options.warmup());
+    if (limit != null) {
+      end.put("duration", WorkloadOptions.duration(limit.duration));
     }
-    return ActivityPlan.runFor(
-        duration,
-        options.warmup(duration),
-        workload,
-        options.threads(),
-        pacing,
-        options.flushEvery());
-  }
-
-  private Pacing pacing() {
-    return rate == null
-        ? new Pacing.ClosedLoop()
-        : options.openLoop(WorkloadOptions.named("--rate", rate, Quantity::ratePerSecond));
+    return end;
   }
 }

@@ -137,7 +137,8 @@ final class RunCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "Missing required option: '--store=STORE'");
     }
     Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
-    Plan plan = presetOptions.plan(Preset.named(what), store, storeSettings(), replace, clients);
+    Plan plan =
+        presetOptions.plan(home, Preset.named(what), store, storeSettings(), replace, clients);
     return carryOut(runs(List.of(plan), secret -> Map.of()));
   }
 

@@ -10,7 +10,10 @@ import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Quantity;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -128,6 +131,77 @@ final class WorkloadOptions {
       defaultValue = "" + ScanLength.MOST_ROWS,
       description = "longest scan in rows (${DEFAULT-VALUE})")
   private int scanLength;
+
+  /**
+   * The options as variables of a preset's file.
+   *
+   * @throws IllegalArgumentException if one of them is bad, with its name
+   */
+  Map<String, String> variables() {
+    check();
+    Map<String, String> variables = new TreeMap<>();
+    variables.put("table", table);
+    variables.put("rows", Long.toString(rows));
+    variables.put("fields", Integer.toString(fields));
+    variables.put("field-length", fieldLength);
+    variables.put("values", lower(values));
+    variables.put("compressible", BigDecimal.valueOf(compressible).toPlainString());
+    variables.put("keys", lower(keys));
+    variables.put("key-digits", Integer.toString(keyDigits));
+    variables.put("scan-length", Integer.toString(scanLength));
+    variables.put("threads", Integer.toString(threads));
+    variables.put("seed", Long.toString(seed));
+    variables.put("arrivals", lower(arrivals));
+    if (distribution != null) {
+      variables.put("distribution", distribution.toLowerCase(Locale.ROOT));
+    }
+    if (flushEvery != null) {
+      variables.put("flush-every", flushEvery);
+    }
+    return variables;
+  }
+
+  /** What the file would refuse at a line that the user does not know. */
+  private void check() {
+    WorkloadSpec.checkRows(rows);
+    int fieldBytes =
+        (int) Math.min(Integer.MAX_VALUE, named("--field-length", fieldLength, Quantity::bytes));
+    RowFormat.of(new KeyFormat(keys, keyDigits), fields, fieldBytes, values)
+        .withCompressible(compressible);
+    ScanLength.upTo(scanLength);
+    if (distribution != null) {
+      RequestDistribution.named(distribution);
+    }
+    if (flushEvery != null) {
+      named("--flush-every", flushEvery, Quantity::duration);
+    }
+    if (table.isEmpty()) {
+      throw new IllegalArgumentException("--table: a name is expected");
+    }
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The warm-up as a variable, if it is given. */
+  Map<String, String> warmup() {
+    if (warmup == null) {
+      return Map.of();
+    }
+    if (named("--warmup", warmup, Quantity::duration).toMillis() % 1000 != 0) {
+      throw new IllegalArgumentException("--warmup " + warmup + ": whole seconds are expected");
+    }
+    return Map.of("warmup", warmup);
+  }
+
+  /** A duration as a variable, checked. */
+  static String duration(String text) {
+    if (named("--duration", text, Quantity::duration).toMillis() < 1000) {
+      throw new IllegalArgumentException("--duration: at least 1s is expected");
+    }
+    return text;
+  }
 
   /** The preset's rows and operations. */
   WorkloadSpec workload(Preset chosen) {
