@@ -1,18 +1,13 @@
 package assay.cli;
 
+import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.phase.Jobs;
-import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
-import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Pacing;
-import assay.lab.workload.rows.Preset;
-import assay.lab.workload.rows.WorkloadSpec;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,17 +27,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footer = {"", "Example:", "  assay demo --keep", "  assay demo --store rocksdb"})
 final class DemoCommand implements Callable<Integer> {
-  private static final int LOAD_THREADS = 2;
-  private static final int THREADS = 8;
   private static final String USUAL_STORE = "accumulo";
 
-  /** How much is done. */
-  private record Scale(long rows, double ratePerSecond, Duration duration, Duration warmup) {
-    static final Scale OF_SERVERS =
-        new Scale(100_000, 500, Duration.ofSeconds(60), Duration.ofSeconds(20));
-    static final Scale OF_THIS_PROCESS =
-        new Scale(50_000, 2_000, Duration.ofSeconds(6), Duration.ofSeconds(1));
-  }
+  /** Variables of the file for a store that answers within microseconds; servers get the file's. */
+  private static final Map<String, String> IN_THIS_PROCESS =
+      Map.of("rows", "50000", "rate", "2000/s", "duration", "6s", "warmup", "1s");
 
   private final Home home;
 
@@ -80,7 +69,7 @@ final class DemoCommand implements Callable<Integer> {
       Optional<LocalCluster> servers = LocalCluster.of(home, store, printer::notice);
       return servers.isPresent()
           ? onServers(servers.get(), printer, interruption)
-          : run(Scale.OF_THIS_PROCESS, printer, interruption);
+          : run(IN_THIS_PROCESS, printer, interruption);
     }
   }
 
@@ -88,7 +77,7 @@ final class DemoCommand implements Callable<Integer> {
       throws Exception {
     boolean started = interruption.interruptibly(servers::up);
     try {
-      return run(Scale.OF_SERVERS, printer, interruption);
+      return run(Map.of(), printer, interruption);
     } finally {
       if (started && !keep) {
         servers.down();
@@ -96,32 +85,15 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private int run(Scale scale, RunPrinter printer, Interruption interruption) throws Exception {
+  private int run(Map<String, String> variables, RunPrinter printer, Interruption interruption)
+      throws Exception {
     return new PlanRun(home, printer, interruption, sampling.sampling(), List.of(), Jobs.NONE)
-        .exitCode(plan(scale), out);
+        .exitCode(plan(variables), out);
   }
 
-  private Plan plan(Scale scale) {
-    WorkloadSpec workload = Preset.A.workload(scale.rows(), 1);
-    ActivityPlan load =
-        ActivityPlan.load(
-            workload, LOAD_THREADS, new Pacing.ClosedLoop(), ActivityPlan.FLUSH_EVERY);
-    ActivityPlan run =
-        ActivityPlan.runFor(
-            scale.duration(),
-            scale.warmup(),
-            workload,
-            THREADS,
-            new Pacing.OpenLoop(scale.ratePerSecond(), Pacing.Arrivals.CONSTANT),
-            ActivityPlan.FLUSH_EVERY);
-    return new Plan(
-        "demo",
-        store,
-        new TreeMap<>(),
-        "assay_demo",
-        TableUse.REPLACE,
-        workload,
-        List.of(load.phase(), run.phase()),
-        Clients.ONE);
+  private Plan plan(Map<String, String> variables) {
+    return PresetFile.demo(home)
+        .plan(
+            variables, new ExperimentFile.Single("demo", store, Map.of(), TableUse.REPLACE, 1, 0));
   }
 }

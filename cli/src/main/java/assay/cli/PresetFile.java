@@ -22,6 +22,16 @@ record PresetFile(Path path) {
     return of(home, "load");
   }
 
+  /** The first minute. */
+  static PresetFile demo(Home home) {
+    return of(home, "demo");
+  }
+
+  /** A step of a search. */
+  static PresetFile searchStep(Home home) {
+    return of(home, "search-step");
+  }
+
   private static PresetFile of(Home home, String name) {
     return new PresetFile(home.experiments().file("presets/" + name));
   }
