@@ -1,22 +1,20 @@
 package assay.cli;
 
+import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Pacing;
 import assay.lab.search.Limits;
 import assay.lab.search.SearchReport;
 import assay.lab.search.Slo;
 import assay.lab.workload.rows.Preset;
-import assay.lab.workload.rows.WorkloadSpec;
-import assay.store.StoreException;
 import assay.store.StoreSettings;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -100,29 +98,25 @@ final class SearchCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "preset '" + preset + "' has no operations to search with; one of a to f is expected");
     }
-    WorkloadSpec workload = workloadOptions.workload(chosen);
-    Duration duration = options.duration();
-    Duration warmup = workloadOptions.warmup(duration);
-    ActivityPlan step =
-        ActivityPlan.runFor(
-            duration,
-            warmup,
-            workload,
-            workloadOptions.threads(),
-            new Pacing.ClosedLoop(),
-            workloadOptions.flushEvery());
-    Slo slo = options.slo(workload.mix().byLabel().keySet());
-    Limits limits = options.limits(slo, duration.minus(warmup));
-    SortedMap<String, String> all = workloadOptions.withBuffer(settings);
-    if (clientProperties != null) {
-      all.put("client-properties", clientProperties.toAbsolutePath().toString());
-    }
-    StoreSettings.of(home.stores().provider(store), all);
     Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
+    StepPlans plans = plans(chosen, clients);
+    Plan first = plans.plan(0, 1);
+    ActivityPlan step = first.runs().get(0);
+    Slo slo = options.slo(first.workload().mix().byLabel().keySet());
+    Limits limits = options.limits(slo, step.duration().minus(step.warmup()));
+    StoreSettings.of(home.stores().provider(store), first.storeSettings());
     WorkerSite site = new WorkerSite(home, siteOptions, remoteOptions, fleetOptions);
-    check(site, step, all, clients);
+    FleetRun.check(fleetOptions, site, List.of(first));
+    OneProcess.check(first, home.stores().provider(store));
+    SearchSteps.Search search =
+        new SearchSteps.Search(
+            chosen.label() + " on " + store,
+            conditions(first, step),
+            slo,
+            limits,
+            first.workload().seed());
     SearchPrinter printer = new SearchPrinter(spec.commandLine().getOut(), output, slo);
-    printer.heading(chosen.label() + " on " + store, conditions(step, workload));
+    printer.heading(search.subject(), search.conditions());
     try (Interruption interruption = new Interruption()) {
       if (clients.several()) {
         interruption.interruptibly(
@@ -132,55 +126,44 @@ final class SearchCommand implements Callable<Integer> {
             });
       }
       SearchSteps steps =
-          new SearchSteps(
-              step,
-              workloadOptions,
-              store,
-              all,
-              options.settle(),
-              replace,
-              clients,
-              new FleetRun(fleetOptions, site, printer),
-              interruption.stop());
+          new SearchSteps(plans, new FleetRun(fleetOptions, site, printer), interruption.stop());
       SearchReport report =
-          steps.search(
-              new PlanRun(home, printer, interruption),
-              new SearchSteps.Search(
-                  chosen.label() + " on " + store, conditions(step, workload), slo, limits),
-              out,
-              printer);
+          steps.search(new PlanRun(home, printer, interruption), search, out, printer);
       return report.result().finding().answered() ? 0 : Failures.FAILED;
     }
   }
 
-  /** Looks for what clients cannot do together. Nothing is started. */
-  private void check(
-      WorkerSite site, ActivityPlan step, SortedMap<String, String> settings, Clients clients)
-      throws StoreException {
-    Plan plan =
-        new Plan(
-            "search",
+  private StepPlans plans(Preset chosen, Clients clients) {
+    Map<String, String> variables = workloadOptions.variables();
+    variables.put("preset", chosen.label());
+    variables.putAll(options.variables());
+    variables.putAll(workloadOptions.warmup());
+    SortedMap<String, String> all = workloadOptions.withBuffer(settings);
+    if (clientProperties != null) {
+      all.put("client-properties", clientProperties.toAbsolutePath().toString());
+    }
+    return new StepPlans(
+        PresetFile.searchStep(home),
+        variables,
+        new ExperimentFile.Single(
+            chosen.label() + "-on-" + store,
             store,
-            settings,
-            workloadOptions.table(),
-            TableUse.KEEP,
-            step.rows().orElseThrow(),
-            List.of(step.phase()),
-            clients);
-    FleetRun.check(fleetOptions, site, List.of(plan));
-    OneProcess.check(plan, home.stores().provider(store));
+            all,
+            replace ? TableUse.REPLACE : TableUse.KEEP,
+            clients.count(),
+            0));
   }
 
-  private Map<String, String> conditions(ActivityPlan step, WorkloadSpec workload) {
+  private Map<String, String> conditions(Plan plan, ActivityPlan step) {
     Map<String, String> conditions = new LinkedHashMap<>();
-    conditions.put("rows", String.format(java.util.Locale.ROOT, "%,d", workload.rows()));
+    conditions.put("rows", String.format(Locale.ROOT, "%,d", plan.workload().rows()));
     conditions.put("threads", Integer.toString(step.threads()));
     fleetOptions.clients().ifPresent(n -> conditions.put("clients", Integer.toString(n)));
-    conditions.put("arrivals", workloadOptions.openLoop(1).label());
+    conditions.put("arrivals", step.pacing().label());
     conditions.put("step", step.duration().toMillis() / 1e3 + " s");
     conditions.put("warm-up", step.warmup().toSeconds() + " s");
-    conditions.put("table", workloadOptions.table());
-    conditions.put("seed", Long.toString(workload.seed()));
+    conditions.put("table", plan.table());
+    conditions.put("seed", Long.toString(plan.workload().seed()));
     return conditions;
   }
 }

@@ -4,6 +4,7 @@ import assay.lab.search.Limits;
 import assay.lab.search.Slo;
 import assay.store.Quantity;
 import java.time.Duration;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** What is searched, and how far. */
@@ -73,16 +74,10 @@ final class SearchOptions {
     return Slo.parse(slo, operations);
   }
 
-  Duration duration() {
-    Duration parsed = WorkloadOptions.named("--duration", duration, Quantity::duration);
-    if (parsed.toMillis() < 1000) {
-      throw new IllegalArgumentException("--duration: at least 1s is expected");
-    }
-    return parsed;
-  }
-
-  Duration settle() {
-    return WorkloadOptions.named("--settle", settle, Quantity::duration);
+  /** The options as variables of a step's file. */
+  Map<String, String> variables() {
+    WorkloadOptions.named("--settle", settle, Quantity::duration);
+    return Map.of("duration", WorkloadOptions.duration(duration), "settle", settle);
   }
 
   /**

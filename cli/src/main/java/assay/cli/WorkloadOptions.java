@@ -1,17 +1,14 @@
 package assay.cli;
 
-import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.Pacing;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.ScanLength;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
-import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Quantity;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
@@ -201,53 +198,6 @@ final class WorkloadOptions {
       throw new IllegalArgumentException("--duration: at least 1s is expected");
     }
     return text;
-  }
-
-  /** The preset's rows and operations. */
-  WorkloadSpec workload(Preset chosen) {
-    int fieldBytes =
-        (int) Math.min(Integer.MAX_VALUE, named("--field-length", fieldLength, Quantity::bytes));
-    WorkloadSpec workload =
-        chosen
-            .workload(rows, seed)
-            .withFormat(
-                RowFormat.of(new KeyFormat(keys, keyDigits), fields, fieldBytes, values)
-                    .withCompressible(compressible))
-            .withScans(ScanLength.upTo(scanLength));
-    return distribution == null
-        ? workload
-        : workload.withDistribution(RequestDistribution.named(distribution));
-  }
-
-  int threads() {
-    return threads;
-  }
-
-  String table() {
-    return table;
-  }
-
-  /** Operations due at this rate, by the chosen gaps. */
-  Pacing.OpenLoop openLoop(double ratePerSecond) {
-    return new Pacing.OpenLoop(ratePerSecond, arrivals);
-  }
-
-  Duration flushEvery() {
-    return flushEvery == null
-        ? ActivityPlan.FLUSH_EVERY
-        : named("--flush-every", flushEvery, Quantity::duration);
-  }
-
-  /** The part of a duration that is kept out of results. */
-  Duration warmup(Duration duration) {
-    if (warmup != null) {
-      Duration given = named("--warmup", warmup, Quantity::duration);
-      if (given.toMillis() % 1000 != 0) {
-        throw new IllegalArgumentException("--warmup " + warmup + ": whole seconds are expected");
-      }
-      return given;
-    }
-    return Duration.ofSeconds(Math.min(10, duration.toSeconds() / 6));
   }
 
   /** The store's settings with the buffer. */

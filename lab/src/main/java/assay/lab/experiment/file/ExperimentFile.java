@@ -98,7 +98,7 @@ public final class ExperimentFile {
    * @param settings of the store, beside and above the file's
    * @param use what becomes of tables that are there
    * @param clients in place of the file's
-   * @param runsBefore that may have inserted rows of their own into the same tables
+   * @param insertsBefore phases of earlier runs that inserted rows of their own into these tables
    */
   public record Single(
       String name,
@@ -106,7 +106,7 @@ public final class ExperimentFile {
       Map<String, String> settings,
       TableUse use,
       int clients,
-      int runsBefore) {}
+      int insertsBefore) {}
 
   private ExperimentFile(Path path, String text, Map<String, String> set) {
     file = path.toString();
@@ -189,7 +189,7 @@ public final class ExperimentFile {
         run.name,
         new Slot(variants.get(0), 1),
         choices,
-        run.runsBefore,
+        run.insertsBefore,
         planner -> planner.tables(run.use),
         Optional.empty());
   }
@@ -289,14 +289,14 @@ public final class ExperimentFile {
 
   /**
    * @param experiment names the run's folder
-   * @param runsBefore that may have inserted rows of their own into the same tables
+   * @param insertsBefore phases of earlier runs that inserted rows of their own into these tables
    * @param tables as the planner has them, before it makes the phases
    */
   private Plan plan(
       String experiment,
       Slot slot,
       Choices choices,
-      int runsBefore,
+      int insertsBefore,
       Function<Planner, List<PlannedTable>> tables,
       Optional<Origin> origin) {
     ExperimentKeys keys = slot.variant.keys();
@@ -309,7 +309,7 @@ public final class ExperimentFile {
             new Scaling(choices.scale(), keys.scaleOrUsual()),
             clients.count(),
             keys.seed() + slot.repeat - 1,
-            runsBefore);
+            insertsBefore);
     TreeMap<String, String> settings = new TreeMap<>();
     TreeMap<String, Secret> secrets = new TreeMap<>();
     keys.settings()

@@ -35,7 +35,7 @@ final class Planner {
   /**
    * @param folder of the experiment's file
    * @param ownTable what a table is called, or its name begins with, if the file does not say
-   * @param runsBefore that may have inserted rows of their own into the same tables
+   * @param insertsBefore phases of earlier runs that inserted rows of their own into these tables
    */
   Planner(
       ExperimentKeys keys,
@@ -44,7 +44,7 @@ final class Planner {
       Scaling scaling,
       int clients,
       long seed,
-      int runsBefore) {
+      int insertsBefore) {
     this.keys = keys;
     this.folder = folder;
     this.scaling = scaling;
@@ -54,7 +54,8 @@ final class Planner {
             (name, table) ->
                 tables.put(
                     name,
-                    new TableAccount(table, tables.isEmpty(), keys.workload(), seed, runsBefore)));
+                    new TableAccount(
+                        table, tables.isEmpty(), keys.workload(), seed, insertsBefore)));
     for (TableAccount table : tables.values()) {
       table.expect(keys.phases().stream().mapToLong(phase -> phase.loads(this, table)).sum());
     }

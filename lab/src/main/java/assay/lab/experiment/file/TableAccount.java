@@ -29,7 +29,7 @@ final class TableAccount {
   private final boolean first;
   private final WorkloadKeys keys;
   private final long seed;
-  private final int runsBefore;
+  private final int insertsBefore;
   private long allRows;
   private boolean holdsRows;
   private boolean isThere = true;
@@ -47,14 +47,14 @@ final class TableAccount {
    * @param table with its name
    * @param first whether phases that name no table mean this one
    * @param keys of its rows, unless it has its own
-   * @param runsBefore that may have inserted rows of their own into the same table
+   * @param insertsBefore phases of earlier runs that inserted rows of their own into these tables
    */
-  TableAccount(TableKeys table, boolean first, WorkloadKeys keys, long seed, int runsBefore) {
+  TableAccount(TableKeys table, boolean first, WorkloadKeys keys, long seed, int insertsBefore) {
     this.table = table;
     this.first = first;
     this.keys = table.workload().orElse(keys);
     this.seed = seed;
-    this.runsBefore = runsBefore;
+    this.insertsBefore = insertsBefore;
   }
 
   /** As phases of a plan name it; empty for the run's first. */
@@ -245,9 +245,9 @@ final class TableAccount {
         firstInsert(count));
   }
 
-  /** Behind the rows, and behind what runs before this one may have inserted. */
+  /** Behind the rows, and behind what earlier runs inserted. */
   private long firstInsert(long rowsEnd) {
-    return rowsEnd + INSERTS_APART * runsBefore;
+    return rowsEnd + INSERTS_APART * insertsBefore;
   }
 
   private WorkloadSpec workload(
