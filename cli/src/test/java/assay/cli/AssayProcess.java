@@ -40,10 +40,14 @@ final class AssayProcess {
     this.errors = errors;
   }
 
-  /** A home whose programs are the packaged ones, and whose clusters and logs are its own. */
+  /**
+   * A home whose programs and presets are the packaged ones, and whose clusters and logs are its
+   * own.
+   */
   static Path newHome(Path folder) throws IOException {
     Files.createDirectories(folder.resolve("target"));
     Files.createSymbolicLink(folder.resolve("target/dist"), ROOT.resolve("target/dist"));
+    Files.createSymbolicLink(folder.resolve("experiments"), ROOT.resolve("experiments"));
     return folder;
   }
 
