@@ -85,23 +85,6 @@ public record WorkloadSpec(
         seed);
   }
 
-  /** The same with rows drawn otherwise. */
-  public WorkloadSpec withDistribution(RequestDistribution newDistribution) {
-    return new WorkloadSpec(
-        firstRow,
-        rows,
-        format,
-        mix,
-        newDistribution,
-        scans,
-        reads,
-        writesAllFields,
-        firstInsert,
-        expectedInserts,
-        checksValues,
-        seed);
-  }
-
   /** The same with scans of other lengths. */
   public WorkloadSpec withScans(ScanLength newScans) {
     return new WorkloadSpec(
