@@ -93,7 +93,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   }
 
   void fill(byte[] value, int length, long fieldState) {
-    int own = length - fillers(length);
+    int own = compressible == 0 ? length : length - fillers(length);
     long state = fieldState;
     int from = 0;
     do {
@@ -140,7 +140,7 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     long state = fieldState;
     int from = value.offset();
     int end = from + value.length();
-    int ownEnd = end - fillers(value.length());
+    int ownEnd = compressible == 0 ? end : end - fillers(value.length());
     do {
       state += GAMMA;
       int to = Math.min(ownEnd, from + BLOCK);
