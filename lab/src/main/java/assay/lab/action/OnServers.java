@@ -67,7 +67,7 @@ final class OnServers implements Doer {
 
   private boolean isBroken(Server server) {
     return server.state() == State.PAUSED
-        || deed.verb() == Verb.START && server.state() == State.DOWN;
+        || (deed.verb() == Verb.START && server.state() == State.DOWN);
   }
 
   private void breaks(Server server, long dueNanos) throws IOException, InterruptedException {

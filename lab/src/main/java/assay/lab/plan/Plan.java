@@ -172,7 +172,7 @@ public record Plan(
             });
   }
 
-  /** What is done before the run, beside the table's {@link #tableUse}. */
+  /** What is done before the run, beside the table's {@link PlannedTable#use use}. */
   public Reset reset() {
     return origin.map(Origin::reset).orElse(Reset.TABLE);
   }

@@ -80,7 +80,7 @@ class VaryingRateTest {
     RateCurve curve = RateCurve.steps(List.of(10.0, 0.0), 1);
     Schedule schedule = schedules(curve, Arrivals.CONSTANT, 1, START)[0];
     for (int k = 0; k < 10; k++) {
-      assertThat(schedule.next()).isEqualTo(START + k * 100 * MILLI);
+      assertThat(schedule.next()).isEqualTo(START + k * 100L * MILLI);
     }
     assertThat(schedule.next()).isEqualTo(Long.MAX_VALUE);
     assertThat(schedule.next()).isEqualTo(Long.MAX_VALUE);
@@ -117,7 +117,7 @@ class VaryingRateTest {
     PhaseTotals totals =
         run.run(
             new FakeStore(false, (call, number, sink) -> Outcome.OK),
-            plan(reads(), 1, new OpenLoop(curve, Arrivals.CONSTANT), 0, Duration.ofSeconds(600)));
+            plan(reads(), 1, new OpenLoop(curve, Arrivals.CONSTANT), 0, Duration.ofMinutes(10)));
     assertThat(totals.ok()).isEqualTo(40_000);
     assertThat(run.recorded.events()).noneMatch(event -> event.text() != null);
   }

@@ -106,7 +106,7 @@ public sealed interface Deed {
       boolean possible =
           phase instanceof PresplitPlan
               || phase instanceof ShellPlan
-              || phase instanceof TablePlan table && ACTS.contains(table.act());
+              || (phase instanceof TablePlan table && ACTS.contains(table.act()));
       if (!possible) {
         throw new IllegalArgumentException(
             "phase '"

@@ -154,7 +154,9 @@ public record ActivityPlan(
     if (!duration.isZero()) {
       return Optional.of(duration);
     }
-    return pacing.rate().map(rate -> Duration.ofMillis((long) (rate.seconds(operations) * 1000)));
+    return pacing
+        .rate()
+        .map(rate -> Duration.ofMillis((long) (rate.seconds((double) operations) * 1000)));
   }
 
   /** Mean rate at which operations are due after the warm-up; empty in closed loop. */
@@ -166,7 +168,7 @@ public record ActivityPlan(
 
   /** So long operations are due at a rate, whether a count or the duration ends them. */
   public double offeredSeconds(RateCurve rate) {
-    return duration.isZero() ? rate.seconds(operations) : duration.toNanos() / 1e9;
+    return duration.isZero() ? rate.seconds((double) operations) : duration.toNanos() / 1e9;
   }
 
   /** The same without comparing what is read, since somebody else loaded the table. */

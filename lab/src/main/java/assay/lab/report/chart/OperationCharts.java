@@ -147,7 +147,7 @@ public final class OperationCharts {
       boolean accepted = name.endsWith(".accepted.per_s");
       SampledSeries series = run.series().get(name);
       if ((accepted || name.endsWith(".acknowledged.per_s")) && !series.samples().isEmpty()) {
-        String[] parts = name.split("\\.");
+        String[] parts = name.split("\\.", -1);
         String of = parts.length > 4 ? parts[2] + ": " : "";
         String label = of + (accepted ? "writes accepted" : "writes acknowledged");
         lines.add(SeriesCharts.line(series, label, colour, 2, true, false, resolution));
