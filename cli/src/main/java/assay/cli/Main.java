@@ -1,5 +1,27 @@
 package assay.cli;
 
+import assay.cli.cluster.ClusterCommand;
+import assay.cli.experiment.DemoCommand;
+import assay.cli.experiment.ExperimentsCommand;
+import assay.cli.experiment.RunCommand;
+import assay.cli.fleet.FleetCommand;
+import assay.cli.fleet.JoinCommand;
+import assay.cli.fleet.ProbeCommand;
+import assay.cli.home.Failures;
+import assay.cli.home.Home;
+import assay.cli.home.LogFile;
+import assay.cli.home.Version;
+import assay.cli.machine.CalibrateCommand;
+import assay.cli.machine.LimitsCommand;
+import assay.cli.machine.StoresCommand;
+import assay.cli.result.CompareCommand;
+import assay.cli.result.ExplainCommand;
+import assay.cli.result.ExportCommand;
+import assay.cli.result.ReportCommand;
+import assay.cli.result.ServeCommand;
+import assay.cli.result.WatchCommand;
+import assay.cli.search.SearchCommand;
+import assay.cli.ycsb.YcsbCommand;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

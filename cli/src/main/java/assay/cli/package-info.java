@@ -1,2 +1,5 @@
-/** The command line: one class a command. It wires the rooms together and nothing knows it. */
+/**
+ * The command line: a room for each kind of command. It wires the rooms together and nothing knows
+ * it.
+ */
 package assay.cli;

@@ -289,12 +289,8 @@ class ArchitectureTest {
         .check(HOUSE.that(LAB_OR_CLI));
     slices().matching("assay.lab.(*)..").should().beFreeOfCycles().check(HOUSE);
     slices().matching("assay.lab.(probe.*)..").should().beFreeOfCycles().check(HOUSE);
-    for (String room : List.of("workload", "run", "report")) {
-      slices()
-          .assignedFrom(new PackagesOf("assay.lab." + room))
-          .should()
-          .beFreeOfCycles()
-          .check(HOUSE);
+    for (String room : List.of("lab.workload", "lab.run", "lab.report", "cli")) {
+      slices().assignedFrom(new PackagesOf("assay." + room)).should().beFreeOfCycles().check(HOUSE);
     }
     noClasses()
         .that()

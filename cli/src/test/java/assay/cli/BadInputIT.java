@@ -3,6 +3,7 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
+import assay.cli.home.Home;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package assay.cli;
 
 import assay.cli.AssayProcess.Result;
+import assay.cli.home.Home;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

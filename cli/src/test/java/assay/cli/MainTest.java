@@ -2,6 +2,7 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.cli.home.Home;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

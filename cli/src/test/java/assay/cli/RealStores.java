@@ -1,5 +1,6 @@
 package assay.cli;
 
+import assay.cli.home.Home;
 import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.store.Store;

@@ -1,0 +1,100 @@
+package assay.cli.cluster;
+
+import assay.cli.home.Home;
+import assay.clusters.ServerId;
+import assay.lab.plan.Plan;
+import assay.lab.plan.action.ActionPlan;
+import assay.lab.plan.action.Deed;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.ShellPlan;
+import assay.store.Names;
+import assay.store.StoreProvider;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which actions during a phase cannot be carried out, and why. */
+public final class ActionCheck {
+  private final Home home;
+  private final Plan plan;
+  private final Map<String, String> settings;
+
+  private ActionCheck(Home home, Plan plan, Map<String, String> settings) {
+    this.home = home;
+    this.plan = plan;
+    this.settings = settings;
+  }
+
+  /**
+   * Makes sure that a plan's actions are on servers that are there and Assay's to break, and on
+   * tables that this process reaches. Starts nothing.
+   *
+   * @param settings that the store is given
+   * @throws IllegalArgumentException with one line
+   */
+  public static void check(
+      Home home, Plan plan, Map<String, String> settings, StoreProvider provider) {
+    ActionCheck check = new ActionCheck(home, plan, settings);
+    for (PhasePlan phase : plan.phases()) {
+      for (ActionPlan action : phase.during()) {
+        String where = "phase '" + phase.name() + "', '" + action.deed().label() + "': ";
+        if (action.deed() instanceof Deed.OnServer deed) {
+          check.server(deed, where);
+        } else {
+          check.table(action.deed(), provider, where);
+        }
+      }
+    }
+  }
+
+  private void server(Deed.OnServer deed, String where) {
+    Optional<LocalCluster> cluster = LocalCluster.at(home, plan.store(), settings, line -> {});
+    if (cluster.isEmpty()) {
+      throw new IllegalArgumentException(where + refusal(home, plan.store()));
+    }
+    Set<String> known = new LinkedHashSet<>();
+    for (ServerId member : cluster.get().members()) {
+      known.add(member.role().label());
+      known.add(member.label());
+    }
+    if (!known.contains(deed.target())) {
+      throw new IllegalArgumentException(
+          where
+              + "no server '"
+              + deed.target()
+              + "' in "
+              + cluster.get().directory()
+              + "; "
+              + Names.nearest(deed.target(), known));
+    }
+  }
+
+  /** Why the servers of a store cannot be broken, where they cannot. */
+  public static String refusal(Home home, String store) {
+    if (LocalCluster.of(home, store, line -> {}).isEmpty()) {
+      return "Assay breaks servers that it starts itself ("
+          + String.join(", ", home.clusters().stores())
+          + "), not those of store '"
+          + store
+          + "'";
+    }
+    return "the settings of store '"
+        + store
+        + "' say where other servers are than those that Assay has started on this machine, and it"
+        + " is not told how to reach their processes; use {phase: shell, command: …}";
+  }
+
+  private void table(Deed deed, StoreProvider provider, String where) {
+    boolean command = deed instanceof Deed.Work work && work.phase() instanceof ShellPlan;
+    if (!command
+        && plan.clients().several()
+        && provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {
+      throw new IllegalArgumentException(
+          where
+              + "each client of store '"
+              + plan.store()
+              + "' has a table of its own, which no other process reaches; have one client");
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package assay.cli.cluster;
+
+import assay.clusters.Cluster;
+import assay.clusters.ClusterException;
+import assay.clusters.ServerId;
+import assay.clusters.ServerStatus;
+import assay.lab.phase.ServerControl;
+import assay.lab.plan.action.Verb;
+import assay.store.StoreException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The servers of a cluster that Assay has started on this machine, for actions during a phase. */
+final class ClusterControl implements ServerControl {
+  private final Cluster cluster;
+  private final Path directory;
+  private final TableThrottles throttles;
+
+  ClusterControl(Cluster cluster, Path directory, TableThrottles throttles) {
+    this.cluster = cluster;
+    this.directory = directory;
+    this.throttles = throttles;
+  }
+
+  /** Something that is done to the cluster. */
+  @FunctionalInterface
+  private interface Work {
+    void on(ServerId server) throws InterruptedException;
+  }
+
+  @Override
+  public List<Server> servers() throws StoreException {
+    try {
+      Map<ServerId, ServerStatus> now =
+          cluster.status(directory).servers().stream()
+              .collect(Collectors.toMap(ServerStatus::server, Function.identity()));
+      return cluster.members(directory).stream().map(id -> server(id, now.get(id))).toList();
+    } catch (ClusterException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * A server.
+   *
+   * @param status null if nothing is known of it
+   */
+  private static Server server(ServerId id, ServerStatus status) {
+    State state = State.UP;
+    if (status == null || !status.alive()) {
+      state = State.DOWN;
+    } else if (status.paused()) {
+      state = State.PAUSED;
+    }
+    return new Server(id.label(), id.role().label(), state, status == null ? 0 : status.pid());
+  }
+
+  @Override
+  public void perform(Verb verb, String server) throws StoreException, InterruptedException {
+    switch (verb) {
+      case KILL -> breaks(verb, server, id -> cluster.kill(directory, id));
+      case STOP -> breaks(verb, server, id -> cluster.stop(directory, id));
+      case PAUSE -> breaks(verb, server, id -> cluster.pause(directory, id));
+      case RESUME, START -> bringBack(server);
+      case COLLECT_GARBAGE -> on(server, id -> cluster.collectGarbage(directory, id));
+    }
+  }
+
+  private void breaks(Verb verb, String server, Work work)
+      throws StoreException, InterruptedException {
+    on(
+        server,
+        id -> {
+          cluster.breaks(directory, id, verb.label());
+          work.on(id);
+        });
+  }
+
+  @Override
+  public void bringBack(String server) throws StoreException, InterruptedException {
+    on(
+        server,
+        id -> {
+          cluster.start(directory, id);
+          cluster.mended(directory, id);
+        });
+  }
+
+  @Override
+  public void throttles(String table) throws StoreException {
+    throttles.set(table);
+  }
+
+  @Override
+  public void unthrottled(String table) throws StoreException {
+    throttles.lifted(table);
+  }
+
+  private void on(String server, Work work) throws StoreException, InterruptedException {
+    try {
+      ServerId id =
+          cluster.members(directory).stream()
+              .filter(member -> member.label().equals(server))
+              .findFirst()
+              .orElseThrow(() -> ClusterException.badInput(directory + " has no server " + server));
+      work.on(id);
+    } catch (ClusterException e) {
+      throw failed(e);
+    }
+  }
+
+  private static StoreException failed(ClusterException e) {
+    return new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
+  }
+}

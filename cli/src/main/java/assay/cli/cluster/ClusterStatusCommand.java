@@ -1,0 +1,121 @@
+package assay.cli.cluster;
+
+import assay.cli.home.Failures;
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.clusters.Cluster;
+import assay.clusters.ClusterStatus;
+import assay.store.Internals;
+import assay.store.Quantity;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay cluster status}: processes, and what goes on inside them. */
+@Command(
+    name = "status",
+    description = {
+      "Shows each server: process, memory, address. Exit code 1 unless all run.",
+      "With --watch what goes on inside the servers, until Ctrl-C."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Of a counter --watch shows the growth in a second beside the total; 'age' is how old",
+      "the oldest value of a line was when the store told it. Example:",
+      "  assay cluster status accumulo --watch --table usertable"
+    })
+final class ClusterStatusCommand implements Callable<Integer> {
+  private static final Duration SHORTEST = Duration.ofMillis(200);
+
+  private final Home home;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "STORE", description = "whose servers")
+  private String store;
+
+  @Option(names = "--dir", paramLabel = "DIR", description = ClusterCommand.DIR_TEXT)
+  private Path directory;
+
+  @ArgGroup(exclusive = false)
+  private Watch watch;
+
+  /** What only a watch needs. */
+  private static final class Watch {
+    @Option(
+        names = "--watch",
+        required = true,
+        description = "shows the servers' internals again and again")
+    @SuppressWarnings("UnusedVariable") // that it was given is that there is a watch
+    private boolean on;
+
+    @Option(
+        names = "--table",
+        paramLabel = "NAME",
+        defaultValue = Internals.NO_TABLE,
+        description = "shows this table's internals too")
+    private String table;
+
+    @Option(
+        names = "--interval",
+        paramLabel = "TIME",
+        defaultValue = "1s",
+        description = "time from one look to the next (${DEFAULT-VALUE})")
+    private String interval;
+  }
+
+  ClusterStatusCommand(Home home) {
+    this.home = home;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Cluster cluster = ClusterCommand.cluster(home, store, spec.commandLine());
+    Path folder = ClusterCommand.directory(home, store, directory);
+    PrintWriter out = spec.commandLine().getOut();
+    if (watch != null) {
+      watch(new ClusterWatch(home, cluster, folder, out, Boolean.getBoolean("assay.terminal")));
+      return 0;
+    }
+    ClusterStatus status = cluster.status(folder);
+    StatusText.print(status, store, out);
+    return status.running() ? 0 : Failures.FAILED;
+  }
+
+  /** Ends when the user ends it, which is no failure. */
+  private void watch(ClusterWatch shown) throws Exception {
+    Duration interval = interval();
+    try (Interruption interruption = new Interruption()) {
+      interruption.interruptibly(
+          () -> {
+            shown.run(watch.table, interval);
+            return null;
+          });
+    } catch (InterruptedException e) {
+      // As wanted.
+    }
+  }
+
+  private Duration interval() {
+    Duration interval;
+    try {
+      interval = Quantity.duration(watch.interval);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--interval: " + e.getMessage(), e);
+    }
+    if (interval.compareTo(SHORTEST) < 0) {
+      throw new IllegalArgumentException(
+          "--interval " + watch.interval + ": at least " + SHORTEST.toMillis() + "ms is expected");
+    }
+    return interval;
+  }
+}

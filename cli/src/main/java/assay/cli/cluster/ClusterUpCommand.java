@@ -1,0 +1,159 @@
+package assay.cli.cluster;
+
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.ClusterSetting;
+import assay.clusters.Clusters;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Stack;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay cluster up}, with a command for each store that has servers here. */
+@Command(
+    name = "up",
+    description = {
+      "Starts a store's servers, or those of them that do not run, with the data that they had.",
+      "They go on when this command has ended, until 'assay cluster down'."
+    },
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "STORE",
+    footer = {
+      "",
+      "'assay cluster up STORE --help' lists a store's options.",
+      "Example:",
+      "  assay cluster up accumulo --servers 4"
+    })
+final class ClusterUpCommand implements Runnable {
+  private final Home home;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "0..1", hidden = true, parameterConsumer = UnknownStore.class)
+  @SuppressWarnings("UnusedVariable") // what reaches it is refused
+  private String store;
+
+  @Option(
+      names = "--dir",
+      paramLabel = "DIR",
+      description = ClusterCommand.DIR_TEXT,
+      scope = CommandLine.ScopeType.INHERIT)
+  private Path directory;
+
+  private ClusterUpCommand(Home home) {
+    this.home = home;
+  }
+
+  static CommandLine commandLine(Home home) {
+    ClusterUpCommand command = new ClusterUpCommand(home);
+    CommandLine up = new CommandLine(command);
+    Clusters clusters = home.clusters();
+    for (String store : clusters.stores()) {
+      up.addSubcommand(store, command.new OfStore(store).commandSpec());
+    }
+    return up;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(),
+        "assay cluster up: say which store's servers: "
+            + String.join(", ", home.clusters().stores()));
+  }
+
+  /** Refuses a name that is no command before its options are looked at. */
+  private static final class UnknownStore implements IParameterConsumer {
+    @Override
+    @SuppressWarnings("JdkObsolete") // picocli's choice
+    public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
+      ClusterUpCommand up = (ClusterUpCommand) command.userObject();
+      throw ClusterCommand.noServers(command.commandLine(), arguments.pop(), up.home.clusters());
+    }
+  }
+
+  /** {@code assay cluster up STORE}; its options are the settings of that kind of cluster. */
+  private final class OfStore implements Callable<Integer> {
+    private final String store;
+    private final CommandSpec spec;
+    private final Cluster cluster;
+
+    OfStore(String store) {
+      this.store = store;
+      this.spec = CommandSpec.wrapWithoutInspection(this).mixinStandardHelpOptions(true);
+      this.cluster = home.clusters().of(store, this::say).orElseThrow();
+    }
+
+    CommandSpec commandSpec() {
+      spec.usageMessage()
+          .description("Starts the servers of " + store + " on this machine.")
+          .sortOptions(false)
+          .footer(
+              "",
+              "What is not given stays as the cluster had it.",
+              "Sizes are written 512m or 1g. Example:",
+              "  assay cluster up " + store + " --dir /tmp/try");
+      cluster.settings().forEach(setting -> spec.addOption(option(setting)));
+      return spec;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+      Map<String, String> given = new HashMap<>();
+      for (ClusterSetting setting : cluster.settings()) {
+        String value = spec.findOption(optionName(setting)).getValue();
+        if (value != null) {
+          given.put(setting.key(), value);
+        }
+      }
+      ClusterOptions options =
+          new ClusterOptions(
+              ClusterCommand.directory(home, store, directory),
+              given,
+              ClusterOptions.DEFAULT_STEP_TIMEOUT);
+      try (Interruption interruption = new Interruption()) {
+        StatusText.print(interruption.interruptibly(() -> cluster.up(options)), store, out());
+      }
+      return 0;
+    }
+
+    private static OptionSpec option(ClusterSetting setting) {
+      OptionSpec.Builder option =
+          OptionSpec.builder(optionName(setting))
+              .paramLabel(setting.paramLabel())
+              .type(String.class)
+              .description(setting.meaning() + " (" + setting.defaultValue() + ")");
+      if (setting.isFlag()) {
+        option.arity("0..1").fallbackValue("on");
+      }
+      return option.build();
+    }
+
+    private static String optionName(ClusterSetting setting) {
+      return "--" + setting.key();
+    }
+
+    private void say(String line) {
+      out().println(line);
+      out().flush();
+    }
+
+    private PrintWriter out() {
+      return spec.commandLine().getOut();
+    }
+  }
+}

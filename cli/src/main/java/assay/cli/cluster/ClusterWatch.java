@@ -1,0 +1,139 @@
+package assay.cli.cluster;
+
+import assay.cli.home.Home;
+import assay.clusters.Cluster;
+import assay.clusters.ClusterException;
+import assay.clusters.ClusterStatus;
+import assay.clusters.ServerStatus;
+import assay.store.Internals;
+import assay.store.Internals.Reading;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.catalog.StoreCatalog;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Shows what goes on inside a cluster's servers, again and again until it is interrupted. */
+final class ClusterWatch {
+  private static final String CLEAR = "\033[H\033[J";
+
+  private final Home home;
+  private final Cluster cluster;
+  private final Path directory;
+  private final PrintWriter out;
+  private final boolean terminal;
+  private final InternalsTable table = new InternalsTable();
+
+  /**
+   * @param terminal whether each round may take the place of the one before
+   */
+  ClusterWatch(Home home, Cluster cluster, Path directory, PrintWriter out, boolean terminal) {
+    this.home = home;
+    this.cluster = cluster;
+    this.directory = directory;
+    this.out = out;
+    this.terminal = terminal;
+  }
+
+  /**
+   * Shows rounds until the thread is interrupted or nobody reads on.
+   *
+   * @param tableName what the internals are of; {@link Internals#NO_TABLE} for the servers' alone
+   * @throws ClusterException if the cluster is down
+   * @throws StoreException if the store cannot be opened or has no such table
+   */
+  void run(String tableName, Duration interval) throws StoreException, InterruptedException {
+    ClusterStatus status = alive();
+    try (Store store = home.stores().open(cluster.store(), status.storeSettings())) {
+      StoreCatalog.enter(store);
+      if (!(store instanceof Internals internals)) {
+        throw new StoreException(
+            StoreException.Kind.BAD_SETTING,
+            "--watch: store '" + cluster.store() + "' tells nothing of its inside");
+      }
+      if (!tableName.isEmpty() && !store.tables().exists(tableName)) {
+        throw new StoreException(
+            StoreException.Kind.NO_SUCH_TABLE, "--table: there is no table '" + tableName + "'");
+      }
+      long dueNanos = System.nanoTime();
+      while (!out.checkError()) {
+        show(internals, tableName, alive());
+        dueNanos = Math.max(dueNanos + interval.toNanos(), System.nanoTime());
+        TimeUnit.NANOSECONDS.sleep(dueNanos - System.nanoTime());
+      }
+    }
+  }
+
+  private void show(Internals internals, String tableName, ClusterStatus status) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        cluster.store()
+            + " in "
+            + status.directory()
+            + "  "
+            + Instant.now().truncatedTo(ChronoUnit.SECONDS)
+            + (tableName.isEmpty() ? "" : "  table " + tableName));
+    lines.add(
+        status.servers().stream().map(ClusterWatch::process).collect(Collectors.joining(", ")));
+    lines.add("");
+    try {
+      List<Reading> readings = internals.sample(tableName);
+      lines.addAll(table.lines(readings, System.nanoTime(), titles(readings, status)));
+    } catch (StoreException e) {
+      lines.add("no internals: " + e.getMessage());
+    }
+    out.print(terminal ? CLEAR : "");
+    lines.forEach(out::println);
+    out.println();
+    out.flush();
+  }
+
+  private ClusterStatus alive() {
+    ClusterStatus status = cluster.status(directory);
+    if (!status.exists() || !status.anyAlive()) {
+      throw ClusterException.failed(
+          "no server runs in "
+              + status.directory()
+              + "; 'assay cluster up "
+              + cluster.store()
+              + "' starts them");
+    }
+    return status;
+  }
+
+  private static String process(ServerStatus server) {
+    String state = server.paused() ? " (paused)" : server.alive() ? "" : " (dead)";
+    return server.server().label()
+        + state
+        + " "
+        + InternalsTable.size((double) server.residentBytes());
+  }
+
+  /** The cluster's own names of servers that a store knows by their addresses. */
+  private static Map<String, String> titles(List<Reading> readings, ClusterStatus status) {
+    Map<String, String> titles = new HashMap<>();
+    for (Reading reading : readings) {
+      status.servers().stream()
+          .filter(server -> names(reading.server(), server))
+          .findFirst()
+          .ifPresent(server -> titles.put(reading.server(), server.server().label()));
+    }
+    return titles;
+  }
+
+  /** Whether a store means this process: every store writes the port, each in its own way. */
+  private static boolean names(String name, ServerStatus server) {
+    String port = server.address().substring(server.address().lastIndexOf(':') + 1);
+    return Pattern.compile("(?<!\\d)" + port + "(?!\\d)").matcher(name).find();
+  }
+}

@@ -1,0 +1,127 @@
+package assay.cli.cluster;
+
+import assay.cli.home.Home;
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.ClusterStatus;
+import assay.clusters.ServerId;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** A store's servers on this machine, brought up when a run wants them. */
+public final class LocalCluster {
+  private static final long STATUS_AGE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private final Cluster cluster;
+  private final Path directory;
+  private ClusterStatus status;
+  private long statusNanos;
+
+  private LocalCluster(Cluster cluster, Path directory) {
+    this.cluster = cluster;
+    this.directory = directory;
+  }
+
+  /**
+   * The cluster of a store on this machine, running or not; empty if Assay can start no servers of
+   * that store.
+   *
+   * @param store its name, or that of one of its versions
+   */
+  public static Optional<LocalCluster> of(Home home, String store, Consumer<String> progress) {
+    String name = home.clusters().stores().contains(store) ? store : withoutVersion(store);
+    return home.clusters()
+        .of(name, progress)
+        .map(cluster -> new LocalCluster(cluster, home.cluster(name)));
+  }
+
+  /**
+   * The cluster that a store connects to by these settings, if Assay has started it on this
+   * machine: that of {@link #of} without connection settings, else one in whose folder a file lies
+   * that they name.
+   */
+  public static Optional<LocalCluster> at(
+      Home home, String store, Map<String, String> settings, Consumer<String> progress) {
+    return of(home, store, progress)
+        .flatMap(
+            usual ->
+                usual.isElsewhere(settings.keySet())
+                    ? usual
+                        .folderOf(settings)
+                        .map(folder -> new LocalCluster(usual.cluster, folder))
+                    : Optional.of(usual));
+  }
+
+  private Optional<Path> folderOf(Map<String, String> settings) {
+    return cluster.connectionSettings().stream()
+        .map(settings::get)
+        .filter(Objects::nonNull)
+        .flatMap(value -> cluster.folderOf(value).stream())
+        .findFirst();
+  }
+
+  /** Whether these settings of the store say where else to connect. */
+  public boolean isElsewhere(Set<String> storeSettings) {
+    return storeSettings.stream().anyMatch(cluster.connectionSettings()::contains);
+  }
+
+  /**
+   * Brings the cluster up unless it runs.
+   *
+   * @return whether this call has started servers
+   */
+  public boolean up() throws InterruptedException {
+    boolean ran = cluster.status(directory).running();
+    if (!ran) {
+      cluster.up(ClusterOptions.in(directory));
+    }
+    return !ran;
+  }
+
+  public void down() throws InterruptedException {
+    cluster.down(directory);
+  }
+
+  /** Brings back the servers that runs which were killed have left broken. */
+  public void mend() throws InterruptedException {
+    cluster.mend(directory);
+  }
+
+  /** The servers that it has when it is up. */
+  List<ServerId> members() {
+    return cluster.members(directory);
+  }
+
+  /** Breaks its servers and brings them back. */
+  public ClusterControl control(TableThrottles throttles) {
+    return new ClusterControl(cluster, directory, throttles);
+  }
+
+  /** The settings by which the store connects to it. */
+  public Map<String, String> storeSettings() {
+    return status().storeSettings();
+  }
+
+  public Path directory() {
+    return directory;
+  }
+
+  private synchronized ClusterStatus status() {
+    long now = System.nanoTime();
+    if (status == null || now - statusNanos > STATUS_AGE_NANOS) {
+      status = cluster.status(directory);
+      statusNanos = now;
+    }
+    return status;
+  }
+
+  private static String withoutVersion(String store) {
+    return store.replaceFirst("-[0-9]+(\\.[0-9]+)*$", "");
+  }
+}

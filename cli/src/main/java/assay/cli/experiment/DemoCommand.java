@@ -1,0 +1,107 @@
+package assay.cli.experiment;
+
+import assay.cli.cluster.LocalCluster;
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.cli.print.OutputOptions;
+import assay.cli.print.RunPrinter;
+import assay.cli.run.PlanRun;
+import assay.cli.run.PresetFile;
+import assay.cli.run.SamplingOptions;
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.phase.Jobs;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code assay demo}: the first minute. */
+@Command(
+    name = "demo",
+    description = {
+      "Runs a minute of work on real servers, which it starts, and writes a report.",
+      "Loads 100,000 rows of 1 KB, then does 50 %% reads and 50 %% updates at a fixed rate.",
+      "Servers that it started are stopped at the end. On a store in Assay's own process,",
+      "such as rocksdb, it loads 50,000 rows and takes some seconds."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example:", "  assay demo --keep", "  assay demo --store rocksdb"})
+public final class DemoCommand implements Callable<Integer> {
+  private static final String USUAL_STORE = "accumulo";
+
+  /** Variables of the file for a store that answers within microseconds; servers get the file's. */
+  private static final Map<String, String> IN_THIS_PROCESS =
+      Map.of("rows", "50000", "rate", "2000/s", "duration", "6s", "warmup", "1s");
+
+  private final Home home;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--store",
+      paramLabel = "STORE",
+      defaultValue = USUAL_STORE,
+      description = "one whose servers Assay can start, or that needs none (${DEFAULT-VALUE})")
+  private String store;
+
+  @Option(names = "--keep", description = "leaves the servers running")
+  private boolean keep;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "where run folders are made (${DEFAULT-VALUE})")
+  private Path out;
+
+  @Mixin private SamplingOptions sampling;
+
+  @Mixin private OutputOptions output;
+
+  public DemoCommand(Home home) {
+    this.home = home;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    RunPrinter printer = output.printer(spec.commandLine().getOut());
+    try (Interruption interruption = new Interruption()) {
+      Optional<LocalCluster> servers = LocalCluster.of(home, store, printer::notice);
+      return servers.isPresent()
+          ? onServers(servers.get(), printer, interruption)
+          : run(IN_THIS_PROCESS, printer, interruption);
+    }
+  }
+
+  private int onServers(LocalCluster servers, RunPrinter printer, Interruption interruption)
+      throws Exception {
+    boolean started = interruption.interruptibly(servers::up);
+    try {
+      return run(Map.of(), printer, interruption);
+    } finally {
+      if (started && !keep) {
+        servers.down();
+      }
+    }
+  }
+
+  private int run(Map<String, String> variables, RunPrinter printer, Interruption interruption)
+      throws Exception {
+    return new PlanRun(home, printer, interruption, sampling.sampling(), List.of(), Jobs.NONE)
+        .exitCode(plan(variables), out);
+  }
+
+  private Plan plan(Map<String, String> variables) {
+    return PresetFile.demo(home)
+        .plan(
+            variables, new ExperimentFile.Single("demo", store, Map.of(), TableUse.REPLACE, 1, 0));
+  }
+}

@@ -1,0 +1,63 @@
+package assay.cli.experiment;
+
+import assay.cli.print.RunPrinter;
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Group;
+import assay.lab.compare.RunGroups;
+import assay.lab.figure.DrawnFigure;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
+import assay.lab.report.comparison.ComparisonPage;
+import assay.lab.report.comparison.FigureText;
+import assay.lab.run.file.RunFolder;
+import assay.lab.statistics.Bootstrap;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The page that an experiment of several runs ends with: its figure, and its variants compared. */
+final class ExperimentPage {
+  private static final int RESAMPLES = 9_999;
+
+  private ExperimentPage() {}
+
+  /**
+   * Writes it beside the runs' folders, and says what the figure says. Of a single run the report
+   * is the page, and of a preset.
+   *
+   * @param runs folders of the runs that were carried out, in their order
+   * @param plans of the experiment
+   */
+  static void write(List<Path> runs, List<Plan> plans, RunPrinter printer) throws IOException {
+    List<Origin> origins = plans.stream().flatMap(plan -> plan.origin().stream()).toList();
+    long variants = origins.stream().map(Origin::variant).distinct().count();
+    if (runs.isEmpty() || origins.isEmpty()) {
+      return;
+    }
+    if (variants > RunGroups.MOST_GROUPS) {
+      printer.notice(
+          variants
+              + " variants: a page compares at most "
+              + RunGroups.MOST_GROUPS
+              + "; 'assay compare' takes some of the runs");
+      return;
+    }
+    Bootstrap bootstrap = new Bootstrap(1, RESAMPLES);
+    List<Group> groups = RunGroups.ofVariants(runs);
+    Optional<DrawnFigure> figure = Optional.empty();
+    if (origins.get(0).figure().isPresent()) {
+      figure = Optional.of(DrawnFigure.of(origins.get(0).figure().get(), groups, bootstrap));
+    }
+    figure.ifPresent(
+        drawn -> printer.notice(FigureText.of(drawn, Charset.defaultCharset()).stripTrailing()));
+    if (runs.size() > 1) {
+      Path page =
+          runs.get(0)
+              .resolveSibling("comparison-" + RunFolder.name(origins.get(0).begun()) + ".html");
+      ComparisonPage.write(Comparison.of(groups, bootstrap), figure, page);
+      printer.notice("page    " + page);
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package assay.cli.experiment;
+
+import assay.cli.cluster.ActionCheck;
+import assay.cli.cluster.ServerRestart;
+import assay.cli.fleet.FleetOptions;
+import assay.cli.fleet.FleetRun;
+import assay.cli.fleet.WorkerSite;
+import assay.cli.home.Failures;
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.cli.launch.JobLauncher;
+import assay.cli.launch.JobSite;
+import assay.cli.print.RunPrinter;
+import assay.cli.run.OneProcess;
+import assay.cli.run.PlanRun;
+import assay.lab.experiment.Companion;
+import assay.lab.experiment.Sampling;
+import assay.lab.phase.Jobs;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlanCodec;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.store.Capability;
+import assay.store.StoreException;
+import assay.store.StoreProvider;
+import assay.store.StoreSettings;
+import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Carries out the runs of an experiment or a preset, one after the other. */
+final class ExperimentRuns {
+  private final Home home;
+  private final Function<Plan, Map<String, String>> secrets;
+  private final FleetOptions fleet;
+  private final WorkerSite site;
+  private final Sampling sampling;
+  private final JobSite jobs;
+  private final List<Plan> plans;
+
+  /**
+   * @param plans in the order in which they are carried out, at least one
+   * @param secrets of a plan: settings of the store that are not written down with it
+   * @param fleet how several clients come together
+   * @param site where they run
+   * @param sampling how each run is watched
+   * @param jobs where they run
+   */
+  ExperimentRuns(
+      Home home,
+      List<Plan> plans,
+      Function<Plan, Map<String, String>> secrets,
+      FleetOptions fleet,
+      WorkerSite site,
+      Sampling sampling,
+      JobSite jobs) {
+    this.home = home;
+    this.plans = List.copyOf(plans);
+    this.secrets = secrets;
+    this.fleet = fleet;
+    this.site = site;
+    this.sampling = sampling;
+    this.jobs = jobs;
+  }
+
+  /** The runs in their order, at least one. */
+  List<Plan> plans() {
+    return plans;
+  }
+
+  /**
+   * Looks for what cannot work with these stores. Nothing is started, no server is contacted.
+   *
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, with the alternatives
+   * @throws IllegalArgumentException if the file wants what a run has not
+   */
+  void check() throws StoreException {
+    FleetRun.check(fleet, site, plans);
+    StoreCatalog catalog = home.stores();
+    for (Plan plan : plans) {
+      StoreProvider provider = catalog.provider(plan.store());
+      StoreSettings.of(provider, settings(plan));
+      List<Capability> has = Capability.of(provider.storeClass());
+      for (PhasePlan phase : plan.phases()) {
+        for (Capability needed : phase.needs()) {
+          if (!has.contains(needed)) {
+            throw lacks(catalog, plan, "phase '" + phase.name() + "'", needed);
+          }
+        }
+      }
+      for (Capability needed : plan.needs()) {
+        if (!has.contains(needed)) {
+          throw lacks(catalog, plan, "the experiment", needed);
+        }
+      }
+      OneProcess.check(plan, provider);
+      ServerRestart.check(home, plan, settings(plan).keySet());
+      ActionCheck.check(home, plan, settings(plan), provider);
+    }
+  }
+
+  /**
+   * Makes sure that all clients can be started where they are to run.
+   *
+   * @throws IllegalArgumentException if not: one line for the user
+   */
+  void checkSite() throws IOException, InterruptedException {
+    for (int clients :
+        plans.stream().mapToInt(plan -> plan.clients().count()).distinct().toArray()) {
+      if (clients > 1) {
+        site.check(clients);
+      }
+    }
+  }
+
+  /**
+   * Runs them; Ctrl-C ends the run that goes on, and no other is begun.
+   *
+   * @param companions go on beside the phases of each
+   * @return the exit code: 0 if all runs are valid
+   */
+  int exitCode(RunPrinter printer, Interruption interruption, Path out, List<Companion> companions)
+      throws Exception {
+    List<String> notValid = new ArrayList<>();
+    List<Path> folders = new ArrayList<>();
+    for (Plan plan : plans) {
+      if (plans.size() > 1) {
+        printer.notice("run " + (folders.size() + 1) + " of " + plans.size() + variant(plan));
+      }
+      PlanRun.Way way = new FleetRun(fleet, site, printer).way(plan);
+      RecordedRun run =
+          new PlanRun(home, printer, interruption, sampling, companions, jobs(plan))
+              .run(plan, out, secrets.apply(plan), way);
+      Manifest.Verdict verdict = run.manifest().verdict();
+      folders.add(run.folder());
+      if (!verdict.valid()) {
+        notValid.add("run " + folders.size() + variant(plan) + ": " + verdict.code());
+      }
+      if (interruption.stop().isRequested()) {
+        break;
+      }
+    }
+    if (plans.size() > 1) {
+      printer.notice(
+          folders.size() + " of " + plans.size() + " runs done, " + notValid.size() + " not valid");
+      notValid.forEach(printer::notice);
+    }
+    ExperimentPage.write(folders, plans, printer);
+    return notValid.isEmpty() && folders.size() == plans.size() ? 0 : Failures.FAILED;
+  }
+
+  private static String variant(Plan plan) {
+    return plan.origin().map(ExperimentRuns::label).orElse("");
+  }
+
+  /** The variant and the repeat, where there are several. */
+  static String label(Origin origin) {
+    String variant = origin.variant().isEmpty() ? "" : ", " + origin.variant();
+    return variant + (origin.repeats() > 1 ? ", repeat " + origin.repeat() : "");
+  }
+
+  /** Programs of jobs are handed the plan. */
+  private Jobs jobs(Plan plan) {
+    return new JobLauncher(home.dist().resolve("jobs"), jobs, context -> PlanCodec.toJson(plan));
+  }
+
+  private Map<String, String> settings(Plan plan) {
+    Map<String, String> settings = new TreeMap<>(plan.storeSettings());
+    settings.putAll(secrets.apply(plan));
+    return settings;
+  }
+
+  private static StoreException lacks(
+      StoreCatalog catalog, Plan plan, String what, Capability needed) throws StoreException {
+    List<String> others = new ArrayList<>();
+    for (String name : catalog.names()) {
+      if (Capability.of(catalog.provider(name).storeClass()).contains(needed)) {
+        others.add(name);
+      }
+    }
+    return new StoreException(
+        StoreException.Kind.BAD_SETTING,
+        what
+            + " needs "
+            + needed.label()
+            + ", which store '"
+            + plan.store()
+            + "' lacks; stores that have it: "
+            + String.join(", ", others));
+  }
+}

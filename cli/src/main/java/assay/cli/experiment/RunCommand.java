@@ -1,0 +1,231 @@
+package assay.cli.experiment;
+
+import assay.cli.fleet.Beside;
+import assay.cli.fleet.BesideOptions;
+import assay.cli.fleet.FleetOptions;
+import assay.cli.fleet.RemoteOptions;
+import assay.cli.fleet.SiteOptions;
+import assay.cli.fleet.WorkerSite;
+import assay.cli.home.Catalogue;
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.cli.print.OutputOptions;
+import assay.cli.print.RunPrinter;
+import assay.cli.run.SamplingOptions;
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.plan.Clients;
+import assay.lab.plan.OnLoss;
+import assay.lab.plan.Plan;
+import assay.lab.workload.rows.Preset;
+import assay.store.Names;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay run}: a workload or an experiment on a store. */
+@Command(
+    name = "run",
+    description = {
+      "Loads a table, runs a workload on it, and says what limited the store.",
+      "A table that holds a preset's rows already is used as it is; an experiment makes its own."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Presets: load; a 50 %% reads, 50 %% updates; b 95 %% reads, 5 %% updates; c reads;",
+      "d 95 %% reads of the newest rows, 5 %% inserts; e 95 %% scans, 5 %% inserts;",
+      "f 50 %% reads, 50 %% read-modify-writes.",
+      "Example: will this store keep up with 5,000 operations a second?",
+      "  assay run a --store accumulo --rows 1000000 --rate 5000/s --duration 5m --threads 32",
+      "Example: what would this experiment do, at a hundredth of its size?",
+      "  assay run presplit --store accumulo --scale 0.01 --dry-run"
+    })
+public final class RunCommand implements Callable<Integer> {
+  private static final String PRESET_OPTIONS = "presetOptions";
+  private static final String EXPERIMENT_OPTIONS = "experimentOptions";
+  private static final String FLEET_OPTIONS = "fleetOptions";
+  private static final String SITE_OPTIONS = "siteOptions";
+  private static final String REMOTE_OPTIONS = "remoteOptions";
+  private static final String JOB_OPTIONS = "jobOptions";
+
+  private final Home home;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "WHAT",
+      description = "a preset: load, or YCSB's a to f; an experiment file; or an experiment's name")
+  private String what;
+
+  @Option(names = "--store", paramLabel = "STORE", description = "see 'assay stores'")
+  private String store;
+
+  @Mixin(name = EXPERIMENT_OPTIONS)
+  private ExperimentOptions experimentOptions;
+
+  @Mixin(name = FLEET_OPTIONS)
+  private FleetOptions fleetOptions;
+
+  @Mixin(name = SITE_OPTIONS)
+  private SiteOptions siteOptions;
+
+  @Mixin(name = REMOTE_OPTIONS)
+  private RemoteOptions remoteOptions;
+
+  @Mixin(name = JOB_OPTIONS)
+  private JobOptions jobOptions;
+
+  @Mixin(name = PRESET_OPTIONS)
+  private PresetOptions presetOptions;
+
+  @Option(names = "--replace", description = "drops the table first if it is there")
+  private boolean replace;
+
+  @Option(
+      names = "--client-properties",
+      paramLabel = "FILE",
+      description = "accumulo: connects to this site instead of this machine's cluster")
+  private Path clientProperties;
+
+  @Option(
+      names = "--setting",
+      paramLabel = "NAME=VALUE",
+      description = "a setting of the store; 'assay stores STORE' lists them")
+  private Map<String, String> settings = new TreeMap<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "where run folders are made (${DEFAULT-VALUE})")
+  private Path out;
+
+  @Mixin private BesideOptions besideOptions;
+  @Mixin private SamplingOptions samplingOptions;
+
+  @Mixin private OutputOptions output;
+
+  public RunCommand(Home home) {
+    this.home = home;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Catalogue catalogue = home.experiments();
+    if (Preset.isNamed(what)) {
+      refuse(EXPERIMENT_OPTIONS, "is for experiments, and '" + what + "' is a preset");
+      if (!besideOptions.elsewhere() && !siteOptions.elsewhere()) {
+        refuse(REMOTE_OPTIONS, "is for hosts, and none are named");
+      }
+      refuse(JOB_OPTIONS, "is for experiments, and '" + what + "' is a preset");
+      return runPreset();
+    }
+    Path file =
+        catalogue.find(what).orElseThrow(() -> new IllegalArgumentException(unknown(catalogue)));
+    refuse(PRESET_OPTIONS, "is for presets; an experiment file says it, and --set what varies");
+    return runExperiment(file);
+  }
+
+  private int runPreset() throws Exception {
+    if (store == null) {
+      throw new ParameterException(spec.commandLine(), "Missing required option: '--store=STORE'");
+    }
+    Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
+    Plan plan =
+        presetOptions.plan(home, Preset.named(what), store, storeSettings(), replace, clients);
+    return carryOut(runs(List.of(plan), secret -> Map.of()));
+  }
+
+  private int runExperiment(Path path) throws Exception {
+    ExperimentFile file = ExperimentFile.read(path, experimentOptions.variables());
+    double scale = experimentOptions.scale().orElse(file.scale());
+    ExperimentFile.Choices choices =
+        new ExperimentFile.Choices(
+            Optional.ofNullable(store),
+            storeSettings(),
+            scale,
+            experimentOptions.variants(),
+            replace,
+            Instant.now(),
+            fleetOptions.clients(),
+            experimentOptions.repeats());
+    ExperimentRuns runs = runs(file.plans(choices), plan -> file.secrets(plan, System::getenv));
+    if (experimentOptions.dryRun()) {
+      runs.check();
+      new DryRun(file, runs.plans(), scale).print(spec.commandLine().getOut());
+      return 0;
+    }
+    return carryOut(runs);
+  }
+
+  private ExperimentRuns runs(List<Plan> plans, Function<Plan, Map<String, String>> secrets)
+      throws IOException {
+    return new ExperimentRuns(
+        home,
+        plans,
+        secrets,
+        fleetOptions,
+        new WorkerSite(home, siteOptions, remoteOptions, fleetOptions),
+        samplingOptions.sampling(),
+        jobOptions.site());
+  }
+
+  private int carryOut(ExperimentRuns runs) throws Exception {
+    runs.check();
+    RunPrinter printer = output.printer(spec.commandLine().getOut());
+    try (Beside beside = besideOptions.open(home, remoteOptions, printer::notice);
+        Interruption interruption = new Interruption()) {
+      interruption.interruptibly(
+          () -> {
+            runs.checkSite();
+            return null;
+          });
+      return runs.exitCode(printer, interruption, out, beside.companions());
+    }
+  }
+
+  private String unknown(Catalogue catalogue) {
+    List<String> names = new ArrayList<>(Preset.labels());
+    names.addAll(catalogue.names());
+    return "no preset '"
+        + what
+        + "', nor experiment or file of that name; "
+        + Names.nearest(what, names);
+  }
+
+  /** Options that have no sense with what is run are refused, not passed over. */
+  private void refuse(String mixin, String why) {
+    Set<String> names = spec.mixins().get(mixin).optionsMap().keySet();
+    for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
+      if (names.contains(given.longestName())) {
+        throw new IllegalArgumentException(given.longestName() + " " + why);
+      }
+    }
+  }
+
+  private SortedMap<String, String> storeSettings() {
+    SortedMap<String, String> all = new TreeMap<>(settings);
+    if (clientProperties != null) {
+      all.put("client-properties", clientProperties.toAbsolutePath().toString());
+    }
+    return all;
+  }
+}

@@ -1,0 +1,2 @@
+/** Experiments, presets and the demo. */
+package assay.cli.experiment;

@@ -1,0 +1,140 @@
+package assay.cli.fleet;
+
+import assay.cli.home.Version;
+import assay.cli.launch.Launcher;
+import assay.cli.launch.ProbeStart;
+import assay.lab.experiment.Companion;
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.ProbeHost;
+import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.load.SystemClock;
+import assay.lab.probe.foreign.ForeignReceiver;
+import assay.lab.probe.foreign.ForeignSeries;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.process.ProcessTable;
+import assay.lab.probe.profile.Profiler;
+import assay.lab.probe.profile.Wanted;
+import assay.lab.run.Event;
+import assay.lab.run.RunWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** What goes on beside the phases of all runs of a command. Used by one thread. */
+public final class Beside implements Closeable {
+  /** For probes that are waited for. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  private final List<Companion> companions = new ArrayList<>();
+  private final List<Closeable> open = new ArrayList<>();
+
+  /** What goes on beside each run. */
+  public List<Companion> companions() {
+    return List.copyOf(companions);
+  }
+
+  /** Takes what others send. */
+  void listen(ForeignReceiver receiver, Consumer<String> notices) {
+    open.add(receiver);
+    receiver.addresses().forEach(address -> notices.accept("listening for " + address));
+    companions.add(
+        (out, site) -> {
+          ForeignSeries series = receiver.into(out);
+          return () -> {
+            series.close();
+            return series.failure();
+          };
+        });
+  }
+
+  /** Takes what probes of other machines sample. */
+  void receive(ProbePlace place, int awaited, Consumer<String> notices)
+      throws IOException, InterruptedException {
+    FleetAddress address = place.address();
+    if (place.isOwn()) {
+      open.add(place.start());
+    }
+    Coordinator coordinator = ZooKeeperCoordinator.connect(address, FleetRun.LEASE);
+    open.add(coordinator);
+    ProbeHost host =
+        ProbeHost.open(coordinator, SystemClock.SPINNING, place.ofThisMachine(), Version.current());
+    notices.accept("probes join by: assay probe --join " + address);
+    companions.add(
+        (out, site) -> {
+          ProbeHost.Guests guests =
+              host.receive(out.folder(), out.clock(), out::event, awaited, PATIENCE);
+          return () -> leave(guests, out);
+        });
+  }
+
+  /** Starts probes of other machines; those that ended with an error are told in the end. */
+  void start(Launcher launcher, ProbeStart command, int count, Consumer<String> notices)
+      throws IOException, InterruptedException {
+    notices.accept("starting " + count + " probes");
+    launcher.start(command, count);
+    open.add(
+        () -> {
+          launcher.problems().forEach(notices);
+          launcher.close();
+        });
+  }
+
+  /** Leaves flame graphs. */
+  void profile(List<Wanted> wanted, Consumer<String> notices) {
+    companions.add(
+        (out, site) -> {
+          Profiler profiler =
+              new Profiler(
+                  wanted,
+                  () ->
+                      ProcessTable.membersNow(HostFiles.ofThisMachine(), site.sampling().groups()),
+                  out,
+                  notices);
+          return new Companion.Going() {
+            @Override
+            public void phaseBegins(String phase) {
+              profiler.begin(phase);
+            }
+
+            @Override
+            public void phaseEnds(String phase) {
+              profiler.finish();
+            }
+
+            @Override
+            public Optional<IOException> end() {
+              return profiler.end();
+            }
+          };
+        });
+  }
+
+  /** What probes could not bring any more is missing, and nothing else is wrong. */
+  private static Optional<IOException> leave(ProbeHost.Guests guests, RunWriter out) {
+    try {
+      try {
+        guests.close();
+      } catch (IOException e) {
+        String why = "probes of other machines: " + e.getMessage();
+        out.event(System.nanoTime(), Event.GAP, null, why, Map.of());
+      }
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(e);
+    }
+  }
+
+  /** In the opposite order: what was opened later may need what was opened before. */
+  @Override
+  public void close() throws IOException {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      open.get(i).close();
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package assay.cli.fleet;
+
+import assay.cli.home.Home;
+import assay.cli.launch.FleetTemplate;
+import assay.cli.launch.WorkerCommand;
+import assay.lab.fleet.FleetAddress;
+import assay.store.Names;
+import assay.store.Quantity;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay fleet}: workers that something else starts. */
+@Command(
+    name = "fleet",
+    description = "Helps others to start the workers of a fleet.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "(template)",
+    footer = {"", "Example:", "  assay fleet template slurm --clients 8 --join zk1:2181"})
+public final class FleetCommand implements Runnable {
+  private static final String HOME_IN_IMAGES = "/opt/assay";
+
+  private final Home home;
+  @Spec private CommandSpec spec;
+
+  private FleetCommand(Home home) {
+    this.home = home;
+  }
+
+  public static CommandLine commandLine(Home home) {
+    return new CommandLine(new FleetCommand(home));
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "assay fleet: say what to do: template");
+  }
+
+  @Command(
+      name = "template",
+      description = {
+        "Prints what a scheduler starts a fleet's workers from: k8s, an Indexed Job; slurm, an array.",
+        "Each worker is started once, and never again if it ends."
+      },
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      footer = {
+        "",
+        "Example: eight workers that Slurm starts, and the conductor that they join:",
+        "  assay fleet template slurm --clients 8 --join zk1:2181 > fleet.sh && sbatch fleet.sh",
+        "  assay run presplit --store accumulo --clients 8 --zookeeper zk1:2181"
+      })
+  int template(
+      @Parameters(paramLabel = "(k8s | slurm)", description = "whose") String whose,
+      @Option(
+              names = "--clients",
+              paramLabel = "N",
+              required = true,
+              description = "how many workers")
+          int clients,
+      @Option(
+              names = "--join",
+              paramLabel = "ADDRESS",
+              required = true,
+              description = "where they meet their conductor: HOST:PORT[,…][/PATH] of a ZooKeeper")
+          String address,
+      @Option(names = "--image", paramLabel = "IMAGE", description = "k8s: what holds Assay")
+          String image,
+      @Option(
+              names = "--home",
+              paramLabel = "DIR",
+              description =
+                  "where Assay lies (k8s: " + HOME_IN_IMAGES + "; slurm: where this one does)")
+          String where,
+      @Option(
+              names = "--patience",
+              paramLabel = "TIME",
+              defaultValue = "10m",
+              description = "how long a worker waits for the others (${DEFAULT-VALUE})")
+          String patience)
+      throws IOException {
+    FleetTemplate template = named(whose);
+    if (template.needsImage() && image == null) {
+      throw new IllegalArgumentException("--image is missing: the container image that has Assay");
+    }
+    if (!template.needsImage() && image != null) {
+      throw new IllegalArgumentException(
+          "--image is for k8s; " + whose + " runs what lies at --home");
+    }
+    Duration wait = patience(patience);
+    String usual = template.needsImage() ? HOME_IN_IMAGES : home.path().normalize().toString();
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(
+        template.fill(
+            new FleetTemplate.Values(
+                new WorkerCommand(FleetAddress.of(address), wait),
+                clients,
+                where == null ? usual : where,
+                image)));
+    out.flush();
+    return 0;
+  }
+
+  private static Duration patience(String text) {
+    try {
+      Duration patience = Quantity.duration(text);
+      if (patience.toSeconds() < 1) {
+        throw new IllegalArgumentException("at least 1s");
+      }
+      return patience;
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--patience " + text + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static FleetTemplate named(String whose) {
+    List<String> names =
+        Stream.of(FleetTemplate.values())
+            .map(each -> each.name().toLowerCase(Locale.ROOT))
+            .toList();
+    if (!names.contains(whose)) {
+      throw new IllegalArgumentException(
+          "no template '" + whose + "'; " + Names.nearest(whose, names));
+    }
+    return FleetTemplate.valueOf(whose.toUpperCase(Locale.ROOT));
+  }
+}

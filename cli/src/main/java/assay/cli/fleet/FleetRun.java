@@ -1,0 +1,148 @@
+package assay.cli.fleet;
+
+import assay.cli.home.Version;
+import assay.cli.launch.Launcher;
+import assay.cli.launch.WorkerCommand;
+import assay.cli.print.RunPrinter;
+import assay.cli.run.PlanRun;
+import assay.lab.experiment.Experiment;
+import assay.lab.experiment.FleetCrew;
+import assay.lab.experiment.HandedPlan;
+import assay.lab.experiment.LocalCrew;
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.FleetPlan;
+import assay.lab.fleet.OwnZooKeeper;
+import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.lag.LagHost;
+import assay.lab.load.SystemClock;
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.LagSampling;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.store.Secrets;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Carries out runs with as many clients as they have: starts them, leads them, ends them. */
+public final class FleetRun {
+  /** A process that was not heard of for so long is taken for dead by all others. */
+  static final Duration LEASE = Duration.ofSeconds(10);
+
+  private final FleetOptions options;
+  private final WorkerSite site;
+  private final RunPrinter printer;
+
+  public FleetRun(FleetOptions options, WorkerSite site, RunPrinter printer) {
+    this.options = options;
+    this.site = site;
+    this.printer = printer;
+  }
+
+  /**
+   * Looks for options of several clients where plans have one.
+   *
+   * @throws IllegalArgumentException with one line
+   */
+  public static void check(FleetOptions options, WorkerSite site, List<Plan> plans) {
+    boolean several = plans.stream().anyMatch(plan -> plan.clients().several());
+    boolean asksZooKeeper =
+        plans.stream()
+            .flatMap(plan -> plan.lags().stream())
+            .anyMatch(lag -> lag.channel() == LagSampling.Channel.ZOOKEEPER);
+    boolean forSeveral = options.awaited().isPresent() || site.elsewhere();
+    if (!several && (forSeveral || (options.zookeeper().isPresent() && !asksZooKeeper))) {
+      throw new IllegalArgumentException(
+          "--zookeeper, --await-workers, --hosts and --on are for several --clients, and this"
+              + " run has one");
+    }
+  }
+
+  /** Carries out a plan by as many clients as it says. */
+  public PlanRun.Way way(Plan plan) {
+    return plan.clients().several()
+        ? (experiment, connection) -> run(plan, experiment, connection)
+        : (experiment, connection) -> experiment.run(new LocalCrew(options.zookeeper()));
+  }
+
+  /**
+   * Runs an experiment whose table is prepared.
+   *
+   * @param plan of the experiment
+   * @param connection settings by which its store was opened; secrets among them are not handed on
+   */
+  private RecordedRun run(Plan plan, Experiment experiment, Map<String, String> connection)
+      throws IOException, InterruptedException {
+    if (options.zookeeper().isPresent()) {
+      return run(plan, experiment, connection, options.zookeeper().get());
+    }
+    try (OwnZooKeeper own = OwnZooKeeper.start(site.address())) {
+      return run(plan, experiment, connection, own.address());
+    }
+  }
+
+  private RecordedRun run(
+      Plan plan, Experiment experiment, Map<String, String> connection, FleetAddress address)
+      throws IOException, InterruptedException {
+    int clients = plan.clients().count();
+    FleetPlan.Limits limits = limits();
+    try (RunMirror mirror = new RunMirror(site);
+        LagHost lags =
+            new LagHost(Optional.of(address), site.address(), LEASE, SystemClock.SPINNING);
+        Coordinator coordinator = ZooKeeperCoordinator.connect(address, LEASE);
+        Launcher launcher = site.launcher()) {
+      if (options.awaited().isEmpty()) {
+        printer.notice("starting " + clients + " workers, which meet at " + address);
+        launcher.start(new WorkerCommand(address, limits.join()), clients);
+      } else {
+        printer.notice("waiting for " + clients + " workers: assay worker --join " + address);
+      }
+      FleetCrew.Content content =
+          (carriedOut, folder, clock) ->
+              HandedPlan.of(
+                      carriedOut,
+                      Secrets.without(connection),
+                      folder,
+                      clock,
+                      mirror.of(folder),
+                      plan.lags().isEmpty() ? Optional.empty() : Optional.of(lags.point()))
+                  .toText();
+      try {
+        RecordedRun run =
+            experiment.run(
+                new FleetCrew(
+                    coordinator,
+                    plan.clients(),
+                    Version.current(),
+                    limits,
+                    content,
+                    lags,
+                    () -> !launcher.problems().isEmpty()));
+        if (run.manifest().state() == Manifest.State.PARTIAL) {
+          launcher.problems().forEach(printer::notice);
+        }
+        return run;
+      } catch (IOException e) {
+        throw withProblems(e, launcher.problems());
+      }
+    }
+  }
+
+  private FleetPlan.Limits limits() {
+    FleetPlan.Limits usual = FleetPlan.Limits.USUAL;
+    return new FleetPlan.Limits(
+        options.awaited().orElse(usual.join()),
+        usual.prepare(),
+        usual.startLead(),
+        usual.clockError());
+  }
+
+  private static IOException withProblems(IOException e, List<String> problems) {
+    return problems.isEmpty()
+        ? e
+        : new IOException(e.getMessage() + "; " + String.join("; ", problems), e);
+  }
+}

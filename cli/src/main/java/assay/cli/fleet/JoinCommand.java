@@ -1,0 +1,125 @@
+package assay.cli.fleet;
+
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.cli.home.Version;
+import assay.lab.experiment.HandedPlan;
+import assay.lab.experiment.WorkerPart;
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.FleetException;
+import assay.lab.fleet.Worker;
+import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.lag.LagGuest;
+import assay.lab.load.SystemClock;
+import assay.lab.plan.Plan;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreProvider;
+import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code assay worker}: one of the clients of an experiment. */
+@Command(
+    name = "worker",
+    description = {
+      "Puts load on a store as one of an experiment's clients, led by 'assay run --clients N'.",
+      "It takes part in one run, and stops within the lease when it does not hear of its conductor."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {"", "Example:", "  assay worker --join 10.0.0.5:2181/assay --patience 10m"})
+public final class JoinCommand implements Callable<Integer> {
+  private final Home home;
+
+  @Option(
+      names = "--join",
+      paramLabel = "ADDRESS",
+      required = true,
+      description = "where the fleet meets: HOST:PORT[,HOST:PORT …][/PATH] of a ZooKeeper")
+  private String join;
+
+  @Option(
+      names = "--index",
+      paramLabel = "N",
+      defaultValue = "-1",
+      description = "which of the clients, from 0; any that is free if nothing is said")
+  private int index;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      description = "how long to wait for the conductor and for the others (${DEFAULT-VALUE})")
+  private String patience;
+
+  public JoinCommand(Home home) {
+    this.home = home;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    FleetAddress address = FleetAddress.of(join);
+    Duration atMost = FleetOptions.time("--patience", patience);
+    try (Interruption interruption = new Interruption();
+        Coordinator coordinator = connect(address, atMost);
+        WorkerFolder folder = new WorkerFolder();
+        WorkerPart part =
+            new WorkerPart((content, worker) -> open(HandedPlan.parse(content), worker, folder))) {
+      return interruption.interruptibly(
+          () -> {
+            new Worker(coordinator, SystemClock.SPINNING, identity()).work(part, atMost);
+            return 0;
+          });
+    }
+  }
+
+  /** A worker may be there before the fleet's ZooKeeper is. */
+  static Coordinator connect(FleetAddress address, Duration atMost)
+      throws FleetException, InterruptedException {
+    long deadline = System.nanoTime() + atMost.toNanos();
+    while (true) {
+      try {
+        return ZooKeeperCoordinator.connect(address, FleetRun.LEASE);
+      } catch (FleetException e) {
+        if (System.nanoTime() > deadline) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private Worker.Identity identity() throws UnknownHostException {
+    return new Worker.Identity(
+        UUID.randomUUID().toString(),
+        index,
+        InetAddress.getLocalHost().getHostName() + ", process " + ProcessHandle.current().pid(),
+        Version.current());
+  }
+
+  private WorkerPart.Job open(HandedPlan handed, String worker, WorkerFolder folder)
+      throws StoreException, IOException {
+    Plan plan = handed.plan();
+    StoreCatalog catalog = home.stores();
+    Store store =
+        catalog.open(plan.store(), handed.storeSettings(plan.resolveSecrets(System::getenv)));
+    StoreCatalog.enter(store);
+    boolean own = catalog.provider(plan.store()).sharing() == StoreProvider.Sharing.EACH_ITS_OWN;
+    return new WorkerPart.Job(
+        plan,
+        store,
+        own,
+        folder.of(handed.runFolder(), handed.mirror(), worker),
+        handed.clock(),
+        new LagGuest(Optional.ofNullable(handed.lags()), FleetRun.LEASE),
+        folder);
+  }
+}

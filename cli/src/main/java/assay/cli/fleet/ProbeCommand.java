@@ -1,0 +1,104 @@
+package assay.cli.fleet;
+
+import assay.cli.home.Interruption;
+import assay.cli.home.Version;
+import assay.lab.experiment.ProbePart;
+import assay.lab.experiment.file.ProcessGroupsFile;
+import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.RemoteProbe;
+import assay.lab.load.SystemClock;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code assay probe}: samples this machine for runs that are led elsewhere. */
+@Command(
+    name = "probe",
+    description = {
+      "Samples this machine during runs that 'assay run --probes' carries out on another.",
+      "It does no load. It waits for the next run when one has ended."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Example: a server's CPU, disks and memory beside the latencies of a client:",
+      "  server$ assay probe --join 10.0.0.5:2191 --disk /data",
+      "  client$ assay run a --store accumulo --client-properties site.properties \\",
+      "            --probes own:10.0.0.5:2191 --await-probes 1"
+    })
+public final class ProbeCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--join",
+      paramLabel = "ADDRESS",
+      required = true,
+      description = "where runs take probes: HOST:PORT[,HOST:PORT …][/PATH] of a ZooKeeper")
+  private String join;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "this machine's in the run (the host's name)")
+  private String name;
+
+  @Option(
+      names = "--disk",
+      paramLabel = "DIR",
+      defaultValue = "/",
+      description = "the device below it is watched; may be said again (${DEFAULT-VALUE})")
+  private List<Path> disks;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "TIME",
+      defaultValue = "10m",
+      description = "how long to wait for a run, and for the next (${DEFAULT-VALUE})")
+  private String patience;
+
+  @Override
+  public Integer call() throws Exception {
+    FleetAddress address = FleetAddress.of(join);
+    Duration atMost = FleetOptions.time("--patience", patience);
+    for (Path disk : disks) {
+      if (!Files.isDirectory(disk)) {
+        throw new IllegalArgumentException("--disk " + disk + ": no such folder");
+      }
+    }
+    String machine = name == null ? InetAddress.getLocalHost().getHostName() : name;
+    try (Interruption interruption = new Interruption()) {
+      return interruption.interruptibly(
+          () -> {
+            boolean again = true;
+            while (again) {
+              try (Coordinator coordinator = JoinCommand.connect(address, atMost)) {
+                again =
+                    new RemoteProbe(
+                            coordinator,
+                            SystemClock.SPINNING,
+                            machine,
+                            Version.current(),
+                            this::notice)
+                        .sample(new ProbePart(ProcessGroupsFile.usual(), disks), atMost);
+              }
+            }
+            notice("no run took probes within " + patience);
+            return 0;
+          });
+    }
+  }
+
+  private void notice(String line) {
+    spec.commandLine().getOut().println(line);
+    spec.commandLine().getOut().flush();
+  }
+}

@@ -1,0 +1,66 @@
+package assay.cli.fleet;
+
+import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.OwnZooKeeper;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where probes of other machines join a run.
+ *
+ * @param address of a ZooKeeper
+ * @param own this machine's address on which that is Assay's own; empty if it is somebody else's
+ */
+record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
+  private static final Pattern OWN = Pattern.compile("own:(?:([^:]+):)?(\\d{1,5})");
+
+  /**
+   * Reads {@code own[:HOST]:PORT} or a ZooKeeper's address.
+   *
+   * @throws IllegalArgumentException with one line if it is neither
+   */
+  static ProbePlace of(String text) {
+    Matcher matcher = OWN.matcher(text);
+    if (!matcher.matches()) {
+      return new ProbePlace(FleetAddress.of(text), Optional.empty());
+    }
+    InetAddress host =
+        matcher.group(1) == null
+            ? InetAddress.getLoopbackAddress()
+            : WorkerSite.own(matcher.group(1));
+    return new ProbePlace(
+        FleetAddress.of(host.getHostAddress() + ":" + matcher.group(2)), Optional.of(host));
+  }
+
+  boolean isOwn() {
+    return own.isPresent();
+  }
+
+  /**
+   * Starts the ZooKeeper that is Assay's own.
+   *
+   * @throws IllegalArgumentException with one line if its port is taken
+   */
+  OwnZooKeeper start() throws IOException, InterruptedException {
+    String port = address.servers().substring(address.servers().lastIndexOf(':') + 1);
+    try {
+      return OwnZooKeeper.start(own.orElseThrow(), Integer.parseInt(port));
+    } catch (BindException e) {
+      throw new IllegalArgumentException(
+          "--probes: something listens on "
+              + address.servers()
+              + " already; another run? take another port",
+          e);
+    }
+  }
+
+  /** This machine's address, as probes reach it. */
+  InetAddress ofThisMachine() {
+    return own.orElseGet(
+        () -> WorkerSite.towards(address.servers().replaceFirst(":\\d+(,.*)?$", "")));
+  }
+}

@@ -1,0 +1,32 @@
+package assay.cli.fleet;
+
+import assay.lab.fleet.Mirror;
+import assay.lab.run.file.RunFolder;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Optional;
+
+/** The mirror of a run's folder, where clients may run that do not see it. Used by one thread. */
+final class RunMirror implements Closeable {
+  private final WorkerSite site;
+  private Mirror mirror;
+
+  RunMirror(WorkerSite site) {
+    this.site = site;
+  }
+
+  /** Begins to take what clients send; where they all run here, they are not asked to. */
+  Optional<Mirror.Point> of(RunFolder folder) throws IOException {
+    if (site.elsewhere()) {
+      mirror = Mirror.start(folder.path(), site.address(), RunFolder::isOfWorker);
+    }
+    return Optional.ofNullable(mirror).map(Mirror::point);
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (mirror != null) {
+      mirror.close();
+    }
+  }
+}

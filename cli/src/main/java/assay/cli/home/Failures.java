@@ -1,0 +1,90 @@
+package assay.cli.home;
+
+import assay.clusters.ClusterException;
+import assay.store.Names;
+import assay.store.StoreException;
+import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What a command that did not work says, and its exit code. */
+public final class Failures {
+  public static final int FAILED = 1;
+  static final int BAD_INPUT = 2;
+
+  private Failures() {}
+
+  /** One line, and where help is. */
+  public static int badUsage(ParameterException e, String[] arguments) {
+    PrintWriter err = e.getCommandLine().getErr();
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    err.println("assay: " + (e instanceof UnmatchedArgumentException u ? unmatched(u) : line(e)));
+    err.println("try '" + command + " --help'");
+    err.flush();
+    return BAD_INPUT;
+  }
+
+  private static String unmatched(UnmatchedArgumentException e) {
+    String given = e.getUnmatched().get(0);
+    CommandSpec spec = e.getCommandLine().getCommandSpec();
+    boolean option = given.startsWith("-");
+    Set<String> known = option ? spec.optionsMap().keySet() : spec.subcommands().keySet();
+    if (!option && known.isEmpty()) {
+      return "'" + given + "' is one argument too many";
+    }
+    return (option ? "unknown option '" : "unknown command '")
+        + given
+        + "'; "
+        + Names.nearest(given, known);
+  }
+
+  private static String line(ParameterException e) {
+    return e.getMessage()
+        .lines()
+        .findFirst()
+        .orElse("bad usage")
+        .replaceFirst("^Error: ", "")
+        .replaceFirst("is not an? (long|int)$", "is not a whole number that fits");
+  }
+
+  /** One line; what else is known goes to the log. */
+  public static int failed(Exception e, CommandLine command, ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    int code = FAILED;
+    if (e instanceof StoreException store) {
+      code = exitCode(store.kind());
+      err.println("assay: " + store.getMessage());
+    } else if (e instanceof ClusterException cluster) {
+      code = cluster.kind() == ClusterException.Kind.BAD_INPUT ? BAD_INPUT : FAILED;
+      err.println("assay: " + cluster.getMessage());
+      cluster.evidence().forEach(line -> err.println("  | " + line));
+    } else if (e instanceof InterruptedException) {
+      err.println("assay: interrupted");
+    } else if (e instanceof FileSystemException file) {
+      String why = file.getReason() == null ? file.getClass().getSimpleName() : file.getReason();
+      err.println("assay: " + file.getFile() + ": " + why);
+    } else if (e instanceof java.io.IOException || e instanceof IllegalArgumentException) {
+      code = e instanceof IllegalArgumentException ? BAD_INPUT : FAILED;
+      err.println("assay: " + e.getMessage());
+    } else {
+      err.println("assay: an error in Assay itself: " + e + "; the log in var/log has its trace");
+    }
+    err.flush();
+    Logger.getLogger("assay").log(Level.WARNING, "the command failed", e);
+    return code;
+  }
+
+  private static int exitCode(StoreException.Kind kind) {
+    return switch (kind) {
+      case BAD_SETTING, DENIED, NO_SUCH_TABLE, TABLE_EXISTS -> BAD_INPUT;
+      case UNREACHABLE, FAILED -> FAILED;
+    };
+  }
+}

@@ -1,0 +1,77 @@
+package assay.cli.home;
+
+import assay.lab.load.StopSignal;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Turns Ctrl-C into an orderly end: load threads are asked to stop, a start of servers is
+ * interrupted, and the JVM is held until the command has written and tidied up what it began.
+ */
+public final class Interruption implements AutoCloseable {
+  private static final long LONGEST_TIDYING_SECONDS = 90;
+
+  private final StopSignal stop = new StopSignal();
+  private final CountDownLatch tidied = new CountDownLatch(1);
+  private final Thread worker = Thread.currentThread();
+  private final Thread hook = new Thread(this::onShutdown, "assay-interruption");
+  private boolean interruptible;
+
+  /** To be made by the thread that works. */
+  public Interruption() {
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Requested when the user presses Ctrl-C, or the machine goes down. */
+  public StopSignal stop() {
+    return stop;
+  }
+
+  /**
+   * Work that tidies up after itself when its thread is interrupted.
+   *
+   * @throws InterruptedException if it was, or had been before
+   */
+  public <T> T interruptibly(Callable<T> work) throws Exception {
+    synchronized (this) {
+      if (stop.isRequested()) {
+        throw new InterruptedException();
+      }
+      interruptible = true;
+    }
+    try {
+      return work.call();
+    } finally {
+      synchronized (this) {
+        interruptible = false;
+      }
+      // An interrupt that came too late for the work must not hit what follows.
+      Thread.interrupted();
+    }
+  }
+
+  @Override
+  public void close() {
+    tidied.countDown();
+    if (!stop.isRequested()) {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    }
+  }
+
+  private void onShutdown() {
+    synchronized (this) {
+      stop.request("interrupted by the user");
+      if (interruptible) {
+        worker.interrupt();
+      }
+    }
+    try {
+      if (!tidied.await(LONGEST_TIDYING_SECONDS, TimeUnit.SECONDS)) {
+        System.err.println("assay: gave up tidying; 'assay cluster status' shows what still runs");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package assay.cli.home;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.logging.FileHandler;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+
+/** Sends what client libraries log to a file, away from the terminal. */
+public final class LogFile {
+  private static final int LONGEST_BYTES = 8 << 20;
+  private static final int FILES = 2;
+
+  private LogFile() {}
+
+  /** A log that cannot be opened costs a line on the terminal, not the command. */
+  public static void open(Home home) {
+    LogManager.getLogManager().reset();
+    try {
+      Files.createDirectories(home.var().resolve("log"));
+      Handler handler =
+          new FileHandler(
+              home.var().resolve("log/assay-%u.%g.log").toString(), LONGEST_BYTES, FILES, true);
+      handler.setFormatter(new SimpleFormatter());
+      Logger root = Logger.getLogger("");
+      root.setLevel(Level.WARNING);
+      root.addHandler(handler);
+    } catch (IOException e) {
+      System.err.println("assay: no log is kept: " + e);
+    }
+  }
+}

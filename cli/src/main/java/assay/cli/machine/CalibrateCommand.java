@@ -1,0 +1,63 @@
+package assay.cli.machine;
+
+import assay.cli.home.Failures;
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.cli.home.Version;
+import assay.lab.calibrate.Calibration;
+import assay.lab.calibrate.Certificate;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code assay calibrate}: the instrument proves itself. */
+@Command(
+    name = "calibrate",
+    description = {
+      "Proves on this machine that Assay measures what it says.",
+      "Known latencies are recovered, a stall shows as it must, overload and a starved client are",
+      "noticed. Takes about a minute.",
+      "Later runs on this machine carry the certificate. Exit code 1 if a check fails."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example, on a machine that does nothing else:", "  assay calibrate"})
+public final class CalibrateCommand implements Callable<Integer> {
+  private final Home home;
+
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--quiet", description = "prints the certificate alone")
+  private boolean quiet;
+
+  public CalibrateCommand(Home home) {
+    this.home = home;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    PrintWriter out = spec.commandLine().getOut();
+    Calibration calibration =
+        new Calibration(
+            home.stores(),
+            Version.current(),
+            line -> {
+              if (!quiet) {
+                out.println(line);
+                out.flush();
+              }
+            });
+    try (Interruption interruption = new Interruption()) {
+      Certificate certificate = interruption.interruptibly(calibration::run);
+      Files.createDirectories(home.var());
+      certificate.save(home.certificate());
+      out.print(certificate.render());
+      out.println("certificate  " + home.certificate());
+      out.flush();
+      return certificate.passed() ? 0 : Failures.FAILED;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package assay.cli.machine;
+
+import assay.store.Capability;
+import assay.store.Difference;
+import assay.store.StoreException;
+import assay.store.StoreProvider;
+import assay.store.catalog.StoreCatalog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Stores and their capabilities as a table in Markdown, read from the bindings themselves. */
+final class CapabilityTable {
+  private CapabilityTable() {}
+
+  /** The table's lines: a store in each, a capability in each column. */
+  static List<String> lines(StoreCatalog catalog) throws StoreException {
+    List<String> lines = new ArrayList<>();
+    List<String> heading = new ArrayList<>(List.of("store", "what it is"));
+    for (Capability capability : Capability.values()) {
+      heading.add(capability.label());
+    }
+    heading.add("differs");
+    lines.add(line(heading));
+    lines.add("|" + "---|".repeat(heading.size()));
+    for (String name : catalog.names()) {
+      lines.add(line(row(name, catalog.provider(name))));
+    }
+    return lines;
+  }
+
+  private static List<String> row(String name, StoreProvider provider) {
+    List<String> row = new ArrayList<>(List.of("`" + name + "`", provider.description()));
+    List<Capability> has = Capability.of(provider.storeClass());
+    for (Capability capability : Capability.values()) {
+      row.add(has.contains(capability) ? "yes" : "–");
+    }
+    row.add(
+        provider.differences().stream()
+            .sorted()
+            .map(Difference::label)
+            .collect(Collectors.joining("; ")));
+    return row;
+  }
+
+  private static String line(List<String> cells) {
+    return cells.stream().collect(Collectors.joining(" | ", "| ", " |")).replace("|  |", "| |");
+  }
+}

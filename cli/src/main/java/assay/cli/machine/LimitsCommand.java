@@ -1,0 +1,146 @@
+package assay.cli.machine;
+
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.cli.home.Version;
+import assay.lab.limits.Budget;
+import assay.lab.limits.LimitsRun;
+import assay.lab.limits.MachineLimits;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code assay limits}: what this machine can do. */
+@Command(
+    name = "limits",
+    description = {
+      "Measures what the CPUs, the loopback network and, where told, the disks can do.",
+      "Disks by fio and the network by iperf3 where these are installed, else by tests of Assay's",
+      "own. Later runs on this machine carry the result, and show use as a share of it."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Nothing is written outside of the folders that are named; the file is deleted at the end.",
+      "Example:",
+      "  assay limits --disk var/clusters"
+    })
+public final class LimitsCommand implements Callable<Integer> {
+  private final Home home;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--disk",
+      arity = "1..*",
+      paramLabel = "PATH",
+      description = "folders on the disks to measure; none unless named")
+  private List<Path> disks = List.of();
+
+  @Option(
+      names = "--bytes",
+      paramLabel = "N",
+      description = "read and written in all (default: 1000000000)")
+  private long bytes = Budget.USUAL.bytes();
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      description = "for all disks together (default: 60)")
+  private long seconds = Budget.USUAL.time().toSeconds();
+
+  @Option(names = "--show", description = "prints what is known and measures nothing")
+  private boolean show;
+
+  public LimitsCommand(Home home) {
+    this.home = home;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    PrintWriter out = spec.commandLine().getOut();
+    if (!show) {
+      measure(out);
+    }
+    List<MachineLimits> machines = home.limits().machines();
+    if (machines.isEmpty()) {
+      out.println("no limits are known: assay limits --disk PATH…");
+    }
+    machines.forEach(machine -> print(machine, out));
+    out.flush();
+    return 0;
+  }
+
+  private void measure(PrintWriter out) throws Exception {
+    LimitsRun run =
+        new LimitsRun(
+            disks,
+            new Budget(bytes, Duration.ofSeconds(seconds)),
+            Version.current(),
+            System.getenv().getOrDefault("PATH", ""),
+            line -> {
+              out.println(line);
+              out.flush();
+            });
+    try (Interruption interruption = new Interruption()) {
+      home.limits().put(interruption.interruptibly(() -> uninterrupted(run)));
+    }
+  }
+
+  private static MachineLimits uninterrupted(LimitsRun run)
+      throws IOException, InterruptedException {
+    try {
+      return run.run();
+    } catch (ClosedByInterruptException e) {
+      throw (InterruptedException) new InterruptedException().initCause(e);
+    }
+  }
+
+  private static void print(MachineLimits machine, PrintWriter out) {
+    out.println(machine.host() + ", " + machine.made());
+    out.println("  " + machine.method().replace("; ", System.lineSeparator() + "  "));
+    out.printf(
+        Locale.ROOT,
+        "  CPU: %d cores do the work of %.2f%n",
+        machine.cpu().cores(),
+        machine.cpu().effectiveCores());
+    machine
+        .network()
+        .forEach(
+            network ->
+                out.printf(
+                    Locale.ROOT,
+                    "  network %s: %,.0f MB/s%n",
+                    network.name(),
+                    network.mbPerSecond()));
+    for (MachineLimits.Disk disk : machine.disks()) {
+      out.println("  disk " + disk.device() + " (" + disk.filesystem() + ", " + disk.path() + ")");
+      out.println("    by " + disk.method());
+      figure(out, "sequential read", disk.readMbPerSecond(), "MB/s");
+      figure(out, "sequential write", disk.writeMbPerSecond(), "MB/s");
+      figure(out, "random reads of 4 KiB", disk.randomReadsPerSecond(), "/s");
+      figure(out, "random writes of 4 KiB", disk.randomWritesPerSecond(), "/s");
+      figure(out, "synced writes", disk.syncsPerSecond(), "/s");
+      figure(out, "a synced write, p50", disk.syncP50Millis(), "ms");
+      figure(out, "a synced write, p99", disk.syncP99Millis(), "ms");
+    }
+  }
+
+  private static void figure(PrintWriter out, String name, Double value, String unit) {
+    out.printf(
+        Locale.ROOT,
+        "    %-24s %12s %s%n",
+        name,
+        value == null ? "undetermined" : String.format(Locale.ROOT, "%,.2f", value),
+        unit);
+  }
+}

@@ -1,0 +1,77 @@
+package assay.cli.machine;
+
+import assay.cli.home.Home;
+import assay.store.Capability;
+import assay.store.Difference;
+import assay.store.Setting;
+import assay.store.StoreException;
+import assay.store.StoreProvider;
+import assay.store.catalog.StoreCatalog;
+import java.io.PrintWriter;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay stores}: what can be tested. */
+@Command(
+    name = "stores",
+    description = "Lists the stores with their capabilities, or one store with its settings.",
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example:", "  assay stores accumulo"})
+public final class StoresCommand implements Callable<Integer> {
+  private final Home home;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "0..1", paramLabel = "STORE", description = "shows this store's settings")
+  private String store;
+
+  @Option(names = "--markdown", description = "prints stores and capabilities as one table")
+  private boolean markdown;
+
+  public StoresCommand(Home home) {
+    this.home = home;
+  }
+
+  @Override
+  public Integer call() throws StoreException {
+    StoreCatalog catalog = home.stores();
+    if (markdown) {
+      CapabilityTable.lines(catalog).forEach(out()::println);
+    } else if (store == null) {
+      for (String name : catalog.names()) {
+        describe(catalog.provider(name));
+      }
+    } else {
+      StoreProvider provider = catalog.provider(store);
+      describe(provider);
+      for (Setting setting : provider.settings()) {
+        String value = setting.defaultValue().isEmpty() ? "" : " (" + setting.defaultValue() + ")";
+        out().printf("  %-18s %s%s%n", setting.name(), setting.meaning(), value);
+      }
+    }
+    out().flush();
+    return 0;
+  }
+
+  private void describe(StoreProvider provider) {
+    String capabilities =
+        Capability.of(provider.storeClass()).stream()
+            .map(Capability::label)
+            .collect(Collectors.joining(", "));
+    out().printf("%-10s %s%n", provider.name(), provider.description());
+    out().printf("           %s%n", capabilities.isEmpty() ? "no capabilities" : capabilities);
+    for (Difference difference : new TreeSet<>(provider.differences())) {
+      out().printf("           differs: %s%n", difference.label());
+    }
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+}

@@ -1,0 +1,51 @@
+package assay.cli.print;
+
+import assay.lab.load.Progress;
+import assay.lab.run.RecordedRun;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** One JSON object a line: {@code notice}, {@code progress} and, last, {@code result}. */
+final class JsonPrinter implements RunPrinter {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final PrintWriter out;
+
+  JsonPrinter(PrintWriter out) {
+    this.out = out;
+  }
+
+  @Override
+  public void progress(Progress progress) {
+    print("progress", progress);
+  }
+
+  @Override
+  public void notice(String line) {
+    print("notice", line);
+  }
+
+  @Override
+  public void result(RecordedRun run, Path report) {
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("state", run.manifest().state());
+    result.put("verdict", run.manifest().verdict());
+    result.put("report", report.toString());
+    result.put("run", run.folder().toString());
+    print("result", result);
+  }
+
+  private synchronized void print(String name, Object value) {
+    try {
+      out.println(JSON.writeValueAsString(Map.of(name, value)));
+      out.flush();
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

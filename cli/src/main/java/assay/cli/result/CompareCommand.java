@@ -1,0 +1,102 @@
+package assay.cli.result;
+
+import assay.cli.home.Failures;
+import assay.lab.compare.Comparison;
+import assay.lab.compare.RunGroups;
+import assay.lab.figure.DrawnFigure;
+import assay.lab.report.comparison.ComparisonFiles;
+import assay.lab.report.comparison.ComparisonPage;
+import assay.lab.report.comparison.ComparisonText;
+import assay.lab.report.comparison.FigureText;
+import assay.lab.statistics.Bootstrap;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay compare}: whether variants differ, by their repeats. */
+@Command(
+    name = "compare",
+    description = {
+      "Compares groups of runs: medians over repeats with intervals, differences, ranks.",
+      "A group is a run, a folder with runs, or a pattern in quotes; NAME= names it, commas add."
+          + " Runs whose plans name a variant are grouped by it. The first is what others are set"
+          + " against."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Exit codes: 0 compared, 1 a group has no valid run, 2 bad input.",
+      "Example:",
+      "  assay compare before=runs/a-on-rocksdb/2026-01-30* after='runs/a-on-rocksdb/2026-01-31*'"
+    })
+public final class CompareCommand implements Callable<Integer> {
+  private static final int RESAMPLES = 9_999;
+
+  /** What is printed. */
+  enum Format {
+    TEXT,
+    JSON,
+    CSV
+  }
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "GROUP", arity = "1..*", description = "[NAME=]PATH[,PATH]...")
+  private List<String> groups;
+
+  @Option(
+      names = "--format",
+      defaultValue = "text",
+      paramLabel = "text|json|csv",
+      description = "what is printed (${DEFAULT-VALUE})")
+  private Format format;
+
+  @Option(names = "--html", paramLabel = "FILE", description = "writes a page with charts as well")
+  private Path html;
+
+  @Option(
+      names = "--include-invalid",
+      description = "counts runs too that are not valid or did not end")
+  private boolean includeInvalid;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "N",
+      description = "of the resampling (${DEFAULT-VALUE})")
+  private long seed;
+
+  @Override
+  public Integer call() throws IOException {
+    if (html != null && !Files.isDirectory(html.toAbsolutePath().normalize().getParent())) {
+      throw new IllegalArgumentException("--html " + html + ": its folder is not there; make it");
+    }
+    Bootstrap bootstrap = new Bootstrap(seed, RESAMPLES);
+    Comparison comparison = Comparison.of(RunGroups.read(groups, includeInvalid), bootstrap);
+    Optional<DrawnFigure> figure = DrawnFigure.of(comparison.groups(), bootstrap);
+    if (html != null) {
+      ComparisonPage.write(comparison, figure, html);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(
+        switch (format) {
+          case TEXT ->
+              ComparisonText.of(comparison, Charset.defaultCharset())
+                  + figure.map(f -> "\n" + FigureText.of(f, Charset.defaultCharset())).orElse("");
+          case JSON -> ComparisonFiles.json(comparison);
+          case CSV -> ComparisonFiles.csv(comparison);
+        });
+    out.flush();
+    return comparison.empty().isEmpty() ? 0 : Failures.FAILED;
+  }
+}

@@ -1,0 +1,137 @@
+package assay.cli.result;
+
+import assay.lab.explain.Explainer;
+import assay.lab.explain.Explanation;
+import assay.lab.explain.Stretch;
+import assay.lab.explain.StretchFinder;
+import assay.lab.report.ExplanationText;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
+import assay.store.Names;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay explain}: what happened here. */
+@Command(
+    name = "explain",
+    description = {
+      "Lists the series and events that changed with a stretch of latency, or says that none did.",
+      "Without --at the run's worst stretches are found, each against the rest of its phase."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "What follows is not what causes: a finding says where to look.",
+      "Example:",
+      "  assay explain runs/demo/2026-01-31T12-00-00Z --at 120..180"
+    })
+public final class ExplainCommand implements Callable<Integer> {
+  private static final Pattern AT =
+      Pattern.compile("(\\d+(?:\\.\\d+)?)s?(?:\\.\\.(\\d+(?:\\.\\d+)?)s?)?");
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "RUN", description = "the run's folder")
+  private Path run;
+
+  @Option(
+      names = "--at",
+      paramLabel = "T[..T2]",
+      description = "seconds since the run began: a stretch, or a moment within one")
+  private String at;
+
+  @Option(
+      names = "--series",
+      paramLabel = "NAME",
+      description = "what is explained (p99 of the operation done most often)")
+  private String series;
+
+  @Option(names = "--json", description = "prints one JSON object a stretch")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException {
+    Timeline timeline = open();
+    StretchFinder finder = new StretchFinder(timeline);
+    SeriesId focus = series == null ? usual(finder) : named(timeline);
+    List<Stretch> stretches = stretches(finder, focus);
+    PrintWriter out = spec.commandLine().getOut();
+    if (stretches.isEmpty() && !json) {
+      out.println("No stretch of " + focus.name() + " stands out from the rest of its phase.");
+    }
+    ObjectMapper mapper = new ObjectMapper();
+    for (Stretch stretch : stretches) {
+      Explanation explanation =
+          Explainer.explain(timeline, stretch.fromSeconds(), stretch.toSeconds(), focus);
+      out.println(
+          json
+              ? mapper.writeValueAsString(explanation)
+              : ExplanationText.of(explanation, Charset.defaultCharset()));
+    }
+    out.flush();
+    return 0;
+  }
+
+  private Timeline open() {
+    try {
+      return Timeline.open(run);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  private SeriesId usual(StretchFinder finder) throws IOException {
+    return finder
+        .usualFocus()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    run + " holds no latency of an operation; name a series by --series"));
+  }
+
+  private SeriesId named(Timeline timeline) {
+    List<SeriesId> found =
+        timeline.series().stream()
+            .filter(id -> id.name().equals(series) || id.toString().equals(series))
+            .toList();
+    if (found.size() == 1) {
+      return found.get(0);
+    }
+    List<String> names = new ArrayList<>();
+    timeline.series().forEach(id -> names.add(id.name()));
+    throw new IllegalArgumentException(
+        found.isEmpty()
+            ? "--series '" + series + "' is not in " + run + "; " + Names.nearest(series, names)
+            : "--series '" + series + "' is of several machines: " + found);
+  }
+
+  private List<Stretch> stretches(StretchFinder finder, SeriesId focus) throws IOException {
+    if (at == null) {
+      return finder.worst(focus);
+    }
+    Matcher matcher = AT.matcher(at.toLowerCase(Locale.ROOT));
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "--at '" + at + "': expected seconds, as in 120 or 120..180");
+    }
+    double from = Double.parseDouble(matcher.group(1));
+    return List.of(
+        matcher.group(2) == null
+            ? finder.around(from, focus)
+            : new Stretch(from, Double.parseDouble(matcher.group(2))));
+  }
+}

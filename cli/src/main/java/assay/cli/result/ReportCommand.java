@@ -1,0 +1,50 @@
+package assay.cli.result;
+
+import assay.lab.report.HtmlReport;
+import assay.lab.report.TextSummary;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import assay.lab.run.file.RunFolder;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay report}: a run as a page. */
+@Command(
+    name = "report",
+    description = "Writes a run's report.html anew, also of a run that was killed.",
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example:", "  assay report runs/demo/2026-01-31T12-00-00Z"})
+public final class ReportCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "RUN", description = "the run's folder")
+  private Path run;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "report.html in the run's folder")
+  private Path file;
+
+  @Override
+  public Integer call() throws IOException {
+    RecordedRun recorded;
+    try {
+      recorded = RunReader.read(run);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+    Path target = file == null ? new RunFolder(run).report() : file;
+    HtmlReport.write(recorded, target);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(TextSummary.of(recorded, Charset.defaultCharset()));
+    out.println("report  " + target);
+    out.flush();
+    return 0;
+  }
+}

@@ -1,0 +1,140 @@
+package assay.cli.result;
+
+import assay.cli.home.Interruption;
+import assay.lab.serve.RunServer;
+import assay.lab.serve.ServeSettings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay serve}: runs in a browser, live and after. */
+@Command(
+    name = "serve",
+    description = {
+      "Shows runs in a browser, while they go on and after, until Ctrl-C.",
+      "Any series on one chart, several runs over each other; links reproduce the view."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "It listens on this machine alone. Another address needs a token, which visitors type in",
+      "once, and programs send as 'Authorization: Bearer …'. Nothing is encrypted: across",
+      "networks that others can hear, tunnel through ssh instead. Examples:",
+      "  assay serve",
+      "  assay serve runs --listen 0.0.0.0 --port 8080 --token-file ~/.assay-token"
+    })
+public final class ServeCommand implements Callable<Integer> {
+  private static final String TOKEN_VARIABLE = "ASSAY_SERVE_TOKEN";
+
+  private static final String LONGEST_REQUEST_SECONDS = "20";
+
+  private static final Set<PosixFilePermission> OF_OTHERS =
+      Set.of(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
+
+  private final Map<String, String> environment;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "RUNS",
+      arity = "0..1",
+      defaultValue = "runs",
+      description = "folder with runs, or one run's folder (${DEFAULT-VALUE})")
+  private Path folder;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      defaultValue = "8642",
+      description = "port; 0 for any that is free (${DEFAULT-VALUE})")
+  private int port;
+
+  @Option(
+      names = "--listen",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description = "address of this machine; 0.0.0.0 for all (${DEFAULT-VALUE})")
+  private String address;
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      description = "its first line is the token; or put it into " + TOKEN_VARIABLE)
+  private Path tokenFile;
+
+  public ServeCommand(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    ServeSettings settings = new ServeSettings(folder, listened(), port, token());
+    PrintWriter out = spec.commandLine().getOut();
+    try (Interruption interruption = new Interruption();
+        RunServer server = started(settings)) {
+      out.println("serving " + folder + " at " + server.address() + "  (Ctrl-C stops)");
+      out.flush();
+      interruption.interruptibly(
+          () -> {
+            new CountDownLatch(1).await();
+            return null;
+          });
+    } catch (InterruptedException e) {
+      // As wanted.
+    }
+    return 0;
+  }
+
+  private static RunServer started(ServeSettings settings) throws IOException {
+    // The JDK's server would wait for ever for one who sends half a request.
+    System.setProperty("sun.net.httpserver.maxReqTime", LONGEST_REQUEST_SECONDS);
+    try {
+      return RunServer.start(settings);
+    } catch (BindException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  private InetAddress listened() {
+    try {
+      return InetAddress.getByName(address);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(
+          "--listen " + address + ": this is no address; 127.0.0.1 or 0.0.0.0 is expected", e);
+    }
+  }
+
+  private Optional<String> token() throws IOException {
+    if (tokenFile == null) {
+      return Optional.ofNullable(environment.get(TOKEN_VARIABLE)).map(String::strip);
+    }
+    if (!Files.isReadable(tokenFile)) {
+      throw new IllegalArgumentException("--token-file " + tokenFile + ": cannot be read");
+    }
+    boolean posix = Files.getFileAttributeView(tokenFile, PosixFileAttributeView.class) != null;
+    if (posix && Files.getPosixFilePermissions(tokenFile).stream().anyMatch(OF_OTHERS::contains)) {
+      throw new IllegalArgumentException(
+          "--token-file " + tokenFile + ": others can read it; 'chmod 600' keeps it from them");
+    }
+    try (var lines = Files.lines(tokenFile)) {
+      return Optional.of(lines.findFirst().orElse("").strip());
+    }
+  }
+}

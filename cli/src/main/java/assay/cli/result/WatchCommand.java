@@ -1,0 +1,104 @@
+package assay.cli.result;
+
+import assay.cli.home.Failures;
+import assay.cli.home.Interruption;
+import assay.lab.report.MomentText;
+import assay.lab.run.Manifest;
+import assay.lab.serve.LiveRun;
+import assay.lab.timeline.Timeline;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay watch}: the essence of a run in a terminal. */
+@Command(
+    name = "watch",
+    description = {
+      "Shows the essence of a run once a second, whichever process writes it, until it ends:",
+      "phase, rate, latency, errors, CPU of groups, what the store holds back; then the verdict."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Its exit code is the run's. Example:", "  assay watch latest"})
+public final class WatchCommand implements Callable<Integer> {
+  private static final String CLEAR = "\033[H\033[J";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "RUN",
+      arity = "0..1",
+      defaultValue = "latest",
+      description = "the run's folder, or 'latest': the newest in runs (${DEFAULT-VALUE})")
+  private Path path;
+
+  @Override
+  public Integer call() throws Exception {
+    LiveRun run;
+    try {
+      run = LiveRun.open(path);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    boolean terminal = Boolean.getBoolean("assay.terminal");
+    try (Interruption interruption = new Interruption()) {
+      interruption.interruptibly(
+          () -> {
+            follow(run, out, terminal);
+            return null;
+          });
+    } catch (InterruptedException e) {
+      // Who stops watching does not stop the run.
+      return 0;
+    }
+    return end(run.now().manifest(), out);
+  }
+
+  private static void follow(LiveRun run, PrintWriter out, boolean terminal)
+      throws IOException, InterruptedException {
+    long due = System.nanoTime();
+    while (!out.checkError()) {
+      Timeline now = run.now();
+      show(run.path(), now, out, terminal);
+      if (!run.goesOn(System.currentTimeMillis())) {
+        return;
+      }
+      due = Math.max(due + TimeUnit.SECONDS.toNanos(1), System.nanoTime());
+      TimeUnit.NANOSECONDS.sleep(due - System.nanoTime());
+    }
+  }
+
+  private static void show(Path path, Timeline now, PrintWriter out, boolean terminal)
+      throws IOException {
+    if (terminal) {
+      List<String> lines = MomentText.block(now, Charset.defaultCharset());
+      out.print(CLEAR);
+      out.println(path);
+      lines.forEach(line -> out.println("  " + line));
+    } else {
+      out.println(MomentText.line(now, Charset.defaultCharset()));
+    }
+    out.flush();
+  }
+
+  private static int end(Manifest manifest, PrintWriter out) {
+    Manifest.Verdict verdict = manifest.verdict();
+    if (verdict != null) {
+      out.println(verdict.code() + ": " + verdict.sentence());
+    } else if (manifest.state() == Manifest.State.RUNNING) {
+      out.println("nothing was written for 15 s: the run was killed, or it hangs");
+    } else {
+      out.println("the run ended without a verdict: " + manifest.state());
+    }
+    out.flush();
+    return verdict != null && verdict.valid() ? 0 : Failures.FAILED;
+  }
+}

@@ -1,0 +1,2 @@
+/** What becomes of recorded runs: comparisons, reports, explanations, exports, pages. */
+package assay.cli.result;

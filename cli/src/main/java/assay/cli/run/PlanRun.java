@@ -1,0 +1,248 @@
+package assay.cli.run;
+
+import assay.cli.cluster.ActionCheck;
+import assay.cli.cluster.LocalCluster;
+import assay.cli.cluster.OtherServers;
+import assay.cli.cluster.ServerRestart;
+import assay.cli.cluster.TableThrottles;
+import assay.cli.home.Failures;
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.cli.home.Version;
+import assay.cli.print.RunPrinter;
+import assay.lab.calibrate.Certificate;
+import assay.lab.experiment.Companion;
+import assay.lab.experiment.Experiment;
+import assay.lab.experiment.Sampling;
+import assay.lab.experiment.file.ProcessGroupsFile;
+import assay.lab.phase.Jobs;
+import assay.lab.phase.ServerControl;
+import assay.lab.plan.Plan;
+import assay.lab.plan.Reset;
+import assay.lab.probe.host.Environment;
+import assay.lab.report.HtmlReport;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.file.RunFolder;
+import assay.store.Store;
+import assay.store.catalog.StoreCatalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Carries out a plan from the opening of the store to the report. Used once. */
+public final class PlanRun {
+  private final Home home;
+  private final RunPrinter printer;
+  private final Interruption interruption;
+  private final List<Companion> companions;
+  private final Sampling sampling;
+  private final Jobs jobs;
+  private LocalCluster local;
+  private Map<String, Object> reset = Map.of();
+
+  /** With a sample a second. */
+  public PlanRun(Home home, RunPrinter printer, Interruption interruption) {
+    this(
+        home,
+        printer,
+        interruption,
+        Sampling.everySecond(ProcessGroupsFile.usual()),
+        List.of(),
+        Jobs.NONE);
+  }
+
+  /**
+   * @param sampling how the run is watched
+   * @param companions go on beside the run's phases
+   * @param jobs programs that do a phase's work
+   */
+  public PlanRun(
+      Home home,
+      RunPrinter printer,
+      Interruption interruption,
+      Sampling sampling,
+      List<Companion> companions,
+      Jobs jobs) {
+    this.home = home;
+    this.printer = printer;
+    this.interruption = interruption;
+    this.sampling = sampling;
+    this.companions = companions;
+    this.jobs = jobs;
+  }
+
+  /**
+   * Runs the plan; without connection settings on this machine's cluster.
+   *
+   * @return the exit code: 0 for a valid run
+   */
+  public int exitCode(Plan plan, Path runs) throws Exception {
+    RecordedRun run = run(plan, runs, Map.of(), Way.ALONE);
+    return run.manifest().verdict().valid() ? 0 : Failures.FAILED;
+  }
+
+  /** How an experiment whose table is prepared is carried out. */
+  @FunctionalInterface
+  public interface Way {
+    /** In this process. */
+    Way ALONE = (experiment, connection) -> experiment.run();
+
+    /**
+     * Runs it.
+     *
+     * @param connection settings by which its store was opened
+     */
+    RecordedRun run(Experiment experiment, Map<String, String> connection)
+        throws IOException, InterruptedException;
+  }
+
+  /**
+   * Runs the plan with settings of the store that are not written down with it.
+   *
+   * @return the run, with its verdict
+   */
+  public RecordedRun run(Plan plan, Path runs, Map<String, String> secrets, Way way)
+      throws Exception {
+    Map<String, String> settings = new TreeMap<>(plan.storeSettings());
+    settings.putAll(secrets);
+    if (plan.reset() == Reset.RESTART) {
+      LocalCluster servers = LocalCluster.of(home, plan.store(), printer::notice).orElseThrow();
+      reset = interruption.interruptibly(() -> ServerRestart.perform(servers, printer::notice));
+    }
+    return onStore(
+        plan.store(),
+        settings,
+        (store, connection) -> {
+          if (plan.clients().several() && store.info().embedded()) {
+            throw new IllegalArgumentException(OneProcess.refusal(plan));
+          }
+          return carryOut(plan, store, runs, connection, way);
+        });
+  }
+
+  /** What is done with a store while it is open. */
+  @FunctionalInterface
+  public interface Work<T> {
+    /**
+     * Does it.
+     *
+     * @param connection settings by which the store was opened
+     */
+    T on(Store store, Map<String, String> connection) throws Exception;
+  }
+
+  /** Opens a store, without connection settings this machine's cluster, and closes it again. */
+  public <T> T onStore(String name, Map<String, String> given, Work<T> work) throws Exception {
+    Map<String, String> settings = new TreeMap<>(given);
+    Optional<LocalCluster> servers = LocalCluster.of(home, name, printer::notice);
+    if (servers.isPresent() && !servers.get().isElsewhere(settings.keySet())) {
+      local = servers.get();
+      interruption.interruptibly(local::up);
+      settings.putAll(local.storeSettings());
+    } else {
+      mend(LocalCluster.at(home, name, settings, printer::notice));
+    }
+    StoreCatalog catalog = home.stores();
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    try (Store store = interruption.interruptibly(() -> catalog.open(name, settings))) {
+      StoreCatalog.enter(store);
+      new TableThrottles(home.throttled(), store).mend(store, printer::notice);
+      return work.on(store, settings);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  /** Others' clusters are not brought up, but what a run has broken is brought back. */
+  private void mend(Optional<LocalCluster> cluster) throws Exception {
+    if (cluster.isPresent()) {
+      interruption.interruptibly(
+          () -> {
+            cluster.get().mend();
+            return null;
+          });
+    }
+  }
+
+  /**
+   * Runs the plan on an open store and writes its report.
+   *
+   * @param connection settings by which the store was opened
+   */
+  public RecordedRun carryOut(
+      Plan plan, Store store, Path runs, Map<String, String> connection, Way way) throws Exception {
+    Experiment.Site site = site(runs, servers(store, connection));
+    return carryOut(plan, store, site, experiment -> way.run(experiment, connection));
+  }
+
+  /** What an experiment whose table is prepared comes to. */
+  @FunctionalInterface
+  private interface Course {
+    RecordedRun of(Experiment experiment) throws IOException, InterruptedException;
+  }
+
+  private RecordedRun carryOut(Plan plan, Store store, Experiment.Site site, Course course)
+      throws Exception {
+    Experiment experiment =
+        new Experiment(plan, store, site, printer, printer::notice, interruption.stop());
+    interruption.interruptibly(
+        () -> {
+          experiment.prepareTable();
+          return null;
+        });
+    RecordedRun run = course.of(experiment);
+    Path report = new RunFolder(run.folder()).report();
+    HtmlReport.write(run, report);
+    printer.result(run, report);
+    return run;
+  }
+
+  private ServerControl servers(Store store, Map<String, String> connection) {
+    TableThrottles throttles = new TableThrottles(home.throttled(), store);
+    String name = store.info().name();
+    Optional<LocalCluster> cluster =
+        local == null
+            ? LocalCluster.at(home, name, connection, line -> {})
+            : LocalCluster.of(home, name, line -> {});
+    return cluster
+        .<ServerControl>map(of -> of.control(throttles))
+        .orElseGet(() -> new OtherServers(ActionCheck.refusal(home, name), throttles));
+  }
+
+  private Experiment.Site site(Path runs, ServerControl servers) throws IOException {
+    return new Experiment.Site(
+        runs,
+        Version.current(),
+        calibration(),
+        limits(),
+        reset,
+        local == null ? List.of() : List.of(local.directory()),
+        sampling,
+        companions,
+        jobs,
+        servers);
+  }
+
+  /** What 'assay limits' found on this machine; empty if it was never measured. */
+  private Map<String, Object> limits() throws IOException {
+    Object host = Environment.capture(home.path()).get("host");
+    return home.limits().of(String.valueOf(host)).orElse(Map.of());
+  }
+
+  /** The certificate of this machine; null if there is none that still holds. */
+  private Map<String, Object> calibration() throws IOException {
+    if (!Files.exists(home.certificate())) {
+      return null;
+    }
+    Certificate certificate = Certificate.load(home.certificate());
+    boolean holds =
+        certificate.validAt(Instant.now()) && certificate.matches(Environment.capture(home.path()));
+    return holds ? certificate.toMap() : null;
+  }
+}

@@ -1,0 +1,2 @@
+/** One plan carried out, its options, and the preset files that make plans. */
+package assay.cli.run;

@@ -1,0 +1,182 @@
+package assay.cli.search;
+
+import assay.cli.fleet.FleetOptions;
+import assay.cli.fleet.FleetRun;
+import assay.cli.fleet.RemoteOptions;
+import assay.cli.fleet.SiteOptions;
+import assay.cli.fleet.WorkerSite;
+import assay.cli.home.Failures;
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.cli.print.OutputOptions;
+import assay.cli.run.OneProcess;
+import assay.cli.run.PlanRun;
+import assay.cli.run.PresetFile;
+import assay.cli.run.WorkloadOptions;
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.plan.Clients;
+import assay.lab.plan.OnLoss;
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.search.Limits;
+import assay.lab.search.SearchReport;
+import assay.lab.search.Slo;
+import assay.lab.workload.rows.Preset;
+import assay.store.StoreSettings;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay search}: the highest rate at which bounds on response times hold. */
+@Command(
+    name = "search",
+    description = {
+      "Finds the highest open-loop rate at which bounds on response times hold.",
+      "A table is loaded once; then rates are doubled or halved, and the gap between one that holds"
+          + " and one that does not is halved, until it is small. All of that several times over."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Exit codes: 0 found, 1 undetermined or broken off, 2 bad input.",
+      "Example: what can be asked of this store for 99 %% of answers within 20 ms?",
+      "  assay search b --store accumulo --rows 1000000 --threads 32 --slo 'p99 < 20ms'"
+    })
+public final class SearchCommand implements Callable<Integer> {
+  private final Home home;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "PRESET", description = "one of YCSB's a to f")
+  private String preset;
+
+  @Option(
+      names = "--store",
+      paramLabel = "STORE",
+      required = true,
+      description = "see 'assay stores'")
+  private String store;
+
+  @Mixin private SearchOptions options;
+  @Mixin private WorkloadOptions workloadOptions;
+
+  @Option(names = "--replace", description = "drops the table first if it is there")
+  private boolean replace;
+
+  @Option(
+      names = "--client-properties",
+      paramLabel = "FILE",
+      description = "accumulo: connects to this site instead of this machine's cluster")
+  private Path clientProperties;
+
+  @Option(
+      names = "--setting",
+      paramLabel = "NAME=VALUE",
+      description = "a setting of the store; 'assay stores STORE' lists them")
+  private SortedMap<String, String> settings = new TreeMap<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "where the search's folder is made (${DEFAULT-VALUE})")
+  private Path out;
+
+  @Mixin private FleetOptions fleetOptions;
+  @Mixin private SiteOptions siteOptions;
+  @Mixin private RemoteOptions remoteOptions;
+  @Mixin private OutputOptions output;
+
+  public SearchCommand(Home home) {
+    this.home = home;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Preset chosen = Preset.named(preset);
+    if (chosen.mix().isEmpty()) {
+      throw new IllegalArgumentException(
+          "preset '" + preset + "' has no operations to search with; one of a to f is expected");
+    }
+    Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
+    StepPlans plans = plans(chosen, clients);
+    Plan first = plans.plan(0, 1);
+    ActivityPlan step = first.runs().get(0);
+    Slo slo = options.slo(first.workload().mix().byLabel().keySet());
+    Limits limits = options.limits(slo, step.duration().minus(step.warmup()));
+    StoreSettings.of(home.stores().provider(store), first.storeSettings());
+    WorkerSite site = new WorkerSite(home, siteOptions, remoteOptions, fleetOptions);
+    FleetRun.check(fleetOptions, site, List.of(first));
+    OneProcess.check(first, home.stores().provider(store));
+    SearchSteps.Search search =
+        new SearchSteps.Search(
+            chosen.label() + " on " + store,
+            conditions(first, step),
+            slo,
+            limits,
+            first.workload().seed());
+    SearchPrinter printer = new SearchPrinter(spec.commandLine().getOut(), output, slo);
+    printer.heading(search.subject(), search.conditions());
+    try (Interruption interruption = new Interruption()) {
+      if (clients.several()) {
+        interruption.interruptibly(
+            () -> {
+              site.check(clients.count());
+              return null;
+            });
+      }
+      SearchSteps steps =
+          new SearchSteps(plans, new FleetRun(fleetOptions, site, printer), interruption.stop());
+      SearchReport report =
+          steps.search(new PlanRun(home, printer, interruption), search, out, printer);
+      return report.result().finding().answered() ? 0 : Failures.FAILED;
+    }
+  }
+
+  private StepPlans plans(Preset chosen, Clients clients) {
+    Map<String, String> variables = workloadOptions.variables();
+    variables.put("preset", chosen.label());
+    variables.putAll(options.variables());
+    variables.putAll(workloadOptions.warmup());
+    SortedMap<String, String> all = workloadOptions.withBuffer(settings);
+    if (clientProperties != null) {
+      all.put("client-properties", clientProperties.toAbsolutePath().toString());
+    }
+    return new StepPlans(
+        PresetFile.searchStep(home),
+        variables,
+        new ExperimentFile.Single(
+            chosen.label() + "-on-" + store,
+            store,
+            all,
+            replace ? TableUse.REPLACE : TableUse.KEEP,
+            clients.count(),
+            0));
+  }
+
+  private Map<String, String> conditions(Plan plan, ActivityPlan step) {
+    Map<String, String> conditions = new LinkedHashMap<>();
+    conditions.put("rows", String.format(Locale.ROOT, "%,d", plan.workload().rows()));
+    conditions.put("threads", Integer.toString(step.threads()));
+    fleetOptions.clients().ifPresent(n -> conditions.put("clients", Integer.toString(n)));
+    conditions.put("arrivals", step.pacing().label());
+    conditions.put("step", step.duration().toMillis() / 1e3 + " s");
+    conditions.put("warm-up", step.warmup().toSeconds() + " s");
+    conditions.put("table", plan.table());
+    conditions.put("seed", Long.toString(plan.workload().seed()));
+    return conditions;
+  }
+}

@@ -1,0 +1,89 @@
+package assay.cli.search;
+
+import assay.cli.print.OutputOptions;
+import assay.cli.print.RunPrinter;
+import assay.lab.load.Progress;
+import assay.lab.report.search.SearchFiles;
+import assay.lab.report.search.SearchText;
+import assay.lab.run.RecordedRun;
+import assay.lab.search.SearchReport;
+import assay.lab.search.Slo;
+import assay.lab.search.Trial;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** A search as it goes on: a line a step. Used by one thread at a time. */
+final class SearchPrinter implements RunPrinter {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final PrintWriter out;
+  private final OutputOptions options;
+  private final RunPrinter runs;
+  private final Slo slo;
+  private final Charset terminal = Charset.defaultCharset();
+
+  SearchPrinter(PrintWriter out, OutputOptions options, Slo slo) {
+    this.out = out;
+    this.options = options;
+    this.slo = slo;
+    runs = options.printer(out);
+  }
+
+  void heading(String subject, Map<String, String> conditions) {
+    print(SearchText.heading(subject, conditions, slo, terminal));
+  }
+
+  void step(Trial trial) throws JsonProcessingException {
+    if (options.json()) {
+      json(Map.of("step", SearchFiles.step(trial)));
+    } else {
+      print(SearchText.step(trial, slo, terminal));
+    }
+  }
+
+  void end(SearchReport search) throws JsonProcessingException {
+    if (options.json()) {
+      json(Map.of("search", SearchFiles.toMap(search), "folder", search.folder().toString()));
+      return;
+    }
+    print("\n");
+    out.print(SearchText.result(search, terminal));
+    out.println("page    " + search.folder().resolve("search.html"));
+    out.println("search  " + search.folder());
+    out.flush();
+  }
+
+  @Override
+  public void notice(String line) {
+    // Each step pauses and finds the table loaded; that is said once, in the heading.
+    if (!line.startsWith("phase 'settle'")) {
+      runs.notice(line);
+    }
+  }
+
+  @Override
+  public void progress(Progress progress) {
+    runs.progress(progress);
+  }
+
+  @Override
+  public void result(RecordedRun run, Path report) {
+    // A step's own line follows; its report is in its folder.
+  }
+
+  private void json(Map<String, Object> line) throws JsonProcessingException {
+    out.println(JSON.writeValueAsString(line));
+    out.flush();
+  }
+
+  private void print(String text) {
+    if (!options.quiet() && !options.json()) {
+      out.print(text);
+      out.flush();
+    }
+  }
+}

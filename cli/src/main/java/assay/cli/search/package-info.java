@@ -1,0 +1,2 @@
+/** The search for the highest rate that meets its bounds. */
+package assay.cli.search;

@@ -1,0 +1,80 @@
+package assay.cli.ycsb;
+
+import assay.cli.home.Home;
+import assay.lab.ycsb.KnownProperties;
+import assay.lab.ycsb.Property;
+import assay.lab.ycsb.YcsbPlan;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code assay ycsb}: YCSB's command line. */
+@Command(
+    name = "ycsb",
+    description = {
+      "Takes YCSB's command line, workload files and bindings, and prints what YCSB prints.",
+      "Beside it there is a run folder with a report, as of every run."
+    },
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "(load | run | help)",
+    footer = {
+      "",
+      "Example: load a table and run a workload on it, on an Accumulo of this machine:",
+      "  assay ycsb load accumulo -P workloads/workloada -threads 4",
+      "  assay ycsb run accumulo -P workloads/workloada -threads 4 -s"
+    })
+public final class YcsbCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  private YcsbCommand() {}
+
+  public static CommandLine commandLine(Home home) {
+    return new CommandLine(new YcsbCommand())
+        .addSubcommand("load", new YcsbPhaseCommand(home, YcsbPlan.Command.LOAD))
+        .addSubcommand("run", new YcsbPhaseCommand(home, YcsbPlan.Command.RUN))
+        .addSubcommand("help", new Help());
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "assay ycsb: say what to do: load, run or help");
+  }
+
+  /** {@code assay ycsb help}: every property. */
+  @Command(
+      name = "help",
+      description = "Prints every property with its default and meaning.",
+      mixinStandardHelpOptions = true,
+      footer = {"", "Example:", "  assay ycsb help"})
+  static final class Help implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      PrintWriter out = spec.commandLine().getOut();
+      out.println("Properties, in files (-P FILE) or on the command line (-p NAME=VALUE).");
+      out.println("Those marked * are known and have no effect here.");
+      for (Property.Group group : Property.Group.values()) {
+        out.println();
+        out.println(group.title());
+        KnownProperties.all().stream()
+            .filter(property -> property.group() == group)
+            .forEach(property -> print(out, property));
+      }
+      out.println();
+      out.println("The settings of a store are properties too: 'assay stores STORE' lists them.");
+      out.flush();
+    }
+
+    private static void print(PrintWriter out, Property property) {
+      String idle = property.effect() == Property.Effect.NONE ? "* " : "";
+      String otherwise =
+          property.defaultValue().isEmpty() ? "" : " (" + property.defaultValue() + ")";
+      out.printf("  %-43s %s%s%s%n", property.name(), idle, property.meaning(), otherwise);
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package assay.cli.ycsb;
+
+import assay.cli.home.Failures;
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.cli.home.SecretFile;
+import assay.cli.run.PlanRun;
+import assay.lab.plan.TableUse;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.VerdictCode;
+import assay.lab.ycsb.GivenProperties;
+import assay.lab.ycsb.Target;
+import assay.lab.ycsb.YcsbPlan;
+import assay.store.Setting;
+import assay.store.StoreException;
+import assay.store.catalog.StoreCatalog;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Stack;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay ycsb load} and {@code assay ycsb run}. */
+@Command(
+    description = {
+      "What YCSB's command of this name does, with its options and properties.",
+      "Results go to standard output as YCSB prints them, all else to standard error."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "'assay ycsb help' lists all properties.",
+      "Examples:",
+      "  assay ycsb load accumulo -P workloads/workloada -threads 8",
+      "  assay ycsb run accumulo1.9 -P workloads/workloada -target 2000 -s",
+      "  assay ycsb run site.ycsb.db.JdbcDBClient -cp jdbc-binding/lib -P wa"
+    })
+// Options whose order matters are not read from their fields but from what is written.
+@SuppressWarnings("UnusedVariable")
+final class YcsbPhaseCommand implements Callable<Integer> {
+  /** Lives in Assay's own process, and so begins empty: what a run needs is loaded before it. */
+  private static final String IN_PROCESS = "simulated";
+
+  private final Home home;
+  private final YcsbPlan.Command command;
+  private final List<Written> written = new ArrayList<>();
+
+  @Spec private CommandSpec spec;
+
+  /** An option as it was written; the order matters. */
+  private record Written(String option, String value) {}
+
+  /** Keeps the order of options of several names. */
+  private static final class InOrder implements IParameterConsumer {
+    @Override
+    @SuppressWarnings("JdkObsolete") // picocli's choice
+    public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
+      String name = ((OptionSpec) option).names()[0];
+      if (arguments.isEmpty()) {
+        throw new ParameterException(
+            command.commandLine(), "option '" + name + "' needs a value: " + option.paramLabel());
+      }
+      ((YcsbPhaseCommand) command.userObject()).written.add(new Written(name, arguments.pop()));
+    }
+  }
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "STORE",
+      description = "a store ('assay stores'), YCSB's name for it, or the class of a binding")
+  private String store;
+
+  @Option(
+      names = "-P",
+      paramLabel = "FILE",
+      description = "file of properties; may be given several times",
+      parameterConsumer = InOrder.class)
+  private String file;
+
+  @Option(
+      names = "-p",
+      paramLabel = "NAME=VALUE",
+      description = "a property; beats those of files",
+      parameterConsumer = InOrder.class)
+  private String property;
+
+  @Option(
+      names = "-threads",
+      paramLabel = "N",
+      description = "concurrent sessions (1)",
+      parameterConsumer = InOrder.class)
+  private String threads;
+
+  @Option(
+      names = "-target",
+      paramLabel = "N",
+      description = "operations a second; as many as the store takes without it",
+      parameterConsumer = InOrder.class)
+  private String target;
+
+  @Option(names = "-s", description = "status lines on standard error")
+  private boolean status;
+
+  @Option(
+      names = "-l",
+      paramLabel = "LABEL",
+      description = "what status lines begin with",
+      parameterConsumer = InOrder.class)
+  private String label;
+
+  @Option(
+      names = {"-db", "--binding-class"},
+      paramLabel = "CLASS",
+      description = "class of a YCSB binding",
+      parameterConsumer = InOrder.class)
+  private String bindingClass;
+
+  @Option(
+      names = {"-cp", "--binding-path"},
+      paramLabel = "PATH",
+      description = "where the binding lies: folders, jars, a release's archive",
+      parameterConsumer = InOrder.class)
+  private String bindingPath;
+
+  @Option(
+      names = "-jvm-args",
+      paramLabel = "ARGS",
+      description = "without effect: set ASSAY_JAVA_OPTS",
+      parameterConsumer = InOrder.class)
+  private String jvmArgs;
+
+  @Option(names = "--replace", description = "load: drops the table first if it is there")
+  private boolean replace;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "where run folders are made (${DEFAULT-VALUE})")
+  private Path out;
+
+  YcsbPhaseCommand(Home home, YcsbPlan.Command command) {
+    this.home = home;
+    this.command = command;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    PrintWriter errors = spec.commandLine().getErr();
+    PrintWriter output = spec.commandLine().getOut();
+    GivenProperties properties = properties();
+    Target chosen = target(properties);
+    YcsbPlan plan = new YcsbPlan(command, chosen, properties, tableUse(chosen));
+    if (last("-jvm-args") != null) {
+      errors.println("-jvm-args has no effect; set ASSAY_JAVA_OPTS for Assay's own JVM");
+    }
+    plan.notices().forEach(errors::println);
+    errors.flush();
+    YcsbPrinter printer = new YcsbPrinter(plan.output(), output, errors);
+    Map<String, String> secrets = new HashMap<>(plan.secrets());
+    try (Interruption interruption = new Interruption();
+        SecretFile secret = SecretFile.of(plan.secretProperties().properties())) {
+      secret.path().ifPresent(p -> secrets.put(plan.secretProperties().setting(), p.toString()));
+      RecordedRun run =
+          new PlanRun(home, printer, interruption)
+              .run(plan.plan(), out, secrets, PlanRun.Way.ALONE);
+      printer.end();
+      // Scripts written for YCSB go on after a run that did all its operations, however measured.
+      return VerdictCode.of(run.manifest().verdict().code()).isComplete() ? 0 : Failures.FAILED;
+    }
+  }
+
+  private GivenProperties properties() {
+    GivenProperties properties = new GivenProperties();
+    if (status) {
+      properties.addOption("-s", "status", "true");
+    }
+    for (Written option : written) {
+      switch (option.option()) {
+        case "-P" -> properties.addFile(Path.of(option.value()));
+        case "-p" -> properties.addAssignment(option.value());
+        case "-threads" -> properties.addOption("-threads", "threadcount", option.value());
+        case "-target" -> properties.addOption("-target", "target", option.value());
+        case "-l" -> properties.addOption("-l", "label", option.value());
+        default -> {
+          // Looked up by name.
+        }
+      }
+    }
+    return properties;
+  }
+
+  private Target target(GivenProperties properties) throws StoreException {
+    String path = last("-cp") == null ? "" : last("-cp");
+    if (last("-db") != null) {
+      return store(last("-db"), path, true);
+    }
+    if (store != null) {
+      return store(store, path, false);
+    }
+    GivenProperties.Given db = properties.all().get("db");
+    if (db != null) {
+      return store(db.value().strip(), path, true);
+    }
+    throw new IllegalArgumentException(
+        "STORE is missing: name a store, such as accumulo, or the class of a binding");
+  }
+
+  private Target store(String name, String path, boolean isClass) throws StoreException {
+    StoreCatalog catalog = home.stores();
+    // A class needs no dot where it is said that it is one.
+    Target found =
+        isClass && (!path.isEmpty() || !name.contains("."))
+            ? Target.binding(name, path)
+            : Target.named(name, path, catalog.names());
+    return found.isForeign()
+        ? found
+        : found.withSettings(
+            catalog.provider(found.store()).settings().stream().map(Setting::name).toList());
+  }
+
+  private TableUse tableUse(Target chosen) {
+    if (replace) {
+      return TableUse.REPLACE;
+    }
+    if (command == YcsbPlan.Command.LOAD) {
+      return TableUse.LOAD_INTO;
+    }
+    return chosen.store().equals(IN_PROCESS) ? TableUse.KEEP : TableUse.AS_LOADED;
+  }
+
+  /** The value of an option's last occurrence; null if there is none. */
+  private String last(String option) {
+    String last = null;
+    for (Written one : written) {
+      last = one.option().equals(option) ? one.value() : last;
+    }
+    return last;
+  }
+}

@@ -1,0 +1,2 @@
+/** Commands in the words of YCSB. */
+package assay.cli.ycsb;
