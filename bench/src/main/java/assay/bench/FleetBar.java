@@ -1,16 +1,16 @@
 package assay.bench;
 
 import assay.lab.fleet.Conductor;
-import assay.lab.fleet.Coordinator;
-import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.FleetReport;
 import assay.lab.fleet.FleetReport.PhasePassed;
-import assay.lab.fleet.MemoryBoard;
 import assay.lab.fleet.PhaseLead;
 import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Share;
 import assay.lab.fleet.Worker;
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.MemoryBoard;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
 import assay.lab.plan.OnLoss;
@@ -50,7 +50,10 @@ final class FleetBar {
     try (TestingServer server = new TestingServer()) {
       FleetAddress address = FleetAddress.of(server.getConnectString() + "/bench");
       skew(
-          lead(() -> assay.lab.fleet.ZooKeeperCoordinator.connect(address, LEASE), 3, SKEW_PHASES)
+          lead(
+                  () -> assay.lab.fleet.coordination.ZooKeeperCoordinator.connect(address, LEASE),
+                  3,
+                  SKEW_PHASES)
               .report());
     }
   }

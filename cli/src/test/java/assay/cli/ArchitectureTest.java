@@ -121,6 +121,13 @@ class ArchitectureTest {
             "assay.lab..", "assay.clusters..", "assay.cli..", "assay.store.catalog..")
         .check(STORES);
     slices().matching("assay.stores.(*)..").should().notDependOnEachOther().check(STORES);
+    for (String store : List.of("accumulo", "hbase")) {
+      slices()
+          .assignedFrom(new PackagesOf("assay.stores." + store))
+          .should()
+          .beFreeOfCycles()
+          .check(STORES);
+    }
   }
 
   @Test
@@ -289,7 +296,15 @@ class ArchitectureTest {
         .check(HOUSE.that(LAB_OR_CLI));
     slices().matching("assay.lab.(*)..").should().beFreeOfCycles().check(HOUSE);
     slices().matching("assay.lab.(probe.*)..").should().beFreeOfCycles().check(HOUSE);
-    for (String room : List.of("lab.workload", "lab.run", "lab.report", "cli")) {
+    for (String room :
+        List.of(
+            "store",
+            "clusters.process",
+            "lab.workload",
+            "lab.run",
+            "lab.fleet",
+            "lab.report",
+            "cli")) {
       slices().assignedFrom(new PackagesOf("assay." + room)).should().beFreeOfCycles().check(HOUSE);
     }
     noClasses()
@@ -404,6 +419,7 @@ class ArchitectureTest {
             "java..",
             "assay.jobs.bulk..",
             "assay.store",
+            "assay.store.capability",
             "assay.lab.bulk..",
             "assay.lab.workload..",
             "assay.lab.plan..",

@@ -1,5 +1,6 @@
 package assay.store;
 
+import assay.store.capability.CellVisibility;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,7 @@
 package assay.store;
 
+import assay.store.capability.Capability;
+
 /**
  * One client process's view of a table store under test. Thread-safe. What a store can do beyond
  * this is a capability interface that it also implements: see {@link Capability}.

@@ -1,5 +1,7 @@
 package assay.store;
 
+import assay.store.capability.LocalityGroups;
+import assay.store.capability.PreSplit;
 import java.util.List;
 
 /**

@@ -2,7 +2,7 @@ package assay.cli.cluster;
 
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.Throttle;
+import assay.store.capability.Throttle;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;

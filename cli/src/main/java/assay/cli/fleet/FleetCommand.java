@@ -3,7 +3,7 @@ package assay.cli.fleet;
 import assay.cli.home.Home;
 import assay.cli.launch.FleetTemplate;
 import assay.cli.launch.WorkerCommand;
-import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.coordination.FleetAddress;
 import assay.store.Names;
 import assay.store.Quantity;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package assay.cli.fleet;
 
-import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.coordination.FleetAddress;
 import assay.store.Quantity;
 import java.time.Duration;
 import java.util.Optional;

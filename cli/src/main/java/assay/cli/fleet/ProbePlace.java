@@ -1,7 +1,7 @@
 package assay.cli.fleet;
 
-import assay.lab.fleet.FleetAddress;
-import assay.lab.fleet.OwnZooKeeper;
+import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.OwnZooKeeper;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;

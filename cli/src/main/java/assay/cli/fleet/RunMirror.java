@@ -1,6 +1,6 @@
 package assay.cli.fleet;
 
-import assay.lab.fleet.Mirror;
+import assay.lab.fleet.probe.Mirror;
 import assay.lab.run.file.RunFolder;
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package assay.cli.fleet;
 
 import assay.lab.experiment.WorkerPart;
-import assay.lab.fleet.Mirror;
-import assay.lab.fleet.Shipper;
+import assay.lab.fleet.probe.Mirror;
+import assay.lab.fleet.probe.Shipper;
 import assay.lab.run.file.RunFolder;
 import java.io.Closeable;
 import java.io.IOException;

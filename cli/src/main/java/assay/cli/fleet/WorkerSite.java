@@ -9,7 +9,7 @@ import assay.cli.launch.Ssh;
 import assay.cli.launch.SshLauncher;
 import assay.cli.launch.YarnLauncher;
 import assay.cli.launch.YarnSettings;
-import assay.lab.fleet.FleetAddress;
+import assay.lab.fleet.coordination.FleetAddress;
 import assay.store.Names;
 import assay.store.Quantity;
 import java.io.IOException;

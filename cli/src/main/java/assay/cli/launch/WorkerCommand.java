@@ -1,7 +1,7 @@
 package assay.cli.launch;
 
-import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.Share;
+import assay.lab.fleet.coordination.FleetAddress;
 import java.time.Duration;
 import java.util.List;
 

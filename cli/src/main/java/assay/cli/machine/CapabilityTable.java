@@ -1,9 +1,9 @@
 package assay.cli.machine;
 
-import assay.store.Capability;
 import assay.store.Difference;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
+import assay.store.capability.Capability;
 import assay.store.catalog.StoreCatalog;
 import java.util.ArrayList;
 import java.util.List;

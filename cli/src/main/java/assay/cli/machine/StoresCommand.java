@@ -1,11 +1,11 @@
 package assay.cli.machine;
 
 import assay.cli.home.Home;
-import assay.store.Capability;
 import assay.store.Difference;
 import assay.store.Setting;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
+import assay.store.capability.Capability;
 import assay.store.catalog.StoreCatalog;
 import java.io.PrintWriter;
 import java.util.TreeSet;

@@ -2,8 +2,8 @@ package assay.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.store.Internals.Reading;
-import assay.store.Metric;
+import assay.store.capability.Internals.Reading;
+import assay.store.capability.Metric;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.ClusterStop;
-import assay.clusters.process.JavaVersions;
+import assay.clusters.process.jvm.JavaVersions;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,9 +2,9 @@ package assay.clusters.cassandra;
 
 import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterStart;
-import assay.clusters.process.ServerClasses;
 import assay.clusters.process.ServerCommand;
 import assay.clusters.process.Template;
+import assay.clusters.process.jvm.ServerClasses;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package assay.clusters.process;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.process.jvm.JavaVersions;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

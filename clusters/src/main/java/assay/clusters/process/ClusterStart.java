@@ -3,6 +3,7 @@ package assay.clusters.process;
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ServerId;
+import assay.clusters.process.jvm.JavaHome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -7,6 +7,8 @@ import assay.clusters.ClusterSetting;
 import assay.clusters.ClusterStatus;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
+import assay.clusters.process.jvm.JavaHome;
+import assay.clusters.process.jvm.Jcmd;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

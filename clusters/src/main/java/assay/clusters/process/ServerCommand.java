@@ -1,6 +1,9 @@
 package assay.clusters.process;
 
 import assay.clusters.ServerId;
+import assay.clusters.process.jvm.ClassArchive;
+import assay.clusters.process.jvm.JavaHome;
+import assay.clusters.process.jvm.ServerClasses;
 import java.util.ArrayList;
 import java.util.List;
 

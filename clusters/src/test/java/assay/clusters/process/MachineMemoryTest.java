@@ -7,6 +7,7 @@ import assay.clusters.ClusterException;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.process.jvm.JavaVersions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.phase.SideWork;
 import assay.lab.plan.action.Deed;
 import assay.store.StoreException;
-import assay.store.Throttle.Direction;
+import assay.store.capability.Throttle.Direction;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package assay.lab.experiment;
 
 import assay.lab.fleet.Conductor;
-import assay.lab.fleet.Coordinator;
-import assay.lab.fleet.FleetException;
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.FleetReport;
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.FleetException;
 import assay.lab.lag.LagHost;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;

@@ -1,6 +1,6 @@
 package assay.lab.experiment;
 
-import assay.lab.fleet.Mirror;
+import assay.lab.fleet.probe.Mirror;
 import assay.lab.lag.LagPoint;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;

@@ -1,9 +1,9 @@
 package assay.lab.experiment;
 
 import assay.lab.action.PhaseActions;
-import assay.lab.fleet.FleetAddress;
 import assay.lab.fleet.PhaseWork.Start;
 import assay.lab.fleet.Share;
+import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.lag.LagHost;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.PhaseTotals;

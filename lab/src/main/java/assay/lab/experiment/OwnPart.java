@@ -1,9 +1,9 @@
 package assay.lab.experiment;
 
 import assay.lab.action.PhaseActions;
-import assay.lab.fleet.FleetException;
 import assay.lab.fleet.FleetReport.Passage;
 import assay.lab.fleet.PhaseLead;
+import assay.lab.fleet.coordination.FleetException;
 import assay.lab.load.PhaseTotals;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;

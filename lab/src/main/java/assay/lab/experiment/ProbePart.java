@@ -1,8 +1,8 @@
 package assay.lab.experiment;
 
-import assay.lab.fleet.Mirror;
-import assay.lab.fleet.ProbeWork;
-import assay.lab.fleet.Shipper;
+import assay.lab.fleet.probe.Mirror;
+import assay.lab.fleet.probe.ProbeWork;
+import assay.lab.fleet.probe.Shipper;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.RunLog;

@@ -1,14 +1,17 @@
 package assay.lab.fleet;
 
-import assay.lab.fleet.Coordinator.Life;
-import assay.lab.fleet.Notes.Clock;
-import assay.lab.fleet.Notes.Close;
-import assay.lab.fleet.Notes.Failed;
-import assay.lab.fleet.Notes.Lease;
-import assay.lab.fleet.Notes.Member;
-import assay.lab.fleet.Notes.Paths;
-import assay.lab.fleet.Notes.Place;
 import assay.lab.fleet.Seats.Seat;
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.Coordinator.Life;
+import assay.lab.fleet.coordination.FleetException;
+import assay.lab.fleet.coordination.Notes;
+import assay.lab.fleet.coordination.Notes.Clock;
+import assay.lab.fleet.coordination.Notes.Close;
+import assay.lab.fleet.coordination.Notes.Failed;
+import assay.lab.fleet.coordination.Notes.Lease;
+import assay.lab.fleet.coordination.Notes.Member;
+import assay.lab.fleet.coordination.Notes.Paths;
+import assay.lab.fleet.coordination.Notes.Place;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package assay.lab.fleet;
 
+import assay.lab.fleet.coordination.ClockOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;

@@ -1,6 +1,7 @@
 package assay.lab.fleet;
 
 import assay.lab.fleet.FleetReport.Passage;
+import assay.lab.fleet.coordination.FleetException;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package assay.lab.fleet;
 
-import assay.lab.fleet.Notes.Member;
+import assay.lab.fleet.coordination.ClockOffset;
+import assay.lab.fleet.coordination.Notes.Member;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

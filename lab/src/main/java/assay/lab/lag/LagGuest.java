@@ -1,7 +1,7 @@
 package assay.lab.lag;
 
-import assay.lab.fleet.FleetAddress;
-import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.ZooKeeperCoordinator;
 import assay.lab.plan.phase.LagSampling;
 import java.io.IOException;
 import java.time.Duration;

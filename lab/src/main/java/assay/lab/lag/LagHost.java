@@ -1,9 +1,9 @@
 package assay.lab.lag;
 
-import assay.lab.fleet.Coordinator;
-import assay.lab.fleet.FleetAddress;
-import assay.lab.fleet.OwnZooKeeper;
-import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.OwnZooKeeper;
+import assay.lab.fleet.coordination.ZooKeeperCoordinator;
 import assay.lab.load.NanoClock;
 import assay.lab.plan.phase.LagSampling;
 import java.io.Closeable;

@@ -1,6 +1,6 @@
 package assay.lab.lag;
 
-import assay.lab.fleet.Coordinator;
+import assay.lab.fleet.coordination.Coordinator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

@@ -6,15 +6,15 @@ import assay.lab.plan.phase.SessionView.Authorized;
 import assay.lab.plan.phase.SessionView.Filtered;
 import assay.lab.plan.phase.SessionView.ForReaders;
 import assay.lab.plan.phase.SessionView.Side;
-import assay.store.CellAcl;
-import assay.store.CellVisibility;
 import assay.store.Quantity;
-import assay.store.ServerFilter;
 import assay.store.Session;
 import assay.store.Setting;
 import assay.store.Store;
 import assay.store.StoreException;
-import assay.store.Users;
+import assay.store.capability.CellAcl;
+import assay.store.capability.CellVisibility;
+import assay.store.capability.ServerFilter;
+import assay.store.capability.Users;
 
 /** Opens sessions that look at a table as a plan says. */
 public final class Sessions {

@@ -2,9 +2,9 @@ package assay.lab.phase;
 
 import assay.lab.plan.phase.PresplitPlan;
 import assay.store.Bytes;
-import assay.store.PreSplit;
-import assay.store.SplitThreshold;
 import assay.store.StoreException;
+import assay.store.capability.PreSplit;
+import assay.store.capability.SplitThreshold;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;

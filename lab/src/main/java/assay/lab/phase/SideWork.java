@@ -2,8 +2,8 @@ package assay.lab.phase;
 
 import assay.lab.plan.phase.PhasePlan;
 import assay.store.StoreException;
-import assay.store.Throttle;
-import assay.store.Throttle.Direction;
+import assay.store.capability.Throttle;
+import assay.store.capability.Throttle.Direction;
 import java.io.IOException;
 import java.util.Map;
 

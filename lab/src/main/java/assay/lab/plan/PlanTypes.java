@@ -18,7 +18,7 @@ import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.store.Bytes;
 import assay.store.Quantity;
-import assay.store.ServerFilter;
+import assay.store.capability.ServerFilter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonGenerator;

@@ -1,6 +1,6 @@
 package assay.lab.plan;
 
-import assay.store.Users;
+import assay.store.capability.Users;
 import java.util.Set;
 
 /**

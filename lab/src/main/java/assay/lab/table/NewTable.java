@@ -1,10 +1,10 @@
 package assay.lab.table;
 
 import assay.store.Bytes;
-import assay.store.LocalityGroups;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.TableSpec;
+import assay.store.capability.LocalityGroups;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package assay.lab.workload;
 
-import assay.store.Capability;
 import assay.store.TableSpec;
+import assay.store.capability.Capability;
 import java.util.List;
 import java.util.Map;
 

@@ -3,12 +3,12 @@ package assay.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.FleetPlan;
-import assay.lab.fleet.MemoryBoard;
 import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Share;
 import assay.lab.fleet.Worker;
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.MemoryBoard;
 import assay.lab.lag.LagHost;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;

@@ -1,9 +1,13 @@
 package assay.lab.fleet;
 
-import static assay.lab.fleet.CoordinatorContract.await;
+import static assay.lab.fleet.coordination.CoordinatorContract.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.FleetException;
+import assay.lab.fleet.coordination.MemoryBoard;
+import assay.lab.fleet.coordination.Notes;
 import assay.lab.load.StopSignal;
 import assay.lab.plan.OnLoss;
 import java.time.Duration;

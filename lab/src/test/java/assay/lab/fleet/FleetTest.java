@@ -2,6 +2,7 @@ package assay.lab.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.fleet.coordination.MemoryBoard;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

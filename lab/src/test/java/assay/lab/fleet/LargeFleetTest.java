@@ -2,6 +2,7 @@ package assay.lab.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.fleet.coordination.MemoryBoard;
 import org.junit.jupiter.api.Test;
 
 /** Many simulated workers; {@code bench/run fleet} has a thousand and their cost. */

@@ -1,5 +1,7 @@
 package assay.lab.fleet;
 
+import assay.lab.fleet.coordination.ZooKeeperCoordinator;
+
 /** What happens to a process that its coordination has not heard of for too long. */
 public final class LostSession {
   private LostSession() {}

@@ -3,6 +3,8 @@ package assay.lab.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.fleet.FleetReport.Passage;
+import assay.lab.fleet.coordination.ClockOffset;
+import assay.lab.fleet.coordination.MemoryBoard;
 import assay.lab.load.NanoClock;
 import assay.lab.load.SystemClock;
 import java.util.concurrent.TimeUnit;

@@ -1,5 +1,7 @@
 package assay.lab.fleet;
 
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.FleetException;
 import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
@@ -17,7 +19,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /** A conductor and its workers as threads of this process. */
-final class TestFleet implements AutoCloseable {
+public final class TestFleet implements AutoCloseable {
   static final String VERSION = "1.0";
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -32,7 +34,7 @@ final class TestFleet implements AutoCloseable {
   private int tokens;
 
   /** How a process gets at the notes. */
-  interface Connector {
+  public interface Connector {
     Coordinator connect() throws Exception;
   }
 
@@ -42,23 +44,23 @@ final class TestFleet implements AutoCloseable {
   }
 
   /** A fleet whose workers have yet to be started. */
-  TestFleet(Connector connector) {
+  public TestFleet(Connector connector) {
     this.connector = connector;
   }
 
   /** A fleet with workers that do nothing but write the log. */
-  TestFleet(Connector connector, int workers) throws Exception {
+  public TestFleet(Connector connector, int workers) throws Exception {
     this(connector);
     for (int i = 0; i < workers; i++) {
       start(i, connect(), (share, phase, stopped) -> {});
     }
   }
 
-  static FleetPlan plan(int workers, String... phases) {
+  public static FleetPlan plan(int workers, String... phases) {
     return plan(workers, OnLoss.CONTINUE, phases);
   }
 
-  static FleetPlan plan(int workers, OnLoss onLoss, String... phases) {
+  public static FleetPlan plan(int workers, OnLoss onLoss, String... phases) {
     return new FleetPlan(
         VERSION,
         workers,
@@ -108,13 +110,13 @@ final class TestFleet implements AutoCloseable {
             }));
   }
 
-  FleetReport lead(FleetPlan plan) throws Exception {
+  public FleetReport lead(FleetPlan plan) throws Exception {
     try (Coordinator coordinator = connect()) {
       return lead(plan, coordinator);
     }
   }
 
-  FleetReport lead(FleetPlan plan, Coordinator coordinator) throws Exception {
+  public FleetReport lead(FleetPlan plan, Coordinator coordinator) throws Exception {
     return new Conductor(
             coordinator,
             SystemClock.SPINNING,
@@ -152,7 +154,7 @@ final class TestFleet implements AutoCloseable {
   }
 
   /** {@code wI phase K}, in the order in which they were started. */
-  List<String> log() {
+  public List<String> log() {
     return log;
   }
 
@@ -160,7 +162,7 @@ final class TestFleet implements AutoCloseable {
     return journal;
   }
 
-  static List<String> everyPhase(int workers, int phases) {
+  public static List<String> everyPhase(int workers, int phases) {
     List<String> lines = new ArrayList<>();
     for (int phase = 0; phase < phases; phase++) {
       for (int worker = 0; worker < workers; worker++) {

@@ -2,7 +2,7 @@ package assay.lab.lag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.fleet.OwnZooKeeper;
+import assay.lab.fleet.coordination.OwnZooKeeper;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
 import assay.lab.load.PhaseTotals;

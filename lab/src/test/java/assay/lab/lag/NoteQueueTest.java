@@ -3,8 +3,8 @@ package assay.lab.lag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.fleet.Coordinator;
-import assay.lab.fleet.MemoryBoard;
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.MemoryBoard;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;

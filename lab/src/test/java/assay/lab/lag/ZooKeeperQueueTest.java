@@ -1,9 +1,9 @@
 package assay.lab.lag;
 
-import assay.lab.fleet.Coordinator;
 import assay.lab.fleet.LostSession;
-import assay.lab.fleet.OwnZooKeeper;
-import assay.lab.fleet.ZooKeeperCoordinator;
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.OwnZooKeeper;
+import assay.lab.fleet.coordination.ZooKeeperCoordinator;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;

@@ -13,7 +13,7 @@ import assay.store.Setting;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
-import assay.store.Users;
+import assay.store.capability.Users;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;

@@ -62,6 +62,7 @@ final class StoreClassLoader extends URLClassLoader {
 
   private static boolean isShared(String name) {
     return name.startsWith("org.slf4j.")
+        || name.startsWith("assay.store.capability.")
         || name.startsWith("assay.store.client.")
         || (name.startsWith("assay.store.") && name.indexOf('.', 12) < 0);
   }

@@ -14,12 +14,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
 import assay.store.Cell;
-import assay.store.CellAcl;
-import assay.store.CellVisibility;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
+import assay.store.capability.CellAcl;
+import assay.store.capability.CellVisibility;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

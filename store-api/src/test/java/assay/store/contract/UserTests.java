@@ -9,13 +9,13 @@ import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
-import assay.store.CellVisibility;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
-import assay.store.Users;
-import assay.store.Users.Right;
+import assay.store.capability.CellVisibility;
+import assay.store.capability.Users;
+import assay.store.capability.Users.Right;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;

@@ -4,7 +4,7 @@ import assay.lab.workload.format.RowFormat;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Names;
-import assay.store.ServerFilter.Filter;
+import assay.store.capability.ServerFilter.Filter;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

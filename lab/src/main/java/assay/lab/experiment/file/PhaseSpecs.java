@@ -17,7 +17,7 @@ import assay.lab.workload.rows.RowLoad;
 import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Names;
-import assay.store.Throttle.Direction;
+import assay.store.capability.Throttle.Direction;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;

@@ -9,7 +9,7 @@ import assay.lab.plan.phase.Shares;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.store.Names;
-import assay.store.Throttle.Direction;
+import assay.store.capability.Throttle.Direction;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package assay.lab.experiment.file;
 
 import assay.lab.plan.TableUser;
 import assay.lab.workload.format.RowFormat;
-import assay.store.Users;
+import assay.store.capability.Users;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -15,7 +15,7 @@ import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.Preset;
 import assay.store.Names;
 import assay.store.Quantity;
-import assay.store.Users;
+import assay.store.capability.Users;
 import java.lang.invoke.MethodType;
 import java.math.BigInteger;
 import java.time.Duration;

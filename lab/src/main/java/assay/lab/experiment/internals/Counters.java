@@ -1,7 +1,7 @@
 package assay.lab.experiment.internals;
 
-import assay.store.Internals.Reading;
-import assay.store.Metric;
+import assay.store.capability.Internals.Reading;
+import assay.store.capability.Metric;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package assay.lab.experiment.internals;
 
 import assay.lab.run.Event;
-import assay.store.Internals.Reading;
-import assay.store.Metric;
+import assay.store.capability.Internals.Reading;
+import assay.store.capability.Metric;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

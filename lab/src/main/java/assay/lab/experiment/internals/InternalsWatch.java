@@ -2,9 +2,9 @@ package assay.lab.experiment.internals;
 
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
-import assay.store.Internals;
-import assay.store.Internals.Reading;
 import assay.store.StoreException;
+import assay.store.capability.Internals;
+import assay.store.capability.Internals.Reading;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package assay.lab.experiment.internals;
 
 import assay.lab.run.Event;
-import assay.store.Metric;
+import assay.store.capability.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

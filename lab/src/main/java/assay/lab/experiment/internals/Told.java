@@ -1,6 +1,6 @@
 package assay.lab.experiment.internals;
 
-import assay.store.Metric;
+import assay.store.capability.Metric;
 
 /**
  * A value that can be drawn: a gauge's, or how fast a counter grew.

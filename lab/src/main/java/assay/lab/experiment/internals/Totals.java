@@ -1,6 +1,6 @@
 package assay.lab.experiment.internals;
 
-import assay.store.Metric;
+import assay.store.capability.Metric;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package assay.lab.plan.phase;
 
 import assay.lab.bulk.BulkRows;
-import assay.store.Capability;
+import assay.store.capability.Capability;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

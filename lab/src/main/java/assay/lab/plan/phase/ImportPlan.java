@@ -1,6 +1,6 @@
 package assay.lab.plan.phase;
 
-import assay.store.Capability;
+import assay.store.capability.Capability;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;

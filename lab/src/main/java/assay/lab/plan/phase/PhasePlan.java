@@ -1,7 +1,7 @@
 package assay.lab.plan.phase;
 
 import assay.lab.plan.action.ActionPlan;
-import assay.store.Capability;
+import assay.store.capability.Capability;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package assay.lab.plan.phase;
 
-import assay.store.Capability;
+import assay.store.capability.Capability;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

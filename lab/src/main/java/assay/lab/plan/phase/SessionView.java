@@ -1,8 +1,8 @@
 package assay.lab.plan.phase;
 
 import assay.lab.workload.Sight;
-import assay.store.Capability;
-import assay.store.ServerFilter.Filter;
+import assay.store.capability.Capability;
+import assay.store.capability.ServerFilter.Filter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package assay.lab.plan.phase;
 
-import assay.store.Capability;
-import assay.store.Throttle.Direction;
+import assay.store.capability.Capability;
+import assay.store.capability.Throttle.Direction;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

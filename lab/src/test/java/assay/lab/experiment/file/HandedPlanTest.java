@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.experiment.HandedPlan;
-import assay.lab.fleet.Mirror;
+import assay.lab.fleet.probe.Mirror;
 import assay.lab.lag.LagPoint;
 import assay.lab.plan.Clients;
 import assay.lab.plan.OnLoss;

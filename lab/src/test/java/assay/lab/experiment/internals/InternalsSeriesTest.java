@@ -4,7 +4,7 @@ import static assay.lab.experiment.internals.Answers.aged;
 import static assay.lab.experiment.internals.Answers.told;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.store.Metric;
+import assay.store.capability.Metric;
 import org.junit.jupiter.api.Test;
 
 /** What a store tells stands in the run where and when it was true. */

@@ -3,7 +3,7 @@ package assay.lab.experiment.internals;
 import static assay.lab.experiment.internals.Answers.told;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.store.Metric;
+import assay.store.capability.Metric;
 import org.junit.jupiter.api.Test;
 
 /** What two answers of a store show to have happened between them. */

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
-import assay.store.Throttle.Direction;
+import assay.store.capability.Throttle.Direction;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

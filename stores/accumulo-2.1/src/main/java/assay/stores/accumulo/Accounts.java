@@ -1,7 +1,9 @@
 package assay.stores.accumulo;
 
 import assay.store.StoreException;
-import assay.store.Users.Right;
+import assay.store.capability.Users.Right;
+import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.UserClients;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

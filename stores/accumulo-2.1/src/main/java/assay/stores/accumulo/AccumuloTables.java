@@ -3,6 +3,7 @@ package assay.stores.accumulo;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.Tables;
+import assay.stores.accumulo.client.Failures;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

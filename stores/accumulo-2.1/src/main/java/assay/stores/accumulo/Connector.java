@@ -1,6 +1,11 @@
 package assay.stores.accumulo;
 
 import assay.store.StoreException;
+import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.Options;
+import assay.stores.accumulo.client.Site;
+import assay.stores.accumulo.server.CheckerThread;
+import assay.stores.accumulo.server.ServerVersion;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;

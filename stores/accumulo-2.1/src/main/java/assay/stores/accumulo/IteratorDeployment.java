@@ -1,8 +1,11 @@
 package assay.stores.accumulo;
 
 import assay.store.Columns;
-import assay.store.ServerFilter;
 import assay.store.StoreException;
+import assay.store.capability.ServerFilter;
+import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.server.ServerCalls;
+import assay.stores.accumulo.session.ScanFilter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;

@@ -1,6 +1,7 @@
 package assay.stores.accumulo;
 
 import assay.store.StoreException;
+import assay.stores.accumulo.client.Failures;
 import java.time.Duration;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;

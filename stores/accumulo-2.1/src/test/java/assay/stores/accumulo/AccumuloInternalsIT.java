@@ -7,11 +7,11 @@ import static assay.stores.accumulo.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
-import assay.store.Internals;
-import assay.store.Internals.Reading;
-import assay.store.Metric;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.capability.Internals;
+import assay.store.capability.Internals.Reading;
+import assay.store.capability.Metric;
 import java.time.Duration;
 import java.util.List;
 import java.util.TreeSet;

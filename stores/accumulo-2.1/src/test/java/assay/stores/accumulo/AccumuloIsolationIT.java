@@ -3,15 +3,15 @@ package assay.stores.accumulo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
-import assay.store.Capability;
 import assay.store.Columns;
-import assay.store.Internals;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreProvider;
 import assay.store.TableSpec;
+import assay.store.capability.Capability;
+import assay.store.capability.Internals;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Files;
 import java.nio.file.Path;

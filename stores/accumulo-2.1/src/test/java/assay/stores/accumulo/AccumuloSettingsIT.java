@@ -10,10 +10,10 @@ import static assay.stores.accumulo.Rows.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
-import assay.store.Internals;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.capability.Internals;
 import java.time.Duration;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;

@@ -1,11 +1,11 @@
 package assay.stores.cassandra;
 
-import assay.store.Internals;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
+import assay.store.capability.Internals;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.metadata.Metadata;

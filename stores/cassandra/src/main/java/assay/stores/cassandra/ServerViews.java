@@ -1,9 +1,9 @@
 package assay.stores.cassandra;
 
-import assay.store.Internals;
-import assay.store.Internals.Reading;
-import assay.store.Metric;
 import assay.store.StoreException;
+import assay.store.capability.Internals;
+import assay.store.capability.Internals.Reading;
+import assay.store.capability.Metric;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;

@@ -3,7 +3,6 @@ package assay.stores.cassandra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
-import assay.store.Capability;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
@@ -11,6 +10,7 @@ import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreProvider;
 import assay.store.TableSpec;
+import assay.store.capability.Capability;
 import assay.store.catalog.StoreCatalog;
 import com.datastax.oss.driver.api.core.CqlSession;
 import java.nio.file.Path;

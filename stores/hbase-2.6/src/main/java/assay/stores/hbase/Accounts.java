@@ -1,7 +1,9 @@
 package assay.stores.hbase;
 
 import assay.store.StoreException;
-import assay.store.Users.Right;
+import assay.store.capability.Users.Right;
+import assay.stores.hbase.client.Connections;
+import assay.stores.hbase.client.Failures;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Map;

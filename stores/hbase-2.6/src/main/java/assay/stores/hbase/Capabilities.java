@@ -1,6 +1,8 @@
 package assay.stores.hbase;
 
 import assay.store.StoreException;
+import assay.stores.hbase.client.Connections;
+import assay.stores.hbase.client.Failures;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.client.security.SecurityCapability;

@@ -1,5 +1,7 @@
 package assay.stores.hbase;
 
+import assay.stores.hbase.client.Connections;
+import assay.stores.hbase.client.Failures;
 import assay.stores.hbase.comparators.TimedRegex;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,10 @@
 package assay.stores.hbase;
 
 import assay.store.StoreException;
+import assay.stores.hbase.client.Connections;
+import assay.stores.hbase.client.Failures;
+import assay.stores.hbase.client.Options;
+import assay.stores.hbase.client.Site;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;

@@ -5,6 +5,8 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
+import assay.stores.hbase.client.Options;
+import assay.stores.hbase.client.Site;
 import java.util.List;
 
 /** Provides the store {@code hbase}. */

@@ -1,9 +1,19 @@
 package assay.stores.hbase;
 
-import assay.store.ServerFilter.Filter;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.capability.ServerFilter.Filter;
 import assay.store.client.Watchdog;
+import assay.stores.hbase.client.Connections;
+import assay.stores.hbase.client.Failures;
+import assay.stores.hbase.client.Options;
+import assay.stores.hbase.session.CellExpressions;
+import assay.stores.hbase.session.Filters;
+import assay.stores.hbase.session.HBaseSession;
+import assay.stores.hbase.session.Layout;
+import assay.stores.hbase.session.Mutations;
+import assay.stores.hbase.session.TableReader;
+import assay.stores.hbase.session.TableWriter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;

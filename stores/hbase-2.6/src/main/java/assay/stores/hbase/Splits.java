@@ -2,6 +2,7 @@ package assay.stores.hbase;
 
 import assay.store.Bytes;
 import assay.store.StoreException;
+import assay.stores.hbase.client.Failures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -7,7 +7,6 @@ import static assay.stores.hbase.Rows.put;
 import static assay.stores.hbase.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.store.BulkImport;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.Columns;
@@ -16,6 +15,10 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.capability.BulkImport;
+import assay.stores.hbase.client.Connections;
+import assay.stores.hbase.client.Options;
+import assay.stores.hbase.client.Site;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

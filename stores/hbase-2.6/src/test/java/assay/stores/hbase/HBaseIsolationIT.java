@@ -3,11 +3,11 @@ package assay.stores.hbase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
-import assay.store.Capability;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreProvider;
+import assay.store.capability.Capability;
 import assay.store.catalog.StoreCatalog;
 import java.nio.file.Path;
 import java.time.Duration;

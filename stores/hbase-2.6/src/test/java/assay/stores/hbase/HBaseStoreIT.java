@@ -13,15 +13,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.store.Bytes;
 import assay.store.Columns;
-import assay.store.Internals;
-import assay.store.Metric;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
-import assay.store.ServerFilter.Filter;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
+import assay.store.capability.Internals;
+import assay.store.capability.Metric;
+import assay.store.capability.ServerFilter.Filter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

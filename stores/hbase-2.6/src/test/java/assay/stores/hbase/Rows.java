@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Tables and rows of this module's tests. */
-final class Rows {
+public final class Rows {
   static final Bytes F = Bytes.of("f");
   static final Bytes G = Bytes.of("g");
   static final Bytes Q = Bytes.of("q");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import assay.store.Bytes;
-import assay.store.Capability;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
@@ -16,6 +15,7 @@ import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
 import assay.store.TableSpec;
+import assay.store.capability.Capability;
 import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;

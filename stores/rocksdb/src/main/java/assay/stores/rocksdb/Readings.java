@@ -1,7 +1,7 @@
 package assay.stores.rocksdb;
 
-import assay.store.Internals.Reading;
-import assay.store.Metric;
+import assay.store.capability.Internals.Reading;
+import assay.store.capability.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

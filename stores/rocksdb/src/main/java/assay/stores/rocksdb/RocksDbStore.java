@@ -1,15 +1,15 @@
 package assay.stores.rocksdb;
 
-import assay.store.BulkFormat;
 import assay.store.Bytes;
-import assay.store.Internals;
-import assay.store.LocalityGroups;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.TableSpec;
 import assay.store.Tables;
+import assay.store.capability.BulkFormat;
+import assay.store.capability.Internals;
+import assay.store.capability.LocalityGroups;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

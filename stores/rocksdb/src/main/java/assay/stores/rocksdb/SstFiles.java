@@ -1,10 +1,10 @@
 package assay.stores.rocksdb;
 
-import assay.store.BulkFormat;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.Mutation;
 import assay.store.StoreException;
+import assay.store.capability.BulkFormat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

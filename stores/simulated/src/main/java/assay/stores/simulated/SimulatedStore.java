@@ -1,18 +1,18 @@
 package assay.stores.simulated;
 
 import assay.store.Bytes;
-import assay.store.Internals;
-import assay.store.LocalityGroups;
-import assay.store.Metric;
-import assay.store.PreSplit;
-import assay.store.RowFilter;
-import assay.store.ServerFilter;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.TableSpec;
 import assay.store.Tables;
+import assay.store.capability.Internals;
+import assay.store.capability.LocalityGroups;
+import assay.store.capability.Metric;
+import assay.store.capability.PreSplit;
+import assay.store.capability.RowFilter;
+import assay.store.capability.ServerFilter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,0 +1,123 @@
+package assay.clusters.process.jvm;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A JDK of this machine.
+ *
+ * @param feature its version: 17
+ */
+public record JavaHome(Path path, int feature) {
+  private static final Path USUAL_PLACE = Path.of("/usr/lib/jvm");
+  private static final String VARIABLE = "JAVA_HOME";
+
+  /** {@code "17.0.13"}; the eighth called itself {@code "1.8.0"}. */
+  private static final Pattern VERSION = Pattern.compile("\"?(?:1\\.)?([0-9]{1,3})");
+
+  /** The launcher of its JVM. */
+  public String java() {
+    return path.resolve("bin/java").toString();
+  }
+
+  /** The one that Assay itself runs on. */
+  static JavaHome running() {
+    return new JavaHome(Path.of(System.getProperty("java.home")), Runtime.version().feature());
+  }
+
+  /**
+   * The running JDK if its version will do, else the newest one that will: of {@code JAVA_HOME},
+   * {@code JAVA_HOME_17} and the like, and of {@code /usr/lib/jvm}.
+   *
+   * @throws ClusterException if there is none, naming the versions that will do
+   */
+  public static JavaHome find(JavaVersions wanted, String title, Consumer<String> progress) {
+    JavaHome running = running();
+    if (wanted.contains(running.feature())) {
+      return running;
+    }
+    JavaHome found =
+        choose(wanted, candidates(System.getenv(), USUAL_PLACE))
+            .orElseThrow(() -> none(wanted, title, running));
+    progress.accept(
+        title
+            + " runs on the JDK "
+            + found.feature()
+            + " in "
+            + found.path()
+            + ", Assay on "
+            + running.feature());
+    return found;
+  }
+
+  static Optional<JavaHome> choose(JavaVersions wanted, List<Path> candidates) {
+    return candidates.stream()
+        .flatMap(path -> at(path).stream())
+        .filter(home -> wanted.contains(home.feature()))
+        .max(Comparator.comparingInt(JavaHome::feature));
+  }
+
+  static List<Path> candidates(Map<String, String> environment, Path usualPlace) {
+    List<Path> all = new ArrayList<>();
+    environment.forEach(
+        (name, value) -> {
+          if (name.startsWith(VARIABLE) && !value.isEmpty()) {
+            all.add(Path.of(value));
+          }
+        });
+    if (Files.isDirectory(usualPlace)) {
+      try (Stream<Path> folders = Files.list(usualPlace)) {
+        folders.sorted().forEach(all::add);
+      } catch (IOException e) {
+        throw ClusterException.failed("cannot look for JDKs in " + usualPlace, e);
+      }
+    }
+    return all;
+  }
+
+  /** The JDK in a folder, by the file that every JDK has; empty if it is none. */
+  private static Optional<JavaHome> at(Path folder) {
+    Path release = folder.resolve("release");
+    if (!Files.isExecutable(folder.resolve("bin/java")) || !Files.isReadable(release)) {
+      return Optional.empty();
+    }
+    Properties values = new Properties();
+    try (Reader reader = Files.newBufferedReader(release)) {
+      values.load(reader);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + release, e);
+    }
+    Matcher version = VERSION.matcher(values.getProperty("JAVA_VERSION", ""));
+    return version.lookingAt()
+        ? Optional.of(new JavaHome(folder, Integer.parseInt(version.group(1))))
+        : Optional.empty();
+  }
+
+  private static ClusterException none(JavaVersions wanted, String title, JavaHome running) {
+    int newest = Math.min(wanted.newest(), Math.max(wanted.oldest(), 17));
+    return ClusterException.badInput(
+        title
+            + " runs on JDK "
+            + wanted.text()
+            + ", this is "
+            + running.feature()
+            + " and no other was found; install one (Debian: apt-get install openjdk-"
+            + newest
+            + "-jdk-headless) or set JAVA_HOME_"
+            + newest
+            + " to its folder");
+  }
+}

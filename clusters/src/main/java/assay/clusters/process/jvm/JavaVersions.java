@@ -1,0 +1,18 @@
+package assay.clusters.process.jvm;
+
+/** Feature versions of JDKs, both bounds included. */
+public record JavaVersions(int oldest, int newest) {
+  /** This version and every later one. */
+  public static JavaVersions from(int oldest) {
+    return new JavaVersions(oldest, Integer.MAX_VALUE);
+  }
+
+  boolean contains(int feature) {
+    return oldest <= feature && feature <= newest;
+  }
+
+  /** As in a sentence. */
+  String text() {
+    return newest == Integer.MAX_VALUE ? oldest + " or newer" : oldest + " to " + newest;
+  }
+}

@@ -1,0 +1,72 @@
+package assay.clusters.process.jvm;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Asks a JVM of this user something by the JDK's {@code jcmd}, its own JDK's if it has one. */
+public record Jcmd(Path program, long pid) {
+  /** A large heap takes its time; a JVM that stands still never answers. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  /**
+   * @throws ClusterException if there is no such program
+   */
+  public static Jcmd of(long pid) {
+    Optional<Path> program =
+        Stream.of(ofServer(pid), Optional.of(beside(JavaHome.running().path().resolve("bin/java"))))
+            .flatMap(Optional::stream)
+            .filter(Files::isExecutable)
+            .findFirst();
+    return new Jcmd(
+        program.orElseThrow(
+            () -> ClusterException.failed("there is no jcmd: that takes a whole JDK")),
+        pid);
+  }
+
+  /**
+   * Runs one command.
+   *
+   * @throws ClusterException if the JVM refuses it, or does not answer within a minute
+   */
+  public void run(String command) throws InterruptedException {
+    List<String> line = List.of(program.toString(), Long.toString(pid), command);
+    try {
+      Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+      try {
+        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+          throw ClusterException.failed(
+              "process " + pid + " did not answer jcmd within " + PATIENCE.toSeconds() + " s");
+        }
+        if (process.exitValue() != 0) {
+          String why = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+          throw ClusterException.failed("process " + pid + " refused '" + command + "': " + why);
+        }
+      } finally {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot run " + program, e);
+    }
+  }
+
+  private static Optional<Path> ofServer(long pid) {
+    try {
+      return Optional.of(beside(Path.of("/proc/" + pid + "/exe").toRealPath()));
+    } catch (IOException e) {
+      return Optional.empty(); // it ends at this moment, and will be said to
+    }
+  }
+
+  private static Path beside(Path java) {
+    return java.resolveSibling("jcmd");
+  }
+}

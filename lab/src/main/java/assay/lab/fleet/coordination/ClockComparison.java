@@ -1,0 +1,50 @@
+package assay.lab.fleet.coordination;
+
+import assay.lab.fleet.coordination.Notes.Clock;
+import assay.lab.load.NanoClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A worker asks the conductor for the time, some times in a row. */
+public final class ClockComparison {
+  private static final int ROUNDS = 8;
+
+  private final Coordinator coordinator;
+  private final NanoClock clock;
+  private final Inbox inbox;
+  private final String question;
+  private final String answer;
+  private int round;
+
+  /**
+   * @param question where the worker asks
+   * @param answer where the conductor answers
+   */
+  public ClockComparison(
+      Coordinator coordinator, NanoClock clock, Inbox inbox, String question, String answer) {
+    this.coordinator = coordinator;
+    this.clock = clock;
+    this.inbox = inbox;
+    this.question = question;
+    this.answer = answer;
+  }
+
+  public ClockOffset measure(Duration atMost) throws FleetException, InterruptedException {
+    long deadline = clock.nanos() + atMost.toNanos();
+    List<ClockOffset.Exchange> exchanges = new ArrayList<>();
+    while (exchanges.size() < ROUNDS) {
+      round++;
+      long asked = clock.nanos();
+      coordinator.put(question, Notes.bytes(new Clock(round, asked, 0, 0)));
+      Inbox.Letter letter =
+          inbox.take(answer, Duration.ofNanos(deadline - clock.nanos()), "the conductor's time");
+      Clock read = Notes.read(letter.content, Clock.class);
+      // An answer to an earlier question can come twice where notes are told again.
+      if (read.round() == round) {
+        exchanges.add(new ClockOffset.Exchange(asked, read.heard(), read.answered(), letter.nanos));
+      }
+    }
+    return ClockOffset.of(exchanges);
+  }
+}

@@ -1,0 +1,61 @@
+package assay.lab.fleet.coordination;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * How far the conductor's clock is ahead of a worker's: what to add to the worker's reading. Both
+ * read {@code System.nanoTime()}, whose origins differ by any amount.
+ *
+ * @param errorNanos the truth lies within so much of {@code nanos}, however the way there and the
+ *     way back shared the round trip
+ */
+public record ClockOffset(long nanos, long errorNanos) {
+  /** Of a process that reads the conductor's very clock. */
+  public static final ClockOffset NONE = new ClockOffset(0, 0);
+
+  /**
+   * One question and its answer.
+   *
+   * @param asked by the worker's clock
+   * @param heard by the conductor's clock
+   * @param answered by the conductor's clock
+   * @param received by the worker's clock
+   */
+  public record Exchange(long asked, long heard, long answered, long received) {
+    long roundTripNanos() {
+      return (received - asked) - (answered - heard);
+    }
+
+    ClockOffset offset() {
+      return new ClockOffset(
+          ((heard - asked) + (answered - received)) / 2, (roundTripNanos() + 1) / 2);
+    }
+  }
+
+  /** The offset by the exchange whose round trip was shortest. */
+  public static ClockOffset of(List<Exchange> exchanges) {
+    return exchanges.stream()
+        .min(Comparator.comparingLong(Exchange::roundTripNanos))
+        .orElseThrow(() -> new IllegalArgumentException("no exchange"))
+        .offset();
+  }
+
+  public long toConductor(long workerNanos) {
+    return workerNanos + nanos;
+  }
+
+  public long toWorker(long conductorNanos) {
+    return conductorNanos - nanos;
+  }
+
+  /** Whether there may be no offset at all, as far as was measured. */
+  public boolean allowsNone() {
+    return Math.abs(nanos) <= errorNanos;
+  }
+
+  /** How badly times between this measurement and a later one are known. */
+  public long uncertaintyNanos(ClockOffset later) {
+    return Math.abs(later.nanos - nanos) + Math.max(errorNanos, later.errorNanos);
+  }
+}

@@ -1,0 +1,40 @@
+package assay.lab.fleet.coordination;
+
+import java.util.regex.Pattern;
+
+/**
+ * Where a fleet meets: a ZooKeeper and a path in it.
+ *
+ * @param servers {@code host:port}, several with commas between
+ * @param path begins with a slash and does not end with one
+ */
+public record FleetAddress(String servers, String path) {
+  private static final Pattern SERVERS =
+      Pattern.compile("[\\w.\\-\\[\\]:]+:\\d{1,5}(,[\\w.\\-\\[\\]:]+:\\d{1,5})*");
+  private static final Pattern PATH = Pattern.compile("(/[\\w\\-]+)+");
+  private static final String USUAL_PATH = "/assay";
+
+  public FleetAddress {
+    if (!SERVERS.matcher(servers).matches() || !PATH.matcher(path).matches()) {
+      throw new IllegalArgumentException(
+          "'"
+              + servers
+              + path
+              + "' is not where a fleet can meet; give HOST:PORT[,HOST:PORT …][/PATH] of a"
+              + " ZooKeeper, such as 10.0.0.5:2181/assay");
+    }
+  }
+
+  /** Reads {@code HOST:PORT[,HOST:PORT …][/PATH]}; the path is {@code /assay} if none is given. */
+  public static FleetAddress of(String text) {
+    int slash = text.indexOf('/');
+    return slash < 0
+        ? new FleetAddress(text, USUAL_PATH)
+        : new FleetAddress(text.substring(0, slash), text.substring(slash));
+  }
+
+  @Override
+  public String toString() {
+    return servers + path;
+  }
+}

@@ -1,0 +1,216 @@
+package assay.lab.fleet.coordination;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.apache.curator.RetryPolicy;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.framework.recipes.cache.ChildData;
+import org.apache.curator.framework.recipes.cache.CuratorCache;
+import org.apache.curator.framework.state.ConnectionState;
+import org.apache.curator.retry.RetryUntilElapsed;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException.NoNodeException;
+import org.apache.zookeeper.KeeperException.NodeExistsException;
+import org.apache.zookeeper.data.Stat;
+
+/**
+ * Notes as nodes of a ZooKeeper; held ones are ephemeral, and the lease is the session's time-out.
+ * A connection that breaks is taken up again within the lease.
+ */
+public final class ZooKeeperCoordinator implements Coordinator {
+  private static final int RETRY_PAUSE_MILLIS = 200;
+
+  /**
+   * A call without a connection fails after this time, and is tried again while the lease lasts.
+   */
+  private static final int CONNECT_MILLIS = 2000;
+
+  private final FleetAddress address;
+  private final CuratorFramework client;
+  private final List<CuratorCache> caches = new CopyOnWriteArrayList<>();
+  private final List<Runnable> reactions = new CopyOnWriteArrayList<>();
+  private volatile boolean lost;
+  private volatile boolean closed;
+
+  private ZooKeeperCoordinator(FleetAddress address, int leaseMillis) {
+    this.address = address;
+    RetryPolicy whileLeased = new RetryUntilElapsed(leaseMillis, RETRY_PAUSE_MILLIS);
+    client =
+        CuratorFrameworkFactory.newClient(
+            address.servers(),
+            leaseMillis,
+            CONNECT_MILLIS,
+            (count, elapsed, sleeper) -> !lost && whileLeased.allowRetry(count, elapsed, sleeper));
+    client.getConnectionStateListenable().addListener((c, state) -> heard(state));
+  }
+
+  /**
+   * Connects.
+   *
+   * @param lease how long a process may be unheard of; servers round it to what they allow, at
+   *     least two of their ticks
+   * @throws FleetException if no server answers within the lease
+   */
+  public static ZooKeeperCoordinator connect(FleetAddress address, Duration lease)
+      throws FleetException, InterruptedException {
+    int leaseMillis = Math.toIntExact(lease.toMillis());
+    ZooKeeperCoordinator coordinator = new ZooKeeperCoordinator(address, leaseMillis);
+    coordinator.client.start();
+    boolean connected = false;
+    try {
+      connected = coordinator.client.blockUntilConnected(leaseMillis, TimeUnit.MILLISECONDS);
+    } finally {
+      if (!connected) {
+        coordinator.close();
+      }
+    }
+    if (!connected) {
+      throw new FleetException(
+          "no ZooKeeper answers at " + address + " within " + lease.toSeconds() + " s");
+    }
+    return coordinator;
+  }
+
+  @Override
+  public boolean create(String path, byte[] content, Life life) throws FleetException {
+    return call(
+        "make " + path,
+        () -> {
+          try {
+            client
+                .create()
+                .creatingParentsIfNeeded()
+                .withMode(life == Life.HELD ? CreateMode.EPHEMERAL : CreateMode.PERSISTENT)
+                .forPath(node(path), content);
+            return true;
+          } catch (NodeExistsException e) {
+            return isOurs(path, content, life);
+          }
+        });
+  }
+
+  /** A first attempt may have gone through although its answer was lost with the connection. */
+  private boolean isOurs(String path, byte[] content, Life life) throws Exception {
+    Stat stat = new Stat();
+    try {
+      byte[] there = client.getData().storingStatIn(stat).forPath(node(path));
+      long holder =
+          life == Life.HELD ? client.getZookeeperClient().getZooKeeper().getSessionId() : 0;
+      return Arrays.equals(there, content) && stat.getEphemeralOwner() == holder;
+    } catch (NoNodeException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void put(String path, byte[] content) throws FleetException {
+    call(
+        "write " + path,
+        () -> client.create().orSetData().creatingParentsIfNeeded().forPath(node(path), content));
+  }
+
+  @Override
+  public Optional<byte[]> read(String path) throws FleetException {
+    return call(
+        "read " + path,
+        () -> {
+          try {
+            return Optional.of(client.getData().forPath(node(path)));
+          } catch (NoNodeException e) {
+            return Optional.empty();
+          }
+        });
+  }
+
+  @Override
+  public void remove(String path) throws FleetException {
+    call(
+        "remove " + path,
+        () -> {
+          try {
+            client.delete().deletingChildrenIfNeeded().forPath(node(path));
+          } catch (NoNodeException e) {
+            return false;
+          }
+          return true;
+        });
+  }
+
+  /** The parents that a note needs are told of, too, with empty content. */
+  @Override
+  public void watch(String path, Listener listener) throws FleetException {
+    check();
+    CuratorCache cache = CuratorCache.build(client, node(path));
+    cache.listenable().addListener((type, old, now) -> tell(listener, old, now));
+    caches.add(cache);
+    cache.start();
+  }
+
+  private void tell(Listener listener, ChildData old, ChildData now) {
+    ChildData any = now == null ? old : now;
+    listener.changed(
+        any.getPath().substring(address.path().length() + 1), now == null ? null : now.getData());
+  }
+
+  @Override
+  public void onLost(Runnable reaction) {
+    reactions.add(reaction);
+    if (lost) {
+      reaction.run();
+    }
+  }
+
+  private void heard(ConnectionState state) {
+    if (state == ConnectionState.LOST && !lost && !closed) {
+      lost = true;
+      reactions.forEach(Runnable::run);
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    caches.forEach(CuratorCache::close);
+    client.close();
+  }
+
+  /** Ends the session as its expiry does, for tests. */
+  public void endSession() throws Exception {
+    client.getZookeeperClient().getZooKeeper().getTestable().injectSessionExpiration();
+  }
+
+  private String node(String path) {
+    return address.path() + "/" + path;
+  }
+
+  private void check() throws FleetException {
+    if (lost || closed) {
+      throw new FleetException(
+          "the session with ZooKeeper at " + address + " is " + (lost ? "lost" : "closed"));
+    }
+  }
+
+  private interface Call<T> {
+    T run() throws Exception;
+  }
+
+  private <T> T call(String what, Call<T> call) throws FleetException {
+    check();
+    try {
+      return call.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new FleetException("interrupted: could not " + what, e);
+    } catch (Exception e) {
+      // Curator declares no narrower one.
+      check();
+      throw new FleetException(
+          "ZooKeeper at " + address + ": could not " + what + ": " + e.getMessage(), e);
+    }
+  }
+}

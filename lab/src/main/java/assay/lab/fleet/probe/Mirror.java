@@ -1,0 +1,220 @@
+package assay.lab.fleet.probe;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A folder that workers on other machines add to: a copy of files that only grow there. What has
+ * arrived can be read at any time. Each worker has files of its own, and a piece is added only
+ * where the file ends, so that nothing is there twice, however often a connection breaks.
+ *
+ * <p>A worker says who it is and the token, then piece by piece: the file's name, where the piece
+ * begins, its bytes. The answer is the file's length here. Nothing is encrypted.
+ */
+public final class Mirror implements Closeable {
+  static final String PROTOCOL = "assay-mirror 1";
+  static final String WELCOME = "welcome";
+  static final long REFUSED = -1;
+  static final int LONGEST_PIECE = 1 << 18;
+
+  /** By this file workers find out whether they see the folder itself. */
+  private static final String MARKER = "fleet-marker";
+
+  private static final int HELLO_MILLIS = 10_000;
+  private static final int RANDOM_BYTES = 16;
+
+  private final Path folder;
+  private final Rule rule;
+  private final ServerSocket server;
+  private final Point point;
+  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+  private volatile boolean marked;
+  private volatile boolean closed;
+
+  /** Which file is which worker's. */
+  @FunctionalInterface
+  public interface Rule {
+    /**
+     * Whether a worker may add to a file.
+     *
+     * @param file relative to the folder, with slashes
+     */
+    boolean allows(String worker, String file);
+  }
+
+  /**
+   * How workers find the folder. Goes to them through the fleet's notes, never as an argument.
+   *
+   * @param token without which nothing is taken
+   * @param marker what is in the marker's file of the folder
+   */
+  public record Point(String host, int port, String token, String marker) {
+    /** Whether a folder is the conductor's own, and not one that has the same name elsewhere. */
+    public boolean isHere(Path folder) throws IOException {
+      Path file = folder.resolve(MARKER);
+      return Files.isRegularFile(file) && Files.readString(file).equals(marker);
+    }
+
+    /** Without the token. */
+    @Override
+    public String toString() {
+      return host + ":" + port;
+    }
+  }
+
+  private Mirror(Path folder, Rule rule, ServerSocket server, Point point) {
+    this.folder = folder;
+    this.rule = rule;
+    this.server = server;
+    this.point = point;
+  }
+
+  /**
+   * Begins to take what workers send.
+   *
+   * @param host this machine's, as the workers reach it; it is listened to at this address alone
+   */
+  public static Mirror start(Path folder, InetAddress host, Rule rule) throws IOException {
+    Mirror mirror = startUnmarked(folder, host, rule);
+    Files.writeString(folder.resolve(MARKER), mirror.point.marker);
+    mirror.marked = true;
+    return mirror;
+  }
+
+  /** The same for senders that do not ask whether they see the folder. */
+  public static Mirror startUnmarked(Path folder, InetAddress host, Rule rule) throws IOException {
+    ServerSocket server = new ServerSocket(0, 0, host);
+    Point point = new Point(host.getHostAddress(), server.getLocalPort(), random(), random());
+    Mirror mirror = new Mirror(folder, rule, server, point);
+    daemon("assay-mirror", mirror::accept);
+    return mirror;
+  }
+
+  private static String random() {
+    byte[] bytes = new byte[RANDOM_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private static void daemon(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  public Point point() {
+    return point;
+  }
+
+  private void accept() {
+    while (!closed) {
+      try {
+        Socket socket = server.accept();
+        connections.add(socket);
+        daemon("assay-mirror-" + socket.getPort(), () -> serve(socket));
+      } catch (IOException e) {
+        // Closed, or one connection that broke as it began: its worker comes again.
+      }
+    }
+  }
+
+  private void serve(Socket socket) {
+    try (socket;
+        DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+        DataOutputStream out =
+            new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()))) {
+      socket.setSoTimeout(HELLO_MILLIS);
+      Optional<String> worker = greet(in);
+      if (worker.isEmpty()) {
+        return;
+      }
+      out.writeUTF(WELCOME);
+      out.flush();
+      socket.setSoTimeout(0);
+      socket.setKeepAlive(true);
+      long length;
+      do {
+        length = take(worker.get(), in);
+        out.writeLong(length);
+        out.flush();
+      } while (length != REFUSED);
+    } catch (IOException e) {
+      // The connection is over. The worker comes again with what did not arrive whole, if it can.
+    } finally {
+      connections.remove(socket);
+    }
+  }
+
+  private Optional<String> greet(DataInputStream in) throws IOException {
+    boolean known = in.readUTF().equals(PROTOCOL);
+    byte[] token = in.readUTF().getBytes(StandardCharsets.UTF_8);
+    String worker = in.readUTF();
+    known &= MessageDigest.isEqual(token, point.token.getBytes(StandardCharsets.UTF_8));
+    return known ? Optional.of(worker) : Optional.empty();
+  }
+
+  /** Returns the file's length, or that the file or the piece is refused. */
+  private long take(String worker, DataInputStream in) throws IOException {
+    String name = in.readUTF();
+    long offset = in.readLong();
+    int count = in.readInt();
+    if (count < 0 || count > LONGEST_PIECE) {
+      return REFUSED;
+    }
+    // Also what is refused is read, or the answer could be lost with the rest of it.
+    byte[] bytes = in.readNBytes(count);
+    if (bytes.length < count) {
+      throw new EOFException("torn");
+    }
+    Path file = folder.resolve(name).normalize();
+    if (!file.startsWith(folder.normalize()) || !rule.allows(worker, name)) {
+      return REFUSED;
+    }
+    return append(file, offset, bytes);
+  }
+
+  /** One at a time: a connection that is given up and its successor may both be at work. */
+  private synchronized long append(Path file, long offset, byte[] bytes) throws IOException {
+    long length = Files.exists(file) ? Files.size(file) : 0;
+    if (closed || offset != length || bytes.length == 0) {
+      return length;
+    }
+    try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
+      out.write(bytes);
+    }
+    return length + bytes.length;
+  }
+
+  /** Takes no more, and leaves the workers' files alone in the folder. */
+  @Override
+  public void close() throws IOException {
+    synchronized (this) {
+      closed = true;
+    }
+    server.close();
+    for (Socket connection : connections) {
+      connection.close();
+    }
+    if (marked) {
+      Files.deleteIfExists(folder.resolve(MARKER));
+    }
+  }
+}

@@ -1,0 +1,240 @@
+package assay.lab.fleet.probe;
+
+import assay.lab.fleet.FleetJournal;
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.Coordinator.Life;
+import assay.lab.fleet.coordination.FleetException;
+import assay.lab.fleet.coordination.Notes;
+import assay.lab.load.NanoClock;
+import assay.lab.run.Event;
+import assay.lab.run.file.RunClock;
+import assay.lab.run.file.RunFolder;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Takes into runs what probes sample on other machines. Probes come and go as they like: one that
+ * is gone is told as an event, and ends nothing. Used by one thread.
+ */
+public final class ProbeHost {
+  private static final Duration LEAVE = Duration.ofSeconds(10);
+
+  private final Coordinator coordinator;
+  private final NanoClock clock;
+  private final InetAddress address;
+  private final String assayVersion;
+
+  private ProbeHost(
+      Coordinator coordinator, NanoClock clock, InetAddress address, String assayVersion) {
+    this.coordinator = coordinator;
+    this.clock = clock;
+    this.address = address;
+    this.assayVersion = assayVersion;
+  }
+
+  /**
+   * Makes sure that this process is the only one that takes probes there, until the coordinator is
+   * closed.
+   *
+   * @param address this machine's, as the probes reach it
+   * @throws FleetException if another one does
+   */
+  public static ProbeHost open(
+      Coordinator coordinator, NanoClock clock, InetAddress address, String assayVersion)
+      throws FleetException {
+    byte[] mine = UUID.randomUUID().toString().getBytes(StandardCharsets.UTF_8);
+    if (!coordinator.create(ProbeNotes.LOCK, mine, Life.HELD)) {
+      throw new FleetException(
+          "another run takes probes there, or was killed within the last lease; take another path,"
+              + " or wait");
+    }
+    return new ProbeHost(coordinator, clock, address, assayVersion);
+  }
+
+  /**
+   * Takes probes into a run, until that is closed.
+   *
+   * @param runClock of the run, by this process's readings
+   * @param awaited so many probes have to be there first
+   * @throws FleetException if they do not come in time
+   */
+  public Guests receive(
+      RunFolder folder, RunClock runClock, FleetJournal journal, int awaited, Duration patience)
+      throws IOException, InterruptedException {
+    Mirror mirror = Mirror.startUnmarked(folder.path(), address, RunFolder::isOfProbe);
+    Guests guests = new Guests(mirror, journal);
+    boolean all = false;
+    try {
+      guests.open(runClock);
+      guests.await(awaited, patience);
+      all = true;
+    } finally {
+      if (!all) {
+        guests.close();
+      }
+    }
+    return guests;
+  }
+
+  /** The probes of one run. */
+  public final class Guests implements Closeable {
+    private final Mirror mirror;
+    private final FleetJournal journal;
+    private final String run = UUID.randomUUID().toString();
+    private final BlockingQueue<Note> notes = new LinkedBlockingQueue<>();
+    private final Set<String> present = new TreeSet<>();
+    private final Thread thread = new Thread(this::hear, "assay-probe-host");
+    private volatile boolean ending;
+
+    /** A note and when it came; its content is null if it is gone. */
+    private static final class Note {
+      final String path;
+      final byte[] content;
+      final long nanos;
+
+      Note(String path, byte[] content, long nanos) {
+        this.path = path;
+        this.content = content;
+        this.nanos = nanos;
+      }
+    }
+
+    private Guests(Mirror mirror, FleetJournal journal) {
+      this.mirror = mirror;
+      this.journal = journal;
+      thread.setDaemon(true);
+    }
+
+    private void open(RunClock runClock) throws FleetException {
+      coordinator.watch(ProbeNotes.from(run), this::noted);
+      coordinator.watch(ProbeNotes.members(run), this::noted);
+      thread.start();
+      byte[] invitation =
+          Notes.bytes(
+              new ProbeNotes.Invitation(
+                  run,
+                  assayVersion,
+                  runClock.start().toEpochMilli(),
+                  runClock.startNanos(),
+                  clock.origin(),
+                  mirror.point()));
+      if (!coordinator.create(ProbeNotes.RUN, invitation, Life.HELD)) {
+        throw new FleetException("another run's probes are there; take another path");
+      }
+    }
+
+    private void noted(String path, byte[] content) {
+      notes.add(new Note(path, content, clock.nanos()));
+    }
+
+    private void await(int wanted, Duration patience) throws IOException, InterruptedException {
+      long deadline = System.nanoTime() + patience.toNanos();
+      while (names().size() < wanted) {
+        if (System.nanoTime() > deadline) {
+          throw new FleetException(
+              "only "
+                  + names().size()
+                  + " of "
+                  + wanted
+                  + " probes joined within "
+                  + patience.toSeconds()
+                  + " s: "
+                  + String.join(", ", names()));
+        }
+        TimeUnit.MILLISECONDS.sleep(20);
+      }
+    }
+
+    /** The machines that are sampled now. */
+    public List<String> names() {
+      synchronized (present) {
+        return new ArrayList<>(present);
+      }
+    }
+
+    private void hear() {
+      try {
+        while (!Thread.currentThread().isInterrupted()) {
+          Note note = notes.take();
+          try {
+            take(note);
+          } catch (IOException e) {
+            // The journal or the coordination is lost. Probes find that out, too, and the run has
+            // its own ways to fail.
+            return;
+          }
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    private void take(Note note) throws IOException {
+      String members = ProbeNotes.members(run) + "/";
+      if (note.path.startsWith(members)) {
+        changed(note.path.substring(members.length()), note);
+      } else if (note.content != null && note.path.endsWith("/" + Notes.CLOCK)) {
+        String name =
+            note.path.substring(
+                ProbeNotes.from(run).length() + 1, note.path.length() - Notes.CLOCK.length() - 1);
+        Notes.Clock asked = Notes.read(note.content, Notes.Clock.class);
+        coordinator.put(
+            ProbeNotes.answer(run, name),
+            Notes.bytes(new Notes.Clock(asked.round(), asked.asked(), note.nanos, clock.nanos())));
+      }
+    }
+
+    private void changed(String name, Note note) throws IOException {
+      boolean isNew;
+      synchronized (present) {
+        isNew = note.content == null ? present.remove(name) : present.add(name);
+      }
+      if (!isNew || ending) {
+        return;
+      }
+      if (note.content == null) {
+        journal.event(
+            note.nanos,
+            Event.GAP,
+            null,
+            "probe of " + name + ": it is gone: ended, or not heard of for the length of its lease",
+            Map.of("machine", name));
+      } else {
+        journal.event(note.nanos, Event.PROBE_JOINED, null, name, Map.of("machine", name));
+      }
+    }
+
+    /** Lets the probes go, once what they recorded has arrived. */
+    @Override
+    public void close() throws IOException {
+      ending = true;
+      try {
+        coordinator.remove(ProbeNotes.RUN);
+        long deadline = System.nanoTime() + LEAVE.toNanos();
+        while (!names().isEmpty() && System.nanoTime() < deadline) {
+          TimeUnit.MILLISECONDS.sleep(20);
+        }
+        for (String folder : List.of("from", "to", "names", "members")) {
+          coordinator.remove(ProbeNotes.ROOT + "/" + folder + "/" + run);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } finally {
+        thread.interrupt();
+        mirror.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package assay.lab.fleet.probe;
+
+import assay.lab.fleet.coordination.ClockComparison;
+import assay.lab.fleet.coordination.ClockOffset;
+import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.Coordinator.Life;
+import assay.lab.fleet.coordination.FleetException;
+import assay.lab.fleet.coordination.Inbox;
+import assay.lab.fleet.coordination.Notes;
+import assay.lab.fleet.probe.ProbeNotes.Invitation;
+import assay.lab.fleet.probe.ProbeNotes.Member;
+import assay.lab.load.NanoClock;
+import assay.lab.run.file.RunClock;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * Samples its machine in every run that it is invited to, one after the other. A run that ends, or
+ * whose process dies, ends its sampling and no more. Used once.
+ */
+public final class RemoteProbe {
+  /** Clocks drift by some milliseconds an hour. */
+  private static final Duration BETWEEN_COMPARISONS = Duration.ofMinutes(1);
+
+  private static final Duration COMPARISON = Duration.ofSeconds(20);
+  private static final int MOST_OF_A_NAME = 100;
+
+  private final Coordinator coordinator;
+  private final NanoClock clock;
+  private final String machine;
+  private final String assayVersion;
+  private final Consumer<String> notices;
+  private final Object change = new Object();
+  private byte[] invitation;
+  private boolean lost;
+
+  /**
+   * @param machine this one's name
+   * @param notices gets a line when a run begins, and when it ends
+   */
+  public RemoteProbe(
+      Coordinator coordinator,
+      NanoClock clock,
+      String machine,
+      String assayVersion,
+      Consumer<String> notices) {
+    this.coordinator = coordinator;
+    this.clock = clock;
+    this.machine = machine.replaceAll("[^A-Za-z0-9_-]", "_");
+    this.assayVersion = assayVersion;
+    this.notices = notices;
+  }
+
+  /**
+   * Samples run after run.
+   *
+   * @param patience how long to wait for the next run
+   * @return false if none came in time, true if those who would invite are not heard of any more
+   * @throws FleetException if a run cannot be sampled here
+   */
+  public boolean sample(ProbeWork work, Duration patience)
+      throws IOException, InterruptedException {
+    coordinator.onLost(
+        () -> {
+          synchronized (change) {
+            lost = true;
+            change.notifyAll();
+          }
+        });
+    coordinator.watch(ProbeNotes.RUN, (path, content) -> invited(content));
+    while (awaitInvitation(patience)) {
+      byte[] mine;
+      synchronized (change) {
+        mine = invitation;
+      }
+      Invitation run = Notes.read(mine, Invitation.class);
+      if (!run.assayVersion().equals(assayVersion)) {
+        throw new FleetException(
+            "this is Assay " + assayVersion + ", the run's is " + run.assayVersion());
+      }
+      sample(work, run, mine);
+    }
+    synchronized (change) {
+      return lost;
+    }
+  }
+
+  private void invited(byte[] content) {
+    synchronized (change) {
+      // Notes may be told again: by another object it would look like another run.
+      if (!Arrays.equals(invitation, content)) {
+        invitation = content;
+      }
+      change.notifyAll();
+    }
+  }
+
+  private boolean awaitInvitation(Duration patience) throws InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    synchronized (change) {
+      while (invitation == null && !lost) {
+        long left = (deadline - System.nanoTime()) / 1_000_000;
+        if (left <= 0) {
+          return false;
+        }
+        change.wait(left);
+      }
+      return !lost;
+    }
+  }
+
+  private void sample(ProbeWork work, Invitation run, byte[] mine)
+      throws IOException, InterruptedException {
+    String name = takeName(run);
+    Inbox inbox = new Inbox(clock);
+    coordinator.watch(ProbeNotes.to(run.run(), name), inbox::changed);
+    ClockComparison comparison =
+        new ClockComparison(
+            coordinator,
+            clock,
+            inbox,
+            ProbeNotes.question(run.run(), name),
+            ProbeNotes.answer(run.run(), name));
+    ClockOffset offset;
+    try {
+      offset = offset(comparison, run);
+    } catch (FleetException e) {
+      // It ended before it answered; the next one may come.
+      awaitEnd(mine, Duration.ZERO);
+      return;
+    }
+    ProbeWork.Sampling sampling =
+        work.begin(name, runClock(run, offset), offset.errorNanos(), run.mirror());
+    coordinator.create(
+        ProbeNotes.member(run.run(), name),
+        Notes.bytes(new Member(UUID.randomUUID().toString(), assayVersion)),
+        Life.HELD);
+    notices.accept("sampling as " + name);
+    try {
+      while (!awaitEnd(mine, BETWEEN_COMPARISONS)) {
+        try {
+          sampling.follow(runClock(run, offset(comparison, run)));
+        } catch (FleetException e) {
+          // No answer this time: the clock that is known is good enough for another while.
+        }
+      }
+    } finally {
+      sampling.end();
+    }
+    notices.accept("that run has ended");
+    leave(run, name);
+  }
+
+  /** Says that all has arrived; where nobody is heard of any more, nobody waits for it. */
+  private void leave(Invitation run, String name) throws FleetException {
+    synchronized (change) {
+      if (lost) {
+        return;
+      }
+    }
+    coordinator.remove(ProbeNotes.member(run.run(), name));
+  }
+
+  private String takeName(Invitation run) throws FleetException {
+    byte[] token = Notes.bytes(new Member(UUID.randomUUID().toString(), assayVersion));
+    for (int i = 1; i <= MOST_OF_A_NAME; i++) {
+      String name = i == 1 ? machine : machine + "-" + i;
+      if (coordinator.create(ProbeNotes.name(run.run(), name), token, Life.LASTING)) {
+        return name;
+      }
+    }
+    throw new FleetException("there are " + MOST_OF_A_NAME + " probes of " + machine + " already");
+  }
+
+  /** Whether the run has ended, or ends within some time. */
+  private boolean awaitEnd(byte[] mine, Duration atMost) throws InterruptedException {
+    long deadline = System.nanoTime() + atMost.toNanos();
+    synchronized (change) {
+      while (invitation == mine && !lost) {
+        long left = (deadline - System.nanoTime()) / 1_000_000;
+        if (left <= 0) {
+          return false;
+        }
+        change.wait(left);
+      }
+    }
+    return true;
+  }
+
+  private ClockOffset offset(ClockComparison comparison, Invitation run)
+      throws FleetException, InterruptedException {
+    ClockOffset measured = comparison.measure(COMPARISON);
+    boolean same = !clock.origin().isEmpty() && clock.origin().equals(run.clockOrigin());
+    return same && measured.allowsNone() ? ClockOffset.NONE : measured;
+  }
+
+  private static RunClock runClock(Invitation run, ClockOffset offset) {
+    return new RunClock(Instant.ofEpochMilli(run.startMillis()), offset.toWorker(run.startNanos()));
+  }
+}

@@ -1,0 +1,39 @@
+package assay.lab.fleet.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.fleet.FleetReport;
+import assay.lab.fleet.TestFleet;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class OwnZooKeeperTest {
+  private static final Duration LEASE = Duration.ofSeconds(10);
+
+  @Test
+  void aFleetMeetsInIt() throws Exception {
+    List<Path> before = folders();
+    try (OwnZooKeeper server = OwnZooKeeper.start();
+        TestFleet fleet =
+            new TestFleet(() -> ZooKeeperCoordinator.connect(server.address(), LEASE), 2)) {
+      assertThat(server.address().servers()).startsWith("127.0.0.1:");
+      FleetReport report = fleet.lead(TestFleet.plan(2, "load", "run"));
+      assertThat(report.complete()).isTrue();
+      assertThat(fleet.log()).containsExactlyInAnyOrderElementsOf(TestFleet.everyPhase(2, 2));
+    }
+    assertThat(folders()).as("what it kept is removed").isEqualTo(before);
+  }
+
+  private static List<Path> folders() throws Exception {
+    try (Stream<Path> found = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return found
+          .filter(path -> path.getFileName().toString().startsWith("assay-fleet"))
+          .sorted()
+          .toList();
+    }
+  }
+}

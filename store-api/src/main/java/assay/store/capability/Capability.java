@@ -1,0 +1,37 @@
+package assay.store.capability;
+
+import assay.store.Store;
+import java.util.Arrays;
+import java.util.List;
+
+/** What a store may lack. A store has a capability if its class implements the interface. */
+public enum Capability {
+  PRE_SPLIT("pre-split", PreSplit.class),
+  SPLIT_THRESHOLD("split threshold", SplitThreshold.class),
+  BULK_IMPORT("bulk import", BulkImport.class),
+  SERVER_FILTER("server-side filter", ServerFilter.class),
+  CELL_VISIBILITY("cell visibility", CellVisibility.class),
+  CELL_ACL("cell access lists", CellAcl.class),
+  USERS("users", Users.class),
+  LOCALITY_GROUPS("locality groups", LocalityGroups.class),
+  THROTTLE("throttle", Throttle.class),
+  INTERNALS("internals", Internals.class);
+
+  private final String label;
+  private final Class<?> type;
+
+  Capability(String label, Class<?> type) {
+    this.label = label;
+    this.type = type;
+  }
+
+  /** As users read it. */
+  public String label() {
+    return label;
+  }
+
+  /** The capabilities of stores of this class, in the order of the enum. */
+  public static List<Capability> of(Class<? extends Store> store) {
+    return Arrays.stream(values()).filter(c -> c.type.isAssignableFrom(store)).toList();
+  }
+}

@@ -1,0 +1,16 @@
+package assay.store.capability;
+
+import assay.store.Bytes;
+import assay.store.StoreException;
+import java.util.Map;
+import java.util.Set;
+
+/** Capability: sets of column families can be stored apart from each other (YCSB++, §2.3.5). */
+public interface LocalityGroups {
+  /** Replaces the groups of a table; families in no group share the default one. */
+  void setLocalityGroups(String table, Map<String, Set<Bytes>> familiesByGroup)
+      throws StoreException;
+
+  /** The groups of a table. */
+  Map<String, Set<Bytes>> localityGroups(String table) throws StoreException;
+}

@@ -1,0 +1,131 @@
+package assay.stores.accumulo.client;
+
+import assay.store.StoreException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.MutationsRejectedException;
+import org.apache.accumulo.core.client.TableExistsException;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.client.TimedOutException;
+import org.apache.accumulo.core.client.security.SecurityErrorCode;
+
+/** What Accumulo's exceptions say, in one line and in Assay's terms. */
+public final class Failures {
+  private static final Set<SecurityErrorCode> DENIALS =
+      EnumSet.of(SecurityErrorCode.PERMISSION_DENIED, SecurityErrorCode.BAD_AUTHORIZATIONS);
+
+  private Failures() {}
+
+  /** The innermost message of a failure, as one line; its class where it has none. */
+  public static String line(Throwable failure) {
+    Throwable innermost = failure;
+    String message = null;
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      innermost = t;
+      if (t.getMessage() != null && !t.getMessage().isBlank()) {
+        message = t.getMessage();
+      }
+    }
+    // An outer message often is the inner one's text with class names before it.
+    if (innermost.getMessage() == null || innermost.getMessage().isBlank()) {
+      String name = innermost.getClass().getSimpleName();
+      message = message == null || message.contains(name) ? name : name + ": " + message;
+    }
+    return message.replaceAll("\\s+", " ").strip();
+  }
+
+  /** Whether a failure says that time ran out, or that a thread was told to stop waiting. */
+  public static boolean isTimeout(Throwable failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      // The scanner's own one is not of the public API.
+      if (t instanceof TimedOutException
+          || t instanceof InterruptedException
+          || t.getClass().getSimpleName().equals("ScanTimedOutException")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a failure says that its thread was interrupted. */
+  public static boolean isInterrupt(Throwable failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof InterruptedException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the servers do not let the user do it, and refused nothing for any other reason. */
+  public static boolean isDenial(Throwable failure) {
+    if (failure instanceof MutationsRejectedException rejected) {
+      return rejected.getConstraintViolationSummaries().isEmpty()
+          && rejected.getErrorServers().isEmpty()
+          && !rejected.getSecurityErrorCodes().isEmpty()
+          && rejected.getSecurityErrorCodes().values().stream()
+              .allMatch(codes -> DENIALS.containsAll(codes));
+    }
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof AccumuloSecurityException denied) {
+        return DENIALS.contains(denied.getSecurityErrorCode());
+      }
+    }
+    return false;
+  }
+
+  /** Whether the servers refused the mutations themselves, so that a retry would be refused too. */
+  public static boolean isRefusal(MutationsRejectedException e) {
+    return !e.getConstraintViolationSummaries().isEmpty() || !e.getSecurityErrorCodes().isEmpty();
+  }
+
+  /** Why mutations were rejected. */
+  public static String line(MutationsRejectedException e) {
+    List<String> reasons = new ArrayList<>();
+    e.getConstraintViolationSummaries()
+        .forEach(s -> reasons.add("constraint violated: " + s.getViolationDescription()));
+    e.getSecurityErrorCodes()
+        .forEach((tablet, codes) -> reasons.add(codes + " on table " + tablet.getTable()));
+    if (!e.getErrorServers().isEmpty()) {
+      reasons.add("no acknowledgement from " + String.join(", ", e.getErrorServers()));
+    }
+    if (e.getCause() != null) {
+      reasons.add(line(e.getCause()));
+    }
+    return reasons.isEmpty() ? line((Throwable) e) : String.join("; ", reasons);
+  }
+
+  /** A failed piece of administration of a table. */
+  public static StoreException administration(String action, String table, Exception failure) {
+    return of("cannot " + action + " table '" + table + "': ", failure);
+  }
+
+  /** Something that the store would not do. */
+  public static StoreException of(String message, Exception failure) {
+    if (failure instanceof TableNotFoundException) {
+      return new StoreException(
+          StoreException.Kind.NO_SUCH_TABLE, message + "it does not exist", failure);
+    }
+    if (failure instanceof TableExistsException) {
+      return new StoreException(
+          StoreException.Kind.TABLE_EXISTS, message + "it exists already", failure);
+    }
+    if (failure instanceof AccumuloSecurityException denied) {
+      boolean missing = denied.getSecurityErrorCode() == SecurityErrorCode.TABLE_DOESNT_EXIST;
+      return new StoreException(
+          missing ? StoreException.Kind.NO_SUCH_TABLE : StoreException.Kind.DENIED,
+          message + denied.getSecurityErrorCode(),
+          failure);
+    }
+    // Some calls wrap the true reason.
+    if (failure instanceof AccumuloException
+        && failure.getCause() instanceof TableNotFoundException missing) {
+      return of(message, missing);
+    }
+    return new StoreException(StoreException.Kind.FAILED, message + line(failure), failure);
+  }
+}

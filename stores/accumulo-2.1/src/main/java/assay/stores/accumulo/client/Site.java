@@ -1,0 +1,135 @@
+package assay.stores.accumulo.client;
+
+import assay.store.StoreException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * An Accumulo site as its client properties describe it. Holds a password: its text form does not.
+ */
+public final class Site {
+  private static final int ZOOKEEPER_PORT = 2181;
+
+  private final Properties properties;
+
+  private Site(Properties properties) {
+    this.properties = properties;
+  }
+
+  /**
+   * Reads a site's client properties.
+   *
+   * @param timeout after which an exchange is given up, unless the file says otherwise
+   */
+  public static Site read(Path file, Duration timeout) throws StoreException {
+    Properties properties = new Properties();
+    if (!Files.isRegularFile(file)) {
+      throw badSetting("there is no file " + file.toAbsolutePath());
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      properties.load(in);
+    } catch (IOException | IllegalArgumentException e) {
+      throw badSetting(file.toAbsolutePath() + " cannot be read: " + Failures.line(e));
+    }
+    for (String name : List.of("instance.name", "instance.zookeepers", "auth.principal")) {
+      if (properties.getProperty(name, "").isBlank()) {
+        throw badSetting(file.toAbsolutePath() + " does not say '" + name + "'");
+      }
+    }
+    // The client's own bound is two minutes: a server that is stuck would hold an operation so
+    // long.
+    properties.putIfAbsent("general.rpc.timeout", timeout.toMillis() + "ms");
+    return new Site(properties);
+  }
+
+  public Properties properties() {
+    return properties;
+  }
+
+  public String instance() {
+    return properties.getProperty("instance.name");
+  }
+
+  public String zookeepers() {
+    return properties.getProperty("instance.zookeepers");
+  }
+
+  public String user() {
+    return properties.getProperty("auth.principal");
+  }
+
+  /** Our own user's; empty where it does not come in by one. */
+  String password() {
+    return properties.getProperty("auth.type", "password").equals("password")
+        ? properties.getProperty("auth.token", "")
+        : "";
+  }
+
+  /**
+   * Knocks at every ZooKeeper. Its own client would knock on, silently, far beyond any time-out.
+   *
+   * @param timeout for all of them together
+   * @throws StoreException if none answers, with the reason of each
+   */
+  public void requireZooKeeper(Duration timeout) throws StoreException {
+    String hosts = zookeepers().replaceFirst("/.*", "");
+    List<String> addresses = List.of(hosts.split(","));
+    int each = (int) Math.max(1, timeout.toMillis() / addresses.size());
+    List<String> refusals = new ArrayList<>();
+    for (String address : addresses) {
+      String refusal = knock(address.strip(), each);
+      if (refusal == null) {
+        return;
+      }
+      refusals.add(address.strip() + ": " + refusal);
+    }
+    throw new StoreException(
+        StoreException.Kind.UNREACHABLE,
+        "cannot reach ZooKeeper at " + String.join("; ", refusals));
+  }
+
+  /** Why an address does not answer; null if it does. */
+  private static String knock(String address, int timeoutMillis) throws StoreException {
+    int colon = address.lastIndexOf(':');
+    String host = colon < 0 ? address : address.substring(0, colon);
+    String port = address.substring(colon + 1);
+    if (colon >= 0 && !port.matches("[0-9]{1,5}")) {
+      throw badSetting("'" + address + "' in instance.zookeepers is not host:port");
+    }
+    int number = colon < 0 ? ZOOKEEPER_PORT : Math.min(65_535, Integer.parseInt(port));
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(host, number), timeoutMillis);
+      return null;
+    } catch (SocketTimeoutException e) {
+      return "no answer within " + timeoutMillis + " ms";
+    } catch (UnknownHostException e) {
+      return "no such host";
+    } catch (ConnectException e) {
+      return e.getMessage();
+    } catch (IOException e) {
+      return Failures.line(e);
+    }
+  }
+
+  private static StoreException badSetting(String message) {
+    return new StoreException(
+        StoreException.Kind.BAD_SETTING, "setting 'client-properties': " + message);
+  }
+
+  /** {@code instance NAME (ZooKeeper ADDRESSES)}. */
+  @Override
+  public String toString() {
+    return "instance '" + instance() + "' (ZooKeeper " + zookeepers() + ")";
+  }
+}

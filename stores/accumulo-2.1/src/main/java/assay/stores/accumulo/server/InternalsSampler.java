@@ -1,0 +1,176 @@
+package assay.stores.accumulo.server;
+
+import assay.store.StoreException;
+import assay.store.capability.Internals.Reading;
+import assay.store.capability.Metric;
+import assay.stores.accumulo.client.Failures;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.accumulo.core.manager.thrift.ManagerMonitorInfo;
+import org.apache.accumulo.core.master.thrift.TabletServerStatus;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks every server at once what goes on inside it. For one that does not answer in time the
+ * manager's last word of it is told, with its age; where there is none, that server is left out.
+ * Thread-safe.
+ */
+public final class InternalsSampler implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(InternalsSampler.class);
+  private static final int MOST_THREADS = 16;
+
+  /** A server that is stuck does not hold up what the others tell, however long the time-out. */
+  private static final Duration LONGEST = Duration.ofSeconds(2);
+
+  private static final long IDLE_THREAD_SECONDS = 5;
+
+  private final ClientContext context;
+  private final ServerCalls calls;
+  private final TabletFiles files;
+  private final Duration timeout;
+  private final ThreadPoolExecutor asking;
+
+  /** By how many milliseconds a server's clock is ahead of this machine's. */
+  private final ConcurrentMap<String, Long> clockAhead = new ConcurrentHashMap<>();
+
+  public InternalsSampler(ClientContext context, ServerCalls calls, Duration timeout) {
+    this.context = context;
+    this.calls = calls;
+    this.timeout = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
+    this.files = new TabletFiles(context, timeout);
+    this.asking =
+        new ThreadPoolExecutor(
+            MOST_THREADS,
+            MOST_THREADS,
+            IDLE_THREAD_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "accumulo-internals");
+              thread.setDaemon(true);
+              return thread;
+            });
+    asking.allowCoreThreadTimeOut(true);
+  }
+
+  /**
+   * Readings of a table and all servers, within the time-out and two seconds at most.
+   *
+   * @param table empty for what servers tell of all tables
+   * @throws StoreException if there is no such table, or no server answers
+   */
+  public List<Reading> sample(String table) throws StoreException {
+    String tableId = idOf(table);
+    List<String> servers = context.instanceOperations().getTabletServers();
+    long deadline = System.nanoTime() + timeout.toNanos();
+    Future<ManagerMonitorInfo> manager = asking.submit(calls::manager);
+    Future<TabletFiles.Count> counted = asking.submit(() -> files.count(tableId));
+    Map<String, Future<TabletServerStatus>> statuses = new LinkedHashMap<>();
+    for (String server : servers) {
+      Callable<TabletServerStatus> question = () -> statusOf(server);
+      statuses.put(server, asking.submit(question));
+    }
+    List<Reading> readings = new ArrayList<>();
+    List<String> silent = new ArrayList<>();
+    for (Map.Entry<String, Future<TabletServerStatus>> entry : statuses.entrySet()) {
+      TabletServerStatus status = await(entry.getValue(), deadline, entry.getKey());
+      if (status == null) {
+        silent.add(entry.getKey());
+      } else {
+        ServerReadings.add(status, entry.getKey(), tableId, 0, readings);
+      }
+    }
+    ManagerMonitorInfo known = await(manager, deadline, "the manager");
+    if (known != null) {
+      addLastWords(known, silent, tableId, readings);
+      ServerReadings.add(known, readings);
+    }
+    if (readings.isEmpty()) {
+      throw new StoreException(
+          StoreException.Kind.UNREACHABLE,
+          "no server tells of its inside within " + timeout.toMillis() + " ms: asked " + servers);
+    }
+    readings.add(Reading.fresh(Metric.SERVERS, "", servers.size()));
+    TabletFiles.Count count = await(counted, deadline, "the metadata table");
+    if (count != null) {
+      double age = count.ageSeconds();
+      readings.add(new Reading(Metric.STORE_FILES, "", (double) count.files(), age));
+      readings.add(new Reading(Metric.STORE_FILE_BYTES, "", (double) count.bytes(), age));
+    }
+    return readings;
+  }
+
+  private String idOf(String table) throws StoreException {
+    if (table.isEmpty()) {
+      return "";
+    }
+    try {
+      return context.getTableId(table).canonical();
+    } catch (TableNotFoundException e) {
+      throw Failures.administration("look into", table, e);
+    }
+  }
+
+  private TabletServerStatus statusOf(String server) throws Exception {
+    TabletServerStatus status = calls.status(server);
+    clockAhead.put(server, status.getLastContact() - System.currentTimeMillis());
+    return status;
+  }
+
+  private void addLastWords(
+      ManagerMonitorInfo known, List<String> silent, String tableId, List<Reading> readings) {
+    if (known.getTServerInfo() == null) {
+      return;
+    }
+    for (TabletServerStatus status : known.getTServerInfo()) {
+      if (silent.contains(status.getName())) {
+        ServerReadings.add(status, status.getName(), tableId, ageSeconds(status), readings);
+      }
+    }
+  }
+
+  /** A status carries its own server's time, whose clock is known only once that has answered. */
+  private double ageSeconds(TabletServerStatus status) {
+    Long ahead = clockAhead.get(status.getName());
+    return ahead == null
+        ? Double.NaN
+        : Math.max(0, System.currentTimeMillis() + ahead - status.getLastContact()) / 1000.0;
+  }
+
+  /** An answer; null if there is none in time. */
+  private static <T> T await(Future<T> answer, long deadline, String whom) throws StoreException {
+    try {
+      return answer.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      // A sample now and then without one server is what a run has to bear; it shows as a gap.
+      LOG.debug("{} does not tell of its inside", whom, e);
+      answer.cancel(true);
+      return null;
+    } catch (InterruptedException e) {
+      answer.cancel(true);
+      Thread.currentThread().interrupt();
+      throw new StoreException(
+          StoreException.Kind.FAILED, "interrupted when asking " + whom + " of its inside", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    asking.shutdownNow();
+  }
+}

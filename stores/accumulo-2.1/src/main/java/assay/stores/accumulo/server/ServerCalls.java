@@ -1,0 +1,71 @@
+package assay.stores.accumulo.server;
+
+import java.time.Duration;
+import java.util.Map;
+import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.accumulo.core.clientImpl.thrift.ConfigurationType;
+import org.apache.accumulo.core.manager.thrift.ManagerMonitorInfo;
+import org.apache.accumulo.core.master.thrift.TabletServerStatus;
+import org.apache.accumulo.core.rpc.ThriftUtil;
+import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
+import org.apache.accumulo.core.trace.TraceUtil;
+import org.apache.accumulo.core.util.AddressUtil;
+import org.apache.thrift.TException;
+import org.apache.thrift.TServiceClient;
+
+/**
+ * Questions to single servers, which Accumulo's public client cannot ask, over its own Thrift. Each
+ * ends within the time-out. Thread-safe.
+ */
+public final class ServerCalls {
+  private final ClientContext context;
+  private final long timeoutMillis;
+
+  public ServerCalls(ClientContext context, Duration timeout) {
+    this.context = context;
+    this.timeoutMillis = timeout.toMillis();
+  }
+
+  /** What a tablet server counts at this moment. */
+  TabletServerStatus status(String server) throws TException {
+    return ask(
+        ThriftClientTypes.TABLET_SERVER,
+        server,
+        client -> client.getTabletServerStatus(TraceUtil.traceInfo(), context.rpcCreds()));
+  }
+
+  /** What the manager heard last; its own, where it polls tablet servers, seconds old. */
+  ManagerMonitorInfo manager() throws TException {
+    var managers = context.getManagerLocations();
+    if (managers.isEmpty()) {
+      throw new TException("no manager has registered");
+    }
+    return ask(
+        ThriftClientTypes.MANAGER,
+        managers.get(0),
+        client -> client.getManagerStats(TraceUtil.traceInfo(), context.rpcCreds()));
+  }
+
+  /** The system's configuration as one tablet server knows it by now. */
+  public Map<String, String> configuration(String server) throws TException {
+    return ask(
+        ThriftClientTypes.CLIENT,
+        server,
+        client ->
+            client.getConfiguration(
+                TraceUtil.traceInfo(), context.rpcCreds(), ConfigurationType.CURRENT));
+  }
+
+  private <C extends TServiceClient, R> R ask(
+      ThriftClientTypes<C> type, String address, ThriftClientTypes.Exec<R, C> question)
+      throws TException {
+    C client =
+        ThriftUtil.getClient(
+            type, AddressUtil.parseAddress(address, false), context, timeoutMillis);
+    try {
+      return question.execute(client);
+    } finally {
+      ThriftUtil.close(client, context);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package assay.stores.accumulo.server;
+
+import assay.store.capability.Internals.Reading;
+import assay.store.capability.Metric;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.apache.accumulo.core.manager.thrift.ManagerMonitorInfo;
+import org.apache.accumulo.core.master.thrift.Compacting;
+import org.apache.accumulo.core.master.thrift.TableInfo;
+import org.apache.accumulo.core.master.thrift.TabletServerStatus;
+
+/**
+ * Servers' own counts in the vocabulary of all stores. Accumulo does not count writes, nor tell the
+ * bytes of its in-memory maps, its heap or its collections; its rates lag and are left out.
+ */
+final class ServerReadings {
+  private static final Metric SCANS_RUNNING = Metric.gauge("scans-running", "scans under way");
+  private static final Metric LOG_FLUSHES =
+      Metric.counter("log-flushes", "write-ahead logs handed to the file system");
+  private static final Metric LOG_SYNCS =
+      Metric.counter("log-syncs", "write-ahead logs forced to disk");
+  private static final Metric LOGS_SORTING =
+      Metric.gauge("logs-sorting", "write-ahead logs of dead servers in recovery");
+  private static final Metric TABLETS_UNASSIGNED =
+      Metric.gauge("tablets-unassigned", "tablets that no server holds, as the manager knows");
+
+  private ServerReadings() {}
+
+  /**
+   * Adds what a tablet server's status tells.
+   *
+   * @param tableId of the table whose tablets are meant; empty for those of all
+   */
+  static void add(
+      TabletServerStatus status, String server, String tableId, double age, List<Reading> out) {
+    Collection<TableInfo> tables = tables(status.getTableMap(), tableId);
+    put(out, Metric.TABLETS, server, age, sum(tables, TableInfo::getOnlineTablets));
+    put(out, Metric.ENTRIES, server, age, sum(tables, TableInfo::getRecs));
+    put(out, Metric.MEMORY_ENTRIES, server, age, sum(tables, TableInfo::getRecsInMemory));
+    put(out, Metric.FLUSHES_RUNNING, server, age, sum(tables, t -> running(t.getMinors())));
+    put(out, Metric.FLUSHES_QUEUED, server, age, sum(tables, t -> queued(t.getMinors())));
+    put(out, Metric.COMPACTIONS_RUNNING, server, age, sum(tables, t -> running(t.getMajors())));
+    put(out, Metric.COMPACTIONS_QUEUED, server, age, sum(tables, t -> queued(t.getMajors())));
+    put(out, SCANS_RUNNING, server, age, sum(tables, t -> running(t.getScans())));
+    put(out, Metric.REQUESTS_QUEUED, server, age, sum(tables, t -> queued(t.getScans())));
+    put(out, Metric.READ_REQUESTS, server, age, status.getLookups());
+    put(out, Metric.HOLD, server, age, status.getHoldTime());
+    long hits = status.getDataCacheHits() + status.getIndexCacheHits();
+    long requests = status.getDataCacheRequest() + status.getIndexCacheRequest();
+    put(out, Metric.CACHE_HITS, server, age, hits);
+    put(out, Metric.CACHE_MISSES, server, age, Math.max(0, requests - hits));
+    put(out, LOG_FLUSHES, server, age, status.getFlushs());
+    put(out, LOG_SYNCS, server, age, status.getSyncs());
+    put(out, LOGS_SORTING, server, age, status.getLogSortsSize());
+  }
+
+  /** Adds what the manager alone knows. It does not tell when it looked. */
+  static void add(ManagerMonitorInfo manager, List<Reading> out) {
+    put(out, TABLETS_UNASSIGNED, "", Double.NaN, manager.getUnassignedTablets());
+  }
+
+  private static Collection<TableInfo> tables(Map<String, TableInfo> all, String tableId) {
+    if (all == null) {
+      return List.of();
+    }
+    TableInfo one = all.get(tableId);
+    return tableId.isEmpty() ? all.values() : one == null ? List.of() : List.of(one);
+  }
+
+  private static void put(List<Reading> out, Metric metric, String server, double age, long value) {
+    out.add(new Reading(metric, server, (double) value, age));
+  }
+
+  private static long sum(Collection<TableInfo> tables, ToLongFunction<TableInfo> value) {
+    return tables.stream().mapToLong(value).sum();
+  }
+
+  // Servers leave out what they have none of.
+  private static int running(Compacting compacting) {
+    return compacting == null ? 0 : compacting.getRunning();
+  }
+
+  private static int queued(Compacting compacting) {
+    return compacting == null ? 0 : compacting.getQueued();
+  }
+}

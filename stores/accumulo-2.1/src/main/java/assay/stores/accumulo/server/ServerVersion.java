@@ -1,0 +1,82 @@
+package assay.stores.accumulo.server;
+
+import assay.store.StoreException;
+import assay.stores.accumulo.client.Site;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.accumulo.core.Constants;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.thrift.TException;
+import org.apache.thrift.transport.TTransportException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Which Accumulo serves, and whether this client speaks its language: Accumulo keeps it within a
+ * minor version alone. ZooKeeper does not tell, tablet servers do.
+ */
+public final class ServerVersion {
+  private static final Logger LOG = LoggerFactory.getLogger(ServerVersion.class);
+  private static final Pattern MINOR = Pattern.compile("([0-9]+\\.[0-9]+)(\\..*|-.*|$)");
+
+  /** A server that does not answer at once leaves the question to the next. */
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  private ServerVersion() {}
+
+  /** The version of this client. */
+  public static String ofClient() {
+    String version = AccumuloClient.class.getPackage().getImplementationVersion();
+    return version == null ? Constants.VERSION : version;
+  }
+
+  /**
+   * The version of the first tablet server that tells it; empty if none does.
+   *
+   * @throws StoreException if it is none that this client can speak with
+   */
+  public static String of(ClientContext context, Site site, List<String> servers)
+      throws StoreException {
+    ServerCalls calls = new ServerCalls(context, PATIENCE);
+    for (String server : servers) {
+      try {
+        String version = calls.status(server).getVersion();
+        if (version != null) {
+          requireSame(site, version, ofClient());
+          return version;
+        }
+      } catch (TTransportException e) {
+        LOG.debug("tablet server {} does not tell its version", server, e);
+      } catch (TException e) {
+        // It answers, in a language that we do not understand.
+        throw other(site, "another version", ofClient(), e);
+      }
+    }
+    return "";
+  }
+
+  /** Refuses a server's version which is known to be of another line than the client's. */
+  static void requireSame(Site site, String server, String client) throws StoreException {
+    Matcher servers = MINOR.matcher(server);
+    Matcher clients = MINOR.matcher(client);
+    if (servers.matches() && clients.matches() && !servers.group(1).equals(clients.group(1))) {
+      throw other(site, server, client, null);
+    }
+  }
+
+  private static StoreException other(Site site, String server, String client, Exception cause) {
+    return new StoreException(
+        StoreException.Kind.FAILED,
+        "Accumulo "
+            + site
+            + " runs "
+            + server
+            + ", and this store's client is "
+            + client
+            + "; take the store of the servers' version, or make one as docs/adding-a-store.md says",
+        cause);
+  }
+}

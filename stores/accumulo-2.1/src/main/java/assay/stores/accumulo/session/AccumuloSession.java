@@ -1,0 +1,230 @@
+package assay.stores.accumulo.session;
+
+import assay.store.Bytes;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.client.Watchdog;
+import assay.stores.accumulo.client.Failures;
+import org.apache.accumulo.core.client.MutationsRejectedException;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One thread's reads and writes of a table, each bounded by the store's time-out. */
+public final class AccumuloSession implements Session {
+  private static final Logger LOG = LoggerFactory.getLogger(AccumuloSession.class);
+
+  private final TableReader reader;
+  private final TableWriter writer;
+  private final Watchdog.Guard guard;
+  private final Mutations mutations = new Mutations();
+
+  /** How a buffer that was sent between two flushes ended, for the flush to tell. */
+  private Outcome lostSinceFlush = Outcome.OK;
+
+  private String lastError = "";
+  private boolean closed;
+
+  public AccumuloSession(TableReader reader, TableWriter writer, Watchdog.Guard guard) {
+    this.reader = reader;
+    this.writer = writer;
+    this.guard = guard;
+  }
+
+  @Override
+  public Outcome read(Bytes row, Columns columns, CellSink sink) {
+    requireOpen();
+    guard.begin();
+    try {
+      return reader.read(row, columns, sink) ? Outcome.OK : Outcome.ABSENT;
+    } catch (TableReader.ReadFailure e) {
+      return failed(e.getCause());
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+    requireOpen();
+    if (limitRows < 1) {
+      throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
+    }
+    guard.begin();
+    try {
+      reader.scan(range, columns, limitRows, sink);
+      return Outcome.OK;
+    } catch (TableReader.ReadFailure e) {
+      return failed(e.getCause());
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome write(Mutation mutation) {
+    requireOpen();
+    if (mutation.size() == 0) {
+      return Outcome.OK;
+    }
+    org.apache.accumulo.core.data.Mutation made;
+    try {
+      made = mutations.of(mutation);
+    } catch (IllegalArgumentException e) {
+      // A visibility that is no expression; nothing was sent.
+      lastError = Failures.line(e);
+      return Outcome.FAILED;
+    }
+    guard.begin();
+    try {
+      return send(made);
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome deleteRow(Bytes row) {
+    requireOpen();
+    guard.begin();
+    try {
+      // Accumulo deletes cells, not rows, and so must see those which still are in the buffer.
+      Outcome flushed = sendBuffer();
+      if (flushed != Outcome.OK) {
+        lostSinceFlush = flushed;
+        return flushed;
+      }
+      RowDelete delete = new RowDelete(row);
+      if (!reader.read(row, Columns.ALL, delete)) {
+        return Outcome.ABSENT;
+      }
+      return send(delete.mutation());
+    } catch (TableReader.ReadFailure e) {
+      return failed(e.getCause());
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome flush() {
+    requireOpen();
+    guard.begin();
+    try {
+      Outcome now = sendBuffer();
+      Outcome all = lostSinceFlush == Outcome.OK ? now : lostSinceFlush;
+      lostSinceFlush = Outcome.OK;
+      return all;
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public boolean buffers() {
+    return writer.buffers();
+  }
+
+  @Override
+  public String lastError() {
+    return lastError;
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    guard.begin();
+    try {
+      sendBuffer();
+      endWriter();
+      reader.close();
+    } finally {
+      guard.end();
+      guard.close();
+      closed = true;
+    }
+  }
+
+  private Outcome send(org.apache.accumulo.core.data.Mutation mutation) {
+    try {
+      writer.write(mutation);
+      return Outcome.OK;
+    } catch (MutationsRejectedException | TableNotFoundException | RuntimeException e) {
+      Outcome outcome = unsent(e);
+      if (buffers()) {
+        lostSinceFlush = outcome;
+      }
+      return outcome;
+    }
+  }
+
+  private Outcome sendBuffer() {
+    try {
+      writer.flush();
+      return Outcome.OK;
+    } catch (MutationsRejectedException | RuntimeException e) {
+      return unsent(e);
+    }
+  }
+
+  /** Writes did not all arrive; the writer is of no more use. */
+  private Outcome unsent(Exception e) {
+    // Of several mutations some may have been applied, whatever became of the others.
+    boolean only = writer.unacknowledged() <= 1;
+    boolean refused =
+        e instanceof TableNotFoundException
+            || (e instanceof MutationsRejectedException rejected && Failures.isRefusal(rejected));
+    lastError =
+        e instanceof MutationsRejectedException rejected ? Failures.line(rejected) : reason(e);
+    endWriter();
+    if (!refused) {
+      return Outcome.UNKNOWN;
+    }
+    // A user who may not write may not write any of them.
+    return Failures.isDenial(e) ? Outcome.DENIED : only ? Outcome.FAILED : Outcome.UNKNOWN;
+  }
+
+  private void endWriter() {
+    try {
+      writer.close();
+    } catch (MutationsRejectedException | RuntimeException e) {
+      // Whoever ends a writer that failed has told its failure, or had nothing to acknowledge.
+      LOG.debug("the batch writer did not end well", e);
+    }
+  }
+
+  private Outcome failed(Throwable failure) {
+    lastError = reason(failure);
+    if (guard.timedOut() || Failures.isTimeout(failure)) {
+      return Outcome.UNKNOWN;
+    }
+    return Failures.isDenial(failure) ? Outcome.DENIED : Outcome.FAILED;
+  }
+
+  private String reason(Throwable failure) {
+    if (guard.timedOut()) {
+      return "no answer within the time-out";
+    }
+    if (Failures.isInterrupt(failure)) {
+      // Someone else's interrupt: the caller must see it too.
+      Thread.currentThread().interrupt();
+      return "interrupted before the store answered";
+    }
+    if (Failures.isTimeout(failure)) {
+      return "no answer within the time-out";
+    }
+    return Failures.line(failure);
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("the session is closed");
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package assay.stores.accumulo.session;
+
+import assay.store.Bytes;
+import assay.store.Mutation.Change;
+import org.apache.accumulo.core.data.Mutation;
+import org.apache.accumulo.core.security.ColumnVisibility;
+
+/**
+ * Makes Accumulo's mutations from Assay's. The one copy made of the bytes is the client's own, into
+ * a buffer of the right size from the start. For one thread.
+ */
+final class Mutations {
+  /** What the client's encoding adds to a change's bytes, at most, for changes of common size. */
+  private static final int CHANGE_OVERHEAD_BYTES = 24;
+
+  private static final ColumnVisibility PUBLIC = new ColumnVisibility();
+
+  /** The visibility seen last: workloads use few, and parsing one is not cheap. */
+  private ColumnVisibility parsed = PUBLIC;
+
+  private Bytes parsedFrom = new Bytes();
+
+  /**
+   * A mutation of Accumulo's, which shares nothing with the one given.
+   *
+   * @throws IllegalArgumentException if a visibility is no expression
+   */
+  Mutation of(assay.store.Mutation mutation) {
+    Bytes row = mutation.row();
+    Mutation made = new Mutation(row.array(), row.offset(), row.length(), sizeOf(mutation));
+    for (int i = 0; i < mutation.size(); i++) {
+      add(mutation.change(i), made);
+    }
+    return made;
+  }
+
+  private void add(Change change, Mutation made) {
+    byte[] family = change.family().exact();
+    byte[] qualifier = change.qualifier().exact();
+    ColumnVisibility visibility = visibility(change.visibility());
+    long timestamp = change.timestamp();
+    boolean serverTime = timestamp == assay.store.Mutation.SERVER_TIME;
+    if (change.isDelete()) {
+      if (serverTime) {
+        made.putDelete(family, qualifier, visibility);
+      } else {
+        made.putDelete(family, qualifier, visibility, timestamp);
+      }
+    } else if (serverTime) {
+      made.put(family, qualifier, visibility, change.value().exact());
+    } else {
+      made.put(family, qualifier, visibility, timestamp, change.value().exact());
+    }
+  }
+
+  private ColumnVisibility visibility(Bytes expression) {
+    if (expression.length() == 0) {
+      return PUBLIC;
+    }
+    if (!expression.equals(parsedFrom)) {
+      parsed = new ColumnVisibility(expression.toArray());
+      parsedFrom = expression.copy();
+    }
+    return parsed;
+  }
+
+  private static int sizeOf(assay.store.Mutation mutation) {
+    long bytes = 0;
+    for (int i = 0; i < mutation.size(); i++) {
+      Change change = mutation.change(i);
+      bytes +=
+          CHANGE_OVERHEAD_BYTES
+              + (long) change.family().length()
+              + change.qualifier().length()
+              + change.visibility().length()
+              + change.value().length();
+    }
+    // Values too large for the buffer lie beside it; it grows if this is too little.
+    return (int) Math.min(bytes, 1 << 16);
+  }
+}

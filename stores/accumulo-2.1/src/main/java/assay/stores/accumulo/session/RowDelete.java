@@ -1,0 +1,41 @@
+package assay.stores.accumulo.session;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import org.apache.accumulo.core.data.Mutation;
+import org.apache.accumulo.core.security.ColumnVisibility;
+
+/**
+ * Collects deletes of the cells that a row is found to have, each at the newest version's own
+ * timestamp, so that nothing which is written meanwhile is deleted too.
+ */
+final class RowDelete implements CellSink {
+  private final Mutation mutation;
+  private Cell last;
+
+  RowDelete(Bytes row) {
+    mutation = new Mutation(row.array(), row.offset(), row.length());
+  }
+
+  @Override
+  public void accept(Cell cell) {
+    // Versions come newest first, and a delete takes the older ones with it.
+    if (last != null
+        && last.family().equals(cell.family())
+        && last.qualifier().equals(cell.qualifier())
+        && last.visibility().equals(cell.visibility())) {
+      return;
+    }
+    last = cell.copy();
+    mutation.putDelete(
+        cell.family().exact(),
+        cell.qualifier().exact(),
+        new ColumnVisibility(cell.visibility().toArray()),
+        cell.timestamp());
+  }
+
+  Mutation mutation() {
+    return mutation;
+  }
+}

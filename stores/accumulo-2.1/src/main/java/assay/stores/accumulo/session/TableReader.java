@@ -1,0 +1,189 @@
+package assay.stores.accumulo.session;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.stores.accumulo.client.Options;
+import java.util.Iterator;
+import java.util.Map.Entry;
+import java.util.concurrent.TimeUnit;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.Scanner;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.data.Key;
+import org.apache.accumulo.core.data.Value;
+import org.apache.accumulo.core.security.Authorizations;
+
+/**
+ * One session's reads. A point read, whose range is always read to its end, uses one scanner again
+ * and again; a scan that stops at its limit needs one of its own, whose close tells the server.
+ *
+ * <p>Accumulo's failures come out as {@link ReadFailure}, so that a sink's own are not mistaken for
+ * them. For one thread.
+ */
+public final class TableReader implements AutoCloseable {
+  /** A guess at a row's cells until the first scan has counted them. */
+  private static final double CELLS_PER_ROW = 10;
+
+  /** Scans of more exchanges than this read ahead, as Accumulo's own default is. */
+  private static final int READ_AHEAD_FROM_BATCHES = 3;
+
+  private final AccumuloClient client;
+  private final String table;
+  private final Authorizations authorizations;
+  private final ScanFilter filter;
+  private final Options options;
+  private final Cell cell = new Cell();
+
+  private Scanner pointReads;
+  private Columns pointColumns;
+  private double cellsPerRow = CELLS_PER_ROW;
+
+  /** Accumulo could not read. */
+  static final class ReadFailure extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    ReadFailure(Exception cause) {
+      super(cause);
+    }
+  }
+
+  public TableReader(
+      AccumuloClient client,
+      String table,
+      Authorizations authorizations,
+      ScanFilter filter,
+      Options options) {
+    this.filter = filter;
+    this.client = client;
+    this.table = table;
+    this.authorizations = authorizations;
+    this.options = options;
+  }
+
+  /** Whether the row has a cell in these columns; all of them went to the sink. */
+  boolean read(Bytes row, Columns columns, CellSink sink) throws ReadFailure {
+    Iterator<Entry<Key, Value>> cells = cellsOf(row, columns);
+    boolean found = false;
+    while (next(cells)) {
+      sink.accept(cell);
+      found = true;
+    }
+    return found;
+  }
+
+  private Iterator<Entry<Key, Value>> cellsOf(Bytes row, Columns columns) throws ReadFailure {
+    try {
+      if (pointReads == null) {
+        pointReads = scanner(Columns.ALL);
+        pointReads.setBatchSize(options.scanBatch());
+        pointColumns = Columns.ALL;
+      }
+      if (!columns.equals(pointColumns)) {
+        filter.setUp(pointReads, columns);
+        pointColumns = copy(columns);
+      }
+      pointReads.setRange(Keys.row(row));
+      return pointReads.iterator();
+    } catch (TableNotFoundException | RuntimeException e) {
+      throw failure(e);
+    }
+  }
+
+  /** Hands over the cells of at most so many rows. */
+  void scan(assay.store.Range range, Columns columns, long limitRows, CellSink sink)
+      throws ReadFailure {
+    boolean empty = range.end().length() > 0 && range.end().compareTo(range.start()) <= 0;
+    if (empty) {
+      return;
+    }
+    try (Scanner scanner = scanner(columns)) {
+      double cellsEach = columns.all() ? cellsPerRow : columns.names().size();
+      // One more than wanted: only the next row's first cell says that the last row is whole.
+      double wanted = limitRows * cellsEach + 1;
+      if (!options.scanScaled()) {
+        scanner.setBatchSize(options.scanBatch());
+      } else {
+        scanner.setBatchSize((int) Math.min(options.scanBatch(), Math.ceil(wanted)));
+      }
+      if (options.scanScaled()
+          && wanted <= (double) options.scanBatch() * READ_AHEAD_FROM_BATCHES) {
+        scanner.setReadaheadThreshold(Long.MAX_VALUE);
+      }
+      scanner.setRange(Keys.rows(range));
+      handOver(scanner.iterator(), columns, limitRows, sink);
+    } catch (TableNotFoundException e) {
+      throw failure(e);
+    }
+  }
+
+  private void handOver(
+      Iterator<Entry<Key, Value>> cells, Columns columns, long limitRows, CellSink sink)
+      throws ReadFailure {
+    Bytes row = new Bytes();
+    long rows = 0;
+    long shown = 0;
+    while (next(cells)) {
+      if (rows == 0 || !row.equals(cell.row())) {
+        if (rows == limitRows) {
+          break;
+        }
+        rows++;
+        row.set(cell.row());
+      }
+      sink.accept(cell);
+      shown++;
+    }
+    if (columns.all() && rows > 0) {
+      cellsPerRow = (double) shown / rows;
+    }
+  }
+
+  /** Moves the cell onto the next one, if there is one. */
+  private boolean next(Iterator<Entry<Key, Value>> cells) throws ReadFailure {
+    try {
+      if (!cells.hasNext()) {
+        return false;
+      }
+      Entry<Key, Value> next = cells.next();
+      Keys.show(next.getKey(), next.getValue(), cell);
+      return true;
+    } catch (RuntimeException e) {
+      throw failure(e);
+    }
+  }
+
+  private Scanner scanner(Columns columns) throws TableNotFoundException, ReadFailure {
+    try {
+      Scanner scanner = client.createScanner(table, authorizations);
+      scanner.setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
+      filter.setUp(scanner, columns);
+      return scanner;
+    } catch (RuntimeException e) {
+      throw failure(e);
+    }
+  }
+
+  /** The columns' windows may be moved before the next read. */
+  private static Columns copy(Columns columns) {
+    return new Columns(
+        columns.names().stream()
+            .map(name -> new Columns.Name(name.family().copy(), name.qualifier().copy()))
+            .toList());
+  }
+
+  /** A scanner that has failed is not used again. */
+  private ReadFailure failure(Exception e) {
+    close();
+    return new ReadFailure(e);
+  }
+
+  @Override
+  public void close() {
+    if (pointReads != null) {
+      pointReads.close();
+      pointReads = null;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package assay.stores.hbase.client;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.codec.KeyValueCodecWithTags;
+import org.apache.hadoop.hbase.security.User;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/** A store's connections, one for each user it acts as, made when first asked for. Thread-safe. */
+public final class Connections implements AutoCloseable {
+  private final Site site;
+  private final Options options;
+  private final Map<String, Connection> open = new HashMap<>();
+  private boolean closed;
+
+  /** Sends the buffers of all sessions; a buffered mutator's own pool would outlive it. */
+  private final ExecutorService senders =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "hbase-sender");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  public Connections(Site site, Options options) {
+    this.site = site;
+    this.options = options;
+  }
+
+  /** Of the user who reads and writes. */
+  public Connection data() throws IOException {
+    return of(options.user(), false);
+  }
+
+  /** Of the same user; cells that it reads carry their tags. */
+  public Connection tagged() throws IOException {
+    return of(options.user(), true);
+  }
+
+  /** Of the user who makes tables and grants rights. */
+  public Connection admin() throws IOException {
+    return options.admin().isEmpty() ? data() : of(options.admin(), false);
+  }
+
+  /** Of any user; servers that demand credentials will refuse it. */
+  public Connection as(String user) throws IOException {
+    return of(user, false);
+  }
+
+  /** Of any user; cells that it reads carry their tags. */
+  public Connection taggedAs(String user) throws IOException {
+    return of(user, true);
+  }
+
+  /** The name of the user who reads and writes. */
+  public String dataUser() throws IOException {
+    return options.user().isEmpty()
+        ? UserGroupInformation.getCurrentUser().getShortUserName()
+        : options.user();
+  }
+
+  public ExecutorService senders() {
+    return senders;
+  }
+
+  /** For what is done beside a connection. */
+  public Configuration configuration() {
+    return site.configuration();
+  }
+
+  private synchronized Connection of(String user, boolean tags) throws IOException {
+    if (closed) {
+      throw new IOException("the store is closed");
+    }
+    String key = tags + " " + user;
+    Connection connection = open.get(key);
+    if (connection == null) {
+      Configuration configuration = site.configuration();
+      if (tags) {
+        configuration.set(HConstants.RPC_CODEC_CONF_KEY, KeyValueCodecWithTags.class.getName());
+      }
+      connection =
+          user.isEmpty()
+              ? ConnectionFactory.createConnection(configuration)
+              : ConnectionFactory.createConnection(
+                  configuration, User.create(UserGroupInformation.createRemoteUser(user)));
+      open.put(key, connection);
+    }
+    return connection;
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    senders.shutdownNow();
+    for (Connection connection : open.values()) {
+      try {
+        connection.close();
+      } catch (IOException e) {
+        throw new java.io.UncheckedIOException(e);
+      }
+    }
+    open.clear();
+  }
+}

@@ -1,0 +1,91 @@
+package assay.stores.hbase.client;
+
+import assay.store.Setting;
+import assay.store.StoreException;
+import assay.store.StoreSettings;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import org.apache.hadoop.hbase.client.Durability;
+
+/**
+ * How a user wants HBase's client to work.
+ *
+ * @param site path of the site's hbase-site.xml; empty for none
+ * @param zookeeper addresses, which come before the file's; empty for none
+ * @param znode empty for the file's, or HBase's own default
+ * @param user who reads and writes; empty for who runs this process
+ * @param admin who makes tables and grants rights; empty for the same user
+ * @param bufferBytes 0 to write through
+ * @param scanCaching the most rows that one exchange of a scan brings; 0 for as many as fit
+ * @param scanScaled whether an exchange brings no more rows than its scan wants
+ * @param scanBatch the most cells of a row that come at once; 0 for whole rows
+ * @param jmx addresses of the servers' web pages; empty to ask the cluster for them
+ * @param written the settings as they were written, for the record
+ */
+public record Options(
+    String site,
+    String zookeeper,
+    String znode,
+    String user,
+    String admin,
+    Duration timeout,
+    long bufferBytes,
+    Durability durability,
+    int scanCaching,
+    boolean scanScaled,
+    int scanBatch,
+    List<String> jmx,
+    SortedMap<String, String> written) {
+
+  public static final List<Setting> SETTINGS =
+      List.of(
+          new Setting("site", "", "path of the site's hbase-site.xml, instead of 'zookeeper'"),
+          new Setting("zookeeper", "", "HOST:PORT of the site's ZooKeeper, several with commas"),
+          new Setting("znode", "", "the site's place in ZooKeeper; HBase's own is /hbase"),
+          new Setting("user", "", "who reads and writes; empty: who runs this process"),
+          new Setting("admin", "", "who makes tables and grants rights; empty: the same user"),
+          Setting.TIMEOUT,
+          Setting.BUFFER.withMeaning(
+              "memory of a session's buffered mutator, which sends when it is full;"
+                  + " 0 writes through"),
+          new Setting(
+              "durability",
+              "use_default",
+              "use_default, skip_wal, async_wal, sync_wal or fsync_wal"),
+          new Setting(
+              "scan-caching", "0", "most rows that one exchange of a scan brings; 0: as many fit"),
+          Setting.SCAN_BUFFER,
+          new Setting("scan-batch", "0", "most cells of a row that come at once; 0: whole rows"),
+          new Setting(
+              "jmx", "", "HOST:PORT of the servers' web pages; empty: as the cluster tells them"));
+
+  public static Options of(StoreSettings settings) throws StoreException {
+    if (settings.text("site").isEmpty() && settings.text("zookeeper").isEmpty()) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "setting 'zookeeper' is missing: HOST:PORT of the site's ZooKeeper"
+              + " (or 'site', the path of its hbase-site.xml)");
+    }
+    Duration timeout = settings.duration("timeout");
+    if (timeout.toMillis() < 1 || timeout.toMillis() > Integer.MAX_VALUE) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING, "setting 'timeout': from 1ms to 24 days are possible");
+    }
+    return new Options(
+        settings.text("site"),
+        settings.text("zookeeper"),
+        settings.text("znode"),
+        settings.text("user"),
+        settings.text("admin"),
+        timeout,
+        settings.bytes("buffer"),
+        settings.oneOf("durability", "durability", List.of(Durability.values())),
+        settings.count("scan-caching", 0, 1_000_000),
+        settings.parse("scan-buffer", Setting::isScaled),
+        settings.count("scan-batch", 0, 1_000_000),
+        Arrays.stream(settings.text("jmx").split(",")).filter(text -> !text.isBlank()).toList(),
+        settings.all());
+  }
+}

@@ -1,0 +1,160 @@
+package assay.stores.hbase.client;
+
+import assay.store.StoreException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.zookeeper.ReadOnlyZKClient;
+
+/** An HBase site, and how its client is set to reach it. */
+public final class Site {
+  private static final String ZOOKEEPER_PORT = "2181";
+
+  /** Between two tries to reach a ZooKeeper or a server that did not answer. */
+  private static final int RETRY_MILLIS = 100;
+
+  private final Configuration configuration;
+  private final List<String> zookeepers;
+
+  private Site(Configuration configuration, List<String> zookeepers) {
+    this.configuration = configuration;
+    this.zookeepers = zookeepers;
+  }
+
+  public static Site of(Options options) throws StoreException {
+    Configuration configuration = HBaseConfiguration.create();
+    if (!options.site().isEmpty()) {
+      addFile(configuration, Path.of(options.site()).toAbsolutePath());
+    }
+    if (!options.znode().isEmpty()) {
+      configuration.set(HConstants.ZOOKEEPER_ZNODE_PARENT, options.znode());
+    }
+    String port = configuration.get(HConstants.ZOOKEEPER_CLIENT_PORT, ZOOKEEPER_PORT);
+    String quorum =
+        options.zookeeper().isEmpty()
+            ? configuration.get(HConstants.ZOOKEEPER_QUORUM)
+            : options.zookeeper();
+    List<String> zookeepers = new ArrayList<>();
+    for (String address : List.of(quorum.split(","))) {
+      zookeepers.add(withPort(address.strip(), port));
+    }
+    configuration.set(HConstants.ZOOKEEPER_QUORUM, String.join(",", zookeepers));
+    bound(configuration, (int) options.timeout().toMillis());
+    return new Site(configuration, zookeepers);
+  }
+
+  private static void addFile(Configuration configuration, Path file) throws StoreException {
+    if (!Files.isRegularFile(file)) {
+      throw badSetting("site", "there is no file " + file);
+    }
+    try {
+      configuration.addResource(file.toUri().toURL());
+      configuration.size();
+    } catch (IOException | RuntimeException e) {
+      throw badSetting("site", file + " cannot be read: " + Failures.line(e));
+    }
+  }
+
+  private static String withPort(String address, String port) throws StoreException {
+    int colon = address.lastIndexOf(':');
+    String full = colon < 0 ? address + ":" + port : address;
+    if (!full.matches("[^:]+:[0-9]{1,5}")) {
+      throw badSetting("zookeeper", "'" + address + "' is not HOST:PORT");
+    }
+    return full;
+  }
+
+  /**
+   * Nothing that the client does by itself may outlast the time-out; its own bounds are minutes.
+   */
+  private static void bound(Configuration configuration, int timeoutMillis) {
+    for (String name :
+        List.of(
+            HConstants.HBASE_CLIENT_OPERATION_TIMEOUT,
+            HConstants.HBASE_CLIENT_META_OPERATION_TIMEOUT,
+            HConstants.HBASE_CLIENT_SCANNER_TIMEOUT_PERIOD,
+            HConstants.HBASE_RPC_TIMEOUT_KEY,
+            HConstants.HBASE_RPC_READ_TIMEOUT_KEY,
+            HConstants.HBASE_RPC_WRITE_TIMEOUT_KEY,
+            "hbase.ipc.client.socket.timeout.connect")) {
+      configuration.setInt(name, timeoutMillis);
+    }
+    configuration.setInt(HConstants.HBASE_CLIENT_PAUSE, RETRY_MILLIS);
+    configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY_INTERVAL_MILLIS, RETRY_MILLIS);
+    configuration.setInt(ReadOnlyZKClient.RECOVERY_RETRY, 1 + timeoutMillis / RETRY_MILLIS);
+    // Threads that look the servers up do so one by one, and wait for each other without a bound.
+    configuration.setInt("zookeeper.registry.async.get.timeout", timeoutMillis / 8 + 1);
+  }
+
+  /** For the client; a copy, to be changed. */
+  Configuration configuration() {
+    return new Configuration(configuration);
+  }
+
+  /** HBase's place in ZooKeeper. */
+  private String znode() {
+    return configuration.get(
+        HConstants.ZOOKEEPER_ZNODE_PARENT, HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT);
+  }
+
+  /**
+   * Knocks at every ZooKeeper. Its own client would knock on, silently, for as long as it may.
+   *
+   * @param timeout for all of them together
+   * @throws StoreException if none answers, with the reason of each
+   */
+  public void requireZooKeeper(Duration timeout) throws StoreException {
+    int each = (int) Math.max(1, timeout.toMillis() / zookeepers.size());
+    List<String> refusals = new ArrayList<>();
+    for (String address : zookeepers) {
+      String refusal = knock(address, each);
+      if (refusal == null) {
+        return;
+      }
+      refusals.add(address + ": " + refusal);
+    }
+    throw new StoreException(
+        StoreException.Kind.UNREACHABLE,
+        "cannot reach ZooKeeper at " + String.join("; ", refusals));
+  }
+
+  /** Why an address does not answer; null if it does. */
+  private static String knock(String address, int timeoutMillis) {
+    int colon = address.lastIndexOf(':');
+    int port = Math.min(65_535, Integer.parseInt(address.substring(colon + 1)));
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(address.substring(0, colon), port), timeoutMillis);
+      return null;
+    } catch (SocketTimeoutException e) {
+      return "no answer within " + timeoutMillis + " ms";
+    } catch (UnknownHostException e) {
+      return "no such host";
+    } catch (ConnectException e) {
+      return e.getMessage();
+    } catch (IOException e) {
+      return Failures.line(e);
+    }
+  }
+
+  private static StoreException badSetting(String name, String message) {
+    return new StoreException(
+        StoreException.Kind.BAD_SETTING, "setting '" + name + "': " + message);
+  }
+
+  /** {@code HOST:PORT,HOST:PORT/znode}. */
+  @Override
+  public String toString() {
+    return String.join(",", zookeepers) + znode();
+  }
+}

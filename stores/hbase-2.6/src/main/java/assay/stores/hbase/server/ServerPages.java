@@ -1,0 +1,144 @@
+package assay.stores.hbase.server;
+
+import assay.store.capability.Internals.Reading;
+import assay.store.capability.Metric;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
+import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
+import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
+import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
+
+/**
+ * The numbers on region servers' pages {@code /jmx}. Their age the servers do not tell; they renew
+ * them every ten seconds, unless somebody set that otherwise. Each page costs a server
+ * milliseconds, so that one is asked at a time, and of the others is told what stood there last.
+ * Thread-safe.
+ */
+public final class ServerPages {
+  /** A page that takes longer belongs to a server that is stuck; the others are not held up. */
+  private static final Duration LONGEST = Duration.ofMillis(500);
+
+  private static final String BEANS = "/jmx?qry=Hadoop:service=HBase,name=";
+
+  private static final Map<String, Metric> SERVER =
+      Map.of(
+          "flushQueueLength", Metric.FLUSHES_QUEUED,
+          "compactionQueueLength", Metric.COMPACTIONS_QUEUED,
+          "updatesBlockedTime", Metric.BLOCKED,
+          "blockCacheHitCount", Metric.CACHE_HITS,
+          "blockCacheMissCount", Metric.CACHE_MISSES,
+          "blockCacheSize", Metric.CACHE_BYTES);
+  private static final Map<String, Metric> IPC =
+      Map.of(
+          "numCallsInGeneralQueue", Metric.REQUESTS_QUEUED,
+          "exceptions.rpcThrottling", Metric.REQUESTS_REFUSED);
+  private static final Map<String, Metric> JVM =
+      Map.of("GcCount", Metric.GC_COUNT, "GcTimeMillis", Metric.GC_TIME);
+
+  /** A bean of the page, and what is taken from it. */
+  private record Page(String bean, Map<String, Metric> metrics) {}
+
+  private static final List<Page> PAGES =
+      List.of(
+          new Page("RegionServer,sub=Server", SERVER),
+          new Page("RegionServer,sub=IPC", IPC),
+          new Page("JvmMetrics", JVM));
+
+  /** What one server's pages told last, in their order. */
+  private static final class Told {
+    final List<List<Reading>> pages = new ArrayList<>();
+    int turn;
+  }
+
+  private final List<String> addresses;
+  private final Map<ServerName, Told> servers = new ConcurrentHashMap<>();
+
+  /**
+   * @param addresses HOST:PORT of the servers' pages; empty to go by what the servers report
+   */
+  public ServerPages(List<String> addresses) {
+    this.addresses = addresses;
+  }
+
+  /** Forgets servers that are no more. */
+  void keepOnly(Set<ServerName> living) {
+    servers.keySet().retainAll(living);
+  }
+
+  /** Adds what a server's pages tell; nothing if it has none, or if they do not come. */
+  void addTo(List<Reading> readings, ServerName server, int port) {
+    String address = address(server.getHostname(), port);
+    if (address == null) {
+      return;
+    }
+    Told told = servers.computeIfAbsent(server, any -> new Told());
+    synchronized (told) {
+      try {
+        ask(told, address, server.getAddress().toString());
+        told.pages.forEach(readings::addAll);
+      } catch (IOException | RuntimeException e) {
+        // What the store cannot tell is left out: the servers' pages are no part of its service.
+        told.pages.clear();
+      }
+    }
+  }
+
+  /** All pages the first time, later the one whose turn it is. */
+  private static void ask(Told told, String address, String server) throws IOException {
+    if (told.pages.isEmpty()) {
+      for (Page page : PAGES) {
+        told.pages.add(read(page, address, server));
+      }
+    } else {
+      told.pages.set(told.turn, read(PAGES.get(told.turn), address, server));
+      told.turn = (told.turn + 1) % PAGES.size();
+    }
+  }
+
+  private static List<Reading> read(Page page, String address, String server) throws IOException {
+    JsonObject bean = bean(address, page.bean());
+    List<Reading> readings = new ArrayList<>();
+    page.metrics()
+        .forEach(
+            (name, metric) -> {
+              JsonElement value = bean.get(name);
+              if (value != null) {
+                readings.add(new Reading(metric, server, value.getAsDouble(), Double.NaN));
+              }
+            });
+    return readings;
+  }
+
+  /** Where a server's page is; null if it has none. */
+  private String address(String host, int port) {
+    for (String address : addresses) {
+      if (addresses.size() == 1 || address.startsWith(host + ":")) {
+        return address;
+      }
+    }
+    return port > 0 && addresses.isEmpty() ? host + ":" + port : null;
+  }
+
+  private static JsonObject bean(String address, String name) throws IOException {
+    HttpURLConnection page =
+        (HttpURLConnection) URI.create("http://" + address + BEANS + name).toURL().openConnection();
+    page.setConnectTimeout((int) LONGEST.toMillis());
+    page.setReadTimeout((int) LONGEST.toMillis());
+    try (Reader reader = new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8)) {
+      JsonArray beans = JsonParser.parseReader(reader).getAsJsonObject().getAsJsonArray("beans");
+      return beans.isEmpty() ? new JsonObject() : beans.get(0).getAsJsonObject();
+    }
+  }
+}

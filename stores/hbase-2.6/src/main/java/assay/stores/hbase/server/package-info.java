@@ -1,0 +1,2 @@
+/** What the servers tell of themselves. */
+package assay.stores.hbase.server;

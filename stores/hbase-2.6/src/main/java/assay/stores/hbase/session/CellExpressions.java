@@ -1,0 +1,105 @@
+package assay.stores.hbase.session;
+
+import assay.store.Bytes;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.PrivateCellUtil;
+import org.apache.hadoop.hbase.Tag;
+import org.apache.hadoop.hbase.TagType;
+import org.apache.hadoop.hbase.TagUtil;
+import org.apache.hadoop.hbase.util.Pair;
+
+/**
+ * Tells cells' expressions. HBase keeps one as tags of label numbers, a tag for each way to unlock
+ * the cell, and shows them to clients that ask for tags. Each scanned cell passes through here, so
+ * that names stay the bytes that they are. For one thread.
+ */
+public final class CellExpressions {
+  /** Tells a label's name in UTF-8. */
+  @FunctionalInterface
+  public interface Names {
+    byte[] of(int label) throws IOException;
+  }
+
+  private final Names names;
+  private final List<byte[]> ways = new ArrayList<>();
+  private final List<byte[]> terms = new ArrayList<>();
+  private final ByteArrayOutputStream text = new ByteArrayOutputStream();
+
+  public CellExpressions(Names names) {
+    this.names = names;
+  }
+
+  /** A cell's expression, its parts in order; empty where it has none. */
+  Bytes of(Cell cell) throws IOException {
+    ways.clear();
+    Iterator<Tag> tags = PrivateCellUtil.tagsIterator(cell);
+    while (tags.hasNext()) {
+      Tag tag = tags.next();
+      if (tag.getType() == TagType.VISIBILITY_TAG_TYPE) {
+        ways.add(wayOf(tag));
+      }
+    }
+    if (ways.size() > 1) {
+      ways.replaceAll(CellExpressions::asTerm);
+    }
+    return Bytes.of(joined(ways, '|'));
+  }
+
+  /** All labels that one way takes. */
+  private byte[] wayOf(Tag tag) throws IOException {
+    terms.clear();
+    int end = tag.getValueOffset() + tag.getValueLength();
+    for (int offset = tag.getValueOffset(); offset < end; ) {
+      Pair<Integer, Integer> number = TagUtil.readVIntValuePart(tag, offset);
+      int label = number.getFirst();
+      terms.add(label < 0 ? with('!', names.of(-label), "") : names.of(label));
+      offset += number.getSecond();
+    }
+    return joined(terms, '&');
+  }
+
+  private static byte[] asTerm(byte[] way) {
+    for (byte letter : way) {
+      if (letter == '&') {
+        return with('(', way, ")");
+      }
+    }
+    return way;
+  }
+
+  private static byte[] with(char before, byte[] middle, String after) {
+    byte[] all = new byte[1 + middle.length + after.length()];
+    all[0] = (byte) before;
+    System.arraycopy(middle, 0, all, 1, middle.length);
+    if (!after.isEmpty()) {
+      all[all.length - 1] = (byte) after.charAt(0);
+    }
+    return all;
+  }
+
+  /** In order, each once. */
+  private byte[] joined(List<byte[]> parts, char between) {
+    if (parts.size() == 1) {
+      return parts.get(0);
+    }
+    parts.sort(Arrays::compareUnsigned);
+    text.reset();
+    byte[] last = null;
+    for (byte[] part : parts) {
+      if (!Arrays.equals(part, last)) {
+        if (last != null) {
+          text.write(between);
+        }
+        text.write(part, 0, part.length);
+        last = part;
+      }
+    }
+    return text.toByteArray();
+  }
+}

@@ -1,0 +1,94 @@
+package assay.stores.hbase.session;
+
+import assay.store.capability.ServerFilter;
+import assay.stores.hbase.comparators.TimedRegex;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.filter.ByteArrayComparable;
+import org.apache.hadoop.hbase.filter.FamilyFilter;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.QualifierFilter;
+import org.apache.hadoop.hbase.filter.RegexStringComparator;
+import org.apache.hadoop.hbase.filter.RowFilter;
+import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
+import org.apache.hadoop.hbase.filter.ValueFilter;
+
+/** The paper's four filters as HBase's own. */
+public final class Filters {
+  private final Layout layout;
+  private final boolean bounded;
+  private final long boundMillis;
+
+  /**
+   * @param bounded whether the servers have our comparator, which ends when a pattern does not
+   * @param bound that a match may take then
+   */
+  public Filters(Layout layout, boolean bounded, Duration bound) {
+    this.layout = layout;
+    this.bounded = bounded;
+    boundMillis = bound.toMillis();
+  }
+
+  /**
+   * The filter that lets through what {@link assay.store.capability.RowFilter} does.
+   *
+   * @throws java.util.regex.PatternSyntaxException if the pattern is none
+   */
+  public Filter of(ServerFilter.Filter filter) {
+    if (filter instanceof ServerFilter.Filter.RowByKey byKey) {
+      return new RowFilter(CompareOperator.EQUAL, whole(byKey.pattern()));
+    }
+    if (filter instanceof ServerFilter.Filter.RowByColumnValue byValue) {
+      Layout.Place at = layout.place(byValue.column().family());
+      SingleColumnValueFilter made =
+          new SingleColumnValueFilter(
+              at.family(),
+              Mutations.qualifier(at, byValue.column().qualifier()),
+              CompareOperator.EQUAL,
+              whole(byValue.pattern()));
+      // A row without the column would pass otherwise, and older versions would not count.
+      made.setFilterIfMissing(true);
+      made.setLatestVersionOnly(false);
+      return made;
+    }
+    if (filter instanceof ServerFilter.Filter.CellByColumn byColumn) {
+      return byQualifier(byColumn.pattern());
+    }
+    ServerFilter.Filter.CellByValue byValue = (ServerFilter.Filter.CellByValue) filter;
+    return new ValueFilter(CompareOperator.EQUAL, whole(byValue.pattern()));
+  }
+
+  private Filter byQualifier(String pattern) {
+    Filter plain = new QualifierFilter(CompareOperator.EQUAL, whole(pattern));
+    if (layout.isPlain()) {
+      return plain;
+    }
+    // In families that groups share, qualifiers begin with the family and a zero byte.
+    Pattern.compile(pattern);
+    ByteArrayComparable shared =
+        whole(
+            String.join(
+                "|",
+                layout.sharedNames().stream()
+                    .map(name -> Pattern.quote(new String(name.toArray(), StandardCharsets.UTF_8)))
+                    .toList()));
+    return new FilterList(
+        FilterList.Operator.MUST_PASS_ONE,
+        new FilterList(new FamilyFilter(CompareOperator.NOT_EQUAL, shared), plain),
+        new FilterList(
+            new FamilyFilter(CompareOperator.EQUAL, shared),
+            new QualifierFilter(
+                CompareOperator.EQUAL, whole("[^\\x00]*\\x00(?:" + pattern + ")"))));
+  }
+
+  private ByteArrayComparable whole(String pattern) {
+    Pattern.compile(pattern);
+    // HBase's own comparator looks for a match anywhere, and lets a dot match line ends.
+    return bounded
+        ? new TimedRegex(pattern, boundMillis)
+        : new RegexStringComparator("\\A(?:" + pattern + ")\\z", 0);
+  }
+}

@@ -1,0 +1,224 @@
+package assay.stores.hbase.session;
+
+import assay.store.Bytes;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.client.Watchdog;
+import assay.stores.hbase.client.Failures;
+import java.io.IOException;
+import java.util.List;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One thread's reads and writes of a table, each bounded by the store's time-out. */
+public final class HBaseSession implements Session {
+  private static final Logger LOG = LoggerFactory.getLogger(HBaseSession.class);
+
+  private final TableReader reader;
+  private final TableWriter writer;
+  private final Mutations mutations;
+  private final Watchdog.Guard guard;
+
+  /** Whether this sees cells that have a visibility. */
+  private final boolean seesLabels;
+
+  /** How a buffer that was sent between two flushes ended, for the flush to tell. */
+  private Outcome lostSinceFlush = Outcome.OK;
+
+  private String lastError = "";
+  private boolean closed;
+
+  public HBaseSession(
+      TableReader reader,
+      TableWriter writer,
+      Mutations mutations,
+      Watchdog.Guard guard,
+      boolean seesLabels) {
+    this.reader = reader;
+    this.writer = writer;
+    this.mutations = mutations;
+    this.guard = guard;
+    this.seesLabels = seesLabels;
+  }
+
+  /** Writes of this session's that the client may refuse to make or to send. */
+  @FunctionalInterface
+  private interface Write {
+    void send() throws IOException;
+  }
+
+  @Override
+  public Outcome read(Bytes row, Columns columns, CellSink sink) {
+    requireOpen();
+    guard.begin();
+    try {
+      return reader.read(row, columns, sink) ? Outcome.OK : Outcome.ABSENT;
+    } catch (TableReader.ReadFailure e) {
+      return failed(e.getCause());
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+    requireOpen();
+    if (limitRows < 1) {
+      throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
+    }
+    guard.begin();
+    try {
+      reader.scan(range, columns, limitRows, sink);
+      return Outcome.OK;
+    } catch (TableReader.ReadFailure e) {
+      return failed(e.getCause());
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome write(Mutation mutation) {
+    requireOpen();
+    if (mutation.size() == 0) {
+      return Outcome.OK;
+    }
+    guard.begin();
+    try {
+      if (Mutations.isOnePut(mutation)) {
+        writer.put(mutations.onePut(mutation));
+      } else {
+        writer.now(mutations.several(mutation));
+      }
+      return Outcome.OK;
+    } catch (IOException | RuntimeException e) {
+      return unsent(e);
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome deleteRow(Bytes row) {
+    requireOpen();
+    guard.begin();
+    try {
+      return seesLabels
+          ? deleteSeen(row)
+          : sent(() -> writer.now(List.of(mutations.ofRow(row, ""))));
+    } catch (TableReader.ReadFailure e) {
+      return failed(e.getCause());
+    } finally {
+      guard.end();
+    }
+  }
+
+  /** A delete hides cells of its own visibility alone, so that one of each is needed. */
+  private Outcome deleteSeen(Bytes row) throws TableReader.ReadFailure {
+    Outcome flushed = sent(writer::flush);
+    if (flushed != Outcome.OK) {
+      return flushed;
+    }
+    TreeSet<String> seen = new TreeSet<>();
+    if (!reader.read(row, Columns.ALL, cell -> seen.add(cell.visibility().toString()))) {
+      return Outcome.ABSENT;
+    }
+    return sent(() -> writer.now(seen.stream().map(v -> mutations.ofRow(row, v)).toList()));
+  }
+
+  @Override
+  public Outcome flush() {
+    requireOpen();
+    guard.begin();
+    try {
+      Outcome now = sent(writer::flush);
+      Outcome all = lostSinceFlush == Outcome.OK ? now : lostSinceFlush;
+      lostSinceFlush = Outcome.OK;
+      return all;
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public boolean buffers() {
+    return writer.buffers();
+  }
+
+  @Override
+  public String lastError() {
+    return lastError;
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    guard.begin();
+    try {
+      sent(writer::flush);
+      writer.close();
+    } catch (IOException e) {
+      // All that could be lost was lost by the flush.
+      LOG.debug("the buffered mutator did not end well", e);
+    } finally {
+      guard.end();
+      guard.close();
+      closed = true;
+    }
+  }
+
+  private Outcome sent(Write write) {
+    try {
+      write.send();
+      return Outcome.OK;
+    } catch (IOException | RuntimeException e) {
+      return unsent(e);
+    }
+  }
+
+  /** Writes did not all arrive; those that were buffered with them are given up. */
+  private Outcome unsent(Exception e) {
+    boolean refused = !guard.timedOut() && Failures.isRefusal(e, writer.unacknowledged());
+    lastError = reason(e);
+    writer.giveUp();
+    Outcome outcome =
+        !refused ? Outcome.UNKNOWN : Failures.isDenial(e) ? Outcome.DENIED : Outcome.FAILED;
+    if (buffers()) {
+      lostSinceFlush = outcome;
+    }
+    return outcome;
+  }
+
+  private Outcome failed(Throwable failure) {
+    lastError = reason(failure);
+    if (guard.timedOut() || Failures.isTimeout(failure)) {
+      return Outcome.UNKNOWN;
+    }
+    return Failures.isDenial(failure) ? Outcome.DENIED : Outcome.FAILED;
+  }
+
+  private String reason(Throwable failure) {
+    if (guard.timedOut()) {
+      return "no answer within the time-out";
+    }
+    if (Failures.isInterrupt(failure)) {
+      // Someone else's interrupt: the caller must see it too.
+      Thread.currentThread().interrupt();
+      return "interrupted before the store answered";
+    }
+    return Failures.line(failure);
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("the session is closed");
+    }
+  }
+}

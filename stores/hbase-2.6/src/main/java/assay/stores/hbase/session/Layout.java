@@ -1,0 +1,190 @@
+package assay.stores.hbase.session;
+
+import assay.store.Bytes;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+
+/**
+ * How a table's families lie in HBase's. HBase stores each of its families apart, so that a family
+ * is its own locality group, under its own name: tables look as other programs of HBase expect.
+ * Only families that a group brings together share one, named {@code +GROUP}; their qualifiers
+ * carry the family in front, ended by a zero byte, which no family's name has. The groups stand in
+ * the table's descriptor. Immutable; {@link Place} is what the hot path asks for.
+ */
+public final class Layout {
+  private static final String GROUP_KEY = "assay.group.";
+  private static final byte END_OF_FAMILY = 0;
+  private static final Charset UTF_8 = StandardCharsets.UTF_8;
+
+  private final Map<String, Set<Bytes>> groups;
+  private final Map<Bytes, Place> shared = new HashMap<>();
+  private final Set<Bytes> sharedNames = new HashSet<>();
+
+  /**
+   * Where the cells of a family are. Its arrays are shared with HBase's client: not to be written.
+   */
+  static final class Place {
+    private final Bytes name;
+    private final byte[] family;
+    private final byte[] prefix;
+
+    private Place(Bytes name, byte[] family, byte[] prefix) {
+      this.name = name;
+      this.family = family;
+      this.prefix = prefix;
+    }
+
+    /** The family as Assay knows it. */
+    Bytes name() {
+      return name;
+    }
+
+    /** HBase's family. */
+    byte[] family() {
+      return family;
+    }
+
+    /** What its qualifiers begin with; empty where the family is alone. */
+    byte[] prefix() {
+      return prefix;
+    }
+  }
+
+  public Layout(Map<String, Set<Bytes>> groups) {
+    this.groups = groups;
+    groups.forEach(
+        (group, families) -> {
+          if (families.size() > 1) {
+            byte[] name = ("+" + encode(group)).getBytes(StandardCharsets.UTF_8);
+            sharedNames.add(Bytes.of(name));
+            families.forEach(family -> shared.put(family, place(family, name)));
+          }
+        });
+  }
+
+  private static Place place(Bytes family, byte[] name) {
+    byte[] prefix = new byte[family.length() + 1];
+    System.arraycopy(family.array(), family.offset(), prefix, 0, family.length());
+    prefix[family.length()] = END_OF_FAMILY;
+    return new Place(family.copy(), name, prefix);
+  }
+
+  /** As a table's descriptor has it. */
+  public static Layout of(TableDescriptor table) {
+    Map<String, Set<Bytes>> groups = new LinkedHashMap<>();
+    table
+        .getValues()
+        .forEach(
+            (key, value) -> {
+              String name = new String(key.get(), key.getOffset(), key.getLength(), UTF_8);
+              if (name.startsWith(GROUP_KEY)) {
+                groups.put(
+                    decode(name.substring(GROUP_KEY.length())),
+                    families(new String(value.get(), value.getOffset(), value.getLength(), UTF_8)));
+              }
+            });
+    return new Layout(groups);
+  }
+
+  /** Writes the groups into a descriptor, in place of those that it has. */
+  public void writeTo(TableDescriptorBuilder table, TableDescriptor before) {
+    Layout.of(before)
+        .groups
+        .keySet()
+        .forEach(group -> table.removeValue(GROUP_KEY + encode(group)));
+    groups.forEach(
+        (group, families) ->
+            table.setValue(
+                GROUP_KEY + encode(group),
+                String.join(" ", families.stream().map(Layout::encode).sorted().toList())));
+  }
+
+  public Map<String, Set<Bytes>> groups() {
+    return groups;
+  }
+
+  /** Whether every family is HBase's own. */
+  public boolean isPlain() {
+    return shared.isEmpty();
+  }
+
+  /** HBase's names of the families that groups share. */
+  Set<Bytes> sharedNames() {
+    return sharedNames;
+  }
+
+  /** Where the cells of a family are. */
+  Place place(Bytes family) {
+    Place place = shared.get(family);
+    return place != null ? place : new Place(family.copy(), family.toArray(), new byte[0]);
+  }
+
+  /** HBase's names of a table's families. */
+  public static Set<Bytes> namesOf(TableDescriptor table) {
+    Set<Bytes> names = new HashSet<>();
+    table.getColumnFamilyNames().forEach(name -> names.add(Bytes.of(name)));
+    return names;
+  }
+
+  /** HBase's names of a table's families, as this layout wants them. */
+  public Set<Bytes> storedWith(TableDescriptor before) {
+    Layout old = Layout.of(before);
+    Set<Bytes> families = new HashSet<>(old.shared.keySet());
+    families.addAll(namesOf(before));
+    families.removeAll(old.sharedNames);
+    groups.values().forEach(families::addAll);
+    Set<Bytes> names = new HashSet<>();
+    families.forEach(family -> names.add(Bytes.of(place(family).family())));
+    return names;
+  }
+
+  /** Moves family and qualifier of a cell from HBase's names to Assay's. */
+  void show(Bytes family, Bytes qualifier) {
+    if (sharedNames.isEmpty() || !sharedNames.contains(family)) {
+      return;
+    }
+    int length = 0;
+    while (qualifier.at(length) != END_OF_FAMILY) {
+      length++;
+    }
+    byte[] array = qualifier.array();
+    int offset = qualifier.offset();
+    family.set(array, offset, length);
+    qualifier.set(array, offset + length + 1, qualifier.length() - length - 1);
+  }
+
+  private static Set<Bytes> families(String text) {
+    Set<Bytes> families = new HashSet<>();
+    for (String family : List.of(text.split(" "))) {
+      families.add(
+          Bytes.of(
+              URLDecoder.decode(family, StandardCharsets.ISO_8859_1)
+                  .getBytes(StandardCharsets.ISO_8859_1)));
+    }
+    return families;
+  }
+
+  private static String encode(Bytes family) {
+    return URLEncoder.encode(
+        new String(family.array(), family.offset(), family.length(), StandardCharsets.ISO_8859_1),
+        StandardCharsets.ISO_8859_1);
+  }
+
+  private static String encode(String group) {
+    return URLEncoder.encode(group, UTF_8);
+  }
+
+  private static String decode(String group) {
+    return URLDecoder.decode(group, UTF_8);
+  }
+}

@@ -1,0 +1,192 @@
+package assay.stores.hbase.session;
+
+import assay.store.Bytes;
+import assay.store.Mutation.Change;
+import assay.stores.hbase.client.Failures;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.security.access.Permission;
+import org.apache.hadoop.hbase.security.visibility.CellVisibility;
+import org.apache.hadoop.hbase.security.visibility.ExpressionParser;
+import org.apache.hadoop.hbase.security.visibility.ParseException;
+
+/**
+ * Makes HBase's mutations from Assay's. The one copy made of a cell's bytes is the client's own.
+ * For one thread.
+ */
+public final class Mutations {
+  private final Layout layout;
+  private final Durability durability;
+  private final Map<String, Permission> readers;
+
+  /** The family seen last: nearly always the next one, too. */
+  private Layout.Place place;
+
+  private final ExpressionParser parser = new ExpressionParser();
+
+  /** The visibility seen last: workloads use few, and parsing one is not cheap. */
+  private CellVisibility parsed;
+
+  private Bytes parsedFrom = new Bytes();
+
+  /**
+   * @param readers who may read what is written, beside those who may read the table
+   */
+  public Mutations(Layout layout, Durability durability, Map<String, Permission> readers) {
+    this.layout = layout;
+    this.durability = durability;
+    this.readers = readers;
+  }
+
+  /** Whether one put is all of a mutation: nothing is deleted, all cells have one visibility. */
+  static boolean isOnePut(assay.store.Mutation mutation) {
+    Bytes visibility = mutation.change(0).visibility();
+    for (int i = 0; i < mutation.size(); i++) {
+      Change change = mutation.change(i);
+      if (change.isDelete() || !change.visibility().equals(visibility)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The put that is all of a mutation, and shares nothing with it. */
+  Put onePut(assay.store.Mutation mutation) {
+    byte[] row = mutation.row().toArray();
+    Put put = new Put(row, true);
+    byte[] family = null;
+    List<Cell> cells = null;
+    for (int i = 0; i < mutation.size(); i++) {
+      Change change = mutation.change(i);
+      Layout.Place at = placeOf(change.family());
+      if (at.family() != family) {
+        family = at.family();
+        cells = cellsOf(put, family, mutation.size());
+      }
+      cells.add(cell(row, at, change));
+    }
+    return visible(refined(put), mutation.change(0).visibility());
+  }
+
+  /** What a mutation is, in order: puts and deletes of one visibility each. */
+  List<Mutation> several(assay.store.Mutation mutation) {
+    byte[] row = mutation.row().toArray();
+    Map<String, Mutation> parts = new LinkedHashMap<>();
+    for (int i = 0; i < mutation.size(); i++) {
+      Change change = mutation.change(i);
+      Bytes visibility = change.visibility();
+      Layout.Place at = placeOf(change.family());
+      if (change.isDelete()) {
+        Mutation delete =
+            parts.computeIfAbsent("-" + visibility, key -> visible(new Delete(row), visibility));
+        ((Delete) delete)
+            .addColumns(at.family(), qualifier(at, change.qualifier()), timestamp(change));
+      } else {
+        Mutation put =
+            parts.computeIfAbsent(
+                "+" + visibility, key -> visible(refined(new Put(row, true)), visibility));
+        cellsOf((Put) put, at.family(), mutation.size()).add(cell(row, at, change));
+      }
+    }
+    return List.copyOf(parts.values());
+  }
+
+  /** The delete of all cells of a row that have this visibility. */
+  Delete ofRow(Bytes row, String visibility) {
+    return visible(new Delete(row.toArray()), Bytes.of(visibility));
+  }
+
+  private <M extends Mutation> M visible(M mutation, Bytes visibility) {
+    mutation.setDurability(durability);
+    if (visibility.length() > 0) {
+      mutation.setCellVisibility(expression(visibility));
+    }
+    return mutation;
+  }
+
+  /** A server would try again and again to make sense of what is no expression. */
+  private CellVisibility expression(Bytes text) {
+    if (!text.equals(parsedFrom)) {
+      String expression = new String(text.toArray(), StandardCharsets.UTF_8);
+      try {
+        parser.parse(expression);
+      } catch (ParseException e) {
+        throw new IllegalArgumentException(Failures.line(e), e);
+      }
+      parsed = new CellVisibility(expression);
+      parsedFrom = text.copy();
+    }
+    return parsed;
+  }
+
+  private Put refined(Put put) {
+    put.setDurability(durability);
+    if (!readers.isEmpty()) {
+      put.setACL(readers);
+    }
+    return put;
+  }
+
+  private Layout.Place placeOf(Bytes family) {
+    if (place == null || !place.name().equals(family)) {
+      place = layout.place(family);
+    }
+    return place;
+  }
+
+  private static List<Cell> cellsOf(Put put, byte[] family, int atMost) {
+    return put.getFamilyCellMap().computeIfAbsent(family, key -> new ArrayList<>(atMost));
+  }
+
+  private static KeyValue cell(byte[] row, Layout.Place at, Change change) {
+    Bytes qualifier = change.qualifier();
+    Bytes value = change.value();
+    if (at.prefix().length > 0) {
+      qualifier = Bytes.of(qualifier(at, qualifier));
+    }
+    return new KeyValue(
+        row,
+        0,
+        row.length,
+        at.family(),
+        0,
+        at.family().length,
+        qualifier.array(),
+        qualifier.offset(),
+        qualifier.length(),
+        timestamp(change),
+        KeyValue.Type.Put,
+        value.array(),
+        value.offset(),
+        value.length());
+  }
+
+  private static long timestamp(Change change) {
+    return change.timestamp() == assay.store.Mutation.SERVER_TIME
+        ? HConstants.LATEST_TIMESTAMP
+        : change.timestamp();
+  }
+
+  /** A qualifier as HBase has it. */
+  static byte[] qualifier(Layout.Place at, Bytes qualifier) {
+    byte[] prefix = at.prefix();
+    if (prefix.length == 0) {
+      return qualifier.toArray();
+    }
+    byte[] whole = new byte[prefix.length + qualifier.length()];
+    System.arraycopy(prefix, 0, whole, 0, prefix.length);
+    System.arraycopy(
+        qualifier.array(), qualifier.offset(), whole, prefix.length, qualifier.length());
+    return whole;
+  }
+}

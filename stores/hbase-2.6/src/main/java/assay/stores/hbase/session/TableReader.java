@@ -1,0 +1,219 @@
+package assay.stores.hbase.session;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Range;
+import assay.stores.hbase.client.Options;
+import java.io.IOException;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Query;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.security.visibility.Authorizations;
+
+/**
+ * One session's reads. HBase's failures come out as {@link ReadFailure}, so that a sink's own are
+ * not mistaken for them. For one thread.
+ */
+public final class TableReader {
+  private final Table table;
+  private final View view;
+  private final Options options;
+  private final Cell cell = new Cell();
+  private final Bytes currentRow = new Bytes();
+
+  /** HBase could not read. */
+  static final class ReadFailure extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    ReadFailure(Exception cause) {
+      super(cause);
+    }
+  }
+
+  /**
+   * What a session sees of a table.
+   *
+   * @param versions how many versions of a cell there can be
+   * @param authorizations null where the site has no labels
+   * @param expressions tells the cells' visibility; null where it is not asked for
+   * @param filter null for none
+   * @param tested the column that the filter looks at; null where it needs none to be there
+   */
+  public record View(
+      Layout layout,
+      int versions,
+      Authorizations authorizations,
+      CellExpressions expressions,
+      Filter filter,
+      Columns.Name tested) {}
+
+  public TableReader(Table table, View view, Options options) {
+    this.table = table;
+    this.view = view;
+    this.options = options;
+  }
+
+  /** Whether the row has a cell in these columns; all of them went to the sink. */
+  boolean read(Bytes row, Columns columns, CellSink sink) throws ReadFailure {
+    Result result;
+    try {
+      Get get = new Get(row.array(), row.offset(), row.length());
+      for (Columns.Name name : columns.names()) {
+        Layout.Place at = view.layout().place(name.family());
+        get.addColumn(at.family(), Mutations.qualifier(at, name.qualifier()));
+      }
+      if (addsTested(columns)) {
+        Layout.Place at = view.layout().place(view.tested().family());
+        get.addColumn(at.family(), Mutations.qualifier(at, view.tested().qualifier()));
+      }
+      if (view.versions() > 1) {
+        get.readAllVersions();
+      }
+      refine(get);
+      result = table.get(get);
+    } catch (IOException | RuntimeException e) {
+      throw new ReadFailure(e);
+    }
+    return show(result, columns, sink);
+  }
+
+  /** Rows in order, at most {@code limitRows} of those that have a cell in these columns. */
+  void scan(Range range, Columns columns, long limitRows, CellSink sink) throws ReadFailure {
+    Bytes end = range.end();
+    if (end.length() > 0 && range.start().compareTo(end) >= 0) {
+      return;
+    }
+    boolean wholeRows = options.scanBatch() == 0 || view.tested() != null;
+    // Only the server's rows that are this scan's rows, too, can be counted by the server.
+    boolean limited =
+        options.scanScaled() && wholeRows && !addsTested(columns) && limitRows <= Integer.MAX_VALUE;
+    ResultScanner scanner;
+    try {
+      scanner = table.getScanner(scanOf(range, columns, limited ? (int) limitRows : 0, wholeRows));
+    } catch (IOException | RuntimeException e) {
+      throw new ReadFailure(e);
+    }
+    try {
+      long rows = 0;
+      for (Result result = next(scanner); result != null; result = next(scanner)) {
+        if (wholeRows || isNewRow(result, rows)) {
+          if (rows == limitRows) {
+            return;
+          }
+          rows++;
+        }
+        if (!show(result, columns, sink)) {
+          rows--;
+        }
+        if (wholeRows && rows == limitRows) {
+          return;
+        }
+      }
+    } finally {
+      scanner.close();
+    }
+  }
+
+  private Scan scanOf(Range range, Columns columns, int limit, boolean wholeRows)
+      throws IOException {
+    Scan scan = new Scan().withStartRow(range.start().toArray());
+    if (range.end().length() > 0) {
+      scan.withStopRow(range.end().toArray());
+    }
+    for (Columns.Name name : columns.names()) {
+      Layout.Place at = view.layout().place(name.family());
+      scan.addColumn(at.family(), Mutations.qualifier(at, name.qualifier()));
+    }
+    if (addsTested(columns)) {
+      Layout.Place at = view.layout().place(view.tested().family());
+      scan.addColumn(at.family(), Mutations.qualifier(at, view.tested().qualifier()));
+    }
+    if (view.versions() > 1) {
+      scan.readAllVersions();
+    }
+    if (limit > 0) {
+      scan.setLimit(limit);
+    }
+    if (!wholeRows) {
+      scan.setBatch(options.scanBatch());
+    }
+    if (options.scanCaching() > 0) {
+      scan.setCaching(options.scanCaching());
+    }
+    refine(scan);
+    return scan;
+  }
+
+  private void refine(Query query) {
+    if (view.filter() != null) {
+      query.setFilter(view.filter());
+    }
+    if (view.authorizations() != null) {
+      query.setAuthorizations(view.authorizations());
+    }
+  }
+
+  /** Whether the filter's column has to be read although it is not asked for. */
+  private boolean addsTested(Columns columns) {
+    Columns.Name tested = view.tested();
+    return tested != null && !columns.contains(tested.family(), tested.qualifier());
+  }
+
+  private static Result next(ResultScanner scanner) throws ReadFailure {
+    try {
+      return scanner.next();
+    } catch (IOException | RuntimeException e) {
+      throw new ReadFailure(e);
+    }
+  }
+
+  private boolean isNewRow(Result result, long rows) {
+    byte[] row = result.getRow();
+    if (rows > 0 && currentRow.equals(Bytes.of(row))) {
+      return false;
+    }
+    currentRow.set(row, 0, row.length);
+    return true;
+  }
+
+  /** Whether a result has a cell in these columns; all of them went to the sink. */
+  private boolean show(Result result, Columns columns, CellSink sink) throws ReadFailure {
+    org.apache.hadoop.hbase.Cell[] cells = result.rawCells();
+    if (cells == null) {
+      return false;
+    }
+    boolean all = !addsTested(columns);
+    boolean any = false;
+    for (org.apache.hadoop.hbase.Cell from : cells) {
+      cell.row().set(from.getRowArray(), from.getRowOffset(), from.getRowLength());
+      cell.family().set(from.getFamilyArray(), from.getFamilyOffset(), from.getFamilyLength());
+      cell.qualifier()
+          .set(from.getQualifierArray(), from.getQualifierOffset(), from.getQualifierLength());
+      cell.value().set(from.getValueArray(), from.getValueOffset(), from.getValueLength());
+      cell.setTimestamp(from.getTimestamp());
+      view.layout().show(cell.family(), cell.qualifier());
+      if (view.expressions() != null) {
+        showVisibility(from);
+      }
+      if (all || columns.contains(cell.family(), cell.qualifier())) {
+        any = true;
+        sink.accept(cell);
+      }
+    }
+    return any;
+  }
+
+  private void showVisibility(org.apache.hadoop.hbase.Cell from) throws ReadFailure {
+    try {
+      cell.visibility().set(view.expressions().of(from));
+    } catch (IOException e) {
+      throw new ReadFailure(e);
+    }
+  }
+}

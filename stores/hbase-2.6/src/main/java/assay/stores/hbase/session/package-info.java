@@ -1,0 +1,2 @@
+/** Reads and writes. */
+package assay.stores.hbase.session;
