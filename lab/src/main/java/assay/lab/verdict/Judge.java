@@ -146,7 +146,7 @@ public final class Judge {
   }
 
   private Ruling ruling(PhaseJudge judged) {
-    Optional<String> unusable = unusable(judged.load());
+    Optional<String> unusable = unusable(judged);
     if (unusable.isPresent()) {
       return ruling(judged, VerdictCode.WRONG, unusable.get());
     }
@@ -173,9 +173,12 @@ public final class Judge {
     return Optional.empty();
   }
 
-  /** Whether too little of the phase succeeded to say anything of the store. */
-  private Optional<String> unusable(Load load) {
-    long bad = load.count(FAILED, UNKNOWN, DENIED);
+  /** Whether too little of the phase succeeded to say anything of the store, outages apart. */
+  private Optional<String> unusable(PhaseJudge judged) {
+    Load load = judged.load();
+    Outages outages = new Outages(run, judged.phase());
+    evidence.addAll(outages.evidence());
+    long bad = load.count(FAILED, UNKNOWN, DENIED) - outages.failed();
     long all = load.count(OK, ABSENT, FAILED, UNKNOWN, DENIED);
     if (bad > all * MOST_FAILED_SHARE) {
       return Optional.of(
@@ -188,7 +191,8 @@ public final class Judge {
     }
     long lost = load.total("unacknowledgedWrites");
     boolean loadAlone = single(run.phases()).size() == 1;
-    if (lost > (loadAlone ? 0 : load.total("acceptedWrites") * MOST_FAILED_SHARE)) {
+    if (lost > (loadAlone ? 0 : load.total("acceptedWrites") * MOST_FAILED_SHARE)
+        && !outages.explainLostWrites()) {
       return Optional.of(
           String.format(
               Locale.ROOT,

@@ -467,6 +467,60 @@ class JudgeTest {
   }
 
   @Test
+  void whatFailsWhileAServerIsPausedOnPurposeIsNotWrong() {
+    open.samplesIn(0, 5, "read", 1_000, MILLI)
+        .samplesIn(6, 8, "read", Tag.FAILED, 200, 10 * MILLI)
+        .paused(5.5, 7.5);
+    Manifest.Verdict verdict = judge(open);
+    assertThat(verdict.code()).isNotEqualTo("WRONG");
+    assertThat(verdict.evidence())
+        .anyMatch(line -> line.startsWith("400 operations and flushes of 'run' failed while"));
+  }
+
+  @Test
+  void whatBeganWhileAServerWasPausedMayFailLater() {
+    open.samplesIn(0, 5, "read", 1_000, MILLI)
+        .samplesIn(9, 10, "read", Tag.UNKNOWN, 200, 3_000 * MILLI)
+        .paused(5.5, 7.5);
+    assertThat(judge(open).code()).isNotEqualTo("WRONG");
+  }
+
+  @Test
+  void whatFailsAtAnotherTimeIsWrong() {
+    open.samplesIn(0, 5, "read", 1_000, MILLI)
+        .samplesIn(1, 3, "read", Tag.FAILED, 200, 10 * MILLI)
+        .paused(5.5, 7.5);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "WRONG", false);
+    assertThat(verdict.sentence()).startsWith("400 of 5400 operations failed");
+  }
+
+  @Test
+  void failuresAfterAServerIsBackCountUntilTheStoreServesAgain() {
+    open.samplesIn(8, 10, "update", 1_000, MILLI)
+        .samplesIn(6, 9, "read", Tag.FAILED, 100, 10 * MILLI)
+        .paused(5.5, 6.5);
+    assertThat(judge(open).code())
+        .as("it served without failure from second 9")
+        .isNotEqualTo("WRONG");
+    open.samplesIn(7, 8, "update", 1_000, MILLI)
+        .samplesIn(8, 10, "read", Tag.FAILED, 100, 10 * MILLI);
+    assertVerdict(judge(open), "WRONG", false);
+  }
+
+  @Test
+  void writesLostToAPausedServerAloneAreNotWrong() {
+    open.loadBefore()
+        .samples("update", Tag.OK, 250_000, MILLI)
+        .total("acceptedWrites", 250_000L)
+        .total("unacknowledgedWrites", 100_000L)
+        .samplesIn(6, 7, "flush", Tag.FAILED, 2, MILLI);
+    assertVerdict(judge(open), "WRONG", false);
+    open.paused(5.5, 7.5);
+    assertThat(judge(open).code()).isNotEqualTo("WRONG");
+  }
+
+  @Test
   void flushesAreNoOperations() {
     closed
         .samples("update", Tag.OK, 100_000, MILLI)

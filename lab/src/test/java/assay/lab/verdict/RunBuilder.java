@@ -61,14 +61,21 @@ final class RunBuilder {
 
   /** The same, spread over some seconds of the measured part. */
   RunBuilder samplesIn(int fromSecond, int toSecond, String operation, long count, long nanos) {
-    LatencyKey key = new LatencyKey("run", operation, Tag.OK);
+    return samplesIn(fromSecond, toSecond, operation, Tag.OK, count, nanos);
+  }
+
+  RunBuilder samplesIn(
+      int fromSecond, int toSecond, String operation, Tag tag, long count, long nanos) {
+    LatencyKey key = new LatencyKey("run", operation, tag);
     Histogram histogram = new Histogram(3);
     histogram.recordValueWithCount(nanos, count);
     List<IntervalSummary> intervals = new ArrayList<>();
     for (int second = fromSecond; second < toSecond; second++) {
       intervals.add(new IntervalSummary(MEASURED_FROM + second, 1, LatencySummary.of(histogram)));
     }
-    latencies.put(key, new LatencySeries(key, intervals, histogram));
+    Histogram all = new Histogram(3);
+    all.recordValueWithCount(nanos, count * (toSecond - fromSecond));
+    latencies.put(key, new LatencySeries(key, intervals, all));
     return this;
   }
 
@@ -140,6 +147,14 @@ final class RunBuilder {
 
   RunBuilder event(String kind, String text, Map<String, Object> detail) {
     events.add(new Event(START, kind, "run", text, detail));
+    return this;
+  }
+
+  /** A server that is paused on purpose for a part of the measured part. */
+  RunBuilder paused(double fromSecond, double toSecond) {
+    Map<String, Object> detail = Map.of("id", 1, "act", "pause", "server", "a");
+    events.add(new Event(MEASURED_FROM + fromSecond, "action-start", "run", "pause a", detail));
+    events.add(new Event(MEASURED_FROM + toSecond, "action-end", "run", null, detail));
     return this;
   }
 

@@ -1,0 +1,145 @@
+package assay.lab.verdict;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.action.Verb;
+import assay.lab.run.Event;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.latency.LatencySeries;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What of a phase failed because servers were killed, stopped or paused on purpose: operations that
+ * were under way while a server was down, or before the store served again without a failure. Such
+ * failures are what the run was made to show; they say nothing against the store.
+ */
+final class Outages {
+  private static final Set<String> BREAKING =
+      Arrays.stream(Verb.values())
+          .filter(Verb::breaks)
+          .map(Verb::label)
+          .collect(Collectors.toUnmodifiableSet());
+
+  private final RecordedRun run;
+  private final RecordedPhase phase;
+  private final List<Outage> outages;
+
+  /** One server's, from when it was broken until the store served again. */
+  private record Outage(double fromSeconds, double toSeconds) {
+    boolean covers(double startSeconds, double endSeconds) {
+      return startSeconds <= toSeconds && endSeconds >= fromSeconds;
+    }
+  }
+
+  Outages(RecordedRun run, RecordedPhase phase) {
+    this.run = run;
+    this.phase = phase;
+    outages = outages();
+  }
+
+  /** Operations, flushes left out, that failed and were under way during an outage. */
+  long failed() {
+    return failed(false, true);
+  }
+
+  /** Whether writes were lost to outages alone: no operation or flush failed at another time. */
+  boolean explainLostWrites() {
+    return failed(true, true) > 0 && failed(true, false) == 0;
+  }
+
+  /** Sentences; none if nothing failed of an outage. */
+  List<String> evidence() {
+    long failed = failed(true, true);
+    if (failed == 0) {
+      return List.of();
+    }
+    double longest =
+        outages.stream().mapToDouble(each -> each.toSeconds() - each.fromSeconds()).max().orElse(0);
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "%d operations and flushes of '%s' failed while servers were broken on purpose, or until"
+                + " the store served again (%.1f s at most).",
+            failed,
+            phase.name(),
+            longest));
+  }
+
+  private List<Outage> outages() {
+    Map<Object, Double> begun = new HashMap<>();
+    Set<Outage> found = new HashSet<>();
+    for (Event event : run.events()) {
+      Object id = event.detail().get("id");
+      if (event.kind().equals(Event.ACTION + Event.START)
+          && BREAKING.contains(String.valueOf(event.detail().get("act")))) {
+        begun.put(id, event.seconds());
+      } else if (event.kind().equals(Event.ACTION + Event.END) && begun.containsKey(id)) {
+        found.add(new Outage(begun.remove(id), servedAgain(event.seconds())));
+      }
+    }
+    begun.values().forEach(from -> found.add(new Outage(from, phase.endSeconds())));
+    return List.copyOf(found);
+  }
+
+  /** The end of the first interval after a server's return in which all went well; else that. */
+  private double servedAgain(double backSeconds) {
+    Set<Double> good = new HashSet<>();
+    Set<Double> bad = new HashSet<>();
+    for (LatencySeries series : series()) {
+      for (IntervalSummary interval : series.intervals()) {
+        if (interval.latency().count() == 0 || interval.startSeconds() < backSeconds) {
+          continue;
+        }
+        Tag tag = series.key().tag();
+        (isFailure(tag) ? bad : good).add(interval.startSeconds());
+      }
+    }
+    good.removeAll(bad);
+    return good.stream().mapToDouble(start -> start).min().orElse(backSeconds);
+  }
+
+  private static boolean isFailure(Tag tag) {
+    return tag == Tag.FAILED || tag == Tag.UNKNOWN;
+  }
+
+  private long failed(boolean withFlushes, boolean during) {
+    long sum = 0;
+    for (LatencySeries series : series()) {
+      LatencyKey key = series.key();
+      if (isFailure(key.tag()) && (withFlushes || key.ofWorkload())) {
+        sum +=
+            series.intervals().stream()
+                .filter(each -> phase.measures(each.middleSeconds()) && isDuring(each) == during)
+                .mapToLong(each -> each.latency().count())
+                .sum();
+      }
+    }
+    return sum;
+  }
+
+  /** Whether the longest of an interval's operations began before an outage's end. */
+  private boolean isDuring(IntervalSummary interval) {
+    double start = interval.startSeconds() - interval.latency().maxNanos() / 1e9;
+    double end = interval.startSeconds() + interval.lengthSeconds();
+    return outages.stream().anyMatch(outage -> outage.covers(start, end));
+  }
+
+  private List<LatencySeries> series() {
+    return run.latencies().values().stream()
+        .filter(
+            series ->
+                series.key().phase().equals(phase.name())
+                    && (series.key().ofWorkload()
+                        || series.key().operation().equals(LatencyKey.FLUSH)))
+        .toList();
+  }
+}
