@@ -3,12 +3,16 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.home.Home;
+import assay.store.catalog.StoreCatalog;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What users read of the stores is what the packaged bindings say of themselves. */
 class StoresIT {
@@ -35,5 +39,21 @@ class StoresIT {
     int exitCode = Main.commandLine(HOME).setOut(new PrintWriter(out, true)).execute(arguments);
     assertThat(exitCode).as(out.toString()).isZero();
     return out.toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "accumulo1.9, accumulo",
+    "site.ycsb.db.accumulo.AccumuloClient, accumulo",
+    "hbase20, hbase",
+    "site.ycsb.db.hbase1.HBaseClient1, hbase",
+    "cassandra2-cql, cassandra",
+    "basic, null",
+    "jdbc,"
+  })
+  void storesSayWhichBindingsOfYcsbTheyAre(String binding, String store) {
+    StoreCatalog stores =
+        new StoreCatalog(Path.of(System.getProperty("assay.home"), "target", "dist", "stores"));
+    assertThat(stores.ofYcsb(binding)).isEqualTo(Optional.ofNullable(store));
   }
 }

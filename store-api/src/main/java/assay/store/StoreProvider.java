@@ -43,6 +43,11 @@ public interface StoreProvider {
     return Sharing.ALL;
   }
 
+  /** Names and classes of YCSB's bindings to what this store is, as YCSB's command has them. */
+  default Set<String> ycsbNames() {
+    return Set.of();
+  }
+
   /** Where the store's model differs from what is usual. */
   default Set<Difference> differences() {
     return Set.of();

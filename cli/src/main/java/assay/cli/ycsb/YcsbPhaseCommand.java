@@ -225,7 +225,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
     Target found =
         isClass && (!path.isEmpty() || !name.contains("."))
             ? Target.binding(name, path)
-            : Target.named(name, path, catalog.names());
+            : Target.named(name, path, catalog.names(), catalog::ofYcsb);
     return found.isForeign()
         ? found
         : found.withSettings(

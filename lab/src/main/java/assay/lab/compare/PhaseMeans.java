@@ -17,10 +17,6 @@ import java.util.stream.DoubleStream;
 final class PhaseMeans {
   private static final List<String> CLIENTS = List.of("assay", "assay-workers");
 
-  /** Process groups that serve reads and writes; docs/formats.md has all. */
-  private static final List<String> SERVERS =
-      List.of("tserver", "hbase", "regionserver", "cassandra");
-
   private PhaseMeans() {}
 
   static Map<Figure, Double> of(RecordedRun run) {
@@ -32,7 +28,11 @@ final class PhaseMeans {
       put(figures, phase, Quantity.CLIENT_CPU, cpu.client());
       put(figures, phase, Quantity.SERVER_CPU, cpu.servers());
       put(figures, phase, Quantity.CLIENT_IN, network(run, phase, CLIENTS, "in"));
-      put(figures, phase, Quantity.SERVER_OUT, network(run, phase, SERVERS, "out"));
+      put(
+          figures,
+          phase,
+          Quantity.SERVER_OUT,
+          network(run, phase, run.manifest().servers(), "out"));
     }
     return figures;
   }

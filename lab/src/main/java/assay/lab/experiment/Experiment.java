@@ -291,6 +291,7 @@ public final class Experiment {
     map.put("endpoint", info.endpoint());
     map.put("settings", info.settings());
     map.put("embedded", info.embedded());
+    map.put("servers", info.servers());
     return map;
   }
 }

@@ -44,6 +44,13 @@ public record Manifest(
 
   public static final int FORMAT = 2;
 
+  /** Process groups that clients of the store read from and write to; none if none are known. */
+  public List<String> servers() {
+    return store.get("servers") instanceof List<?> groups
+        ? groups.stream().map(String::valueOf).toList()
+        : List.of();
+  }
+
   public Manifest {
     Objects.requireNonNull(plan, "a run has a plan");
   }

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,30 +28,10 @@ public record Target(
   private static final String ACCUMULO = "accumulo";
   private static final String HBASE = "hbase";
 
-  /** YCSB's name for Assay's {@code accumulo}. */
-  private static final Pattern ACCUMULO_NAME = Pattern.compile("accumulo(1\\.[0-9]+)?");
-
-  /** YCSB's names for Assay's {@code hbase}. */
-  private static final Pattern HBASE_NAME = Pattern.compile("hbase(098|10|12|14|1|20|2)?");
-
   private static final Pattern CLASS_NAME =
       Pattern.compile(
           "(\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*\\.)+"
               + "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*");
-
-  private static final String CASSANDRA = "cassandra";
-
-  /** YCSB's names for Assay's {@code cassandra}. */
-  private static final Pattern CASSANDRA_NAME = Pattern.compile("cassandra2?-cql");
-
-  /** YCSB's classes whose work a store of Assay's does where no path says where they lie. */
-  private static final Map<String, String> CLASSES =
-      Map.of(
-          "BasicDB", "null",
-          "db.accumulo.AccumuloClient", ACCUMULO,
-          "db.CassandraCQLClient", CASSANDRA,
-          "db.hbase1.HBaseClient1", HBASE,
-          "db.hbase2.HBaseClient2", HBASE);
 
   /** Whether a YCSB binding does the work. */
   public boolean isForeign() {
@@ -72,18 +52,18 @@ public record Target(
    * @param name Assay's name of a store, YCSB's, or the class of a binding
    * @param path where a binding lies; empty if it was not given
    * @param stores the names of Assay's stores
+   * @param storeOf Assay's store by a name or class of YCSB's, the latter as releases since 0.17
+   *     have it; empty if none does that binding's work
    * @throws IllegalArgumentException if there is none, with one line that says what to do
    */
-  public static Target named(String name, String path, Collection<String> stores) {
-    String wanted = name.equals("basic") ? "null" : name;
-    if (ACCUMULO_NAME.matcher(wanted).matches()) {
-      wanted = ACCUMULO;
-    } else if (CASSANDRA_NAME.matcher(wanted).matches() && stores.contains(CASSANDRA)) {
-      wanted = CASSANDRA;
-    } else if (HBASE_NAME.matcher(wanted).matches() && stores.contains(HBASE)) {
-      wanted = HBASE;
-    } else if (path.isEmpty()) {
-      wanted = CLASSES.getOrDefault(name.replaceFirst("^(com\\.yahoo|site)\\.ycsb\\.", ""), wanted);
+  public static Target named(
+      String name,
+      String path,
+      Collection<String> stores,
+      Function<String, Optional<String>> storeOf) {
+    String wanted = name;
+    if (!stores.contains(name) && (path.isEmpty() || !CLASS_NAME.matcher(name).matches())) {
+      wanted = storeOf.apply(name.replaceFirst("^com\\.yahoo\\.", "site.")).orElse(name);
     }
     Optional<String> released = BindingNames.classOf(name);
     if (released.isPresent() && !path.isEmpty()) {

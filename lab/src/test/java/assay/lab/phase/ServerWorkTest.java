@@ -11,6 +11,7 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
@@ -71,7 +72,7 @@ class ServerWorkTest {
   }
 
   private PhaseContext on(boolean embedded) {
-    StoreInfo info = new StoreInfo("x", "1", "here", new TreeMap<>(), embedded);
+    StoreInfo info = new StoreInfo("x", "1", "here", new TreeMap<>(), embedded, List.of());
     return new PhaseContext(
         new Described(info),
         Optional.empty(),

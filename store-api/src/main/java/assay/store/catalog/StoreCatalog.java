@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -65,6 +66,19 @@ public final class StoreCatalog {
       loaded.put(chosen.name(), provider);
     }
     return provider;
+  }
+
+  /** The store that does the work of a YCSB binding, by the latter's name or class. */
+  public Optional<String> ofYcsb(String binding) {
+    return folders().keySet().stream().filter(store -> doesWorkOf(binding, store)).findFirst();
+  }
+
+  private boolean doesWorkOf(String binding, String store) {
+    try {
+      return provider(store).ycsbNames().contains(binding);
+    } catch (StoreException e) {
+      return false; // A store that cannot be loaded says so when it is asked for by its own name.
+    }
   }
 
   /**

@@ -18,6 +18,8 @@ public record Jcmd(Path program, long pid) {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   /**
+   * The jcmd that fits a server: of the JDK that the server runs on, or of this process's.
+   *
    * @throws ClusterException if there is no such program
    */
   public static Jcmd of(long pid) {

@@ -8,6 +8,7 @@ import assay.store.StoreSettings;
 import assay.stores.accumulo.client.Options;
 import assay.stores.accumulo.client.Site;
 import java.util.List;
+import java.util.Set;
 
 /** Provides the store {@code accumulo}. */
 public final class AccumuloProvider implements StoreProvider {
@@ -19,6 +20,16 @@ public final class AccumuloProvider implements StoreProvider {
   @Override
   public String description() {
     return "Apache Accumulo 2.1, any site that its client properties reach";
+  }
+
+  @Override
+  public Set<String> ycsbNames() {
+    return Set.of(
+        "accumulo1.6",
+        "accumulo1.7",
+        "accumulo1.8",
+        "accumulo1.9",
+        "site.ycsb.db.accumulo.AccumuloClient");
   }
 
   @Override

@@ -94,7 +94,8 @@ final class AccumuloStore
                 ? serverVersion
                 : (serverVersion + " (client " + clientVersion + ")").strip(),
             site.instance() + " at " + site.zookeepers() + " as " + site.user(),
-            options.written());
+            options.written(),
+            List.of("tserver"));
   }
 
   @Override

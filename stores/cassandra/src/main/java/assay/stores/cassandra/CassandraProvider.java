@@ -23,6 +23,11 @@ public final class CassandraProvider implements StoreProvider {
   }
 
   @Override
+  public Set<String> ycsbNames() {
+    return Set.of("cassandra-cql", "cassandra2-cql", "site.ycsb.db.CassandraCQLClient");
+  }
+
+  @Override
   public Class<? extends Store> storeClass() {
     return CassandraStore.class;
   }

@@ -55,7 +55,8 @@ final class CassandraStore implements Store, Internals {
             "cassandra",
             version,
             metadata.getClusterName().orElse("a cluster without a name") + " at " + hosts,
-            options.written());
+            options.written(),
+            List.of("cassandra"));
   }
 
   @Override

@@ -8,6 +8,7 @@ import assay.store.StoreSettings;
 import assay.stores.hbase.client.Options;
 import assay.stores.hbase.client.Site;
 import java.util.List;
+import java.util.Set;
 
 /** Provides the store {@code hbase}. */
 public final class HBaseProvider implements StoreProvider {
@@ -19,6 +20,20 @@ public final class HBaseProvider implements StoreProvider {
   @Override
   public String description() {
     return "Apache HBase 2.6";
+  }
+
+  @Override
+  public Set<String> ycsbNames() {
+    return Set.of(
+        "hbase098",
+        "hbase10",
+        "hbase12",
+        "hbase14",
+        "hbase1",
+        "hbase20",
+        "hbase2",
+        "site.ycsb.db.hbase1.HBaseClient1",
+        "site.ycsb.db.hbase2.HBaseClient2");
   }
 
   @Override

@@ -81,7 +81,9 @@ final class HBaseStore
     this.readings = new Readings(new ServerPages(options.jmx()));
     this.watchdog = new Watchdog("hbase-watchdog", options.timeout(), WATCHDOG_TICK);
     this.sessions = new Sessions(connections, options, tables, labels, capabilities, watchdog);
-    this.info = new StoreInfo("hbase", version, site.toString(), options.written());
+    this.info =
+        new StoreInfo(
+            "hbase", version, site.toString(), options.written(), List.of("hbase", "regionserver"));
   }
 
   @Override

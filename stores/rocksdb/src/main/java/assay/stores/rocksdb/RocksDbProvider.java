@@ -71,6 +71,7 @@ public final class RocksDbProvider implements StoreProvider {
             RocksDB.rocksdbVersion().toString(),
             directory.toString(),
             settings.all(),
-            true));
+            true,
+            List.of()));
   }
 }

@@ -69,7 +69,12 @@ public final class YcsbProvider implements StoreProvider {
     }
     StoreInfo info =
         new StoreInfo(
-            name(), "client of YCSB 0.17.0", type, Secrets.without(settings.all()), embedded);
+            name(),
+            "client of YCSB 0.17.0",
+            type,
+            Secrets.without(settings.all()),
+            embedded,
+            List.of());
     Binding binding = Binding.open(type, settings.text(PATH.name()), properties);
     try {
       return new YcsbStore(info, binding, buffers);

@@ -31,6 +31,8 @@ public final class Readings {
   }
 
   /**
+   * What the servers tell of themselves and of a table.
+   *
    * @param table null for none
    */
   public List<Reading> of(Admin admin, TableName table) throws IOException {
