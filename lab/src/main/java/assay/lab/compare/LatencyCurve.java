@@ -30,7 +30,7 @@ public record LatencyCurve(String phase, String operation, List<Point> points) {
     List<LatencyCurve> curves = new ArrayList<>();
     rows.stream()
         .map(Comparison.Row::figure)
-        .filter(figure -> figure.quantity() == Quantity.P50)
+        .filter(figure -> figure.quantity().equals(Quantity.P50))
         .forEach(
             figure -> {
               List<Point> points = points(groups, figure);

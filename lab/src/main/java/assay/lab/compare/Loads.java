@@ -81,7 +81,7 @@ final class Loads {
         run.figures().containsKey(new Figure(phase, ACKNOWLEDGED, Quantity.THROUGHPUT));
     for (Map.Entry<Figure, Double> figure : run.figures().entrySet()) {
       String operation = figure.getKey().operation();
-      if (figure.getKey().quantity() == Quantity.THROUGHPUT
+      if (figure.getKey().quantity().equals(Quantity.THROUGHPUT)
           && figure.getKey().phase().equals(phase)
           && !operation.equals(FLUSH)
           && !(acknowledged && writes(run, phase).contains(operation))) {

@@ -27,7 +27,7 @@ public record RunFigures(
   public static RunFigures of(RecordedRun run) throws IOException {
     Map<Figure, Double> figures = new LinkedHashMap<>();
     for (OperationRow row : OperationRow.of(run)) {
-      for (Quantity quantity : Quantity.values()) {
+      for (Quantity quantity : Quantity.all()) {
         double value = Quantities.of(quantity, row);
         if (Double.isFinite(value)) {
           figures.put(new Figure(row.phase(), row.operation(), quantity), value);

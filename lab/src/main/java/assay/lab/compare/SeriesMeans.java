@@ -26,7 +26,7 @@ final class SeriesMeans {
     for (Figure figure : asked(run.manifest())) {
       Optional<RecordedPhase> phase = run.phase(figure.phase());
       SampledSeries series = run.series().get(figure.operation());
-      if (figure.quantity() == Quantity.MEAN && phase.isPresent() && series != null) {
+      if (figure.quantity().equals(Quantity.MEAN) && phase.isPresent() && series != null) {
         mean(series, phase.get()).ifPresent(mean -> means.put(figure, mean));
       }
     }

@@ -125,7 +125,7 @@ public record OverTime(
       return List.of();
     }
     return spec.y().stream()
-        .filter(other -> other.quantity() == Quantity.MEAN)
+        .filter(other -> other.quantity().equals(Quantity.MEAN))
         .filter(other -> other.phase().equals(figure.phase()) || other.phase().isEmpty())
         .map(other -> beside(label, figure, other, runs, bootstrap))
         .toList();

@@ -49,7 +49,7 @@ public final class Series {
     double to = phase.map(RecordedPhase::endSeconds).orElse(Double.POSITIVE_INFINITY);
     double zero = wholeRun ? 0 : from;
     List<Point> points = new ArrayList<>();
-    if (figure.quantity() == Quantity.MEAN) {
+    if (figure.quantity().equals(Quantity.MEAN)) {
       SampledSeries series = run.series().get(figure.operation());
       if (series != null) {
         series.samples().stream()

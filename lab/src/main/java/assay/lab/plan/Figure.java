@@ -1,6 +1,5 @@
 package assay.lab.plan;
 
-import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,7 +36,7 @@ public record Figure(String phase, String operation, Quantity quantity) {
           "'" + text + "': QUANTITY of OPERATION in PHASE is expected, such as p99 of read in run");
     }
     Quantity quantity =
-        Arrays.stream(Quantity.values())
+        Quantity.all().stream()
             .filter(each -> each.label().equals(form.group(1)))
             .findFirst()
             .orElseThrow(() -> unknown(form.group(1)));
@@ -49,9 +48,7 @@ public record Figure(String phase, String operation, Quantity quantity) {
         "no quantity '"
             + label
             + "'; expected one of: "
-            + Arrays.stream(Quantity.values())
-                .map(Quantity::label)
-                .collect(Collectors.joining(", ")));
+            + Quantity.all().stream().map(Quantity::label).collect(Collectors.joining(", ")));
   }
 
   /** What {@link #parse} reads. */
@@ -66,7 +63,7 @@ public record Figure(String phase, String operation, Quantity quantity) {
 
   /** The quantity's, or the last word of a series' name. */
   public String unit() {
-    return quantity == Quantity.MEAN
+    return quantity.equals(Quantity.MEAN)
         ? operation.substring(operation.lastIndexOf('.') + 1)
         : quantity.unit();
   }

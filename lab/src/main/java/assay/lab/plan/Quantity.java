@@ -1,50 +1,87 @@
 package assay.lab.plan;
 
+import java.util.List;
+
 /**
  * What is compared: of an operation, of a phase as a whole, of a sampled series, of the clients of
  * a load, or of the read-after-write lags of its rows.
+ *
+ * @param label as users write it
+ * @param unit {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, or {@code share} from 0
+ *     to 1; empty where {@link Figure#unit()} depends on the series
+ * @param better which values are preferred
+ * @param quantile the quantile that it is; 0 for anything else, and for the longest time
+ * @param isLatency whether it is a time that operations took
  */
-public enum Quantity {
-  THROUGHPUT("ok/s", "per_s", Better.MORE),
-  P50("p50", 0.5),
-  P95("p95", 0.95),
-  P99("p99", 0.99),
-  MAX("max", 0),
+public record Quantity(
+    String label, String unit, Better better, double quantile, boolean isLatency) {
+  public static final Quantity THROUGHPUT = new Quantity("ok/s", "per_s", Better.MORE);
+  public static final Quantity P50 = latency("p50", 0.5);
+  public static final Quantity P95 = latency("p95", 0.95);
+  public static final Quantity P99 = latency("p99", 0.99);
+  public static final Quantity MAX = latency("max", 0);
 
   /** What scans brought, in rows and in cells. */
-  SCANNED_ROWS("rows/s", "per_s", Better.MORE),
-  SCANNED_CELLS("cells/s", "per_s", Better.MORE),
+  public static final Quantity SCANNED_ROWS = new Quantity("rows/s", "per_s", Better.MORE);
+
+  public static final Quantity SCANNED_CELLS = new Quantity("cells/s", "per_s", Better.MORE);
 
   /** All clients together; of an embedded store with the store's own. */
-  CLIENT_CPU("client-cpu", "cores", Better.NEITHER),
-  SERVER_CPU("server-cpu", "cores", Better.NEITHER),
+  public static final Quantity CLIENT_CPU = new Quantity("client-cpu", "cores", Better.NEITHER);
+
+  public static final Quantity SERVER_CPU = new Quantity("server-cpu", "cores", Better.NEITHER);
 
   /** What processes received and sent over TCP. */
-  CLIENT_IN("to-clients", "mb_per_s", Better.NEITHER),
-  SERVER_OUT("from-servers", "mb_per_s", Better.NEITHER),
+  public static final Quantity CLIENT_IN = new Quantity("to-clients", "mb_per_s", Better.NEITHER);
+
+  public static final Quantity SERVER_OUT =
+      new Quantity("from-servers", "mb_per_s", Better.NEITHER);
 
   /** Of the rows that were looked for, those that the first try did not find. */
-  LATE("late", "share", Better.LESS),
-  NEVER_SEEN("unseen", "share", Better.LESS),
+  public static final Quantity LATE = new Quantity("late", "share", Better.LESS);
+
+  public static final Quantity NEVER_SEEN = new Quantity("unseen", "share", Better.LESS);
 
   /** Of the rows that the first try did not find. */
-  LAG_P50("lag-p50", "ns", Better.LESS),
-  LAG_P99("lag-p99", "ns", Better.LESS),
-  LAG_MAX("lag-max", "ns", Better.LESS),
+  public static final Quantity LAG_P50 = new Quantity("lag-p50", "ns", Better.LESS);
+
+  public static final Quantity LAG_P99 = new Quantity("lag-p99", "ns", Better.LESS);
+  public static final Quantity LAG_MAX = new Quantity("lag-max", "ns", Better.LESS);
 
   /** Lags below it cannot be told from none. */
-  LAG_FLOOR("lag-floor", "ns", Better.NEITHER),
+  public static final Quantity LAG_FLOOR = new Quantity("lag-floor", "ns", Better.NEITHER);
 
   /** Of a sampled series over the measured part of a phase, in the series' own unit. */
-  MEAN("mean", "", Better.NEITHER),
+  public static final Quantity MEAN = new Quantity("mean", "", Better.NEITHER);
 
   /** From a load's begin until the last client is done (YCSB++, figure 8). */
-  SLOWEST("slowest", "ns", Better.LESS),
+  public static final Quantity SLOWEST = new Quantity("slowest", "ns", Better.LESS);
 
   /** From a load's begin until the first of several clients is done. */
-  FASTEST("fastest", "ns", Better.LESS);
+  public static final Quantity FASTEST = new Quantity("fastest", "ns", Better.LESS);
 
-  /** As in reports: with fewer samples above it, a percentile is chance. */
+  private static final List<Quantity> OWN =
+      List.of(
+          THROUGHPUT,
+          P50,
+          P95,
+          P99,
+          MAX,
+          SCANNED_ROWS,
+          SCANNED_CELLS,
+          CLIENT_CPU,
+          SERVER_CPU,
+          CLIENT_IN,
+          SERVER_OUT,
+          LATE,
+          NEVER_SEEN,
+          LAG_P50,
+          LAG_P99,
+          LAG_MAX,
+          LAG_FLOOR,
+          MEAN,
+          SLOWEST,
+          FASTEST);
 
   /** Which values are preferred. */
   public enum Better {
@@ -54,52 +91,24 @@ public enum Quantity {
     NEITHER
   }
 
-  private final String label;
-  private final String unit;
-  private final Better better;
-  private final double quantile;
-  private final boolean latency;
-
-  /** A time that operations took. */
-  Quantity(String label, double quantile) {
-    this.label = label;
-    this.unit = "ns";
-    this.better = Better.LESS;
-    this.quantile = quantile;
-    this.latency = true;
+  public Quantity {
+    if (!label.matches("[a-z0-9/-]{1,40}")) {
+      throw new IllegalArgumentException(
+          "quantity '" + label + "' must be lower-case letters, digits, '-' and '/'");
+    }
   }
 
-  Quantity(String label, String unit, Better better) {
-    this.label = label;
-    this.unit = unit;
-    this.better = better;
-    this.quantile = 0;
-    this.latency = false;
+  /** One that is no latency of operations. */
+  public Quantity(String label, String unit, Better better) {
+    this(label, unit, better, 0, false);
   }
 
-  public String label() {
-    return label;
+  private static Quantity latency(String label, double quantile) {
+    return new Quantity(label, "ns", Better.LESS, quantile, true);
   }
 
-  /**
-   * {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, or {@code share} from 0 to 1; empty
-   * where {@link Figure#unit()} depends on the series.
-   */
-  public String unit() {
-    return unit;
-  }
-
-  public Better better() {
-    return better;
-  }
-
-  /** Whether it is a time that operations took. */
-  public boolean isLatency() {
-    return latency;
-  }
-
-  /** The quantile that it is; 0 for anything else, and for the longest time. */
-  public double quantile() {
-    return quantile;
+  /** All of them. */
+  public static List<Quantity> all() {
+    return OWN;
   }
 }

@@ -13,14 +13,13 @@ import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
 import assay.lab.report.page.Words;
 import java.nio.charset.Charset;
-import java.util.Arrays;
 import java.util.List;
 
 /** A comparison for a terminal, at most 100 columns. */
 public final class ComparisonText {
   /** The longest name of a quantity, and a blank. */
   private static final int QUANTITY =
-      1 + Arrays.stream(Quantity.values()).mapToInt(each -> each.label().length()).max().orElse(0);
+      1 + Quantity.all().stream().mapToInt(each -> each.label().length()).max().orElse(0);
 
   private static final String INDENT = " ".repeat(QUANTITY + 4);
 
