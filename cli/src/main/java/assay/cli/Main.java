@@ -44,7 +44,7 @@ import picocli.CommandLine.Command;
       "  assay demo"
     })
 public final class Main {
-  /** Commands by name, in the order in which help lists them. */
+  /** Commands by name, in the order in which help lists them; those of studies come behind. */
   private static final Map<String, Function<Home, Object>> COMMANDS = new LinkedHashMap<>();
 
   static {
@@ -99,6 +99,9 @@ public final class Main {
             line.addSubcommand(name, command.apply(home));
           }
         });
+    if (names.containsAll(COMMANDS.keySet())) {
+      StudyCommands.addTo(line);
+    }
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Failures::badUsage)
         .setExecutionExceptionHandler(Failures::failed);

@@ -64,6 +64,24 @@ class ArchitectureTest {
   }
 
   @Test
+  void whatStudiesBringIsFoundFromBelow() {
+    classes()
+        .that()
+        .resideInAPackage("assay.lab.study..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("java..", "assay.lab.study..")
+        .check(HOUSE);
+    noClasses()
+        .that()
+        .resideInAPackage("assay.lab..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("picocli..")
+        .check(HOUSE);
+  }
+
+  @Test
   void clustersKnowTheJdkAlone() {
     classes()
         .that()
@@ -138,6 +156,8 @@ class ArchitectureTest {
         .definedBy("assay.lab.measure..")
         .layer("statistics")
         .definedBy("assay.lab.statistics..")
+        .layer("study")
+        .definedBy("assay.lab.study..")
         .layer("workload")
         .definedBy("assay.lab.workload..")
         .layer("bulk")
@@ -212,6 +232,9 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("verdict", "explain", "export", "report", "serve", "cli")
         .whereLayer("limits")
         .mayOnlyBeAccessedByLayers("experiment", "cli")
+        .whereLayer("study")
+        .mayOnlyBeAccessedByLayers(
+            "workload", "plan", "phase", "verdict", "compare", "experiment", "cli")
         .whereLayer("statistics")
         .mayOnlyBeAccessedByLayers(
             "verdict", "explain", "compare", "figure", "search", "report", "cli")

@@ -6,6 +6,7 @@ import assay.lab.run.Manifest;
 import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.study.Studies;
 import assay.lab.verdict.Steadiness;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ public record RunFigures(
     figures.putAll(LagQuantities.of(run));
     figures.putAll(LoadTimes.of(run));
     figures.putAll(SeriesMeans.of(run));
+    Studies.parts(RunQuantity.class).forEach(each -> figures.putAll(each.figures(run)));
     List<String> unsteady =
         run.phases().stream()
             .filter(phase -> Steadiness.of(run, phase).map(Steadiness::never).orElse(false))

@@ -9,11 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A phase that puts no load on the store: it is done, and its start and end are events. */
-abstract class AdminPhase<P extends PhasePlan> implements Phase {
+/**
+ * A phase that puts no load on the store: it is done once, and its start and end are events.
+ *
+ * @param <P> its plan
+ */
+public abstract class AdminPhase<P extends PhasePlan> implements Phase {
   private final P plan;
 
-  AdminPhase(P plan) {
+  protected AdminPhase(P plan) {
     this.plan = plan;
   }
 
@@ -79,6 +83,6 @@ abstract class AdminPhase<P extends PhasePlan> implements Phase {
    *
    * @return figures for the event of the phase's end
    */
-  abstract Map<String, Object> perform(PhaseContext context)
+  protected abstract Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException;
 }

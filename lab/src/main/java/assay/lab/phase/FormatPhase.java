@@ -33,7 +33,7 @@ final class FormatPhase extends AdminPhase<FormatPlan> {
   }
 
   @Override
-  Map<String, Object> perform(PhaseContext context)
+  protected Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     requireFamilies(context);
     BulkFolder folder = folder(context);

@@ -22,7 +22,7 @@ final class ImportPhase extends AdminPhase<ImportPlan> {
   }
 
   @Override
-  Map<String, Object> perform(PhaseContext context)
+  protected Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     BulkFolder folder = new BulkFolder(plan().folder(context.out().folder().path()));
     BulkManifest manifest;

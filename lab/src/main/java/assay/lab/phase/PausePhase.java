@@ -12,7 +12,7 @@ final class PausePhase extends AdminPhase<PausePlan> {
   }
 
   @Override
-  Map<String, Object> perform(PhaseContext context) throws InterruptedException {
+  protected Map<String, Object> perform(PhaseContext context) throws InterruptedException {
     long end = System.nanoTime() + plan().duration().toNanos();
     for (long left = plan().duration().toNanos();
         left > 0 && !context.stop().isRequested();

@@ -9,6 +9,7 @@ import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
+import assay.lab.study.Studies;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -33,6 +34,20 @@ public final class Phases {
   }
 
   public static Phase of(PhasePlan plan) {
-    return BY_PLAN.get(plan.getClass()).apply(plan);
+    Function<PhasePlan, Phase> own = BY_PLAN.get(plan.getClass());
+    if (own != null) {
+      return own.apply(plan);
+    }
+    for (StudyPhase<?> kind : Studies.parts(StudyPhase.class)) {
+      if (kind.type() == plan.getClass()) {
+        return kind.of(plan);
+      }
+    }
+    throw new IllegalArgumentException(
+        "phase '"
+            + plan.name()
+            + "': no kind of phase '"
+            + plan.kind()
+            + "' is known in this Assay");
   }
 }

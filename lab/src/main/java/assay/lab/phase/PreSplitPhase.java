@@ -24,7 +24,7 @@ final class PreSplitPhase extends AdminPhase<PresplitPlan> {
   }
 
   @Override
-  Map<String, Object> perform(PhaseContext context) throws StoreException {
+  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
     if (plan().thresholdBytes().isPresent()) {
       ((SplitThreshold) context.store())
           .setSplitThreshold(context.table(), plan().thresholdBytes().get());

@@ -23,7 +23,7 @@ final class ShellPhase extends AdminPhase<ShellPlan> {
   }
 
   @Override
-  Map<String, Object> perform(PhaseContext context)
+  protected Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     Path output = context.out().folder().path().resolve(name() + ".out");
     Process process = start(output);

@@ -19,7 +19,8 @@ final class TablePhase extends AdminPhase<TablePlan> {
   }
 
   @Override
-  Map<String, Object> perform(PhaseContext context) throws StoreException, InterruptedException {
+  protected Map<String, Object> perform(PhaseContext context)
+      throws StoreException, InterruptedException {
     Tables tables = BoundedTables.of(context.store());
     switch (plan().act()) {
       case CREATE -> NewTable.make(context.store(), context.table(), context.tableSpec());

@@ -16,7 +16,7 @@ final class ThrottlePhase extends AdminPhase<ThrottlePlan> {
   }
 
   @Override
-  Map<String, Object> perform(PhaseContext context) throws StoreException {
+  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
     SideWork.throttle(plan().limits(), context);
     return Map.of();
   }

@@ -1,5 +1,6 @@
 package assay.lab.plan;
 
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,6 +31,15 @@ public record Figure(String phase, String operation, Quantity quantity) {
    * @throws IllegalArgumentException if it is none; the message is for users
    */
   public static Figure parse(String text) {
+    return parse(text, Figure::refuse);
+  }
+
+  /** The same of a plan, whose quantity may be a study's that is not there. */
+  static Figure recorded(String text) {
+    return parse(text, label -> new Quantity(label, "", Quantity.Better.NEITHER));
+  }
+
+  private static Figure parse(String text, Function<String, Quantity> unknown) {
     Matcher form = FORM.matcher(text.strip());
     if (!form.matches()) {
       throw new IllegalArgumentException(
@@ -39,12 +49,12 @@ public record Figure(String phase, String operation, Quantity quantity) {
         Quantity.all().stream()
             .filter(each -> each.label().equals(form.group(1)))
             .findFirst()
-            .orElseThrow(() -> unknown(form.group(1)));
+            .orElseGet(() -> unknown.apply(form.group(1)));
     return new Figure(form.group(3) == null ? "" : form.group(3), form.group(2), quantity);
   }
 
-  private static IllegalArgumentException unknown(String label) {
-    return new IllegalArgumentException(
+  private static Quantity refuse(String label) {
+    throw new IllegalArgumentException(
         "no quantity '"
             + label
             + "'; expected one of: "

@@ -3,6 +3,7 @@ package assay.lab.plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.UnknownPhase;
 import assay.lab.workload.Operation;
 import assay.lab.workload.UnknownWorkload;
 import assay.lab.workload.Workload;
@@ -158,6 +159,16 @@ public record Plan(
    * @throws IllegalArgumentException if a study is missing; one line
    */
   public void requireKnown() {
+    for (PhasePlan phase : phases) {
+      if (phase instanceof UnknownPhase unknown) {
+        throw new IllegalArgumentException(
+            "phase '"
+                + unknown.name()
+                + "': no kind of phase '"
+                + unknown.kind()
+                + "' is known in this Assay");
+      }
+    }
     activities()
         .forEach(
             each -> {

@@ -35,7 +35,7 @@ public final class PlanCodec {
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
-          .addHandler(new UnknownWorkloads())
+          .addHandler(new UnknownKinds())
           .defaultPropertyInclusion(PlanTypes.PRESENT)
           .build();
   private static final ObjectMapper YAML =

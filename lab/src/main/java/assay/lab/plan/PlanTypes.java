@@ -9,9 +9,12 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.RateCurve;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.SplitPoints;
+import assay.lab.plan.phase.StudyPhaseKind;
+import assay.lab.plan.phase.UnknownPhase;
+import assay.lab.study.Studies;
 import assay.lab.workload.UnknownWorkload;
 import assay.lab.workload.Workload;
-import assay.lab.workload.WorkloadKinds;
+import assay.lab.workload.WorkloadKind;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.FieldLength;
 import assay.lab.workload.rows.Mix;
@@ -19,6 +22,7 @@ import assay.lab.workload.rows.OperationKind;
 import assay.store.Bytes;
 import assay.store.Quantity;
 import assay.store.capability.ServerFilter;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -72,6 +76,11 @@ final class PlanTypes extends SimpleModule {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   private interface Kinds {}
 
+  /** Stand-ins of kinds that are not known keep the word. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", visible = true)
+  @JsonIgnoreProperties("kind")
+  private interface KindsOfStudies {}
+
   PlanTypes() {
     for (Class<?> set : CLOSED_SETS) {
       setMixInAnnotation(set, Kinds.class);
@@ -79,20 +88,24 @@ final class PlanTypes extends SimpleModule {
         registerSubtypes(new NamedType(kind, hyphened(kind.getSimpleName())));
       }
     }
-    setMixInAnnotation(Workload.class, Kinds.class);
-    WorkloadKinds.byName().forEach((name, kind) -> registerSubtypes(new NamedType(kind, name)));
-    setMixInAnnotation(PhasePlan.class, Kinds.class);
+    setMixInAnnotation(Workload.class, KindsOfStudies.class);
+    Studies.parts(WorkloadKind.class)
+        .forEach(kind -> registerSubtypes(new NamedType(kind.type(), kind.name())));
+    setMixInAnnotation(PhasePlan.class, KindsOfStudies.class);
     PhaseKinds.BY_NAME.forEach((name, kind) -> registerSubtypes(new NamedType(kind, name)));
+    Studies.parts(StudyPhaseKind.class)
+        .forEach(kind -> registerSubtypes(new NamedType(kind.type(), kind.name())));
     text(Duration.class, PlanTypes::time, Quantity::duration);
     text(Path.class, Path::toString, Path::of);
     text(Bytes.class, Bytes::toString, PlanTypes::bytes);
-    text(Figure.class, Figure::text, Figure::parse);
+    text(Figure.class, Figure::text, Figure::recorded);
     addSerializer(Mix.class, new MixSerializer());
     addDeserializer(Mix.class, new MixDeserializer());
     addSerializer(RateCurve.class, new RateCurveSerializer());
     addDeserializer(RateCurve.class, new RateCurveDeserializer());
     addSerializer(Enum.class, new EnumSerializer());
-    addDeserializer(UnknownWorkload.class, new UnknownWorkloads.Reader());
+    setMixInAnnotation(UnknownWorkload.class, UnknownKinds.Form.class);
+    setMixInAnnotation(UnknownPhase.class, UnknownKinds.Form.class);
     setDeserializerModifier(new EnumsByLabel());
   }
 

@@ -1,14 +1,16 @@
 package assay.lab.plan;
 
+import assay.lab.study.Studies;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What is compared: of an operation, of a phase as a whole, of a sampled series, of the clients of
- * a load, or of the read-after-write lags of its rows.
+ * a load, of the read-after-write lags of its rows, or what a study takes from a run.
  *
  * @param label as users write it
- * @param unit {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, or {@code share} from 0
- *     to 1; empty where {@link Figure#unit()} depends on the series
+ * @param unit {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, {@code count}, or {@code
+ *     share} from 0 to 1; empty where {@link Figure#unit()} depends on the series
  * @param better which values are preferred
  * @param quantile the quantile that it is; 0 for anything else, and for the longest time
  * @param isLatency whether it is a time that operations took
@@ -107,8 +109,10 @@ public record Quantity(
     return new Quantity(label, "ns", Better.LESS, quantile, true);
   }
 
-  /** All of them. */
+  /** Assay's own, and those of the studies that are there. */
   public static List<Quantity> all() {
-    return OWN;
+    return Stream.concat(
+            OWN.stream(), Studies.parts(StudyQuantity.class).stream().map(StudyQuantity::quantity))
+        .toList();
   }
 }

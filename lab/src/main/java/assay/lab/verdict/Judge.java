@@ -14,6 +14,7 @@ import assay.lab.run.OfferedRate;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.study.Studies;
 import assay.lab.workload.Workload;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.RowMix;
@@ -58,8 +59,17 @@ public final class Judge {
   }
 
   private Manifest.Verdict judge() {
+    List<Check.Finding> findings =
+        Studies.parts(Check.class).stream()
+            .flatMap(check -> check.findings().apply(run).stream())
+            .toList();
+    findings.forEach(finding -> evidence.add(finding.sentence()));
     if (run.phases().isEmpty()) {
-      return verdict(VerdictCode.INCOMPLETE, "Nothing was measured" + because(stateReason) + ".");
+      return found(findings)
+          .orElseGet(
+              () ->
+                  verdict(
+                      VerdictCode.INCOMPLETE, "Nothing was measured" + because(stateReason) + "."));
     }
     Denials denials = new Denials(run);
     RecordedPhase phase = denials.lastToBeJudged();
@@ -78,6 +88,10 @@ public final class Judge {
       if (undenied.isPresent()) {
         return verdict(VerdictCode.WRONG, undenied.get());
       }
+    }
+    Optional<Manifest.Verdict> found = found(findings);
+    if (found.isPresent()) {
+      return found.get();
     }
     if (state == Manifest.State.PARTIAL) {
       return verdict(VerdictCode.INCOMPLETE, FleetEvents.lost(run, stateReason));
@@ -109,6 +123,16 @@ public final class Judge {
       return verdict(VerdictCode.CLOCKS_APART, clocks.get());
     }
     return worst(parts);
+  }
+
+  /**
+   * The verdict that a study's checks come to, wrong data first; empty if they object to nothing.
+   */
+  private Optional<Manifest.Verdict> found(List<Check.Finding> findings) {
+    return findings.stream()
+        .filter(finding -> finding.code().isPresent())
+        .max(Comparator.comparing(finding -> finding.code().get()))
+        .map(finding -> verdict(finding.code().get(), finding.sentence()));
   }
 
   /** What a phase is judged by: its activities, or itself. */

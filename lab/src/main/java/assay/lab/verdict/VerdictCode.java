@@ -1,6 +1,6 @@
 package assay.lab.verdict;
 
-/** The verdicts that a run can get. */
+/** The verdicts that a run can get; of those that make it invalid, the last is the gravest. */
 public enum VerdictCode {
   /** Open loop: every operation was started close to its due time. */
   SUSTAINED(true),

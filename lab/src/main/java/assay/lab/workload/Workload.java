@@ -7,8 +7,8 @@ import java.util.Map;
 
 /**
  * What an activity does: a seeded source of operations. Implemented by records alone, so that a
- * plan can be written down and read back; a record of a kind is made known in {@link
- * WorkloadKinds}. Thread-safe.
+ * plan can be written down and read back; a record is made known by a {@link WorkloadKind}.
+ * Thread-safe.
  */
 public interface Workload {
   /** Settings by name, as users read them. */

@@ -308,7 +308,7 @@ class PlanCodecTest {
     for (String other :
         List.of(
             text.replace("\"threads\"", "\"fibres\""),
-            text.replace("\"kind\":\"activities\"", "\"kind\":\"walk\""),
+            text.replace("\"kind\":\"closed-loop\"", "\"kind\":\"walk\""),
             "the plan",
             "{")) {
       assertThatThrownBy(() -> PlanCodec.parse(other))

@@ -88,7 +88,7 @@ record Activities(String kind, Optional<String> name, List<Activity> all, List<A
     }
     Tree given = own.values().get(Binder.PHASE);
     String ownKind = given == null ? kind : given.text("'phase'");
-    Class<? extends PhaseSpec> type = PhaseKind.named(ownKind, own.placeOf(Binder.PHASE)).type();
+    Class<?> type = PhaseKind.named(ownKind, own.placeOf(Binder.PHASE)).type();
     if (!ActivitySpec.class.isAssignableFrom(type)) {
       throw own.placeOf(Binder.PHASE)
           .bad("'" + ownKind + "' puts no load on the store; an activity that does is expected");

@@ -1,5 +1,6 @@
 package assay.lab.experiment.file;
 
+import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.Workload;
 import assay.store.Names;
 import java.lang.reflect.Array;
@@ -47,7 +48,7 @@ final class Binder {
                 .filter(component -> component.isAnnotationPresent(Key.class))
                 .map(Binder::key)
                 .toList());
-    if (PhaseSpec.class.isAssignableFrom(type)) {
+    if (PhaseSpec.class.isAssignableFrom(type) || PhasePlan.class.isAssignableFrom(type)) {
       known.add(PHASE);
     }
     return known;
@@ -184,16 +185,10 @@ final class Binder {
 
   /** A phase of a kind that is known, or an activity of it. */
   static PhaseSpec phase(String kind, Tree.Mapping mapping, String what) {
-    return record(
-        PhaseKind.named(kind, mapping.placeOf(PHASE)).type().asSubclass(Record.class),
-        mapping,
-        what,
-        PhaseSpec.class);
-  }
-
-  private static <P> P record(
-      Class<? extends Record> type, Tree.Mapping mapping, String what, Class<P> as) {
-    return as.cast(record(type, mapping, what));
+    PhaseKind named = PhaseKind.named(kind, mapping.placeOf(PHASE));
+    return PhaseSpec.class.isAssignableFrom(named.type())
+        ? (PhaseSpec) record(named.type().asSubclass(Record.class), mapping, what)
+        : StudyPhaseSpec.of(named, mapping);
   }
 
   private static <T extends Record> T construct(

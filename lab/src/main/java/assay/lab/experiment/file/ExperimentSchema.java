@@ -2,7 +2,6 @@ package assay.lab.experiment.file;
 
 import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadKind;
-import assay.lab.workload.WorkloadKinds;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.lang.reflect.ParameterizedType;
@@ -95,7 +94,7 @@ public final class ExperimentSchema {
     }
     if (raw == Workload.class) {
       return Map.of(
-          "oneOf", WorkloadKinds.named().stream().map(ExperimentSchema::workload).toList());
+          "oneOf", WorkloadKind.ofStudies().stream().map(ExperimentSchema::workload).toList());
     }
     if (raw == DeedSpec.class) {
       List<Map<String, Object>> deeds = new ArrayList<>(List.of(record(DeedSpec.OnServer.class)));

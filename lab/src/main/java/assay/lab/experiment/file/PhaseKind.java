@@ -1,17 +1,21 @@
 package assay.lab.experiment.file;
 
+import assay.lab.plan.phase.StudyPhaseKind;
+import assay.lab.study.Studies;
 import assay.store.Names;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A kind of phase.
  *
  * @param name as files call it
+ * @param type a {@link PhaseSpec}, or the plan of a study's phase
  * @param meaning one line
  */
-record PhaseKind(String name, Class<? extends PhaseSpec> type, String meaning) {
+record PhaseKind(String name, Class<?> type, String meaning) {
   /** A new kind is a line here and a record. */
-  private static final List<PhaseKind> ALL =
+  private static final List<PhaseKind> OWN =
       List.of(
           new PhaseKind("load", PhaseSpecs.Load.class, "inserts rows behind those that are there"),
           new PhaseKind("run", PhaseSpecs.Run.class, "does operations on the rows loaded so far"),
@@ -30,15 +34,19 @@ record PhaseKind(String name, Class<? extends PhaseSpec> type, String meaning) {
           new PhaseKind("shell", PhaseSpecs.Shell.class, "runs a command that the file declares"));
 
   static List<PhaseKind> all() {
-    return ALL;
+    return Stream.concat(
+            OWN.stream(),
+            Studies.parts(StudyPhaseKind.class).stream()
+                .map(kind -> new PhaseKind(kind.name(), kind.type(), kind.meaning())))
+        .toList();
   }
 
   static List<String> names() {
-    return ALL.stream().map(PhaseKind::name).toList();
+    return all().stream().map(PhaseKind::name).toList();
   }
 
   static PhaseKind named(String name, Place place) {
-    return ALL.stream()
+    return all().stream()
         .filter(kind -> kind.name.equals(name))
         .findFirst()
         .orElseThrow(() -> place.bad("no phase '" + name + "'; " + Names.nearest(name, names())));
@@ -49,6 +57,9 @@ record PhaseKind(String name, Class<? extends PhaseSpec> type, String meaning) {
     if (spec instanceof Activities several) {
       return several.kind();
     }
-    return ALL.stream().filter(kind -> kind.type == spec.getClass()).findFirst().orElseThrow().name;
+    if (spec instanceof StudyPhaseSpec study) {
+      return study.kind().name();
+    }
+    return OWN.stream().filter(kind -> kind.type == spec.getClass()).findFirst().orElseThrow().name;
   }
 }

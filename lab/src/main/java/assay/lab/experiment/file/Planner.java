@@ -95,7 +95,7 @@ final class Planner {
         throw place.bad(
             "a phase '" + name + "' stands in line " + first.line() + " too; give one a 'name'");
       }
-      PhasePlan phase = place.in("phase '" + name + "'", () -> spec.plan(name, this));
+      PhasePlan phase = place.in("phase '" + name + "'", () -> planned(spec, name, phases));
       if (!(phase instanceof PausePlan pause && pause.duration().isZero())) {
         phases.add(phase);
       }
@@ -103,6 +103,12 @@ final class Planner {
       tables.values().forEach(TableAccount::settle);
     }
     return phases;
+  }
+
+  private PhasePlan planned(PhaseSpec spec, String name, List<PhasePlan> before) {
+    PhasePlan phase = spec.plan(name, this);
+    phase.checkBehind(before);
+    return phase;
   }
 
   ExperimentKeys keys() {

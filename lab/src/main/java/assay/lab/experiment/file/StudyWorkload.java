@@ -2,7 +2,6 @@ package assay.lab.experiment.file;
 
 import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadKind;
-import assay.lab.workload.WorkloadKinds;
 import assay.store.Names;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +15,7 @@ final class StudyWorkload {
 
   static Workload of(Tree.Mapping mapping) {
     Tree given = mapping.values().get(KIND);
-    List<String> names = WorkloadKinds.named().stream().map(WorkloadKind::name).toList();
+    List<String> names = WorkloadKind.ofStudies().stream().map(WorkloadKind::name).toList();
     if (given == null) {
       throw mapping
           .place()
@@ -24,7 +23,7 @@ final class StudyWorkload {
     }
     String name = given.text("'kind'");
     WorkloadKind kind =
-        WorkloadKinds.named().stream()
+        WorkloadKind.ofStudies().stream()
             .filter(each -> each.name().equals(name))
             .findFirst()
             .orElseThrow(

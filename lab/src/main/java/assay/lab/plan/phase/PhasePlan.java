@@ -10,7 +10,8 @@ import java.util.function.Predicate;
 
 /**
  * One step of a run. Implemented by records alone, so that a plan can be written down, read back
- * and carried out by several processes. A record of a kind is made known in {@link PhaseKinds}.
+ * and carried out by several processes. A record of a kind is made known in {@link PhaseKinds}, or
+ * by a study.
  */
 public interface PhasePlan {
   /** Unique within a run; part of file names. */
@@ -31,6 +32,14 @@ public interface PhasePlan {
   default List<Capability> needs() {
     return List.of();
   }
+
+  /**
+   * Makes sure that the step makes sense in its place.
+   *
+   * @param before the steps before it
+   * @throws IllegalArgumentException if it does not; one line
+   */
+  default void checkBehind(List<PhasePlan> before) {}
 
   /** Loads that the step puts on the store; none for administration. */
   default List<ActivityPlan> activities() {

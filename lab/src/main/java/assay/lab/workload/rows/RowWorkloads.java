@@ -1,13 +1,14 @@
 package assay.lab.workload.rows;
 
-import assay.lab.workload.StudyWorkloads;
+import assay.lab.study.Part;
+import assay.lab.study.Study;
 import assay.lab.workload.WorkloadKind;
 import java.util.List;
 
 /** Assay's own: operations on numbered rows. Activities have their keys without naming them. */
-public final class RowWorkloads implements StudyWorkloads {
+public final class RowWorkloads implements Study {
   @Override
-  public List<WorkloadKind> workloads() {
+  public List<Part> parts() {
     return List.of(
         WorkloadKind.unnamed("load", RowLoad.class), WorkloadKind.unnamed("rows", RowMix.class));
   }

@@ -3,7 +3,7 @@ package assay.study.counters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.experiment.file.ExperimentFile;
-import assay.lab.workload.WorkloadKinds;
+import assay.lab.workload.WorkloadKind;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class CountersStudyTest {
   @Test
   void bringsItsWorkloadToTheLab() {
-    assertThat(WorkloadKinds.byName()).containsEntry("counters", Counters.class);
+    assertThat(WorkloadKind.ofStudies()).extracting(WorkloadKind::name).contains("counters");
     assertThat(
             ExperimentFile.read(Path.of("../../experiments/counters/lost-updates.yaml"), Map.of())
                 .description())

@@ -1,0 +1,13 @@
+package assay.lab.plan;
+
+import assay.lab.study.Part;
+
+/** A quantity that a study takes from recorded runs. */
+public interface StudyQuantity extends Part {
+  Quantity quantity();
+
+  @Override
+  default String name() {
+    return quantity().label();
+  }
+}

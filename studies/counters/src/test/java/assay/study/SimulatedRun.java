@@ -1,0 +1,70 @@
+package assay.study;
+
+import assay.lab.experiment.Experiment;
+import assay.lab.experiment.Sampling;
+import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.load.StopSignal;
+import assay.lab.phase.Jobs;
+import assay.lab.phase.ServerControl;
+import assay.lab.plan.Plan;
+import assay.lab.probe.process.ProcessRules;
+import assay.lab.run.RecordedRun;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreProvider;
+import assay.store.StoreSettings;
+import assay.stores.simulated.SimulatedProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Experiment files, and runs of them on the simulated store. */
+public final class SimulatedRun {
+  private SimulatedRun() {}
+
+  /** The file's one run. */
+  public static Plan plan(Path folder, String yaml) throws IOException {
+    Path file = Files.writeString(folder.resolve("t.yaml"), yaml);
+    return ExperimentFile.read(file, Map.of())
+        .plans(
+            new ExperimentFile.Choices(
+                Optional.of("simulated"), Map.of(), 1, Set.of(), false, Instant.EPOCH))
+        .get(0);
+  }
+
+  /** Carries it out on a store of its own, with the file's settings. */
+  public static RecordedRun run(Path folder, String yaml)
+      throws IOException, StoreException, InterruptedException {
+    Plan plan = plan(folder, yaml);
+    StoreProvider provider = new SimulatedProvider();
+    try (Store store = provider.open(StoreSettings.of(provider, plan.storeSettings()))) {
+      return run(folder, plan, store);
+    }
+  }
+
+  /** Carries it out on a store that holds something already. */
+  public static RecordedRun run(Path folder, Plan plan, Store store)
+      throws IOException, StoreException, InterruptedException {
+    Experiment.Site site =
+        new Experiment.Site(
+            folder,
+            "1",
+            null,
+            Map.of(),
+            Map.of(),
+            List.of(),
+            Sampling.everySecond(new ProcessRules(List.of())),
+            List.of(),
+            Jobs.NONE,
+            ServerControl.none("no servers"));
+    Experiment experiment =
+        new Experiment(plan, store, site, progress -> {}, notice -> {}, new StopSignal());
+    experiment.prepareTable();
+    return experiment.run();
+  }
+}

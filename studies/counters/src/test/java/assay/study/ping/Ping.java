@@ -1,0 +1,62 @@
+package assay.study.ping;
+
+import assay.lab.experiment.file.Key;
+import assay.lab.workload.Effect;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Sight;
+import assay.lab.workload.Source;
+import assay.lab.workload.Workload;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.TableSpec;
+import java.util.List;
+import java.util.Map;
+
+/** Reads one row again and again. */
+public record Ping(@Key(value = "its key", otherwise = "ping") String row, long seed)
+    implements Workload {
+  static final Bytes FAMILY = Bytes.of("p");
+
+  @Override
+  public Map<String, Object> settings() {
+    return Map.of("row", row);
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return List.of(Operation.reading("ping"));
+  }
+
+  @Override
+  public TableSpec table() {
+    return TableSpec.of(FAMILY);
+  }
+
+  @Override
+  public boolean mayMissRows() {
+    return true;
+  }
+
+  @Override
+  public Ping withSeed(long newSeed) {
+    return new Ping(row, newSeed);
+  }
+
+  @Override
+  public Source source(int thread, int of, Sight sight) {
+    Bytes key = Bytes.of(row);
+    return new Source() {
+      @Override
+      public int next() {
+        return 0;
+      }
+
+      @Override
+      public Outcome perform(Session session, Effect effect) {
+        return session.read(key, Columns.ALL, cell -> {});
+      }
+    };
+  }
+}

@@ -1,0 +1,150 @@
+package assay.study.ping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Group;
+import assay.lab.compare.RunFigures;
+import assay.lab.phase.Phases;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlanCodec;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.UnknownPhase;
+import assay.lab.report.HtmlReport;
+import assay.lab.report.TextSummary;
+import assay.lab.report.comparison.ComparisonText;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import assay.lab.run.file.RunFolder;
+import assay.lab.statistics.Bootstrap;
+import assay.lab.workload.UnknownWorkload;
+import assay.store.Bytes;
+import assay.study.SimulatedRun;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A new workload is one class and one line, a new kind of phase one record, class and line. */
+class PingStudyTest {
+  private static final String FILE =
+      """
+      description: d
+      workload: {rows: 1}
+      seed: 7
+      threads: 1
+      tables: {other: {}, pinged: {}}
+      phases:
+        - {phase: echo, table: pinged, row: r, times: 3}
+        - {phase: run, operations: 5, table: pinged, workload: {kind: ping, row: r}}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void bothAreReadFromFilesAndCarriedInPlans() throws Exception {
+    Plan plan = SimulatedRun.plan(folder, FILE);
+    assertThat(plan.phases().get(0))
+        .isEqualTo(new EchoPlan("echo", Optional.of("assay_t_pinged"), "r", 3));
+    assertThat(plan.activities().findFirst().orElseThrow().workload()).isEqualTo(new Ping("r", 7));
+    assertThat(plan.spec(plan.tables().get(1)).families()).containsExactly(Bytes.of("p"));
+    assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);
+    Plan first =
+        SimulatedRun.plan(
+            folder,
+            FILE.replace("tables: {other: {}, pinged: {}}\n", "").replace("table: pinged, ", ""));
+    assertThat(first.phases().get(0)).isEqualTo(new EchoPlan("echo", Optional.empty(), "r", 3));
+  }
+
+  @Test
+  void bothAreCarriedOut() throws Exception {
+    RecordedRun run = SimulatedRun.run(folder, FILE);
+    assertThat(run.phase("run").orElseThrow().totals())
+        .as("reads of what the phase before wrote")
+        .containsEntry("ok", 5)
+        .containsEntry("absent", 0);
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+  }
+
+  @Test
+  void aRunOfAStudyThatIsNotThereIsShownAndNotDone() throws Exception {
+    String figure =
+        """
+        vary: {n: [3]}
+        figure: {title: t, x: n, y: [p99 of ping in run]}
+        """;
+    Path recorded =
+        SimulatedRun.run(folder, FILE.replace("times: 3", "times: \"${n}\"") + figure).folder();
+    Path manifest = new RunFolder(recorded).manifest();
+    Files.writeString(
+        manifest,
+        Files.readString(manifest)
+            .replace("\"ping\"", "\"pong\"")
+            .replace("\"echo\"", "\"ecco\"")
+            .replace("p99 of", "q99 of"));
+    RecordedRun run = RunReader.read(recorded);
+    Plan plan = run.manifest().plan();
+    PhasePlan phase =
+        new UnknownPhase("ecco", "ecco", Map.of("table", "assay_t_pinged", "row", "r", "times", 3));
+    assertThat(plan.phases().get(0)).isEqualTo(phase);
+    assertThat(plan.activities().findFirst().orElseThrow().workload())
+        .isEqualTo(new UnknownWorkload("pong", Map.of("row", "r", "seed", 7)));
+    assertThat(plan.origin().orElseThrow().figure().orElseThrow().y())
+        .extracting(Figure::text)
+        .containsExactly("q99 of ping in run");
+    assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);
+
+    HtmlReport.write(run, folder.resolve("report.html"));
+    assertThat(folder.resolve("report.html")).content().contains("ping");
+    assertThat(TextSummary.of(run, StandardCharsets.UTF_8)).contains("ping");
+    Group alone = Group.alone(RunFigures.of(run));
+    assertThat(
+            ComparisonText.of(
+                Comparison.of(List.of(alone, alone), new Bootstrap(1, 1000)),
+                StandardCharsets.UTF_8))
+        .contains("run: ping");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(plan::requireKnown)
+        .withMessage("phase 'ecco': no kind of phase 'ecco' is known in this Assay");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Phases.of(phase))
+        .withMessage("phase 'ecco': no kind of phase 'ecco' is known in this Assay");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> PlanCodec.parse(PlanCodec.toYaml(plan).replace("ecco", "echo")).requireKnown())
+        .withMessage("phase 'run': no workload 'pong' is known in this Assay");
+  }
+
+  @Test
+  void whatIsWrongIsSaidWithItsLine() {
+    assertRefused("kind: ping", "kind: pin", "8: no workload 'pin'; did you mean 'ping'?");
+    assertRefused("kind: ping, ", "", "8: a workload without the key 'kind'");
+    assertRefused("kind: ping, row", "kind: ping, rov", "8: unknown key 'rov' in workload 'ping'");
+    assertRefused(
+        "kind: ping, row: r", "kind: ping, seed: 3", "8: unknown key 'seed' in workload 'ping'");
+    assertRefused(
+        "operations: 5",
+        "operations: 5, preset: a",
+        "8: workload: a mix of operations on rows stands");
+    assertRefused("phase: echo", "phase: eco", "7: no phase 'eco'; did you mean 'echo'?");
+    assertRefused("times: 3", "tims: 3", "7: unknown key 'tims' in phase 'echo'");
+    assertRefused("row: r, times", "times", "7: key 'row' is missing in phase 'echo'");
+    assertRefused("times: 3", "times: few", "7: times: 'few' is not a whole number");
+    assertRefused("times: 3", "times: 0", "7: phase 'echo': times must be at least 1; got 0");
+    assertRefused("echo, table: pinged", "echo, table: pingd", "7: phase 'echo': no table 'pingd'");
+  }
+
+  private void assertRefused(String what, String by, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SimulatedRun.plan(folder, FILE.replace(what, by)))
+        .satisfies(e -> assertThat(e.getMessage()).contains("t.yaml:" + message));
+  }
+}
