@@ -27,6 +27,10 @@ import java.util.concurrent.Future;
 public final class RowCount {
   private static final int MOST_THREADS = 4;
   private static final long FIRST_PIECE_ROWS = 100;
+
+  /** The last row of the piece before, and a new one. */
+  private static final long LEAST_PIECE_ROWS = 2;
+
   private static final long SHORT_NANOS = 500_000_000L;
 
   private final Store store;
@@ -41,26 +45,36 @@ public final class RowCount {
     }
   }
 
-  /** A piece of a scan. */
+  /**
+   * A piece of a scan. It begins with the last row of the piece before: where rows lie in the order
+   * of a hash, nobody knows which keys come next.
+   */
   private static final class Piece implements CellSink {
+    private final Bytes before;
+    private final CellSink each;
+    private long again;
     private long rows;
     private long cells;
-    private Bytes last = new Bytes();
+    private Bytes last;
+
+    Piece(Bytes before, CellSink each) {
+      this.before = before;
+      this.each = each;
+      last = before;
+    }
 
     @Override
     public void accept(Cell cell) {
-      if (rows == 0 || !cell.row().equals(last)) {
+      if (cell.row().equals(before)) {
+        again = 1;
+        return;
+      }
+      if (!cell.row().equals(last)) {
         rows++;
         last = cell.row().copy();
       }
       cells++;
-    }
-
-    /** The first row that can come after this piece. */
-    Bytes next() {
-      byte[] next = new byte[last.length() + 1];
-      System.arraycopy(last.array(), last.offset(), next, 0, last.length());
-      return Bytes.of(next);
+      each.accept(cell);
     }
   }
 
@@ -75,19 +89,25 @@ public final class RowCount {
     deadlineNanos = System.nanoTime() + within.toNanos();
   }
 
+  /** Counts. */
+  public Optional<Counted> count() throws StoreException, InterruptedException {
+    return count(cell -> {});
+  }
+
   /**
-   * Counts.
+   * Counts, and shows each cell.
    *
+   * @param each is called by several threads
    * @return empty if the time was over, or the run stopped, before the end
    * @throws StoreException if a scan failed
    */
-  public Optional<Counted> count() throws StoreException, InterruptedException {
+  public Optional<Counted> count(CellSink each) throws StoreException, InterruptedException {
     List<Range> ranges = ranges();
     int threads = Math.min(MOST_THREADS, Math.min(ranges.size(), processors()));
     ExecutorService pool = Executors.newFixedThreadPool(threads, this::thread);
     try {
       List<Future<Optional<Counted>>> parts = new ArrayList<>();
-      ranges.forEach(range -> parts.add(pool.submit(() -> count(range))));
+      ranges.forEach(range -> parts.add(pool.submit(() -> count(range, each))));
       Optional<Counted> sum = Optional.of(new Counted(0, 0));
       for (Future<Optional<Counted>> part : parts) {
         Optional<Counted> counted = part.get();
@@ -127,17 +147,18 @@ public final class RowCount {
     return ranges;
   }
 
-  private Optional<Counted> count(Range range) throws StoreException {
+  private Optional<Counted> count(Range range, CellSink each) throws StoreException {
     Counted sum = new Counted(0, 0);
     Range left = new Range(new Bytes().set(range.start()), range.end());
     long limit = FIRST_PIECE_ROWS;
+    Bytes last = new Bytes();
     try (Session session = store.openSession(table)) {
       while (!stop.isRequested()) {
         long start = System.nanoTime();
         if (start > deadlineNanos) {
           return Optional.empty();
         }
-        Piece piece = new Piece();
+        Piece piece = new Piece(last, each);
         Outcome outcome = session.scan(left, Columns.ALL, limit, piece);
         if (outcome != Outcome.OK) {
           throw new StoreException(
@@ -145,12 +166,13 @@ public final class RowCount {
               "rows of table '" + table + "' cannot be counted: " + session.lastError());
         }
         sum = sum.plus(new Counted(piece.rows, piece.cells));
-        if (piece.rows < limit) {
+        if (piece.again + piece.rows < limit) {
           return Optional.of(sum);
         }
-        left.start().set(piece.next());
+        last = piece.last;
+        left.start().set(last);
         boolean quick = System.nanoTime() - start < SHORT_NANOS;
-        limit = quick ? 2 * limit : Math.max(1, limit / 2);
+        limit = quick ? 2 * limit : Math.max(LEAST_PIECE_ROWS, limit / 2);
       }
     }
     return Optional.empty();
