@@ -45,6 +45,8 @@ class BadInputIT {
         "run a --store null --duration 0s                 | --duration: at least 1s",
         "run a --store null --duration soon               | --duration: 'soon' is not a time",
         "run a --store null --operations 0                | --operations 0: at least 1",
+        "counters nowhere                                 | nowhere is not a run: it holds no"
+            + " run.json",
         "serve nowhere                                    | nowhere is no folder; runs are where",
         "serve . --port 70000                             | port 70000: 0 to 65535",
         "serve . --listen 0.0.0.0                         | a token is needed",

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.lab.compare.LagFigures;
+import assay.lab.compare.RunFigures;
+import assay.lab.plan.Figure;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -99,21 +101,31 @@ class IsolationOnServers {
           - {phase: load}
           - phase: run
             name: both
-            operations: 300
+            operations: 800
             activities:
-              - {name: counters, table: numbers, workload: {kind: counters, counters: 20}}
+              - {name: counters, table: numbers, workload: {kind: counters, counters: 500}}
               - {name: readers}
+          - {phase: sum, table: numbers}
         """);
     RecordedRun run =
         lastRun(stores.execute(name, List.of("run", file.toString(), "--store", name)));
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.phase("both.counters").orElseThrow().totals())
-        .containsEntry("ok", 300)
-        .containsEntry("acknowledgedWrites", 300)
+        .containsEntry("ok", 800)
+        .containsEntry("acknowledgedWrites", 800)
         .containsEntry("wrongReads", 0);
     assertThat(run.phase("both").orElseThrow().totals())
-        .containsEntry("ok", 600)
+        .containsEntry("ok", 1600)
         .containsEntry("wrongReads", 0);
+    String account =
+        "phase 'sum' found [34]\\d\\d counters that had grown by 800; 800 increments were"
+            + " acknowledged, 0 never answered. None is lost.";
+    assertThat(run.manifest().verdict().evidence()).anyMatch(line -> line.matches(account));
+    assertThat(RunFigures.of(run).figures())
+        .containsEntry(Figure.parse("lost-updates of phase in sum"), 0.0);
+    AssayProcess.Result command = InThisProcess.run(folder, "counters", run.folder().toString());
+    assertThat(command.exitCode()).isZero();
+    assertThat(command.output().strip()).matches(account);
   }
 
   @ParameterizedTest

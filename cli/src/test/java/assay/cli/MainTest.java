@@ -21,4 +21,14 @@ class MainTest {
                 .satisfies(
                     type -> assertThat(type.getAnnotation(Command.class).name()).isEqualTo(name)));
   }
+
+  @Test
+  void helpListsCommandsOfStudiesApart() {
+    String help = Main.commandLine(new Home(Path.of("nowhere").toAbsolutePath())).getUsageMessage();
+    assertThat(help.lines().toList())
+        .filteredOn(line -> line.strip().startsWith("counters "))
+        .hasSize(1);
+    assertThat(help)
+        .containsSubsequence("Commands:", "limits", "Studies:", "counters ", "Exit codes:");
+  }
 }

@@ -1,16 +1,29 @@
 package assay.study.counters;
 
+import assay.lab.compare.RunQuantity;
+import assay.lab.phase.StudyPhase;
+import assay.lab.plan.Quantity;
 import assay.lab.study.Part;
 import assay.lab.study.Study;
+import assay.lab.study.StudyCommand;
+import assay.lab.verdict.Check;
 import assay.lab.workload.WorkloadKind;
 import java.util.List;
 
 /** What this study brings. */
 public final class CountersStudy implements Study {
+  static final Quantity LOST = new Quantity("lost-updates", "count", Quantity.Better.LESS);
+
   @Override
   public List<Part> parts() {
     return List.of(
         new WorkloadKind(
-            "counters", Counters.class, "reads counters and writes each one higher than it was"));
+            "counters", Counters.class, "reads counters and writes each one higher than it was"),
+        new StudyPhase<>(SumPlan.KIND, SumPlan.class, SumPhase::new, "adds up all counters"),
+        new RunQuantity(LOST, CounterAccount::lost),
+        new Check(
+            "counters",
+            run -> CounterAccount.of(run).stream().map(CounterAccount::finding).toList()),
+        new StudyCommand(CountersCommand.NAME, CountersCommand.MEANING, CountersCommand::new));
   }
 }

@@ -17,6 +17,7 @@ import java.util.SplittableRandom;
 final class Increments implements Source, CellSink {
   private static final int READ = 1;
   private static final int WRITE = 2;
+  private static final byte PREFIX = 'c';
   private static final int KEY_DIGITS = 12;
   private static final int VALUE_DIGITS = 19;
   private static final long NOT_KNOWN = -1;
@@ -49,7 +50,7 @@ final class Increments implements Source, CellSink {
     last = new long[(int) Math.max(1, own)];
     unsure = new boolean[last.length];
     Arrays.fill(last, NOT_KNOWN);
-    key[0] = 'c';
+    key[0] = PREFIX;
     mutation.row().set(row);
     mutation.put(
         Counters.FAMILY,
@@ -106,11 +107,23 @@ final class Increments implements Source, CellSink {
 
   @Override
   public void accept(Cell cell) {
-    Bytes text = cell.value();
-    found = 0;
+    found = number(cell.value());
+  }
+
+  /** Whether it is one, and no cell of rows beside them. */
+  static boolean isCounter(Cell cell) {
+    return cell.row().length() == 1 + KEY_DIGITS
+        && cell.row().at(0) == PREFIX
+        && cell.qualifier().equals(QUALIFIER);
+  }
+
+  /** A counter's value. */
+  static long number(Bytes text) {
+    long number = 0;
     for (int i = 0; i < text.length(); i++) {
-      found = found * 10 + (text.at(i) - '0');
+      number = number * 10 + (text.at(i) - '0');
     }
+    return number;
   }
 
   private static void digits(long number, byte[] into, int from) {

@@ -1,0 +1,177 @@
+package assay.study.counters;
+
+import assay.lab.plan.Plan;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.TablePlan;
+import assay.lab.run.Event;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.Check.Finding;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Counters that a run added up, set against what it was told of their increments.
+ *
+ * @param phase that added them up
+ * @param counters how many there were
+ * @param grown by how much their sum is above the last one
+ * @param acknowledged increments since then
+ * @param unanswered increments that the store may have made, or not
+ * @param objection why the two cannot be compared; empty if they can
+ */
+record CounterAccount(
+    String phase, long counters, long grown, long acknowledged, long unanswered, String objection) {
+
+  /** Of all phases that added up, in their order. */
+  static List<CounterAccount> of(RecordedRun run) {
+    List<CounterAccount> accounts = new ArrayList<>();
+    for (PhasePlan phase : run.manifest().plan().phases()) {
+      if (phase instanceof SumPlan sum) {
+        new Ledger(run, sum).account().ifPresent(accounts::add);
+      }
+    }
+    return accounts;
+  }
+
+  /** Acknowledged increments that are not there; empty if that cannot be told. */
+  OptionalLong lost() {
+    return objection.isEmpty()
+        ? OptionalLong.of(Math.max(0, acknowledged - grown))
+        : OptionalLong.empty();
+  }
+
+  /** By phase. */
+  static Map<String, Double> lost(RecordedRun run) {
+    Map<String, Double> lost = new LinkedHashMap<>();
+    of(run)
+        .forEach(account -> account.lost().ifPresent(of -> lost.put(account.phase, (double) of)));
+    return lost;
+  }
+
+  /** What a verdict says of it. */
+  Finding finding() {
+    if (lost().orElse(0) > 0) {
+      return Finding.wrong("The store lost " + lost().getAsLong() + " updates: " + words());
+    }
+    boolean more = objection.isEmpty() && grown > acknowledged + unanswered;
+    return more
+        ? Finding.wrong("The store made up updates: " + words())
+        : Finding.noted(
+            words() + (objection.isEmpty() ? " None is lost." : " Not compared: " + objection));
+  }
+
+  /** The figures. */
+  String words() {
+    return String.format(
+        Locale.ROOT,
+        "phase '%s' found %d counters that had grown by %d; %d increments were acknowledged, %d"
+            + " never answered.",
+        phase,
+        counters,
+        grown,
+        acknowledged,
+        unanswered);
+  }
+
+  /** Goes through a run up to a phase that adds up. Used once. */
+  private static final class Ledger {
+    private final RecordedRun run;
+    private final SumPlan sum;
+    private OptionalLong before;
+    private long acknowledged;
+    private long unanswered;
+    private boolean allTold = true;
+
+    Ledger(RecordedRun run, SumPlan sum) {
+      this.run = run;
+      this.sum = sum;
+      Plan plan = run.manifest().plan();
+      TableUse use = plan.table(sum.table()).use();
+      before =
+          use == TableUse.NEW || use == TableUse.REPLACE
+              ? OptionalLong.of(0)
+              : OptionalLong.empty();
+      plan.phases().stream().takeWhile(phase -> !phase.equals(sum)).forEach(this::note);
+    }
+
+    private void note(PhasePlan phase) {
+      phase.activities().stream().filter(sum::counts).forEach(this::add);
+      boolean ofTable = phase.table().equals(sum.table());
+      if (ofTable && phase instanceof SumPlan earlier) {
+        begin(figure(earlier, SumPhase.SUM));
+      } else if (ofTable && phase instanceof TablePlan on && on.act() == TablePlan.Act.DROP) {
+        begin(OptionalLong.of(0));
+      }
+    }
+
+    private void begin(OptionalLong known) {
+      before = known;
+      acknowledged = 0;
+      unanswered = 0;
+      allTold = true;
+    }
+
+    private void add(ActivityPlan activity) {
+      Map<String, Object> totals =
+          run.phase(activity.name()).map(RecordedPhase::totals).orElse(Map.of());
+      long ok = number(totals, "ok");
+      acknowledged += ok;
+      unanswered += number(totals, "started") - ok - number(totals, "failed");
+      unanswered -= number(totals, "denied");
+      allTold &= ends(activity, Event.PHASE_START) == ends(activity, Event.PHASE_END);
+    }
+
+    /** How many clients have begun, or ended. */
+    private long ends(ActivityPlan activity, String kind) {
+      return run.events().stream()
+          .filter(event -> event.kind().equals(kind) && activity.name().equals(event.phase()))
+          .count();
+    }
+
+    /** Empty if the phase did not come to its end. */
+    Optional<CounterAccount> account() {
+      OptionalLong counters = figure(sum, SumPhase.COUNTERS);
+      OptionalLong total = figure(sum, SumPhase.SUM);
+      if (counters.isEmpty() || total.isEmpty()) {
+        return Optional.empty();
+      }
+      long grown = total.getAsLong() - before.orElse(0);
+      return Optional.of(
+          new CounterAccount(
+              sum.name(), counters.getAsLong(), grown, acknowledged, unanswered, objection(grown)));
+    }
+
+    private String objection(long grown) {
+      if (before.isEmpty()) {
+        return "the table was there before the run, and what its counters were is not known.";
+      }
+      if (!allTold) {
+        return "a client was lost, and what it was told with it.";
+      }
+      return unanswered > 0 && grown < acknowledged
+          ? "an increment that was not answered may have come late and undone others."
+          : "";
+    }
+
+    private OptionalLong figure(SumPlan of, String name) {
+      return run.events().stream()
+          .filter(event -> event.kind().equals(Event.ADMIN_END) && of.name().equals(event.phase()))
+          .map(event -> event.detail().get(name))
+          .filter(Number.class::isInstance)
+          .mapToLong(value -> ((Number) value).longValue())
+          .findFirst();
+    }
+
+    private static long number(Map<String, Object> totals, String name) {
+      return totals.get(name) instanceof Number number ? number.longValue() : 0;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package assay.study.counters;
+
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay counters}: what became of a run's increments. */
+@Command(
+    name = CountersCommand.NAME,
+    description = CountersCommand.MEANING,
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Exit codes: 0 all are there, or it cannot be told; 1 some are lost or made up; 2 bad input.",
+      "Example:",
+      "  assay counters runs/lost-updates/2026-01-31T12-00-00Z"
+    })
+final class CountersCommand implements Callable<Integer> {
+  static final String NAME = "counters";
+  static final String MEANING =
+      "Sets the sums of a run's counters against the increments that were acknowledged.";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "RUN", description = "the run's folder")
+  private Path run;
+
+  @Override
+  public Integer call() {
+    List<CounterAccount> accounts = CounterAccount.of(read());
+    if (accounts.isEmpty()) {
+      throw new IllegalArgumentException(
+          run + " must have a phase 'sum' that came to its end; none added counters up");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    accounts.forEach(account -> out.println(account.finding().sentence()));
+    out.flush();
+    return accounts.stream().anyMatch(account -> account.finding().code().isPresent()) ? 1 : 0;
+  }
+
+  private RecordedRun read() {
+    try {
+      return RunReader.read(run);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package assay.study.counters;
+
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.table.RowCount;
+import assay.store.StoreException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Adds up all counters. The process that leads the run reads them. */
+final class SumPhase extends AdminPhase<SumPlan> {
+  static final String COUNTERS = "counters";
+  static final String SUM = "sum";
+
+  /** A hundred million counters take some minutes. */
+  private static final Duration LONGEST = Duration.ofHours(1);
+
+  SumPhase(SumPlan plan) {
+    super(plan);
+  }
+
+  @Override
+  protected Map<String, Object> perform(PhaseContext context)
+      throws StoreException, InterruptedException {
+    LongAdder counters = new LongAdder();
+    LongAdder sum = new LongAdder();
+    Optional<RowCount.Counted> counted =
+        new RowCount(context.store(), context.table(), LONGEST, context.stop())
+            .count(
+                cell -> {
+                  if (Increments.isCounter(cell)) {
+                    counters.increment();
+                    sum.add(Increments.number(cell.value()));
+                  }
+                });
+    if (counted.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put(COUNTERS, counters.sum());
+    result.put(SUM, sum.sum());
+    return result;
+  }
+}

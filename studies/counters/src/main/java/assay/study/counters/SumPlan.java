@@ -1,0 +1,40 @@
+package assay.study.counters;
+
+import assay.lab.experiment.file.Key;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.PhasePlan;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Adds up all counters of a table, once the phases before it are over. */
+public record SumPlan(
+    @Key(value = Key.PHASE_NAME, otherwise = SumPlan.KIND) String name,
+    @Key(Key.TABLE) Optional<String> table)
+    implements PhasePlan {
+  static final String KIND = "sum";
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
+  }
+
+  @Override
+  public void checkBehind(List<PhasePlan> before) {
+    if (before.stream().flatMap(phase -> phase.activities().stream()).noneMatch(this::counts)) {
+      throw new IllegalArgumentException(
+          "no phase before it increments counters of this table; put it behind a 'run' with"
+              + " 'workload: {kind: counters}'");
+    }
+  }
+
+  /** Whether an activity increments the counters that are added up. */
+  boolean counts(ActivityPlan activity) {
+    return activity.workload() instanceof Counters && activity.table().equals(table);
+  }
+}
