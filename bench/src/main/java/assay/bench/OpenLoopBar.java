@@ -3,7 +3,7 @@ package assay.bench;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.workload.rows.Mix;

@@ -4,7 +4,7 @@ import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.Workload;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.KeyFormat;

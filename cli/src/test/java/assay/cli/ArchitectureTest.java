@@ -324,6 +324,8 @@ class ArchitectureTest {
             "store",
             "clusters.process",
             "lab.workload",
+            "lab.plan",
+            "lab.experiment.file",
             "lab.run",
             "lab.fleet",
             "lab.report",

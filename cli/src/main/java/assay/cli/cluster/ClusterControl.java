@@ -5,7 +5,7 @@ import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import assay.lab.phase.ServerControl;
-import assay.lab.plan.action.Verb;
+import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
 import java.nio.file.Path;
 import java.util.List;

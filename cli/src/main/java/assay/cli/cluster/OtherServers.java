@@ -1,7 +1,7 @@
 package assay.cli.cluster;
 
 import assay.lab.phase.ServerControl;
-import assay.lab.plan.action.Verb;
+import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package assay.cli.run;
 
 import assay.cli.home.Home;
-import assay.lab.experiment.file.BadFile;
 import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.experiment.file.yaml.BadFile;
 import assay.lab.plan.Plan;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package assay.cli.run;
 
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.ScanLength;
 import assay.lab.workload.format.KeyFormat;

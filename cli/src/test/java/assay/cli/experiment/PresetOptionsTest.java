@@ -11,7 +11,7 @@ import assay.lab.plan.OnLoss;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.WorkloadSpec;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package assay.lab.action;
 
-import assay.lab.plan.action.Timing;
+import assay.lab.plan.phase.Timing;
 import java.io.IOException;
 import java.util.Optional;
 

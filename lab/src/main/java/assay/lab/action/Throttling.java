@@ -2,7 +2,7 @@ package assay.lab.action;
 
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.SideWork;
-import assay.lab.plan.action.Deed;
+import assay.lab.plan.phase.Deed;
 import assay.store.StoreException;
 import assay.store.capability.Throttle.Direction;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package assay.lab.action;
 
-import assay.lab.plan.action.ActionPlan;
-import assay.lab.plan.action.Timing;
+import assay.lab.plan.phase.ActionPlan;
+import assay.lab.plan.phase.Timing;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.NoSuchElementException;

@@ -1,6 +1,6 @@
 package assay.lab.calibrate;
 
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.verdict.VerdictCode;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;

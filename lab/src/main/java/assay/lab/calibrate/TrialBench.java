@@ -10,7 +10,7 @@ import assay.lab.plan.Clients;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.host.Environment;
 import assay.lab.run.Manifest;

@@ -4,7 +4,7 @@ import assay.lab.plan.Figure;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Quantity;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Manifest;
 import assay.lab.workload.Operation;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package assay.lab.load;
 
-import assay.lab.plan.phase.Pacing.Arrivals;
-import assay.lab.plan.phase.Pacing.OpenLoop;
-import assay.lab.plan.phase.RateCurve;
+import assay.lab.plan.rate.Pacing.Arrivals;
+import assay.lab.plan.rate.Pacing.OpenLoop;
+import assay.lab.plan.rate.RateCurve;
 import java.util.SplittableRandom;
 
 /**

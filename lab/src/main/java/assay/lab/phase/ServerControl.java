@@ -1,6 +1,6 @@
 package assay.lab.phase;
 
-import assay.lab.plan.action.Verb;
+import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
 import java.util.List;
 

@@ -1,16 +1,16 @@
 package assay.lab.plan;
 
 import assay.lab.bulk.BulkRows;
-import assay.lab.plan.action.Deed;
-import assay.lab.plan.action.Timing;
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.PhaseKinds;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.plan.phase.RateCurve;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.SplitPoints;
 import assay.lab.plan.phase.StudyPhaseKind;
+import assay.lab.plan.phase.Timing;
 import assay.lab.plan.phase.UnknownPhase;
+import assay.lab.plan.rate.Pacing;
+import assay.lab.plan.rate.RateCurve;
 import assay.lab.study.Studies;
 import assay.lab.workload.UnknownWorkload;
 import assay.lab.workload.Workload;

@@ -1,7 +1,7 @@
 package assay.lab.run;
 
 import assay.lab.plan.Plan;
-import assay.lab.plan.phase.RateCurve;
+import assay.lab.plan.rate.RateCurve;
 import java.util.Optional;
 
 /**

@@ -2,7 +2,7 @@ package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.plan.action.Verb;
+import assay.lab.plan.phase.Verb;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;

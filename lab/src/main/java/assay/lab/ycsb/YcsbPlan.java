@@ -5,7 +5,7 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.rows.RowLoad;
 import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;

@@ -1,7 +1,7 @@
 package assay.lab.action;
 
 import assay.lab.phase.ServerControl;
-import assay.lab.plan.action.Verb;
+import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;

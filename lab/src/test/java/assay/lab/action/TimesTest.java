@@ -3,11 +3,11 @@ package assay.lab.action;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import assay.lab.plan.action.ActionPlan;
-import assay.lab.plan.action.Deed;
-import assay.lab.plan.action.Timing;
-import assay.lab.plan.action.Verb;
+import assay.lab.plan.phase.ActionPlan;
+import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.TablePlan;
+import assay.lab.plan.phase.Timing;
+import assay.lab.plan.phase.Verb;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;

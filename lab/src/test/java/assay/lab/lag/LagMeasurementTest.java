@@ -13,7 +13,7 @@ import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LagSampling.Channel;
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;

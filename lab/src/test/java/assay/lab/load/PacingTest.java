@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import assay.lab.plan.phase.Pacing.Arrivals;
-import assay.lab.plan.phase.Pacing.OpenLoop;
+import assay.lab.plan.rate.Pacing.Arrivals;
+import assay.lab.plan.rate.Pacing.OpenLoop;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,7 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.ActivityPlan;
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;

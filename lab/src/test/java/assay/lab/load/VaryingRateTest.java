@@ -7,9 +7,9 @@ import static assay.lab.load.PhaseRun.reads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import assay.lab.plan.phase.Pacing.Arrivals;
-import assay.lab.plan.phase.Pacing.OpenLoop;
-import assay.lab.plan.phase.RateCurve;
+import assay.lab.plan.rate.Pacing.Arrivals;
+import assay.lab.plan.rate.Pacing.OpenLoop;
+import assay.lab.plan.rate.RateCurve;
 import assay.lab.run.RecordedPhase;
 import assay.store.Outcome;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.SamplePlans;
-import assay.lab.plan.phase.Pacing;
-import assay.lab.plan.phase.RateCurve;
 import assay.lab.plan.phase.SessionView;
+import assay.lab.plan.rate.Pacing;
+import assay.lab.plan.rate.RateCurve;
 import assay.lab.run.Manifest;
 import assay.lab.run.Manifest.State;
 import assay.lab.run.PhaseVerdict;

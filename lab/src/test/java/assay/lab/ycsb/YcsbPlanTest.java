@@ -8,7 +8,7 @@ import assay.lab.plan.PlanCodec;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.InsertRetry;
-import assay.lab.plan.phase.Pacing;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.ScanLength;
 import assay.lab.workload.format.FieldLength;

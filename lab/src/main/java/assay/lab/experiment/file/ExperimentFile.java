@@ -1,5 +1,14 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.file.key.FigureKeys;
+import assay.lab.experiment.file.key.Scaling;
+import assay.lab.experiment.file.plan.ExperimentKeys;
+import assay.lab.experiment.file.plan.Planner;
+import assay.lab.experiment.file.plan.TableAccount;
+import assay.lab.experiment.file.plan.Variant;
+import assay.lab.experiment.file.yaml.SettingValue;
+import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.experiment.file.yaml.YamlTree;
 import assay.lab.plan.Clients;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
@@ -126,7 +135,7 @@ public final class ExperimentFile {
     return parse(path, YamlTree.text(path), set);
   }
 
-  static ExperimentFile parse(Path path, String text, Map<String, String> set) {
+  public static ExperimentFile parse(Path path, String text, Map<String, String> set) {
     return new ExperimentFile(path, text, set);
   }
 

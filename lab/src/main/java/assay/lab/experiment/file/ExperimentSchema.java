@@ -1,5 +1,21 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.file.plan.ActionKeys;
+import assay.lab.experiment.file.plan.ActionSpec;
+import assay.lab.experiment.file.plan.Activities;
+import assay.lab.experiment.file.plan.ActivitySpec;
+import assay.lab.experiment.file.plan.Binder;
+import assay.lab.experiment.file.plan.DeedSpec;
+import assay.lab.experiment.file.plan.ExperimentKeys;
+import assay.lab.experiment.file.plan.PhaseKind;
+import assay.lab.experiment.file.plan.PhaseRate;
+import assay.lab.experiment.file.plan.PhaseSpec;
+import assay.lab.experiment.file.plan.ValueTypes;
+import assay.lab.experiment.file.plan.Vary;
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.experiment.file.yaml.OneOf;
+import assay.lab.experiment.file.yaml.Rate;
+import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadKind;
 import com.fasterxml.jackson.core.JsonProcessingException;

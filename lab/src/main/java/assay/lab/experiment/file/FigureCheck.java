@@ -1,5 +1,9 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.file.key.FigureKeys;
+import assay.lab.experiment.file.plan.PhaseKind;
+import assay.lab.experiment.file.plan.Variant;
+import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FigureSpec;
 import assay.store.Names;

@@ -1,5 +1,9 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.file.plan.Binder;
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.experiment.file.yaml.YamlTree;
 import assay.lab.probe.process.ProcessRule;
 import assay.lab.probe.process.ProcessRules;
 import java.io.IOException;

@@ -1,5 +1,14 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.file.key.FigureKeys;
+import assay.lab.experiment.file.plan.Binder;
+import assay.lab.experiment.file.plan.ExperimentKeys;
+import assay.lab.experiment.file.plan.Variant;
+import assay.lab.experiment.file.plan.Vary;
+import assay.lab.experiment.file.yaml.Place;
+import assay.lab.experiment.file.yaml.SettingValue;
+import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.experiment.file.yaml.Variables;
 import assay.store.Names;
 import assay.store.Secrets;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package assay.lab.plan.phase;
 
+import assay.lab.plan.rate.Pacing;
+import assay.lab.plan.rate.RateCurve;
 import assay.lab.workload.Workload;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.RowLoad;

@@ -1,6 +1,5 @@
 package assay.lab.plan.phase;
 
-import assay.lab.plan.action.ActionPlan;
 import assay.store.capability.Capability;
 import java.time.Duration;
 import java.util.List;

@@ -3,7 +3,7 @@ package assay.lab.report.chart;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.phase.LoadPlan;
-import assay.lab.plan.phase.RateCurve;
+import assay.lab.plan.rate.RateCurve;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
 import assay.lab.run.OfferedRate;

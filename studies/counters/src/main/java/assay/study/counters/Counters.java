@@ -1,6 +1,6 @@
 package assay.study.counters;
 
-import assay.lab.experiment.file.Key;
+import assay.lab.experiment.file.yaml.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;

@@ -1,6 +1,6 @@
 package assay.study.counters;
 
-import assay.lab.experiment.file.Key;
+import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
 import java.util.List;

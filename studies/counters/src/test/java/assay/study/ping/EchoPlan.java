@@ -1,6 +1,6 @@
 package assay.study.ping;
 
-import assay.lab.experiment.file.Key;
+import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.phase.PhasePlan;
 import java.util.Map;
 import java.util.Optional;

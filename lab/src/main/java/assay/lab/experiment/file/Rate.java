@@ -1,4 +1,0 @@
-package assay.lab.experiment.file;
-
-/** Operations a second, above zero. */
-record Rate(double perSecond) {}

@@ -1,0 +1,114 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.experiment.file.yaml.Place;
+import assay.lab.plan.rate.Pacing;
+import assay.lab.plan.rate.RateCurve;
+import assay.lab.plan.rate.RateCurve.Point;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A file of a rate over time: {@code seconds,rate} a line, ascending. Lines that begin with {@code
+ * #} and one header before the first numbers are left out.
+ */
+public final class CurveFile {
+  private static final String FORM = "must be SECONDS,RATE, such as 60,1200";
+
+  private CurveFile() {}
+
+  /**
+   * Reads it.
+   *
+   * @param name as the user named it
+   * @param folder to which the name is relative
+   * @param speed by which times are divided
+   * @throws IllegalArgumentException with file and line
+   */
+  public static RateCurve read(String name, Path folder, double speed) {
+    Path path = folder.resolve(name);
+    List<String> lines = lines(path);
+    List<Point> points = new ArrayList<>();
+    boolean header = false;
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      Place place = new Place(path.toString(), i + 1);
+      if (line.isEmpty() || line.startsWith("#")) {
+        continue;
+      }
+      if (points.isEmpty() && !header && isHeader(line)) {
+        header = true;
+        continue;
+      }
+      Point point = place.in("'" + line + "'", () -> point(line));
+      checkOrder(point, points, place);
+      points.add(point);
+    }
+    Place end = new Place(path.toString(), Math.max(1, lines.size()));
+    if (points.isEmpty()) {
+      throw end.bad("no line of numbers; each " + FORM);
+    }
+    if (points.size() > Pacing.OpenLoop.MOST_POINTS) {
+      throw end.bad(
+          "the file must have at most "
+              + Pacing.OpenLoop.MOST_POINTS
+              + " points; got "
+              + points.size()
+              + ". Leave some out: the rate is linear between two.");
+    }
+    return end.in("rate", () -> new RateCurve(points).scaled(1, 1 / speed));
+  }
+
+  private static List<String> lines(Path path) {
+    try {
+      return Files.readAllLines(path);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "rate: the file " + path + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** Names of columns; what has a digit is meant as numbers. */
+  private static boolean isHeader(String line) {
+    return line.indexOf(',') > 0 && line.chars().noneMatch(Character::isDigit);
+  }
+
+  private static Point point(String line) {
+    String[] parts = line.split(",", -1);
+    if (parts.length != 2) {
+      throw new IllegalArgumentException(FORM);
+    }
+    return new Point(number(parts[0].strip()), number(parts[1].strip()));
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(FORM, e);
+    }
+  }
+
+  private static void checkOrder(Point point, List<Point> before, Place place) {
+    int size = before.size();
+    if (size == 0 && point.seconds() != 0) {
+      throw place.bad("the first time must be 0; got " + point.seconds());
+    }
+    if (size > 0 && point.seconds() < before.get(size - 1).seconds()) {
+      throw place.bad(
+          "times must ascend; got "
+              + point.seconds()
+              + " s after "
+              + before.get(size - 1).seconds()
+              + " s");
+    }
+    if (size > 1 && point.seconds() == before.get(size - 2).seconds()) {
+      throw place.bad(
+          "at most two lines, a jump, must have the same time; got "
+              + point.seconds()
+              + " s again");
+    }
+  }
+}

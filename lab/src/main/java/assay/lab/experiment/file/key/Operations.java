@@ -1,0 +1,62 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.rows.Mix;
+import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.Preset;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is done to rows, and to which: a workload's, or a phase's in its place. */
+public record Operations(
+    Optional<Preset> preset,
+    Map<OperationKind, Double> mix,
+    Optional<RequestDistribution> distribution) {
+
+  /** Whether a preset and a mix exclude each other, and the mix is one. */
+  public static void check(Optional<Preset> preset, Map<OperationKind, Double> mix) {
+    if (preset.isPresent() && !mix.isEmpty()) {
+      throw new BadKey("mix", "a preset stands beside it; one of the two is expected");
+    }
+    if (preset.isPresent() && preset.get().mix().isEmpty()) {
+      throw new BadKey("preset", "'load' is a phase; one of a to f is expected");
+    }
+    if (!mix.isEmpty()) {
+      try {
+        new Mix(mix);
+      } catch (IllegalArgumentException e) {
+        throw new BadKey("mix", e.getMessage());
+      }
+    }
+  }
+
+  /** These, and what they leave open from others. */
+  public Operations or(Operations others) {
+    boolean own = preset.isPresent() || !mix.isEmpty();
+    return new Operations(
+        own ? preset : others.preset,
+        own ? mix : others.mix,
+        distribution.isPresent() || own ? distribution : others.distribution);
+  }
+
+  public Mix toMix() {
+    if (!mix.isEmpty()) {
+      return new Mix(mix);
+    }
+    return preset
+        .flatMap(Preset::mix)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no operations: a preset or a mix is expected, here or in 'workload'"));
+  }
+
+  public RequestDistribution toDistribution() {
+    return distribution.orElseGet(
+        () ->
+            preset
+                .map(chosen -> chosen.workload(1, 0).distribution())
+                .orElseGet(RequestDistribution.Uniform::new));
+  }
+}

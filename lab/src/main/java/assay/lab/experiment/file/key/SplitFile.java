@@ -1,0 +1,85 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.experiment.file.yaml.Place;
+import assay.lab.plan.phase.SplitPoints;
+import assay.lab.workload.format.KeyFormat;
+import assay.store.Bytes;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * A file of split points: one a line, ascending, as text or, after {@code 0x}, as hexadecimal
+ * bytes.
+ */
+public final class SplitFile {
+  private static final String HEX = "0x";
+
+  /** Keys lie between this and {@link #END}, whatever their digits. */
+  private static final Bytes START = Bytes.of(KeyFormat.START);
+
+  private static final Bytes END =
+      Bytes.of(
+          KeyFormat.START.substring(0, KeyFormat.START.length() - 1)
+              + (char) (KeyFormat.START.charAt(KeyFormat.START.length() - 1) + 1));
+
+  private SplitFile() {}
+
+  /**
+   * Reads it.
+   *
+   * @param name as the user named it
+   * @param folder to which the name is relative
+   * @throws IllegalArgumentException with file and line
+   */
+  public static SplitPoints read(String name, Path folder) {
+    Path path = folder.resolve(name);
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(path);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "from: the file " + path + " cannot be read: " + e.getMessage(), e);
+    }
+    SortedSet<Bytes> points = new TreeSet<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (!lines.get(i).isBlank()) {
+        add(new Place(path.toString(), i + 1), lines.get(i).strip(), points);
+      }
+    }
+    if (points.isEmpty()) {
+      throw new Place(path.toString(), 1).bad("no split point; one a line is expected");
+    }
+    return new SplitPoints.Listed(name, points);
+  }
+
+  private static void add(Place place, String line, SortedSet<Bytes> points) {
+    Bytes point = place.in("split point", () -> parse(line));
+    if (point.compareTo(START) <= 0 || point.compareTo(END) >= 0) {
+      throw place.bad(
+          "'"
+              + line
+              + "' lies outside the keys of this workload, which begin with '"
+              + KeyFormat.START
+              + "'");
+    }
+    if (!points.isEmpty() && point.compareTo(points.last()) <= 0) {
+      throw place.bad(
+          points.contains(point)
+              ? "'" + line + "' stands in a line before; each split point once is expected"
+              : "'" + line + "' lies before the line above; split points in order are expected");
+    }
+    points.add(point);
+  }
+
+  private static Bytes parse(String line) {
+    return line.startsWith(HEX)
+        ? Bytes.of(HexFormat.of().parseHex(line, HEX.length(), line.length()))
+        : Bytes.of(line.getBytes(StandardCharsets.UTF_8));
+  }
+}

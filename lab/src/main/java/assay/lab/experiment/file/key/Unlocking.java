@@ -1,0 +1,41 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.workload.format.RowFormat;
+import assay.lab.workload.format.VisibilityFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** By which labels cells are seen: named ones, or as many as unlock a share of the workload's. */
+final class Unlocking {
+  private Unlocking() {}
+
+  /** Whether a share and names exclude each other, and the share is one. */
+  static void check(List<String> authorizations, Optional<Double> unlocks) {
+    if (unlocks.isEmpty()) {
+      return;
+    }
+    if (!authorizations.isEmpty()) {
+      throw new BadKey("unlocks", "'authorizations' stand beside it; one of the two is expected");
+    }
+    double groups = unlocks.get() * VisibilityFormat.GROUPS;
+    if (Math.abs(groups - Math.rint(groups)) > 1e-9) {
+      throw new BadKey("unlocks", unlocks.get() + ": tenths such as 0.3 are expected");
+    }
+  }
+
+  /**
+   * The labels.
+   *
+   * @throws IllegalArgumentException if a share of cells is to be unlocked that are not locked
+   */
+  static Set<String> labels(
+      List<String> authorizations, Optional<Double> unlocks, RowFormat format) {
+    if (unlocks.isEmpty()) {
+      return Set.copyOf(authorizations);
+    }
+    int groups = (int) Math.rint(unlocks.get() * VisibilityFormat.GROUPS);
+    return format.visibility().map(of -> of.groupLabels(groups)).orElse(Set.of());
+  }
+}

@@ -1,0 +1,27 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.plan.TableUser;
+import assay.lab.workload.format.RowFormat;
+import assay.store.capability.Users;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** A user whom the experiment makes and removes. */
+public record UserKeys(
+    @Key("what the user may do with the table: read, write") List<Users.Right> table,
+    @Key("labels by which the user may see cells") List<String> authorizations,
+    @Key("the user may see this share of rows with visibilities, in tenths such as 0.3")
+        Optional<Double> unlocks) {
+
+  public UserKeys {
+    Unlocking.check(authorizations, unlocks);
+  }
+
+  public TableUser user(String name, RowFormat format) {
+    Set<Users.Right> rights = new TreeSet<>(table);
+    return new TableUser(name, rights, Unlocking.labels(authorizations, unlocks, format));
+  }
+}

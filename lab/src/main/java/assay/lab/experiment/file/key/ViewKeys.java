@@ -1,0 +1,55 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.plan.phase.SessionView;
+import assay.lab.workload.format.RowFormat;
+import assay.store.Names;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** How a run phase looks at the table, as its keys have it. */
+public record ViewKeys(
+    Optional<FilterKeys> filter,
+    SessionView.Side filterAt,
+    List<String> authorizations,
+    Optional<Double> unlocks,
+    Optional<String> as,
+    Optional<Expectation> expect) {
+
+  /** What is to become of a phase's operations. */
+  public enum Expectation {
+    /** The store refuses all of them. */
+    DENIED
+  }
+
+  public void check() {
+    Unlocking.check(authorizations, unlocks);
+    boolean authorized = !authorizations.isEmpty() || unlocks.isPresent();
+    if (filter.isPresent() && (authorized || as.isPresent())) {
+      throw new BadKey(
+          "filter", "a phase either filters or looks with authorizations or as a user");
+    }
+    if (expect.isPresent() && as.isEmpty()) {
+      throw new BadKey("expect", "the key 'as' is expected beside it: whom the store denies");
+    }
+  }
+
+  public SessionView view(RowFormat format, Set<String> users) {
+    if (filter.isPresent()) {
+      return new SessionView.Filtered(filter.get().of(format), filterAt);
+    }
+    Set<String> labels = Unlocking.labels(authorizations, unlocks, format);
+    if (as.isPresent()) {
+      if (!users.contains(as.get())) {
+        throw new IllegalArgumentException(
+            "no user '"
+                + as.get()
+                + "' in 'users'; "
+                + (users.isEmpty() ? "there is none" : Names.nearest(as.get(), users)));
+      }
+      return new SessionView.AsUser(as.get(), labels, expect.isPresent());
+    }
+    return labels.isEmpty() ? SessionView.whole() : new SessionView.Authorized(labels);
+  }
+}

@@ -1,0 +1,36 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.workload.format.VisibilityFormat;
+import java.util.Optional;
+
+/** Who may see cells (YCSB++, §2.3.6 and table 4). */
+record VisibilityKeys(
+    @Key("entries of each cell's expression, 0 to 11; 0 for none at all") int terms,
+    @Key(value = "of an expression, however many terms it has", otherwise = "100") int bytes,
+    @Key(
+            value =
+                "terms are drawn from so many labels, for stores that know defined ones only; 0 for"
+                    + " terms that no other cell has",
+            otherwise = "0")
+        int labels) {
+
+  VisibilityKeys {
+    if (terms < 0 || terms > VisibilityFormat.MOST_TERMS) {
+      throw new BadKey(
+          "terms", terms + ": from 0 to " + VisibilityFormat.MOST_TERMS + " is expected");
+    }
+    if (terms > 0) {
+      try {
+        new VisibilityFormat(terms, bytes, labels);
+      } catch (IllegalArgumentException e) {
+        throw new BadKey("bytes", e.getMessage());
+      }
+    }
+  }
+
+  Optional<VisibilityFormat> format() {
+    return terms == 0 ? Optional.empty() : Optional.of(new VisibilityFormat(terms, bytes, labels));
+  }
+}

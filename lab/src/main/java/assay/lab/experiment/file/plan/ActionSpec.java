@@ -1,0 +1,43 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.yaml.Place;
+import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.plan.phase.ActionPlan;
+import assay.lab.plan.phase.LoadPlan;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An action during a phase, and where it stands. */
+public record ActionSpec(Place place, ActionKeys keys) {
+  public static final String KEY = "during";
+
+  /** Of the key of phases. */
+  static final String MEANING = "what is done to servers and tables while the phase goes on";
+
+  private static final String WHAT = "an action of '" + KEY + "'";
+
+  static ActionSpec of(Tree tree) {
+    Tree.Mapping mapping = tree.mapping(WHAT);
+    return new ActionSpec(mapping.place(), Binder.record(ActionKeys.class, mapping, WHAT));
+  }
+
+  /**
+   * A phase with its actions.
+   *
+   * @param scale of the phase's length, which the actions' times share
+   */
+  static LoadPlan attached(LoadPlan phase, List<ActionSpec> specs, double scale, Planner planner) {
+    List<ActionPlan> actions = new ArrayList<>();
+    for (ActionSpec spec : specs) {
+      actions.add(
+          spec.place.in(
+              WHAT,
+              () -> {
+                ActionPlan action = spec.keys.plan(phase.name(), scale, planner);
+                phase.deadline().ifPresent(action::checkWithin);
+                return action;
+              }));
+    }
+    return actions.isEmpty() ? phase : phase.withDuring(actions);
+  }
+}

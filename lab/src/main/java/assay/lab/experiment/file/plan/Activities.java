@@ -1,0 +1,157 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.yaml.Place;
+import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LoadPlan;
+import assay.lab.plan.phase.PhasePlan;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A phase with several activities at once. What the phase says holds for all of them that know the
+ * key and do not say otherwise.
+ */
+public record Activities(
+    String kind, Optional<String> name, List<Activity> all, List<ActionSpec> during)
+    implements PhaseSpec {
+  public static final String KEY = "activities";
+  private static final String WARMUP = "warmup";
+
+  /** Keys that are the phase's alone. */
+  private static final List<String> ONE_FOR_ALL = List.of(WARMUP, ActionSpec.KEY);
+
+  private static final Set<String> OF_THE_PHASE = Set.of(KEY, "name", ActionSpec.KEY);
+
+  /** One of them, and where it stands. */
+  record Activity(String name, Place place, ActivitySpec spec) {}
+
+  /**
+   * Reads a phase that has the key.
+   *
+   * @param kind of the phase, which activities have unless they say
+   */
+  static Activities of(String kind, Tree.Mapping phase) {
+    List<Activity> all = new ArrayList<>();
+    Map<String, Place> names = new HashMap<>();
+    for (Tree item : phase.values().get(KEY).sequence("'" + KEY + "'").items()) {
+      Activity activity = activity(kind, phase, item.mapping("an activity"));
+      Place first = names.putIfAbsent(activity.name, activity.place);
+      if (first != null) {
+        throw activity.place.bad(
+            "an activity '"
+                + activity.name
+                + "' stands in line "
+                + first.line()
+                + " too; each has a name of its own");
+      }
+      all.add(activity);
+    }
+    if (all.size() < 2) {
+      throw phase
+          .placeOf(KEY)
+          .bad("'" + KEY + "': at least 2 are expected; one alone is the phase itself");
+    }
+    checkKeys(kind, phase, all);
+    return new Activities(kind, name(phase), all, during(phase));
+  }
+
+  private static List<ActionSpec> during(Tree.Mapping phase) {
+    Tree given = phase.values().get(ActionSpec.KEY);
+    return given == null
+        ? List.of()
+        : given.sequence("'" + ActionSpec.KEY + "'").items().stream().map(ActionSpec::of).toList();
+  }
+
+  private static Optional<String> name(Tree.Mapping phase) {
+    return Optional.ofNullable(phase.values().get("name")).map(tree -> tree.text("'name'"));
+  }
+
+  private static Activity activity(String kind, Tree.Mapping phase, Tree.Mapping own) {
+    if (own.values().get("name") == null) {
+      throw own.place().bad("an activity without a 'name'");
+    }
+    String name = own.values().get("name").text("'name'");
+    if (!name.matches("[A-Za-z0-9_-]{1,60}")) {
+      throw own.placeOf("name")
+          .bad("activity name '" + name + "': up to 60 letters, digits, '-', '_' are expected");
+    }
+    for (String key : ONE_FOR_ALL) {
+      if (own.values().containsKey(key)) {
+        throw own.placeOf(key)
+            .bad("'" + key + "' of activity '" + name + "': it is the phase's, one for all");
+      }
+    }
+    Tree given = own.values().get(Binder.PHASE);
+    String ownKind = given == null ? kind : given.text("'phase'");
+    Class<?> type = PhaseKind.named(ownKind, own.placeOf(Binder.PHASE)).type();
+    if (!ActivitySpec.class.isAssignableFrom(type)) {
+      throw own.placeOf(Binder.PHASE)
+          .bad("'" + ownKind + "' puts no load on the store; an activity that does is expected");
+    }
+    PhaseSpec spec =
+        Binder.phase(ownKind, merged(phase, own, Binder.keys(type)), "activity '" + name + "'");
+    return new Activity(name, own.place(), (ActivitySpec) spec);
+  }
+
+  /** The activity's own keys, and those of the phase that it knows and does not say itself. */
+  private static Tree.Mapping merged(Tree.Mapping phase, Tree.Mapping own, List<String> known) {
+    Map<String, Tree> values = new LinkedHashMap<>(own.values());
+    Map<String, Place> places = new LinkedHashMap<>(own.keys());
+    boolean ends = values.containsKey("operations") || values.containsKey("duration");
+    phase
+        .values()
+        .forEach(
+            (key, value) -> {
+              boolean otherEnd = ends && (key.equals("operations") || key.equals("duration"));
+              if (known.contains(key) && !OF_THE_PHASE.contains(key) && !otherEnd) {
+                values.putIfAbsent(key, value);
+                places.putIfAbsent(key, phase.placeOf(key));
+              }
+            });
+    if (values.containsKey("operations")) {
+      values.remove(WARMUP);
+    }
+    return new Tree.Mapping(own.place(), values, places);
+  }
+
+  /** Keys of the phase that none of its activities knows. */
+  private static void checkKeys(String kind, Tree.Mapping phase, List<Activity> all) {
+    List<String> known = new ArrayList<>(OF_THE_PHASE);
+    known.add(Binder.PHASE);
+    all.forEach(
+        each -> known.addAll(Binder.keys(each.spec.getClass().asSubclass(PhaseSpec.class))));
+    Binder.checkKeys(phase, known, "phase '" + kind + "'");
+  }
+
+  @Override
+  public long loads(Planner planner, TableAccount table) {
+    return all.stream().mapToLong(each -> each.spec.loads(planner, table)).sum();
+  }
+
+  @Override
+  public PhasePlan plan(String phase, Planner planner) {
+    List<ActivityPlan> plans = new ArrayList<>();
+    for (Activity each : all) {
+      plans.add(
+          each.place.in(
+              "activity '" + each.name + "'",
+              () -> each.spec.activity(LoadPlan.nameOf(phase, each.name), planner)));
+    }
+    // One warm-up for all, so that their figures are of the same time, and add up to the phase's.
+    Duration warmup =
+        plans.stream().map(ActivityPlan::warmup).max(Comparator.naturalOrder()).orElseThrow();
+    LoadPlan plan =
+        planner.checked(
+            new LoadPlan(phase, plans.stream().map(each -> each.withWarmup(warmup)).toList()));
+    double scale = all.stream().mapToDouble(each -> each.spec.scale(planner)).max().orElseThrow();
+    return ActionSpec.attached(plan, during, scale, planner);
+  }
+}

@@ -1,0 +1,220 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.experiment.file.yaml.Place;
+import assay.lab.experiment.file.yaml.SettingValue;
+import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.workload.Workload;
+import assay.store.Names;
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes records of trees. What a record does not know, lacks or refuses is said with its line. */
+public final class Binder {
+  /** The key that says which kind of phase a mapping is. */
+  public static final String PHASE = "phase";
+
+  private Binder() {}
+
+  /**
+   * Makes a record.
+   *
+   * @param what as messages call the mapping, such as {@code phase 'load'}
+   * @throws IllegalArgumentException with place and what was expected
+   */
+  public static <T extends Record> T record(Class<T> type, Tree.Mapping mapping, String what) {
+    RecordComponent[] components = type.getRecordComponents();
+    checkKeys(mapping, keys(type), what);
+    Object[] values = new Object[components.length];
+    for (int i = 0; i < components.length; i++) {
+      values[i] = component(components[i], mapping, what);
+    }
+    return construct(type, values, mapping, what);
+  }
+
+  /** The keys that a mapping of a type may have. */
+  static List<String> keys(Class<?> type) {
+    List<String> known =
+        new ArrayList<>(
+            Arrays.stream(type.getRecordComponents())
+                .filter(component -> component.isAnnotationPresent(Key.class))
+                .map(Binder::key)
+                .toList());
+    if (PhaseSpec.class.isAssignableFrom(type) || PhasePlan.class.isAssignableFrom(type)) {
+      known.add(PHASE);
+    }
+    return known;
+  }
+
+  static void checkKeys(Tree.Mapping mapping, List<String> known, String what) {
+    for (String key : mapping.values().keySet()) {
+      if (!known.contains(key)) {
+        throw mapping
+            .placeOf(key)
+            .bad("unknown key '" + key + "' in " + what + "; " + Names.nearest(key, known));
+      }
+    }
+  }
+
+  /** A record of a file that says nothing. */
+  static <T extends Record> T usual(Class<T> type) {
+    return record(
+        type, new Tree.Mapping(new Place("", 0), Map.of(), Map.of()), type.getSimpleName());
+  }
+
+  /** The key of a component. */
+  public static String key(RecordComponent component) {
+    String given = component.getAnnotation(Key.class).name();
+    return !given.isEmpty()
+        ? given
+        : component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+  }
+
+  private static Object component(RecordComponent component, Tree.Mapping mapping, String what) {
+    if (!component.isAnnotationPresent(Key.class)) {
+      // A seed, which the file as a whole has.
+      return Array.get(Array.newInstance(component.getType(), 1), 0);
+    }
+    String key = key(component);
+    Tree tree = mapping.values().get(key);
+    Type type = component.getGenericType();
+    if (tree == null) {
+      String otherwise = component.getAnnotation(Key.class).otherwise();
+      if (!otherwise.isEmpty()) {
+        tree = new Tree.Scalar(mapping.place(), otherwise);
+      } else if (type instanceof ParameterizedType generic) {
+        return nothing(generic);
+      } else {
+        throw mapping.place().bad("key '" + key + "' is missing in " + what);
+      }
+    }
+    Tree given = tree;
+    return given.place().in(key, () -> value(type, given, key));
+  }
+
+  private static Object nothing(ParameterizedType type) {
+    if (type.getRawType() == Optional.class) {
+      return Optional.empty();
+    }
+    return type.getRawType() == List.class ? List.of() : Map.of();
+  }
+
+  private static Object value(Type type, Tree tree, String key) {
+    if (type instanceof ParameterizedType generic) {
+      return generic(generic, tree, key);
+    }
+    Class<?> raw = (Class<?>) type;
+    ValueTypes.ValueType single = ValueTypes.of(raw);
+    if (single != null) {
+      return single.parser().apply(tree.text(key));
+    }
+    if (raw == PhaseSpec.class) {
+      return phase(tree.mapping("a phase"));
+    }
+    if (raw == SettingValue.class) {
+      return SettingValue.of(tree, key);
+    }
+    if (raw == PhaseRate.class) {
+      return PhaseRate.of(tree, key);
+    }
+    if (raw == Workload.class) {
+      return StudyWorkload.of(tree.mapping("'" + key + "'"));
+    }
+    if (raw == Vary.class) {
+      return Vary.of(tree);
+    }
+    if (raw == ActionSpec.class) {
+      return ActionSpec.of(tree);
+    }
+    if (raw == DeedSpec.class) {
+      return DeedSpec.of(tree);
+    }
+    return record(raw.asSubclass(Record.class), tree.mapping("'" + key + "'"), "'" + key + "'");
+  }
+
+  private static Object generic(ParameterizedType type, Tree tree, String key) {
+    Type[] arguments = type.getActualTypeArguments();
+    Type last = arguments[arguments.length - 1];
+    if (type.getRawType() == Optional.class) {
+      return Optional.of(value(last, tree, key));
+    }
+    if (type.getRawType() == List.class) {
+      List<Object> items = new ArrayList<>();
+      for (Tree item : tree.sequence("'" + key + "'").items()) {
+        items.add(item.place().in(key, () -> value(last, item, key)));
+      }
+      return items;
+    }
+    Map<Object, Object> values = new LinkedHashMap<>();
+    Tree.Mapping mapping = tree.mapping("'" + key + "'");
+    mapping
+        .values()
+        .forEach(
+            (name, item) -> {
+              Tree keyTree = new Tree.Scalar(mapping.placeOf(name), name);
+              Object parsed = keyTree.place().in(key, () -> value(arguments[0], keyTree, key));
+              values.put(parsed, item.place().in(name, () -> value(last, item, name)));
+            });
+    return values;
+  }
+
+  private static PhaseSpec phase(Tree.Mapping mapping) {
+    Tree kind = mapping.values().get(PHASE);
+    if (kind == null) {
+      throw mapping
+          .place()
+          .bad(
+              "a phase without the key 'phase'; it says which: "
+                  + String.join(", ", PhaseKind.names()));
+    }
+    String name = kind.text("'phase'");
+    PhaseKind named = PhaseKind.named(name, kind.place());
+    return mapping.values().containsKey(Activities.KEY)
+            && ActivitySpec.class.isAssignableFrom(named.type())
+        ? Activities.of(name, mapping)
+        : phase(name, mapping, "phase '" + name + "'");
+  }
+
+  /** A phase of a kind that is known, or an activity of it. */
+  static PhaseSpec phase(String kind, Tree.Mapping mapping, String what) {
+    PhaseKind named = PhaseKind.named(kind, mapping.placeOf(PHASE));
+    return PhaseSpec.class.isAssignableFrom(named.type())
+        ? (PhaseSpec) record(named.type().asSubclass(Record.class), mapping, what)
+        : StudyPhaseSpec.of(named, mapping);
+  }
+
+  private static <T extends Record> T construct(
+      Class<T> type, Object[] values, Tree.Mapping mapping, String what) {
+    Class<?>[] types =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getType)
+            .toArray(Class<?>[]::new);
+    try {
+      Constructor<T> constructor = type.getDeclaredConstructor(types);
+      return constructor.newInstance(values);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof BadKey bad) {
+        throw mapping.placeOf(bad.key()).bad(bad.getMessage() + " in " + what);
+      }
+      if (e.getCause() instanceof IllegalArgumentException bad) {
+        throw mapping.place().bad(what + ": " + bad.getMessage());
+      }
+      throw new IllegalStateException(e);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

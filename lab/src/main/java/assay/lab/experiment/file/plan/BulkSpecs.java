@@ -1,0 +1,107 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.bulk.BulkRows;
+import assay.lab.bulk.RecordFiles;
+import assay.lab.bulk.RowMapping;
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.phase.ImportPlan;
+import assay.lab.plan.phase.PhasePlan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The phases of bulk load. */
+final class BulkSpecs {
+  private BulkSpecs() {}
+
+  record Format(
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.TABLE) Optional<String> table,
+      @Key("so many generated rows, behind those that are there; the workload's if nothing is said")
+          Optional<Long> rows,
+      @Key("records in place of generated rows: a file, or a folder of files, .csv or .jsonl")
+          Optional<String> input,
+      @Key("of records: the columns whose texts make a row's key") List<String> row,
+      @Key("of records: between those texts, if there are several") Optional<String> separator,
+      @Key("of records: the column of each cell, by family:qualifier") Map<String, String> cells,
+      @Key(value = "into so many files the rows of each tablet go", otherwise = "1") int files,
+      @Key("an empty folder for the files; one in the run's folder if nothing is said")
+          Optional<String> to)
+      implements PhaseSpec {
+    private static final int MOST_FILES = 32;
+
+    Format {
+      if (rows.isPresent() && rows.get() < 1) {
+        throw new BadKey("rows", "at least 1 is expected");
+      }
+      if (files < 1 || files > MOST_FILES) {
+        throw new BadKey("files", files + ": from 1 to " + MOST_FILES + " is expected");
+      }
+      if (input.isPresent()) {
+        if (rows.isPresent()) {
+          throw new BadKey("rows", "an input stands beside it; one of the two is expected");
+        }
+        try {
+          new RowMapping(row, separator.orElse(""), cells);
+        } catch (IllegalArgumentException e) {
+          throw new BadKey(row.isEmpty() ? "row" : "cells", e.getMessage());
+        }
+      } else if (!row.isEmpty() || !cells.isEmpty() || separator.isPresent()) {
+        throw new BadKey(
+            row.isEmpty() ? cells.isEmpty() ? "separator" : "cells" : "row",
+            "it says how an input is read, and there is none");
+      }
+    }
+
+    @Override
+    public long loads(Planner planner, TableAccount into) {
+      return planner.isFor(table, into) ? count(planner) : 0;
+    }
+
+    private long count(Planner planner) {
+      return input.isPresent()
+          ? 0
+          : planner.scaling().rows(rows.orElse(planner.table(table).usualRows()));
+    }
+
+    @Override
+    public PhasePlan plan(String phase, Planner planner) {
+      BulkRows content =
+          input.isPresent()
+              ? new BulkRows.Input(
+                  RecordFiles.of(input.get()), new RowMapping(row, separator.orElse(""), cells))
+              : new BulkRows.Generated(planner.table(table).format(count(planner)));
+      TableAccount into = planner.table(table);
+      return into.formatted(
+          new FormatPlan(phase, into.name(), content, files, to.map(Path::of)), count(planner));
+    }
+  }
+
+  record Import(
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.TABLE) Optional<String> table,
+      @Key(
+              "the folder of another run's format; if nothing is said, the files of the first phase"
+                  + " before this one that are not imported yet")
+          Optional<String> from,
+      @Key(
+              value =
+                  "rows are counted before and after, unless that takes longer; 0 does not count",
+              otherwise = "10m")
+          Duration countWithin)
+      implements PhaseSpec {
+    @Override
+    public PhasePlan plan(String phase, Planner planner) {
+      TableAccount into = planner.table(table);
+      if (from.isPresent()) {
+        into.require();
+        return ImportPlan.of(phase, into.name(), Path.of(from.get()), countWithin);
+      }
+      return ImportPlan.after(phase, into.imported(), countWithin);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.plan.phase.PhasePlan;
+import java.util.Optional;
+
+/** A phase as an experiment file has it: a record whose components are its keys. */
+public interface PhaseSpec {
+  /** Unique; the phase's kind if the file does not say. */
+  Optional<String> name();
+
+  /**
+   * Makes the phase, and notes in the planner what later phases find.
+   *
+   * @throws IllegalArgumentException if it makes no sense after those before it
+   */
+  PhasePlan plan(String name, Planner planner);
+
+  /** How many rows it inserts into a table beside those that are there. */
+  default long loads(Planner planner, TableAccount table) {
+    return 0;
+  }
+}

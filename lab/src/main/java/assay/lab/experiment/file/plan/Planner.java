@@ -1,0 +1,199 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.key.Scaling;
+import assay.lab.experiment.file.yaml.Place;
+import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.plan.PlannedTable;
+import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.LoadPlan;
+import assay.lab.plan.phase.PausePlan;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.Shares;
+import assay.lab.plan.phase.TablePlan;
+import assay.lab.plan.phase.ThrottlePlan;
+import assay.store.Names;
+import assay.store.capability.Throttle.Direction;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Makes the tables and the phases of one run. Used once. */
+public final class Planner {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,60}");
+
+  private final ExperimentKeys keys;
+  private final Path folder;
+  private final Scaling scaling;
+  private final int clients;
+  private final Map<String, TableAccount> tables = new LinkedHashMap<>();
+
+  /** Limits that the phases so far have set, by table as phases name it. */
+  private final Map<Optional<String>, Map<Direction, Long>> throttles = new HashMap<>();
+
+  /**
+   * @param folder of the experiment's file
+   * @param ownTable what a table is called, or its name begins with, if the file does not say
+   * @param insertsBefore phases of earlier runs that inserted rows of their own into these tables
+   */
+  public Planner(
+      ExperimentKeys keys,
+      Path folder,
+      String ownTable,
+      Scaling scaling,
+      int clients,
+      long seed,
+      int insertsBefore) {
+    this.keys = keys;
+    this.folder = folder;
+    this.scaling = scaling;
+    this.clients = clients;
+    keys.tablesOrOne(ownTable)
+        .forEach(
+            (name, table) ->
+                tables.put(
+                    name,
+                    new TableAccount(
+                        table, tables.isEmpty(), keys.workload(), seed, insertsBefore)));
+    for (TableAccount table : tables.values()) {
+      table.expect(keys.phases().stream().mapToLong(phase -> phase.loads(this, table)).sum());
+    }
+  }
+
+  /** The tables, as a plan has them. */
+  public List<PlannedTable> tables(boolean mayReplace) {
+    return tables.values().stream().map(table -> table.planned(mayReplace)).toList();
+  }
+
+  /** The same, all of them used so if they are there. */
+  public List<PlannedTable> tables(TableUse use) {
+    return tables(true).stream()
+        .map(table -> new PlannedTable(table.name(), use, table.rows()))
+        .toList();
+  }
+
+  /**
+   * The phases.
+   *
+   * @param trees where each of them stands
+   */
+  public List<PhasePlan> phases(List<Tree> trees) {
+    List<PhasePlan> phases = new ArrayList<>();
+    tables.values().forEach(table -> table.split().ifPresent(phases::add));
+    Map<String, Place> names = new HashMap<>();
+    for (int i = 0; i < trees.size(); i++) {
+      PhaseSpec spec = keys.phases().get(i);
+      Place place = trees.get(i).place();
+      String name = spec.name().orElse(PhaseKind.of(spec));
+      if (!NAME.matcher(name).matches()) {
+        throw place.bad(
+            "phase name '" + name + "': up to 60 letters, digits, '-', '_' are expected");
+      }
+      Place first = names.putIfAbsent(name, place);
+      if (first != null) {
+        throw place.bad(
+            "a phase '" + name + "' stands in line " + first.line() + " too; give one a 'name'");
+      }
+      PhasePlan phase = place.in("phase '" + name + "'", () -> planned(spec, name, phases));
+      if (!(phase instanceof PausePlan pause && pause.duration().isZero())) {
+        phases.add(phase);
+      }
+      noteThrottle(phase);
+      tables.values().forEach(TableAccount::settle);
+    }
+    return phases;
+  }
+
+  private PhasePlan planned(PhaseSpec spec, String name, List<PhasePlan> before) {
+    PhasePlan phase = spec.plan(name, this);
+    phase.checkBehind(before);
+    return phase;
+  }
+
+  ExperimentKeys keys() {
+    return keys;
+  }
+
+  /** What files are named in relation to. */
+  Path folder() {
+    return folder;
+  }
+
+  Scaling scaling() {
+    return scaling;
+  }
+
+  private void noteThrottle(PhasePlan phase) {
+    if (phase instanceof ThrottlePlan throttle) {
+      throttles.put(throttle.table(), throttle.limits());
+    } else if (phase instanceof TablePlan of && of.act() == TablePlan.Act.DROP) {
+      throttles.remove(of.table());
+    }
+  }
+
+  /**
+   * The limits that the phases so far have set.
+   *
+   * @param table as phases name it; empty for the first
+   */
+  Map<Direction, Long> throttle(Optional<String> table) {
+    return throttles.getOrDefault(table, Map.of());
+  }
+
+  /**
+   * A table by its name in the file.
+   *
+   * @param name empty for the first
+   * @throws IllegalArgumentException if there is none
+   */
+  TableAccount table(Optional<String> name) {
+    if (name.isEmpty()) {
+      return tables.values().iterator().next();
+    }
+    if (keys.tables().isEmpty()) {
+      throw new IllegalArgumentException(
+          "table '" + name.get() + "': the file has one table; 'tables' names several");
+    }
+    if (!tables.containsKey(name.get())) {
+      throw new IllegalArgumentException(
+          "no table '"
+              + name.get()
+              + "' in 'tables'; "
+              + Names.nearest(name.get(), tables.keySet()));
+    }
+    return tables.get(name.get());
+  }
+
+  /** A phase drops a table. */
+  void drop(TableAccount table) {
+    table.require();
+    if (keys.users().values().stream().anyMatch(user -> !user.table().isEmpty())) {
+      throw new IllegalArgumentException(
+          "'users' have rights on the table, which end with it; no 'drop' is expected");
+    }
+    table.drop();
+  }
+
+  /**
+   * Whether a phase that names a table, or none, means this one; false if there is no such table.
+   */
+  boolean isFor(Optional<String> name, TableAccount table) {
+    return tables.get(name.orElseGet(() -> tables.keySet().iterator().next())) == table;
+  }
+
+  /** The threads of a client in an activity; of all its clients no more than there is to do. */
+  int threads(Optional<Integer> own, Optional<Integer> ownClients, long most) {
+    int threads = own.orElse(keys.threads());
+    return (int) Math.min(threads, Math.max(1, most / ownClients.orElse(clients)));
+  }
+
+  /** The same, if the run's clients can be shared out so. */
+  LoadPlan checked(LoadPlan phase) {
+    new Shares(phase.activities(), clients);
+    return phase;
+  }
+}

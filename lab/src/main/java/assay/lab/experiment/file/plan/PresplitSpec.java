@@ -1,0 +1,74 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.key.SplitFile;
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.experiment.file.yaml.OneOf;
+import assay.lab.experiment.file.yaml.Size;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.PresplitPlan;
+import assay.lab.plan.phase.SplitPoints;
+import assay.lab.workload.format.KeyFormat;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Divides the table: by the rows that come, by a range of keys, or where a file says. */
+@OneOf({"tablets", "from", "ranges"})
+record PresplitSpec(
+    @Key(Key.PHASE_NAME) Optional<String> name,
+    @Key(Key.TABLE) Optional<String> table,
+    @Key("into so many, by the keys of all rows that the phases load") Optional<Integer> tablets,
+    @Key("a file of split points, one a line, as text or as 0x and hexadecimal bytes")
+        Optional<String> from,
+    @Key("equal ranges of a range of keys") Optional<Ranges> ranges,
+    @Key("tablets divide themselves beyond this size of files; shrunk as rows are")
+        Optional<Size> splitThreshold)
+    implements PhaseSpec {
+  private static final int MOST_TABLETS = 10_000;
+
+  /** A range of keys and into how many equal ones it is divided. */
+  record Ranges(
+      @Key("first key, such as user0") String from,
+      @Key("end of the keys, such as user9") String to,
+      @Key("into so many") int tablets) {
+    Ranges {
+      atMost(tablets);
+    }
+  }
+
+  PresplitSpec {
+    if (Stream.of(tablets, from, ranges).filter(Optional::isPresent).count() != 1) {
+      throw new BadKey("tablets", "one of tablets, from and ranges is expected");
+    }
+    tablets.ifPresent(PresplitSpec::atMost);
+  }
+
+  static void atMost(int tablets) {
+    if (tablets < 1 || tablets > MOST_TABLETS) {
+      throw new BadKey("tablets", tablets + ": from 1 to " + MOST_TABLETS + " is expected");
+    }
+  }
+
+  @Override
+  public PhasePlan plan(String phase, Planner planner) {
+    planner.table(table).require();
+    return new PresplitPlan(
+        phase,
+        planner.table(table).name(),
+        points(planner),
+        splitThreshold.map(size -> planner.scaling().size(size.bytes())));
+  }
+
+  private SplitPoints points(Planner planner) {
+    KeyFormat keys = planner.table(table).keys().format().keys();
+    if (from.isPresent()) {
+      return SplitFile.read(from.get(), planner.folder());
+    }
+    return ranges
+        .<SplitPoints>map(r -> new SplitPoints.OfRange(keys, r.from(), r.to(), r.tablets()))
+        .orElseGet(
+            () ->
+                new SplitPoints.OfRows(
+                    keys, planner.table(table).allRows(), tablets.orElseThrow()));
+  }
+}

@@ -1,0 +1,201 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.key.ViewKeys;
+import assay.lab.experiment.file.key.WorkloadKeys;
+import assay.lab.experiment.file.yaml.Rate;
+import assay.lab.experiment.file.yaml.Size;
+import assay.lab.plan.FigureSpec;
+import assay.lab.plan.Measured;
+import assay.lab.plan.OnLoss;
+import assay.lab.plan.Reset;
+import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.SessionView;
+import assay.lab.plan.rate.Pacing;
+import assay.lab.workload.draw.RequestDistribution;
+import assay.lab.workload.format.FieldGroups;
+import assay.lab.workload.format.KeyFormat;
+import assay.lab.workload.format.ValueFormat;
+import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.Preset;
+import assay.store.Names;
+import assay.store.Quantity;
+import assay.store.capability.Users;
+import java.lang.invoke.MethodType;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** How the types of single values are written in experiment files. */
+public final class ValueTypes {
+  private static final String WHOLE = "^(-?[0-9]+(_[0-9]+)*|.*\\$\\{.+\\}.*)$";
+  private static final String ANY_VARIABLE = ".*\\$\\{.+\\}.*";
+
+  private static final Map<Class<?>, ValueType> BY_CLASS =
+      Map.ofEntries(
+          Map.entry(String.class, new ValueType(text -> text, Map.of("type", scalar()))),
+          Map.entry(int.class, whole(ValueTypes::toInt)),
+          Map.entry(long.class, whole(ValueTypes::toLong)),
+          Map.entry(double.class, new ValueType(ValueTypes::share, Map.of("type", scalar()))),
+          Map.entry(
+              Duration.class,
+              new ValueType(
+                  Quantity::duration,
+                  pattern("^(0|[0-9.]+ ?(ns|us|µs|ms|s|m|min|h)|" + ANY_VARIABLE + ")$"))),
+          Map.entry(
+              Rate.class,
+              new ValueType(
+                  text -> new Rate(Quantity.ratePerSecond(text)),
+                  pattern("^([0-9.]+( ?/ ?(s|m|min|h))?|" + ANY_VARIABLE + ")$"))),
+          Map.entry(
+              PhaseRate.Flow.class,
+              new ValueType(
+                  ValueTypes::flow,
+                  pattern("^([0-9.]+( ?/ ?(s|m|min|h))?|" + ANY_VARIABLE + ")$"))),
+          Map.entry(
+              PhaseRate.Speed.class,
+              new ValueType(ValueTypes::speed, pattern("^([0-9.]+|" + ANY_VARIABLE + ")$"))),
+          Map.entry(
+              Size.class,
+              new ValueType(
+                  text -> new Size(Quantity.bytes(text)),
+                  pattern("^([0-9.]+ ?[kKmMgG]?[bB]?|" + ANY_VARIABLE + ")$"))),
+          Map.entry(Preset.class, named("preset", byLabel(Preset.values(), Preset::label))),
+          Map.entry(
+              OperationKind.class,
+              named("operation", byLabel(OperationKind.values(), OperationKind::label))),
+          Map.entry(RequestDistribution.class, named("distribution", RequestDistribution.byName())),
+          Map.entry(
+              FigureSpec.Axes.class,
+              named("axes", byLabel(FigureSpec.Axes.values(), FigureSpec.Axes::label))),
+          Map.entry(
+              TableKeys.Owner.class,
+              named("owner", byLabel(TableKeys.Owner.values(), ValueTypes::lower))),
+          Map.entry(Reset.class, named("reset", byLabel(Reset.values(), ValueTypes::lower))),
+          Map.entry(Measured.class, named("subject", byLabel(Measured.values(), Measured::label))),
+          Map.entry(OnLoss.class, named("choice", byLabel(OnLoss.values(), ValueTypes::lower))),
+          Map.entry(
+              KeyFormat.Order.class,
+              named("order", byLabel(KeyFormat.Order.values(), ValueTypes::lower))),
+          Map.entry(
+              LagSampling.Channel.class,
+              named("channel", byLabel(LagSampling.Channel.values(), LagSampling.Channel::label))),
+          Map.entry(
+              ValueFormat.Kind.class,
+              named("kind", byLabel(ValueFormat.Kind.values(), ValueTypes::lower))),
+          Map.entry(
+              FieldGroups.class, named("choice", byLabel(FieldGroups.values(), ValueTypes::lower))),
+          Map.entry(
+              WorkloadKeys.Scans.class,
+              named("choice", byLabel(WorkloadKeys.Scans.values(), ValueTypes::lower))),
+          Map.entry(
+              SessionView.Side.class,
+              named("side", byLabel(SessionView.Side.values(), ValueTypes::lower))),
+          Map.entry(
+              ViewKeys.Expectation.class,
+              named("expectation", byLabel(ViewKeys.Expectation.values(), ValueTypes::lower))),
+          Map.entry(
+              Users.Right.class, named("right", byLabel(Users.Right.values(), ValueTypes::lower))),
+          Map.entry(
+              Pacing.Arrivals.class,
+              named("arrivals", byLabel(Pacing.Arrivals.values(), ValueTypes::lower))));
+
+  private ValueTypes() {}
+
+  /**
+   * A type of value.
+   *
+   * @param parser throws {@link IllegalArgumentException} with what is expected
+   * @param schema of JSON, before variables are put in
+   */
+  public record ValueType(Function<String, Object> parser, Map<String, Object> schema) {}
+
+  /** The type of a class; null if it is not that of a single value. */
+  public static ValueType of(Class<?> type) {
+    return BY_CLASS.get(MethodType.methodType(type).unwrap().returnType());
+  }
+
+  private static ValueType whole(Function<String, Object> parser) {
+    return new ValueType(parser, Map.of("type", List.of("integer", "string"), "pattern", WHOLE));
+  }
+
+  private static ValueType named(String what, Map<String, ?> values) {
+    return new ValueType(
+        text -> {
+          Object value = values.get(text);
+          if (value == null) {
+            throw new IllegalArgumentException(
+                "no " + what + " '" + text + "'; " + Names.nearest(text, values.keySet()));
+          }
+          return value;
+        },
+        Map.of(
+            "anyOf", List.of(Map.of("enum", List.copyOf(values.keySet())), pattern(ANY_VARIABLE))));
+  }
+
+  private static <T> Map<String, T> byLabel(T[] values, Function<? super T, String> label) {
+    Map<String, T> byLabel = new TreeMap<>();
+    Arrays.stream(values).forEach(value -> byLabel.put(label.apply(value), value));
+    return byLabel;
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static Map<String, Object> pattern(String pattern) {
+    return Map.of("type", List.of("string", "number"), "pattern", pattern);
+  }
+
+  private static List<String> scalar() {
+    return List.of("string", "number", "boolean");
+  }
+
+  private static Object toLong(String text) {
+    boolean whole = text.matches("-?[0-9]{1,19}") || text.matches("[0-9]{1,3}(_[0-9]{3}){1,5}");
+    BigInteger value = whole ? new BigInteger(text.replace("_", "")) : null;
+    if (value == null || value.bitLength() >= Long.SIZE) {
+      throw new IllegalArgumentException("'" + text + "' is not a whole number such as 1000");
+    }
+    return value.longValue();
+  }
+
+  private static Object toInt(String text) {
+    long value = (Long) toLong(text);
+    if (value != (int) value) {
+      throw new IllegalArgumentException("'" + text + "' is too large");
+    }
+    return (int) value;
+  }
+
+  private static Object flow(String text) {
+    return new PhaseRate.Flow(
+        text.strip().matches("0+(\\.0+)?( ?/ ?(s|m|min|h))?") ? 0 : Quantity.ratePerSecond(text));
+  }
+
+  private static Object speed(String text) {
+    if (!text.matches("[0-9]+(\\.[0-9]+)?") || Double.parseDouble(text) == 0) {
+      throw new IllegalArgumentException(
+          "must be a number above 0, such as 60; got '" + text + "'");
+    }
+    return new PhaseRate.Speed(Double.parseDouble(text));
+  }
+
+  private static Object share(String text) {
+    if (text.matches("0|1|[01]?\\.[0-9]+") && Double.parseDouble(text) <= 1) {
+      return Double.parseDouble(text);
+    }
+    if (text.matches("[0-9]{1,3}(\\.[0-9]+)? ?%")) {
+      double percent = Double.parseDouble(text.substring(0, text.length() - 1).strip());
+      if (percent <= 100) {
+        return percent / 100;
+      }
+    }
+    throw new IllegalArgumentException(
+        "'" + text + "' is not a share from 0 to 1, such as 0.5 or 50%");
+  }
+}

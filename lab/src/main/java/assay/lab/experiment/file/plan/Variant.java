@@ -1,0 +1,15 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.yaml.Tree;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One variant of an experiment, its values put in.
+ *
+ * @param name empty where nothing is varied
+ * @param values of all variables
+ * @param phases where each phase of the keys stands
+ */
+public record Variant(
+    String name, Map<String, String> values, ExperimentKeys keys, List<Tree> phases) {}

@@ -1,0 +1,134 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.yaml.Place;
+import assay.lab.experiment.file.yaml.Tree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Which variables take which values: a grid of lists, of which every combination is a variant, or a
+ * list of variants.
+ */
+public sealed interface Vary {
+  /** No file may have more variants. */
+  int MOST_VARIANTS = 1000;
+
+  /**
+   * One combination.
+   *
+   * @param values by variable
+   */
+  record Variant(String name, Map<String, String> values) {
+    public static final Variant ONLY = new Variant("", Map.of());
+
+    /** Called by its values. */
+    static Variant of(Map<String, String> values) {
+      return new Variant(
+          values.entrySet().stream()
+              .map(entry -> entry.getKey() + "=" + entry.getValue())
+              .collect(Collectors.joining(", ")),
+          values);
+    }
+  }
+
+  /** Every combination of values. */
+  record Grid(Place place, Map<String, List<String>> lists) implements Vary {
+    @Override
+    public List<Variant> variants(Set<String> pinned) {
+      List<Map<String, String>> combinations = new ArrayList<>(List.of(Map.of()));
+      for (Map.Entry<String, List<String>> list : lists.entrySet()) {
+        if (!pinned.contains(list.getKey())) {
+          combinations = times(combinations, list.getKey(), list.getValue());
+        }
+      }
+      return combinations.stream().map(Variant::of).toList();
+    }
+
+    private List<Map<String, String>> times(
+        List<Map<String, String>> combinations, String variable, List<String> values) {
+      // Checked before they are made: a few short lists can make more than fit into memory.
+      if ((long) combinations.size() * values.size() > MOST_VARIANTS) {
+        throw place.bad(
+            "vary: at most " + MOST_VARIANTS + " combinations are expected, these are more");
+      }
+      List<Map<String, String>> longer = new ArrayList<>();
+      for (Map<String, String> combination : combinations) {
+        for (String value : values) {
+          Map<String, String> one = new LinkedHashMap<>(combination);
+          one.put(variable, value);
+          longer.add(one);
+        }
+      }
+      return longer;
+    }
+  }
+
+  /** Variants one by one. */
+  record Listed(Place place, List<Variant> given) implements Vary {
+    @Override
+    public List<Variant> variants(Set<String> pinned) {
+      for (Variant variant : given) {
+        for (String variable : variant.values().keySet()) {
+          if (pinned.contains(variable)) {
+            throw place.bad("variable '" + variable + "' is varied here and cannot be set");
+          }
+        }
+      }
+      return given;
+    }
+  }
+
+  /**
+   * The variants.
+   *
+   * @param pinned variables that the user has set, which are not varied then
+   */
+  List<Variant> variants(Set<String> pinned);
+
+  /** Reads either form. */
+  static Vary of(Tree tree) {
+    if (tree instanceof Tree.Mapping mapping) {
+      Map<String, List<String>> lists = new LinkedHashMap<>();
+      mapping
+          .values()
+          .forEach(
+              (name, list) -> {
+                List<String> values =
+                    list.sequence("vary '" + name + "'").items().stream()
+                        .map(item -> item.text("vary '" + name + "'"))
+                        .toList();
+                if (values.isEmpty() || values.stream().distinct().count() < values.size()) {
+                  throw mapping
+                      .placeOf(name)
+                      .bad("vary '" + name + "': different values are expected, at least one");
+                }
+                lists.put(name, values);
+              });
+      return new Grid(tree.place(), lists);
+    }
+    List<Variant> variants = new ArrayList<>();
+    for (Tree item : tree.sequence("'vary'").items()) {
+      Variant variant = variant(item.mapping("a variant"));
+      if (variants.stream().anyMatch(other -> other.name().equals(variant.name()))) {
+        throw item.place().bad("two variants are called '" + variant.name() + "'");
+      }
+      variants.add(variant);
+    }
+    if (variants.isEmpty() || variants.size() > MOST_VARIANTS) {
+      throw tree.place().bad("vary: from 1 to " + MOST_VARIANTS + " variants are expected");
+    }
+    return new Listed(tree.place(), variants);
+  }
+
+  private static Variant variant(Tree.Mapping mapping) {
+    Map<String, String> values = new LinkedHashMap<>();
+    mapping.values().forEach((name, value) -> values.put(name, value.text("'" + name + "'")));
+    String name = values.remove("name");
+    Variant variant = Variant.of(values);
+    return name == null ? variant : new Variant(name, values);
+  }
+}

@@ -1,0 +1,43 @@
+package assay.lab.experiment.file.yaml;
+
+import assay.lab.plan.Secret;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/** The value of a store's setting. */
+public sealed interface SettingValue {
+  /** As it stands in the file. */
+  record Literal(String text) implements SettingValue {}
+
+  /** From elsewhere; nothing writes it down. */
+  record Hidden(Place place, Secret secret) implements SettingValue {
+    /** The value itself. */
+    public String resolve(UnaryOperator<String> environment) {
+      try {
+        return secret.resolve(environment);
+      } catch (IllegalArgumentException e) {
+        throw new BadFile(place.toString(), e.getMessage(), e);
+      }
+    }
+  }
+
+  /** Reads a value, {@code env: NAME} or {@code file: PATH}. */
+  static SettingValue of(Tree tree, String key) {
+    if (tree instanceof Tree.Scalar scalar) {
+      return new Literal(scalar.text());
+    }
+    Tree.Mapping mapping = tree.mapping("setting '" + key + "'");
+    Set<String> keys = mapping.values().keySet();
+    if (keys.equals(Set.of("env"))) {
+      return new Hidden(
+          mapping.place(), new Secret.Variable(mapping.values().get("env").text("env")));
+    }
+    if (keys.equals(Set.of("file"))) {
+      return new Hidden(
+          mapping.place(), new Secret.FirstLine(mapping.values().get("file").text("file")));
+    }
+    throw mapping
+        .place()
+        .bad("setting '" + key + "': a value, {env: NAME} or {file: PATH} is expected");
+  }
+}

@@ -1,0 +1,156 @@
+package assay.lab.experiment.file.yaml;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+
+/**
+ * Reads YAML into a {@link Tree}. Nothing is made of tags, and nothing is said twice: anchors and
+ * aliases, by which a small file can be a huge one, are refused, as are keys that come again.
+ */
+public final class YamlTree {
+  private static final int MOST_BYTES = 1 << 20;
+  private static final int DEEPEST = 20;
+
+  /** What is told from the form of a value; all others are written down as tags. */
+  private static final Set<Tag> TAGS =
+      Set.of(
+          Tag.STR,
+          Tag.INT,
+          Tag.FLOAT,
+          Tag.BOOL,
+          Tag.NULL,
+          Tag.TIMESTAMP,
+          Tag.MERGE,
+          Tag.MAP,
+          Tag.SEQ);
+
+  private final String file;
+
+  private YamlTree(String file) {
+    this.file = file;
+  }
+
+  /**
+   * The text of a file.
+   *
+   * @throws IllegalArgumentException if it cannot be read: one line
+   */
+  public static String text(Path path) {
+    return text(path, "name an experiment file, or one of 'assay experiments'");
+  }
+
+  /**
+   * The text of a file.
+   *
+   * @param remedy what to do if it cannot be read
+   * @throws IllegalArgumentException if it cannot be read: one line
+   */
+  public static String text(Path path, String remedy) {
+    try {
+      if (Files.size(path) > MOST_BYTES) {
+        throw new IllegalArgumentException(
+            path + " has " + Files.size(path) + " bytes: at most " + MOST_BYTES + " are expected");
+      }
+      return Files.readString(path, StandardCharsets.UTF_8);
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException(path + " is not UTF-8: a text in YAML is expected", e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          path + (Files.isDirectory(path) ? " is a folder" : " cannot be read") + "; " + remedy, e);
+    }
+  }
+
+  /**
+   * Reads text.
+   *
+   * @param file as messages name it
+   */
+  public static Tree parse(String file, String text) {
+    return parse(file, text, "'experiments/template.yaml' shows the keys");
+  }
+
+  /**
+   * Reads text.
+   *
+   * @param file as messages name it
+   * @param remedy what to do if there is nothing in it
+   */
+  public static Tree parse(String file, String text, String remedy) {
+    LoaderOptions options = new LoaderOptions();
+    options.setNestingDepthLimit(DEEPEST);
+    options.setCodePointLimit(MOST_BYTES);
+    YamlTree reader = new YamlTree(file);
+    try {
+      Node root = new Yaml(options).compose(new StringReader(text));
+      if (root == null) {
+        throw new Place(file, 1).bad("the file is empty; " + remedy);
+      }
+      return reader.tree(root);
+    } catch (MarkedYAMLException e) {
+      throw reader.at(e.getProblemMark()).bad(e.getProblem().lines().findFirst().orElse("no YAML"));
+    } catch (YAMLException e) {
+      throw new IllegalArgumentException(
+          file + ": no such YAML: " + e.getMessage().lines().findFirst().orElse(""), e);
+    }
+  }
+
+  private Tree tree(Node node) {
+    Place place = at(node.getStartMark());
+    if (node.getAnchor() != null) {
+      throw place.bad(
+          "anchor '&" + node.getAnchor() + "': anchors and aliases are not taken; use a variable");
+    }
+    if (!TAGS.contains(node.getTag())) {
+      throw place.bad("tag '" + node.getTag().getValue() + "': tags are not taken");
+    }
+    if (node instanceof ScalarNode scalar) {
+      return new Tree.Scalar(place, scalar.getValue());
+    }
+    if (node instanceof SequenceNode sequence) {
+      List<Tree> items = new ArrayList<>();
+      sequence.getValue().forEach(item -> items.add(tree(item)));
+      return new Tree.Sequence(place, items);
+    }
+    return mapping(place, (MappingNode) node);
+  }
+
+  private Tree mapping(Place place, MappingNode node) {
+    Map<String, Tree> values = new LinkedHashMap<>();
+    Map<String, Place> keys = new LinkedHashMap<>();
+    for (NodeTuple tuple : node.getValue()) {
+      Tree key = tree(tuple.getKeyNode());
+      String name = key.text("a key");
+      Place first = keys.putIfAbsent(name, key.place());
+      if (first != null) {
+        throw key.place()
+            .bad("key '" + name + "' stands here again; it was in line " + first.line());
+      }
+      values.put(name, tree(tuple.getValueNode()));
+    }
+    return new Tree.Mapping(place, values, keys);
+  }
+
+  private Place at(Mark mark) {
+    return new Place(file, mark == null ? 1 : mark.getLine() + 1);
+  }
+}

@@ -1,0 +1,316 @@
+package assay.lab.plan.rate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Rate at which operations are due, over the time since a phase began. Linear from point to point
+ * and constant after the last; two points at one time are a jump. A constant rate is a curve of one
+ * point.
+ *
+ * <p>Operation k, from 0, is due when the integral of the rate leaves k: where no rate is above
+ * zero nothing is due.
+ */
+public final class RateCurve {
+  private final List<Point> points;
+
+  // By point, and one array each: load threads ask once an operation.
+  private final double[] seconds;
+  private final double[] perSecond;
+
+  /** Integral of the rate up to each point. */
+  private final double[] operations;
+
+  /**
+   * A point of the curve.
+   *
+   * @param seconds since the phase began
+   * @param perSecond operations due a second, of all threads together
+   */
+  public record Point(double seconds, double perSecond) {
+    public Point {
+      if (!(seconds >= 0 && seconds < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("time " + seconds + " s must be 0 or later");
+      }
+      if (!(perSecond >= 0 && perSecond < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("rate " + perSecond + "/s must be 0/s or above");
+      }
+    }
+  }
+
+  /**
+   * A curve through points.
+   *
+   * @param points by time, the first at 0 s; at most two of them at one time
+   */
+  public RateCurve(List<Point> points) {
+    if (points.isEmpty()) {
+      throw new IllegalArgumentException("a rate over time must have points; got none");
+    }
+    double first = points.get(0).perSecond();
+    boolean constant = points.stream().allMatch(point -> point.perSecond() == first);
+    this.points = constant ? List.of(new Point(0, first)) : List.copyOf(points);
+    seconds = this.points.stream().mapToDouble(Point::seconds).toArray();
+    perSecond = this.points.stream().mapToDouble(Point::perSecond).toArray();
+    checkTimes(points);
+    if (peak() == 0) {
+      throw new IllegalArgumentException("a rate must be above 0/s at some time; got 0/s alone");
+    }
+    operations = new double[seconds.length];
+    for (int i = 1; i < seconds.length; i++) {
+      double mean = (perSecond[i - 1] + perSecond[i]) / 2;
+      operations[i] = operations[i - 1] + (seconds[i] - seconds[i - 1]) * mean;
+    }
+  }
+
+  private static void checkTimes(List<Point> points) {
+    if (points.get(0).seconds() != 0) {
+      throw new IllegalArgumentException(
+          "a rate over time must begin at 0 s; got " + points.get(0).seconds() + " s");
+    }
+    for (int i = 1; i < points.size(); i++) {
+      double time = points.get(i).seconds();
+      if (time < points.get(i - 1).seconds()) {
+        throw new IllegalArgumentException(
+            "times must ascend; got " + time + " s after " + points.get(i - 1).seconds() + " s");
+      }
+      if (i > 1 && time == points.get(i - 2).seconds()) {
+        throw new IllegalArgumentException("at most two points must be at one time; got " + time);
+      }
+    }
+  }
+
+  /** The same rate all the time. */
+  public static RateCurve constant(double perSecond) {
+    return new RateCurve(List.of(new Point(0, perSecond)));
+  }
+
+  /** One rate after the other, each for so long; the last goes on. */
+  public static RateCurve steps(List<Double> perSecond, double everySeconds) {
+    checkLength(everySeconds);
+    List<Point> points = new ArrayList<>();
+    for (int i = 0; i < perSecond.size(); i++) {
+      if (i > 0) {
+        points.add(new Point(i * everySeconds, perSecond.get(i - 1)));
+      }
+      points.add(new Point(i * everySeconds, perSecond.get(i)));
+    }
+    return new RateCurve(points);
+  }
+
+  /** From one rate to another within some time; the other goes on. */
+  public static RateCurve ramp(double fromPerSecond, double toPerSecond, double overSeconds) {
+    checkLength(overSeconds);
+    return new RateCurve(List.of(new Point(0, fromPerSecond), new Point(overSeconds, toPerSecond)));
+  }
+
+  private static void checkLength(double seconds) {
+    if (!(seconds > 0)) {
+      throw new IllegalArgumentException("a time of " + seconds + " s must be above 0 s");
+    }
+  }
+
+  /** The same with all rates and all times multiplied. */
+  public RateCurve scaled(double rateFactor, double timeFactor) {
+    return new RateCurve(
+        points.stream()
+            .map(point -> new Point(point.seconds * timeFactor, point.perSecond * rateFactor))
+            .toList());
+  }
+
+  /** The rate of both together. */
+  public RateCurve plus(RateCurve other) {
+    SortedSet<Double> times = new TreeSet<>();
+    points.forEach(point -> times.add(point.seconds));
+    other.points.forEach(point -> times.add(point.seconds));
+    List<Point> sum = new ArrayList<>();
+    for (double time : times) {
+      double before = until(time) + other.until(time);
+      double after = at(time) + other.at(time);
+      if (before != after) {
+        sum.add(new Point(time, before));
+      }
+      sum.add(new Point(time, after));
+    }
+    return new RateCurve(sum);
+  }
+
+  public List<Point> points() {
+    return points;
+  }
+
+  public boolean isConstant() {
+    return points.size() == 1;
+  }
+
+  /** The highest rate of all. */
+  public double peak() {
+    return Arrays.stream(perSecond).max().orElseThrow();
+  }
+
+  /** The rate that goes on after the last point. */
+  public double last() {
+    return perSecond[perSecond.length - 1];
+  }
+
+  /** The rate at a time; of a jump the later one. */
+  public double at(double atSeconds) {
+    int i = pointBefore(atSeconds);
+    return i == seconds.length - 1
+        ? last()
+        : perSecond[i] + slope(i) * (Math.max(0, atSeconds) - seconds[i]);
+  }
+
+  /** The lowest rate in a span of time. */
+  public double least(double fromSeconds, double toSeconds) {
+    return Math.min(atEnds(fromSeconds, toSeconds, true), within(fromSeconds, toSeconds, true));
+  }
+
+  /** The highest rate in a span of time. */
+  public double most(double fromSeconds, double toSeconds) {
+    return Math.max(atEnds(fromSeconds, toSeconds, false), within(fromSeconds, toSeconds, false));
+  }
+
+  /** Number of operations that are due from 0 s to a time: the integral of the rate. */
+  public double operations(double toSeconds) {
+    int i = pointBefore(toSeconds);
+    double in = Math.max(0, toSeconds) - seconds[i];
+    return i == seconds.length - 1
+        ? operations[i] + last() * in
+        : operations[i] + (perSecond[i] + slope(i) * in / 2) * in;
+  }
+
+  /** Number of operations that are due in a span of time; of a constant rate without rounding. */
+  public double operations(double fromSeconds, double toSeconds) {
+    return isConstant()
+        ? last() * (toSeconds - fromSeconds)
+        : operations(toSeconds) - operations(fromSeconds);
+  }
+
+  /** The mean rate in a span of time. */
+  public double mean(double fromSeconds, double toSeconds) {
+    return isConstant() || !(toSeconds > fromSeconds)
+        ? at(fromSeconds)
+        : operations(fromSeconds, toSeconds) / (toSeconds - fromSeconds);
+  }
+
+  /**
+   * When the integral of the rate leaves a number of operations, in seconds; infinite if it never
+   * does.
+   */
+  public double seconds(double ofOperations) {
+    return seconds(ofOperations, segment(ofOperations, 0));
+  }
+
+  /**
+   * The segment, between two points, in which the integral leaves a number of operations.
+   *
+   * @param from at most that segment; callers who ask for ever more pass their last one
+   */
+  public int segment(double ofOperations, int from) {
+    int i = from;
+    while (i + 1 < operations.length && ofOperations >= operations[i + 1]) {
+      i++;
+    }
+    return i;
+  }
+
+  /**
+   * The same as {@link #seconds(double)}, where the segment is known.
+   *
+   * @param segment as {@link #segment} gives it
+   */
+  public double seconds(double ofOperations, int segment) {
+    double left = ofOperations - operations[segment];
+    double rate = perSecond[segment];
+    if (segment == seconds.length - 1) {
+      return rate == 0 ? Double.POSITIVE_INFINITY : seconds[segment] + left / rate;
+    }
+    if (!(left > 0)) {
+      return seconds[segment];
+    }
+    // The root of rate·x + slope/2·x² = left in the form that does not cancel.
+    double root = Math.sqrt(Math.max(0, rate * rate + 2 * slope(segment) * left));
+    return Math.min(seconds[segment + 1], seconds[segment] + 2 * left / (rate + root));
+  }
+
+  private double slope(int i) {
+    double length = seconds[i + 1] - seconds[i];
+    return length == 0 ? 0 : (perSecond[i + 1] - perSecond[i]) / length;
+  }
+
+  /** The last point that is not after a time. */
+  private int pointBefore(double atSeconds) {
+    int low = 0;
+    int high = seconds.length - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (seconds[middle] <= atSeconds) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
+  private double atEnds(double fromSeconds, double toSeconds, boolean least) {
+    double from = at(fromSeconds);
+    double to = toSeconds > fromSeconds ? until(toSeconds) : from;
+    return least ? Math.min(from, to) : Math.max(from, to);
+  }
+
+  /** The rate up to a time; of a jump the earlier one. */
+  private double until(double atSeconds) {
+    int i = pointBefore(atSeconds);
+    boolean jump = i > 0 && seconds[i] == atSeconds && seconds[i - 1] == atSeconds;
+    return jump ? perSecond[i - 1] : at(atSeconds);
+  }
+
+  private double within(double fromSeconds, double toSeconds, boolean least) {
+    double found = least ? Double.POSITIVE_INFINITY : 0;
+    for (Point point : points) {
+      if (point.seconds > fromSeconds && point.seconds < toSeconds) {
+        found = least ? Math.min(found, point.perSecond) : Math.max(found, point.perSecond);
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof RateCurve curve && points.equals(curve.points);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(points);
+  }
+
+  /** {@code 200/s}, or {@code 100/s to 5000/s (12 points in 60 s)}. */
+  @Override
+  public String toString() {
+    if (isConstant()) {
+      return number(last()) + "/s";
+    }
+    double lowest = Arrays.stream(perSecond).min().orElseThrow();
+    return String.format(
+        Locale.ROOT,
+        "%s/s to %s/s (%d points in %s s)",
+        number(lowest),
+        number(peak()),
+        points.size(),
+        number(seconds[seconds.length - 1]));
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value)
+        ? String.format(Locale.ROOT, "%.0f", value)
+        : String.valueOf(value);
+  }
+}

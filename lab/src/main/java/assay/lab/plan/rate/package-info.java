@@ -1,0 +1,2 @@
+/** At what rate operations are due. */
+package assay.lab.plan.rate;

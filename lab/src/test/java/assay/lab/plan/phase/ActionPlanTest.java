@@ -1,0 +1,94 @@
+package assay.lab.plan.phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.store.capability.Throttle.Direction;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class ActionPlanTest {
+  private static final Deed KILL = new Deed.OnServer(Verb.KILL, "tserver");
+  private static final Deed FLUSH = new Deed.Work(new TablePlan("flush", TablePlan.Act.FLUSH));
+
+  @Test
+  void itSaysWhatItDoesAndWhen() {
+    assertThat(new ActionPlan(at(30), seconds(20), KILL).label())
+        .isEqualTo("kill tserver at 30 s for 20 s");
+    assertThat(new ActionPlan(every(60, 60), seconds(1), KILL).label())
+        .isEqualTo("kill tserver every 60 s for 1 s");
+    assertThat(new ActionPlan(every(60, 5), Optional.empty(), FLUSH).label())
+        .isEqualTo("flush every 60 s from 5 s");
+    Deed throttling =
+        new Deed.Throttling(
+            Optional.of("t"), Map.of(Direction.WRITE, 5L, Direction.READ, 7L), Map.of());
+    assertThat(
+            new ActionPlan(new Timing.Random(Duration.ofMillis(1500)), seconds(1), throttling)
+                .label())
+        .isEqualTo("throttle reads 7/s, writes 5/s of t about every 1.5 s for 1 s");
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefused() {
+    refused(() -> new ActionPlan(at(-1), seconds(1), KILL), "'at' must be 0 or more; got -1 s");
+    refused(() -> new ActionPlan(at(1), seconds(0), KILL), "'for' must be above 0; got 0 s");
+    refused(() -> every(0, 1), "'every' must be above 0; got 0 s");
+    refused(() -> new Timing.Random(Duration.ZERO), "'about-every' must be above 0; got 0 s");
+    refused(
+        () -> new ActionPlan(every(5, 5), seconds(5), KILL),
+        "'for' must be shorter than 'every', 5 s; got 5 s");
+    refused(
+        () -> new ActionPlan(every(5, 5), Optional.empty(), KILL),
+        "'for' is missing: 'kill tserver' must be undone before it is done again");
+    refused(
+        () -> new ActionPlan(at(1), seconds(5), FLUSH),
+        "'for' must be left out: 'flush' does not last");
+    refused(() -> new Deed.OnServer(Verb.STOP, " "), "'stop' must name a server or a role");
+    refused(
+        () -> new Deed.Work(new PausePlan("rest", Duration.ofSeconds(1))),
+        "phase 'pause' cannot be done while another goes on; these can: flush, compact,");
+    refused(() -> new Deed.Work(new TablePlan("d", TablePlan.Act.DROP)), "phase 'drop' cannot");
+    refused(
+        () -> new Deed.Work(new ThrottlePlan("t", Map.of())), "a throttle is a deed of its own");
+  }
+
+  @Test
+  void itHasToHaveItsPlaceInThePhase() {
+    new ActionPlan(at(9), seconds(1), KILL).checkWithin(Duration.ofSeconds(10));
+    refused(
+        () -> new ActionPlan(at(10), seconds(1), KILL).checkWithin(Duration.ofSeconds(10)),
+        "begins when the phase, which takes 10 s, is over");
+    refused(
+        () -> new ActionPlan(at(9), seconds(2), KILL).checkWithin(Duration.ofSeconds(10)),
+        "ends 11 s after the phase's start, and the phase takes 10 s");
+    refused(
+        () -> new ActionPlan(every(20, 20), seconds(1), KILL).checkWithin(Duration.ofSeconds(10)),
+        "begins when the phase");
+    refused(
+        () ->
+            new ActionPlan(new Timing.Random(Duration.ofSeconds(1)), seconds(11), KILL)
+                .checkWithin(Duration.ofSeconds(10)),
+        "ends 11 s after");
+  }
+
+  private static void refused(ThrowingCallable made, String message) {
+    assertThatThrownBy(made)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  private static Timing at(int seconds) {
+    return new Timing.At(Duration.ofSeconds(seconds));
+  }
+
+  private static Timing every(int gap, int first) {
+    return new Timing.Every(Duration.ofSeconds(gap), Duration.ofSeconds(first));
+  }
+
+  private static Optional<Duration> seconds(int seconds) {
+    return Optional.of(Duration.ofSeconds(seconds));
+  }
+}
