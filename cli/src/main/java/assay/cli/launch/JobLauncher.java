@@ -7,6 +7,7 @@ import assay.lab.phase.Jobs;
 import assay.lab.phase.PhaseContext;
 import assay.store.Bytes;
 import assay.store.StoreException;
+import assay.talk.Heard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /**
  * Starts a store's MapReduce program, out of its own folder of jars, and lives on with it until its
@@ -38,25 +40,23 @@ public final class JobLauncher implements Jobs {
   private final Function<PhaseContext, String> plan;
 
   /** What the program has told so far. */
-  private static final class Heard {
+  private static final class Told extends Heard {
     private String progress = "";
-    private String failure = "";
     private BulkCounts counts;
 
-    synchronized boolean take(String line) {
-      String[] words = line.split(" ", 5);
-      switch (words[0]) {
-        case "bulk-progress" -> progress = line.substring(words[0].length()).strip();
-        case "bulk-failed" -> failure = line.substring(words[0].length()).strip();
-        case "bulk-done" ->
-            counts =
-                new BulkCounts(
-                    Long.parseLong(words[1]),
-                    Long.parseLong(words[2]),
-                    Long.parseLong(words[3]),
-                    Integer.parseInt(words[4]));
+    Told() {
+      super("bulk", LOG::info);
+    }
+
+    @Override
+    protected boolean told(String word, String rest) {
+      switch (word) {
+        case "progress" -> progress = rest;
+        case "done" -> {
+          long[] numbers = Stream.of(rest.split(" ")).mapToLong(Long::parseLong).toArray();
+          counts = new BulkCounts(numbers[0], numbers[1], numbers[2], Math.toIntExact(numbers[3]));
+        }
         default -> {
-          LOG.info(line);
           return false;
         }
       }
@@ -68,10 +68,6 @@ public final class JobLauncher implements Jobs {
       String last = progress;
       progress = "";
       return last;
-    }
-
-    synchronized String failure() {
-      return failure;
     }
 
     synchronized BulkCounts counts() {
@@ -107,7 +103,7 @@ public final class JobLauncher implements Jobs {
     }
     Path request = format.folder().temporary().resolve("request.json");
     Files.writeString(request, request(format, context).toText());
-    Heard heard = new Heard();
+    Told heard = new Told();
     ChildProcess program = ChildProcess.start(command(jars, request), heard::take);
     try {
       if (!follow(program, heard, format.phase(), context)) {
@@ -165,7 +161,7 @@ public final class JobLauncher implements Jobs {
 
   /** Waits for its end, or for the run's stop; returns whether it ended by itself. */
   private static boolean follow(
-      ChildProcess program, Heard heard, String phase, PhaseContext context)
+      ChildProcess program, Told heard, String phase, PhaseContext context)
       throws InterruptedException {
     long nextReport = System.nanoTime() + REPORT.toNanos();
     while (!program.await(TICK)) {

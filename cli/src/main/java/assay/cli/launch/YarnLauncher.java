@@ -1,6 +1,7 @@
 package assay.cli.launch;
 
 import assay.lab.fleet.Share;
+import assay.talk.Heard;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,43 +30,47 @@ public final class YarnLauncher implements Launcher {
   private final YarnSettings settings;
   private final Duration leave;
   private ChildProcess master;
-  private final Heard heard = new Heard();
+  private final Told heard = new Told();
 
   /** What the program has told so far. */
-  private static final class Heard {
+  private static final class Told extends Heard {
     private final SortedMap<Integer, String> started = new TreeMap<>();
     private final SortedMap<Integer, String> problems = new TreeMap<>();
     private final Set<Integer> ended = new HashSet<>();
     private boolean fine;
-    private String failure = "";
 
-    synchronized boolean take(String line) {
-      String[] words = line.split(" ", 4);
-      switch (words[0]) {
-        case "yarn-fine" -> fine = true;
-        case "yarn-started" -> started.put(Integer.valueOf(words[1]), words[2]);
-        case "yarn-ended" -> {
-          int worker = Integer.parseInt(words[1]);
-          ended.add(worker);
-          if (!words[2].equals("0")) {
-            problems.put(
-                worker,
-                new Share(worker, worker + 1).name()
-                    + " on "
-                    + started.get(worker)
-                    + " ended with exit code "
-                    + words[2]
-                    + ": "
-                    + words[3]);
-          }
-        }
-        case "yarn-failed" -> failure = line.substring(words[0].length()).strip();
+    Told() {
+      super("yarn", LOG::info);
+    }
+
+    @Override
+    protected boolean told(String word, String rest) {
+      String[] words = rest.split(" ", 3);
+      switch (word) {
+        case "fine" -> fine = true;
+        case "started" -> started.put(Integer.valueOf(words[0]), words[1]);
+        case "ended" ->
+            ended(Integer.parseInt(words[0]), words[1], words.length > 2 ? words[2] : "");
         default -> {
-          LOG.info(line);
           return false;
         }
       }
       return true;
+    }
+
+    private void ended(int worker, String exitCode, String why) {
+      ended.add(worker);
+      if (!exitCode.equals("0")) {
+        problems.put(
+            worker,
+            new Share(worker, worker + 1).name()
+                + " on "
+                + started.get(worker)
+                + " ended with exit code "
+                + exitCode
+                + ": "
+                + why);
+      }
     }
 
     synchronized boolean isFine() {
@@ -78,10 +83,6 @@ public final class YarnLauncher implements Launcher {
 
     synchronized int started() {
       return started.size();
-    }
-
-    synchronized String failure() {
-      return failure;
     }
 
     synchronized List<String> problems() {
@@ -107,7 +108,7 @@ public final class YarnLauncher implements Launcher {
    * @throws IllegalArgumentException if not: one line for the user
    */
   public void check(int workers) throws IOException, InterruptedException {
-    Heard said = new Heard();
+    Told said = new Told();
     ChildProcess asked = run("check", workers, List.of("none"), said);
     try {
       if (!asked.await(ANSWER) || !said.isFine()) {
@@ -119,7 +120,7 @@ public final class YarnLauncher implements Launcher {
     }
   }
 
-  private static String failure(ChildProcess process, Heard said) {
+  private static String failure(ChildProcess process, Told said) {
     if (!said.failure().isEmpty()) {
       return said.failure();
     }
@@ -148,7 +149,7 @@ public final class YarnLauncher implements Launcher {
     }
   }
 
-  private ChildProcess run(String what, int workers, List<String> worker, Heard said)
+  private ChildProcess run(String what, int workers, List<String> worker, Told said)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

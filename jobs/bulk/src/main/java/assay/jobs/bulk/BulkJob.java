@@ -3,6 +3,7 @@ package assay.jobs.bulk;
 import assay.lab.bulk.BulkCounts;
 import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.JobRequest;
+import assay.talk.Talk;
 import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
@@ -126,7 +127,7 @@ final class BulkJob {
         throw new IOException("asked to end");
       }
       if (System.nanoTime() > nextReport) {
-        talk.progress(progress(job));
+        talk.say("progress", progress(job));
         nextReport = System.nanoTime() + REPORT.toNanos();
       }
       TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());

@@ -1,5 +1,6 @@
 package assay.launchers.yarn;
 
+import assay.talk.Talk;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
@@ -26,6 +27,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
  * thread.
  */
 final class Containers implements AutoCloseable {
+  private static final String QUOTED = "bytes of stderr :";
   private static final Duration TICK = Duration.ofMillis(500);
   private static final Duration END = Duration.ofSeconds(15);
   private static final Priority PRIORITY = Priority.newInstance(0);
@@ -87,7 +89,7 @@ final class Containers implements AutoCloseable {
       Running ended = running.remove(status.getContainerId());
       if (ended != null) {
         failed += status.getExitStatus() == 0 ? 0 : 1;
-        talk.ended(ended.worker, status.getExitStatus(), status.getDiagnostics());
+        talk.say("ended", ended.worker, status.getExitStatus(), lastWords(status.getDiagnostics()));
       }
     }
   }
@@ -99,7 +101,20 @@ final class Containers implements AutoCloseable {
         container,
         ContainerLaunchContext.newInstance(
             Map.of(), request.environment(), List.of(request.shellLine(worker)), null, null, null));
-    talk.started(worker, container.getNodeId().getHost() + " " + container.getId());
+    talk.say("started", worker, container.getNodeId().getHost(), container.getId());
+  }
+
+  /** The last that a process printed, as YARN quotes it, or else what YARN has to say. */
+  private static String lastWords(String diagnostics) {
+    String all = diagnostics == null ? "" : diagnostics;
+    int quoted = all.indexOf(QUOTED);
+    String words = quoted < 0 ? "" : all.substring(quoted + QUOTED.length());
+    return words
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty() && !line.startsWith("["))
+        .reduce((first, second) -> second)
+        .orElse(Talk.firstLine(all));
   }
 
   /** Takes back a request, or YARN would be asked for it again with the next one. */

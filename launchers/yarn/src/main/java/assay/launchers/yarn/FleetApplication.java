@@ -1,5 +1,6 @@
 package assay.launchers.yarn;
 
+import assay.talk.Talk;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;

@@ -1,5 +1,6 @@
 package assay.launchers.yarn;
 
+import assay.talk.Talk;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -18,19 +19,21 @@ public final class Main {
 
   /** Exits with 0 if all went well, else with 1, and with 2 if YARN cannot be asked. */
   public static void main(String[] arguments) throws InterruptedException {
-    Talk talk = new Talk(System.in, System.out);
+    Talk talk = new Talk("yarn", System.in, System.out);
     int exitCode = 0;
     try {
       FleetRequest request = FleetRequest.of(List.of(arguments).subList(1, arguments.length));
       try (FleetApplication application = new FleetApplication(settings(), request)) {
         application.check();
-        talk.fine();
+        talk.say("fine");
         if (arguments[0].equals("run")) {
           run(application, request, talk);
         }
       }
     } catch (YarnException | IOException | RuntimeException e) {
-      talk.failed(e.getMessage() == null ? e.toString() : e.getMessage());
+      String why = e.getMessage() == null ? e.toString() : e.getMessage();
+      // Hadoop points to its wiki, which is of no help here.
+      talk.failed(Talk.firstLine(why).replaceFirst("; For more details see: .*", ""));
       exitCode = 1;
     }
     System.exit(exitCode); // threads of YARN's client can hang on to a server that is gone
