@@ -25,7 +25,7 @@ public final class ProcessGroupsFile {
   private ProcessGroupsFile() {}
 
   /** A rule as the file has it. */
-  record Rule(
+  public record Rule(
       @Key("name of the group: it stands in series' names") String group,
       @Key("a regular expression that is found in the command line") Optional<String> command,
       @Key("the user's name") Optional<String> user,

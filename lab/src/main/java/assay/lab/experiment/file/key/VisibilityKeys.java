@@ -6,7 +6,7 @@ import assay.lab.workload.format.VisibilityFormat;
 import java.util.Optional;
 
 /** Who may see cells (YCSB++, §2.3.6 and table 4). */
-record VisibilityKeys(
+public record VisibilityKeys(
     @Key("entries of each cell's expression, 0 to 11; 0 for none at all") int terms,
     @Key(value = "of an expression, however many terms it has", otherwise = "100") int bytes,
     @Key(
@@ -16,7 +16,7 @@ record VisibilityKeys(
             otherwise = "0")
         int labels) {
 
-  VisibilityKeys {
+  public VisibilityKeys {
     if (terms < 0 || terms > VisibilityFormat.MOST_TERMS) {
       throw new BadKey(
           "terms", terms + ": from 0 to " + VisibilityFormat.MOST_TERMS + " is expected");
