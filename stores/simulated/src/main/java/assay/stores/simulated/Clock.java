@@ -1,31 +1,34 @@
 package assay.stores.simulated;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
 
-/** Waits for an exact instant: asleep until shortly before, or awake all the time. Immutable. */
+/**
+ * Waits for an exact instant: asleep until shortly before, or awake all the time. Thread-safe, as
+ * far as the count of sessions is.
+ */
 final class Clock {
   /** Sleeps until it may be woken too late: a park may return 60 µs late, the rest is spun. */
-  static final Clock SLEEPING = new Clock(60_000);
+  static final long SLEEPING = 60_000;
 
   /** Never sleeps, which takes a whole CPU and ends within nanoseconds of the instant. */
-  static final Clock SPINNING = new Clock(Long.MAX_VALUE);
+  static final long SPINNING = Long.MAX_VALUE;
 
+  /** Where more wait side by side, spinning would take the CPU from the others. */
   private static final int MOST_PRECISE_SESSIONS = 64;
 
-  private static final Clock PARKING = new Clock(0);
-
   private final long spinNanos;
-
-  private Clock(long spinNanos) {
-    this.spinNanos = spinNanos;
-  }
+  private final IntSupplier sessions;
 
   /**
-   * The clock for one more session: where many wait side by side, a sleeping one does without the
-   * last stretch of spinning, which would take the CPU from the others.
+   * A clock.
+   *
+   * @param spinNanos how long before the instant it is awake
+   * @param sessions how many wait with it; of many, sleeping ones do without the last stretch
    */
-  Clock forSessions(int open) {
-    return this == SLEEPING && open > MOST_PRECISE_SESSIONS ? PARKING : this;
+  Clock(long spinNanos, IntSupplier sessions) {
+    this.spinNanos = spinNanos;
+    this.sessions = sessions;
   }
 
   /**
@@ -34,12 +37,14 @@ final class Clock {
    * @return false if the thread is interrupted, in which case it does not wait on
    */
   boolean waitUntil(long instant) {
+    long awake =
+        spinNanos == SLEEPING && sessions.getAsInt() > MOST_PRECISE_SESSIONS ? 0 : spinNanos;
     for (long left; (left = instant - System.nanoTime()) > 0; ) {
       if (Thread.currentThread().isInterrupted()) {
         return false;
       }
-      if (left > spinNanos) {
-        LockSupport.parkNanos(left - spinNanos);
+      if (left > awake) {
+        LockSupport.parkNanos(left - awake);
       } else {
         Thread.onSpinWait();
       }

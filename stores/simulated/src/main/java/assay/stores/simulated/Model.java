@@ -18,7 +18,7 @@ record Model(
     Latency write,
     Latency visibility,
     boolean evenDraws,
-    Clock clock,
+    long spinNanos,
     Stalls stalls,
     double capacityPerSecond,
     Faults.Shares faults,
@@ -57,7 +57,7 @@ record Model(
         latencyOr(settings, "write-latency", latency),
         settings.parse("visibility", Latency::parse),
         settings.parse("draws", Model::isEven),
-        settings.parse("wait", Model::clock),
+        settings.parse("wait", Model::spinNanos),
         settings.parse("stall", Stalls::parse),
         settings.parse(
             "capacity",
@@ -95,7 +95,7 @@ record Model(
     };
   }
 
-  private static Clock clock(String text) {
+  private static long spinNanos(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "sleep" -> Clock.SLEEPING;
       case "spin" -> Clock.SPINNING;

@@ -176,13 +176,14 @@ final class SimulatedStore
     // Sessions are numbered so that the nth one of a store behaves alike in every run.
     long number = sessionsOpened.getAndIncrement();
     SplittableRandom seeds = new SplittableRandom(model.seed() ^ (number * 0xD1342543DE82EF95L));
+    openSessions.incrementAndGet();
     return new SimulatedSession(
         this,
         found,
         filter,
         new Pace(
             model,
-            model.clock().forSessions(openSessions.incrementAndGet()),
+            new Clock(model.spinNanos(), openSessions::get),
             capacity,
             seeds,
             System.nanoTime()),
