@@ -12,6 +12,7 @@ import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,6 +76,66 @@ class FleetIT {
     assertThat(process.await().exitCode()).isEqualTo(130);
     assertThat(workers).hasSize(3).noneMatch(ProcessHandle::isAlive);
     assertThat(run().manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
+  }
+
+  @Test
+  void ctrlCBeforeWorkersAreArmedLeavesNoProcess() throws Exception {
+    AssayProcess process = startAndHold();
+    List<ProcessHandle> workers = process.children();
+    process.interrupt();
+    assertThat(process.await().exitCode()).isEqualTo(130);
+    assertThat(workers).hasSize(3).noneMatch(ProcessHandle::isAlive);
+    checkNeverBegan();
+    assertThat(run().manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
+  }
+
+  @Test
+  void norDoesTheConductorsDeath() throws Exception {
+    AssayProcess process = startAndHold();
+    List<ProcessHandle> workers = process.children();
+    process.kill();
+    process.await();
+    signal("-CONT", workers);
+    for (ProcessHandle worker : workers) {
+      assertThat(worker.onExit()).succeedsWithin(Duration.ofSeconds(90));
+    }
+    checkNeverBegan();
+  }
+
+  /**
+   * Two of three workers are ready for the phase 'late', which does not start without the third.
+   */
+  private AssayProcess startAndHold() throws Exception {
+    AssayProcess process =
+        start(
+            """
+            - {phase: load}
+            - {phase: pause, name: before, duration: 3s}
+            - {phase: run, name: late, duration: 1m, warmup: 0}
+            """);
+    process.awaitOutput("phase 'before'");
+    List<ProcessHandle> workers = process.children();
+    signal("-STOP", workers.subList(2, 3));
+    while (events("before").noneMatch(event -> event.kind().equals(Event.ADMIN_END))) {
+      Thread.sleep(50);
+    }
+    // To be ready takes milliseconds, and nobody says so.
+    Thread.sleep(1000);
+    return process;
+  }
+
+  private void checkNeverBegan() throws IOException {
+    assertThat(events("late")).isEmpty();
+  }
+
+  private Stream<Event> events(String phase) throws IOException {
+    return run().events().stream().filter(event -> phase.equals(event.phase()));
+  }
+
+  private static void signal(String name, List<ProcessHandle> to) throws Exception {
+    for (ProcessHandle process : to) {
+      new ProcessBuilder("kill", name, Long.toString(process.pid())).start().waitFor();
+    }
   }
 
   private AssayProcess start(String phases) throws IOException {

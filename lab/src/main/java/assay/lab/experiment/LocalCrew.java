@@ -66,16 +66,17 @@ public final class LocalCrew implements Crew {
 
   private static void carryOut(Phase phase, LagReaders lags, long seed, PhaseContext context)
       throws StoreException, IOException, InterruptedException {
-    Phase.Prepared prepared = phase.prepare(context);
-    lags.ordered(phase);
-    long start = SystemClock.SPINNING.nanos() + prepared.leadNanos();
-    prepared.arm(new Start(start, start));
-    PhaseActions actions = PhaseActions.begin(phase.plan(), seed, start, context);
     PhaseTotals totals;
-    try {
-      totals = prepared.run();
-    } finally {
-      actions.close();
+    try (Phase.Prepared prepared = phase.prepare(context)) {
+      lags.ordered(phase);
+      long start = SystemClock.SPINNING.nanos() + prepared.leadNanos();
+      prepared.arm(new Start(start, start));
+      PhaseActions actions = PhaseActions.begin(phase.plan(), seed, start, context);
+      try {
+        totals = prepared.run();
+      } finally {
+        actions.close();
+      }
     }
     lags.through(phase, List.of(ALONE), 0);
     phase.done(totals, context);

@@ -70,9 +70,7 @@ final class OwnPart implements PhaseLead, Closeable {
     try {
       close();
       PhaseTotals totals =
-          phase.site() == Phase.Site.WORKERS
-              ? ofWorkers(phase, passages)
-              : phase.prepare(context).run();
+          phase.site() == Phase.Site.WORKERS ? ofWorkers(phase, passages) : own(phase);
       phase.done(totals, context);
     } catch (StoreException e) {
       throw new FleetException(e.getMessage(), e);
@@ -88,6 +86,12 @@ final class OwnPart implements PhaseLead, Closeable {
       PhaseActions going = actions.get();
       actions = Optional.empty();
       going.close();
+    }
+  }
+
+  private PhaseTotals own(Phase phase) throws StoreException, IOException, InterruptedException {
+    try (Phase.Prepared prepared = phase.prepare(context)) {
+      return prepared.run();
     }
   }
 

@@ -115,11 +115,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
 
   private Prepared alter(Phase phase, StopSignal stop)
       throws StoreException, IOException, InterruptedException {
-    Phase.Prepared prepared = phase.prepare(context(stop));
-    return () -> {
-      prepared.run();
-      return "";
-    };
+    return new Altering(phase.prepare(context(stop)));
   }
 
   private PhaseContext context(StopSignal stop) {
@@ -137,6 +133,20 @@ public final class WorkerPart implements PhaseWork, Closeable {
         ServerControl.none("a worker leaves servers alone"),
         job.lags,
         false);
+  }
+
+  /** A phase that alters this worker's own tables. */
+  private record Altering(Phase.Prepared prepared) implements Prepared {
+    @Override
+    public String run() throws StoreException, IOException, InterruptedException {
+      prepared.run();
+      return "";
+    }
+
+    @Override
+    public void close() throws IOException {
+      prepared.close();
+    }
   }
 
   /** A phase in which all workers take part. */
@@ -172,6 +182,11 @@ public final class WorkerPart implements PhaseWork, Closeable {
       // The conductor judges the run as soon as it has heard from all.
       job.delivery.deliver();
       return WorkerTotals.text(totals);
+    }
+
+    @Override
+    public void close() throws IOException {
+      prepared.close();
     }
   }
 

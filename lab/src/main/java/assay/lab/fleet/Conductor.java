@@ -37,6 +37,7 @@ public final class Conductor {
   private final FleetPlan plan;
   private final FleetJournal journal;
   private final PhaseLead lead;
+  private final StopSignal stop;
   private final Paths paths;
   private final Seats seats;
   private final Barrier barrier;
@@ -64,6 +65,7 @@ public final class Conductor {
     this.plan = plan;
     this.journal = journal;
     this.lead = lead;
+    this.stop = stop;
     paths = new Paths(run);
     seats = new Seats(plan.workers());
     barrier = new Barrier(coordinator, clock, stop, this::lost, plan.assayVersion(), paths, seats);
@@ -72,7 +74,8 @@ public final class Conductor {
   /**
    * Leads from the first worker that joins to the last that leaves.
    *
-   * @throws FleetException if the run did not get as far as load, or the conductor's lease was lost
+   * @throws FleetException if the run could not get as far as load, or the conductor's lease was
+   *     lost
    */
   public FleetReport lead() throws IOException, InterruptedException {
     barrier.open();
@@ -85,7 +88,7 @@ public final class Conductor {
       compareClocks(ready(plan.phases().size(), "the comparison of clocks at the end"));
     } catch (FleetException e) {
       barrier.close(e.getMessage(), plan.limits().prepare());
-      if (phase < 0) {
+      if (phase < 0 && !stop.isRequested()) {
         throw e;
       }
       stopped = Optional.of(e.getMessage());

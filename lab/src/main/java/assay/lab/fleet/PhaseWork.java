@@ -1,6 +1,7 @@
 package assay.lab.fleet;
 
 import assay.lab.load.StopSignal;
+import java.io.IOException;
 
 /** What a worker does; used by the worker's own thread. */
 public interface PhaseWork {
@@ -28,7 +29,7 @@ public interface PhaseWork {
 
   /** A phase about to start. */
   @FunctionalInterface
-  interface Prepared {
+  interface Prepared extends AutoCloseable {
     /**
      * Called once the start is known, some time before it: for what has to be ready at the very
      * instant. Whatever is begun here must itself wait for the start.
@@ -41,5 +42,9 @@ public interface PhaseWork {
      * @return one line about what was done, for the conductor
      */
     String run() throws Exception;
+
+    /** Gives up what was opened, and what was begun, of a phase that did not run. */
+    @Override
+    default void close() throws IOException {}
   }
 }

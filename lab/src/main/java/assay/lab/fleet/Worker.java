@@ -20,6 +20,7 @@ import assay.lab.fleet.coordination.Notes.Ready;
 import assay.lab.fleet.coordination.Notes.Start;
 import assay.lab.fleet.coordination.Notes.Step;
 import assay.lab.load.NanoClock;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
@@ -126,7 +127,21 @@ public final class Worker {
   private void pass(PhaseWork work, int phase, Step step, Duration prepare)
       throws FleetException, InterruptedException {
     String name = "phase " + step.name();
-    PhaseWork.Prepared prepared = attempt(name, () -> work.prepare(phase, inbox.stop()));
+    try (PhaseWork.Prepared prepared = attempt(name, () -> work.prepare(phase, inbox.stop()))) {
+      carryOut(name, prepared, phase, prepare);
+    } catch (FleetException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new FleetException(name + " could not be closed: " + e.getMessage(), e);
+    }
+    inbox.take(
+        paths.order(Notes.end(phase)),
+        Duration.ofMillis(step.atMostMillis()).plus(GRACE),
+        "the end of " + name);
+  }
+
+  private void carryOut(String name, PhaseWork.Prepared prepared, int phase, Duration prepare)
+      throws FleetException, InterruptedException {
     ClockOffset offset = offset(prepare);
     report(Notes.ready(phase), ready(offset));
     Inbox.Letter order =
@@ -157,10 +172,6 @@ public final class Worker {
             offset.toConductor(started),
             offset.toConductor(clock.nanos()),
             summary));
-    inbox.take(
-        paths.order(Notes.end(phase)),
-        Duration.ofMillis(step.atMostMillis()).plus(GRACE),
-        "the end of " + name);
   }
 
   /** Measured, unless the conductor reads the very same clock and the measurement agrees. */

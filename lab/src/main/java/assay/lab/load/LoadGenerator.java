@@ -25,7 +25,7 @@ import org.HdrHistogram.Histogram;
  * Runs one phase: starts its threads, collects what they record once a second, writes it down and
  * reports progress. The calling thread does the collecting. Used once.
  */
-public final class LoadGenerator {
+public final class LoadGenerator implements AutoCloseable {
   /** Threads that put load on a store are named so; probes look for them. */
   public static final String THREAD_PREFIX = "assay-load-";
 
@@ -72,6 +72,7 @@ public final class LoadGenerator {
   private LoadThreads threads;
   private List<Session> sessions;
   private long startNanos;
+  private boolean closed;
   private long endNanos;
   private long done;
   private long errorsSoFar;
@@ -148,8 +149,20 @@ public final class LoadGenerator {
     }
   }
 
-  /** Closes the sessions of a phase that is not started. */
+  /** Closes the sessions, unless {@link #await} did; threads that were started end first. */
+  @Override
   public void close() {
+    if (closed) {
+      return;
+    }
+    if (startNanos != 0) {
+      stop.request(FAILED + "the load of '" + plan.name() + "' was given up");
+    }
+    closeThreads();
+  }
+
+  private void closeThreads() {
+    closed = true;
     threads.close();
   }
 
@@ -176,7 +189,7 @@ public final class LoadGenerator {
       out.event(startNanos, Event.PHASE_START, plan.name(), null, startDetail());
     } catch (IOException e) {
       stop.request(FAILED + e.getMessage());
-      threads.close();
+      closeThreads();
       throw e;
     }
     threads.start(sessions, collector, startNanos);
@@ -196,7 +209,7 @@ public final class LoadGenerator {
       stop.request(FAILED + e.getMessage());
       throw e;
     } finally {
-      threads.close();
+      closeThreads();
     }
     PhaseTotals totals = threads.totals();
     out.event(endNanos, Event.PHASE_END, plan.name(), stop.reason(), endDetail(totals));

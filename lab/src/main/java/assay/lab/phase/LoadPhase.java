@@ -107,10 +107,22 @@ record LoadPhase(LoadPlan plan) implements Phase {
       return all.size() == 1 ? all.get(0).run() : new SideBySide(context.stop()).run(all);
     }
 
-    /** Gives up what was opened and never started. */
-    void close() throws IOException {
+    @Override
+    public void close() throws IOException {
+      IOException failure = null;
       for (Loading loading : all) {
-        loading.close();
+        try {
+          loading.close();
+        } catch (IOException e) {
+          if (failure == null) {
+            failure = e;
+          } else {
+            failure.addSuppressed(e);
+          }
+        }
+      }
+      if (failure != null) {
+        throw failure;
       }
     }
   }
@@ -126,17 +138,11 @@ record LoadPhase(LoadPlan plan) implements Phase {
 
     @Override
     public PhaseTotals run() throws IOException, InterruptedException {
-      try {
-        PhaseTotals totals = generator.await();
-        if (publisher.isPresent()) {
-          publisher.get().finish();
-        }
-        return totals;
-      } finally {
-        if (publisher.isPresent()) {
-          publisher.get().close();
-        }
+      PhaseTotals totals = generator.await();
+      if (publisher.isPresent()) {
+        publisher.get().finish();
       }
+      return totals;
     }
 
     void close() throws IOException {

@@ -24,7 +24,7 @@ public interface Phase {
 
   /** One participant's part of a phase that is about to start. Used by one thread, once. */
   @FunctionalInterface
-  interface Prepared {
+  interface Prepared extends AutoCloseable {
     /** Time that the participant needs between being armed and the start, in ns. */
     default long leadNanos() {
       return 0;
@@ -45,6 +45,15 @@ public interface Phase {
      * @throws IllegalStateException if a load thread died of a fault, or never came back
      */
     PhaseTotals run() throws StoreException, IOException, InterruptedException;
+
+    /**
+     * Gives up what was opened, and what was begun, of a part that did not run; after {@link #run}
+     * nothing is left to do.
+     *
+     * @throws IOException if something does not let itself be closed
+     */
+    @Override
+    default void close() throws IOException {}
   }
 
   /** The step's plan. */

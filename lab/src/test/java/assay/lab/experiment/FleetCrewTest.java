@@ -263,6 +263,51 @@ class FleetCrewTest {
   }
 
   @Test
+  void aStopBeforeWorkersAreArmedLeavesNoSession() throws Exception {
+    stopWithSession(2 * CLIENTS);
+    startWorkers(CLIENTS);
+    RecordedRun run = lead(OnLoss.CONTINUE, loadCompactRun());
+    checkNothingBegan(run);
+  }
+
+  @Test
+  void norInOneProcessAlone() throws Exception {
+    stopWithSession(2);
+    RecordedRun run = lead(new LocalCrew(), plan(OnLoss.CONTINUE, List.of(load())));
+    checkNothingBegan(run);
+  }
+
+  private void stopWithSession(int last) {
+    table.whenOpened =
+        count -> {
+          if (count == last) {
+            stop.request("by the test");
+          }
+        };
+  }
+
+  private void checkNothingBegan(RecordedRun run) throws Exception {
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.INTERRUPTED);
+    for (Future<Void> end : ends) {
+      assertThatThrownBy(end::get).hasMessageContaining("by the test");
+    }
+    assertThat(table.opened).hasPositiveValue();
+    assertThat(table.open).hasValue(0);
+    assertThat(table.writes).isEmpty();
+  }
+
+  @Test
+  void aWorkerThatCannotBeArmedLeavesNoSession() throws Exception {
+    startWorkers(CLIENTS - 1);
+    start(CLIENTS - 1, new Unarmed());
+    RecordedRun run = lead(OnLoss.STOP, loadCompactRun());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
+    assertThat(run.manifest().verdict().sentence()).contains("w2", "is lost in phase load");
+    assertThatThrownBy(() -> ends.get(CLIENTS - 1).get()).hasMessageContaining("out of order");
+    assertThat(table.open).hasValue(0);
+  }
+
+  @Test
   void theConductorActsWhileTheWorkersLoad() throws Exception {
     startWorkers(CLIENTS);
     ActivityPlan run =
@@ -329,8 +374,23 @@ class FleetCrewTest {
             Duration.ofSeconds(20),
             Duration.ofMillis(200),
             Duration.ofSeconds(5));
-    try (Coordinator coordinator = board.connect();
-        Store store = table.client()) {
+    handedPhases = phases;
+    try (Coordinator coordinator = board.connect()) {
+      return lead(
+          new FleetCrew(
+              coordinator,
+              plan.clients(),
+              "1",
+              limits,
+              (carriedOut, folder, clock) -> text(folder, clock),
+              lags,
+              () -> false),
+          plan);
+    }
+  }
+
+  private RecordedRun lead(Crew crew, Plan plan) throws Exception {
+    try (Store store = table.client()) {
       Experiment experiment =
           new Experiment(
               plan,
@@ -350,16 +410,7 @@ class FleetCrewTest {
               notice -> {},
               stop);
       experiment.prepareTable();
-      handedPhases = phases;
-      return experiment.run(
-          new FleetCrew(
-              coordinator,
-              plan.clients(),
-              "1",
-              limits,
-              (carriedOut, folder, clock) -> text(folder, clock),
-              lags,
-              () -> false));
+      return experiment.run(crew);
     }
   }
 
@@ -396,6 +447,37 @@ class FleetCrewTest {
               }
               return null;
             }));
+  }
+
+  /** A worker's part that opens its sessions, and is not to be armed. */
+  private final class Unarmed implements PhaseWork {
+    private final WorkerPart part = new WorkerPart(FleetCrewTest.this::job);
+
+    @Override
+    public void accept(String plan, Share share) throws Exception {
+      part.accept(plan, share);
+    }
+
+    @Override
+    public Prepared prepare(int next, StopSignal stopped) throws Exception {
+      Prepared prepared = part.prepare(next, stopped);
+      return new Prepared() {
+        @Override
+        public void arm(Start start) throws Exception {
+          throw new IOException("out of order");
+        }
+
+        @Override
+        public String run() throws Exception {
+          return prepared.run();
+        }
+
+        @Override
+        public void close() throws IOException {
+          prepared.close();
+        }
+      };
+    }
   }
 
   /** A worker's part that ends before it is through. */

@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 
 /** One table that several clients of this process share; it keeps how often rows were written. */
 final class SharedTable implements Tables {
@@ -27,6 +29,15 @@ final class SharedTable implements Tables {
 
   /** A row whose number of a write this is, is refused. */
   volatile int refusedWrite = -1;
+
+  /** Sessions that are open. */
+  final AtomicInteger open = new AtomicInteger();
+
+  /** Sessions that were ever opened. */
+  final AtomicInteger opened = new AtomicInteger();
+
+  /** Told how many sessions were ever opened, whenever one is. */
+  volatile IntConsumer whenOpened = count -> {};
 
   /** A client of it. */
   Store client() {
@@ -46,6 +57,8 @@ final class SharedTable implements Tables {
 
     @Override
     public Session openSession(String table) {
+      open.incrementAndGet();
+      whenOpened.accept(opened.incrementAndGet());
       return new OneSession();
     }
 
@@ -116,6 +129,8 @@ final class SharedTable implements Tables {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      open.decrementAndGet();
+    }
   }
 }
