@@ -20,10 +20,14 @@ public final class ActionCheck {
   private final Plan plan;
   private final Map<String, String> settings;
 
-  private ActionCheck(Home home, Plan plan, Map<String, String> settings) {
+  private final Optional<ServersFile> servers;
+
+  private ActionCheck(
+      Home home, Plan plan, Map<String, String> settings, Optional<ServersFile> servers) {
     this.home = home;
     this.plan = plan;
     this.settings = settings;
+    this.servers = servers;
   }
 
   /**
@@ -31,11 +35,16 @@ public final class ActionCheck {
    * tables that this process reaches. Starts nothing.
    *
    * @param settings that the store is given
+   * @param servers that others have started, if a file says how they are reached
    * @throws IllegalArgumentException with one line
    */
   public static void check(
-      Home home, Plan plan, Map<String, String> settings, StoreProvider provider) {
-    ActionCheck check = new ActionCheck(home, plan, settings);
+      Home home,
+      Plan plan,
+      Map<String, String> settings,
+      StoreProvider provider,
+      Optional<ServersFile> servers) {
+    ActionCheck check = new ActionCheck(home, plan, settings, servers);
     for (PhasePlan phase : plan.phases()) {
       for (ActionPlan action : phase.during()) {
         String where = "phase '" + phase.name() + "', '" + action.deed().label() + "': ";
@@ -49,6 +58,10 @@ public final class ActionCheck {
   }
 
   private void server(Deed.OnServer deed, String where) {
+    if (servers.isPresent()) {
+      known(deed.target(), RemoteControl.names(servers.get()), where, "the file of servers");
+      return;
+    }
     Optional<LocalCluster> cluster = LocalCluster.at(home, plan.store(), settings, line -> {});
     if (cluster.isEmpty()) {
       throw new IllegalArgumentException(where + refusal(home, plan.store()));
@@ -58,15 +71,13 @@ public final class ActionCheck {
       known.add(member.role().label());
       known.add(member.label());
     }
-    if (!known.contains(deed.target())) {
+    known(deed.target(), known, where, cluster.get().directory().toString());
+  }
+
+  private static void known(String target, Set<String> known, String where, String place) {
+    if (!known.contains(target)) {
       throw new IllegalArgumentException(
-          where
-              + "no server '"
-              + deed.target()
-              + "' in "
-              + cluster.get().directory()
-              + "; "
-              + Names.nearest(deed.target(), known));
+          where + "no server '" + target + "' in " + place + "; " + Names.nearest(target, known));
     }
   }
 
@@ -75,14 +86,14 @@ public final class ActionCheck {
     if (LocalCluster.of(home, store, line -> {}).isEmpty()) {
       return "Assay breaks servers that it starts itself ("
           + String.join(", ", home.clusters().stores())
-          + "), not those of store '"
+          + "), or that --server-hosts says how to reach, not those of store '"
           + store
           + "'";
     }
     return "the settings of store '"
         + store
         + "' say where other servers are than those that Assay has started on this machine, and it"
-        + " is not told how to reach their processes; use {phase: shell, command: …}";
+        + " is not told how to reach their processes; name them with --server-hosts FILE";
   }
 
   private void table(Deed deed, StoreProvider provider, String where) {

@@ -5,32 +5,32 @@ import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
 import java.util.List;
 
-/** Servers that Assay leaves alone; the table of a run can be throttled all the same. */
+/** Servers that Assay did not start, and the throttles of their tables. */
 public final class OtherServers implements ServerControl {
-  private final ServerControl none;
+  private final ServerControl servers;
   private final TableThrottles throttles;
 
   /**
-   * @param why they are left alone, one line
+   * @param servers as they can be broken, or why they cannot
    */
-  public OtherServers(String why, TableThrottles throttles) {
-    this.none = ServerControl.none(why);
+  public OtherServers(ServerControl servers, TableThrottles throttles) {
+    this.servers = servers;
     this.throttles = throttles;
   }
 
   @Override
   public List<Server> servers() throws StoreException {
-    return none.servers();
+    return servers.servers();
   }
 
   @Override
   public void perform(Verb verb, String server) throws StoreException, InterruptedException {
-    none.perform(verb, server);
+    servers.perform(verb, server);
   }
 
   @Override
   public void bringBack(String server) throws StoreException, InterruptedException {
-    none.bringBack(server);
+    servers.bringBack(server);
   }
 
   @Override

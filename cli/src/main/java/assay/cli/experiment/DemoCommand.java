@@ -95,7 +95,14 @@ public final class DemoCommand implements Callable<Integer> {
 
   private int run(Map<String, String> variables, RunPrinter printer, Interruption interruption)
       throws Exception {
-    return new PlanRun(home, printer, interruption, sampling.sampling(), List.of(), Jobs.NONE)
+    return new PlanRun(
+            home,
+            printer,
+            interruption,
+            sampling.sampling(),
+            List.of(),
+            Jobs.NONE,
+            Optional.empty())
         .exitCode(plan(variables), out);
   }
 

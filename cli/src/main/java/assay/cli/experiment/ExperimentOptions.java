@@ -1,5 +1,8 @@
 package assay.cli.experiment;
 
+import assay.cli.cluster.ServersFile;
+import assay.cli.launch.Ssh;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -39,6 +42,19 @@ final class ExperimentOptions {
       names = "--dry-run",
       description = "experiment: prints every run that would be, and starts nothing")
   private boolean dryRun;
+
+  @Option(
+      names = "--server-hosts",
+      paramLabel = "FILE",
+      description =
+          "experiment: servers that others have started and that actions may break, through ssh;"
+              + " NAME: {host: HOST, process: REGEX, start: COMMAND}")
+  private Path serverHosts;
+
+  /** Servers that others have started, if actions may break them. */
+  Optional<ServersFile> servers(Ssh ssh) {
+    return Optional.ofNullable(serverHosts).map(file -> ServersFile.read(file, ssh));
+  }
 
   Map<String, String> variables() {
     return variables;

@@ -2,6 +2,7 @@ package assay.cli.experiment;
 
 import assay.cli.cluster.ActionCheck;
 import assay.cli.cluster.ServerRestart;
+import assay.cli.cluster.ServersFile;
 import assay.cli.fleet.FleetOptions;
 import assay.cli.fleet.FleetRun;
 import assay.cli.fleet.WorkerSite;
@@ -32,6 +33,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -43,6 +45,7 @@ final class ExperimentRuns {
   private final WorkerSite site;
   private final Sampling sampling;
   private final JobSite jobs;
+  private final Optional<ServersFile> servers;
   private final List<Plan> plans;
 
   /**
@@ -52,6 +55,7 @@ final class ExperimentRuns {
    * @param site where they run
    * @param sampling how each run is watched
    * @param jobs where they run
+   * @param servers that others have started, if actions may break them
    */
   ExperimentRuns(
       Home home,
@@ -60,7 +64,8 @@ final class ExperimentRuns {
       FleetOptions fleet,
       WorkerSite site,
       Sampling sampling,
-      JobSite jobs) {
+      JobSite jobs,
+      Optional<ServersFile> servers) {
     this.home = home;
     this.plans = List.copyOf(plans);
     this.secrets = secrets;
@@ -68,6 +73,7 @@ final class ExperimentRuns {
     this.site = site;
     this.sampling = sampling;
     this.jobs = jobs;
+    this.servers = servers;
   }
 
   /** The runs in their order, at least one. */
@@ -102,7 +108,7 @@ final class ExperimentRuns {
       }
       OneProcess.check(plan, provider);
       ServerRestart.check(home, plan, settings(plan).keySet());
-      ActionCheck.check(home, plan, settings(plan), provider);
+      ActionCheck.check(home, plan, settings(plan), provider, servers);
     }
   }
 
@@ -136,7 +142,7 @@ final class ExperimentRuns {
       }
       PlanRun.Way way = new FleetRun(fleet, site, printer).way(plan);
       RecordedRun run =
-          new PlanRun(home, printer, interruption, sampling, companions, jobs(plan))
+          new PlanRun(home, printer, interruption, sampling, companions, jobs(plan), servers)
               .run(plan, out, secrets.apply(plan), way);
       Manifest.Verdict verdict = run.manifest().verdict();
       folders.add(run.folder());

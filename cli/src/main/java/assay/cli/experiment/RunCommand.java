@@ -185,7 +185,8 @@ public final class RunCommand implements Callable<Integer> {
         fleetOptions,
         new WorkerSite(home, siteOptions, remoteOptions, fleetOptions),
         samplingOptions.sampling(),
-        jobOptions.site());
+        jobOptions.site(),
+        experimentOptions.servers(remoteOptions.ssh()));
   }
 
   private int carryOut(ExperimentRuns runs) throws Exception {

@@ -22,7 +22,7 @@ public final class RemoteOptions {
   private Path workerHome;
 
   /** How ssh is called. */
-  Ssh ssh() {
+  public Ssh ssh() {
     if (sshConfig != null && !Files.isRegularFile(sshConfig)) {
       throw new IllegalArgumentException("--ssh-config: no file " + sshConfig);
     }

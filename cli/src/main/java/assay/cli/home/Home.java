@@ -62,6 +62,13 @@ public final class Home {
     return var().resolve("clusters").resolve(store);
   }
 
+  /**
+   * Notes of servers that Assay did not start, that actions have broken and that are to be back.
+   */
+  public Path broken() {
+    return var().resolve("broken");
+  }
+
   /** Notes of tables that actions have throttled and that are to be released. */
   public Path throttled() {
     return var().resolve("throttled");

@@ -2,6 +2,7 @@ package assay.cli.launch;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -69,6 +70,15 @@ final class ChildProcess {
       Thread.currentThread().interrupt();
     }
     return lastWords;
+  }
+
+  /** Gives it a line to read, and nothing after it. */
+  void say(String line) {
+    try (Writer input = process.outputWriter(StandardCharsets.UTF_8)) {
+      input.write(line + "\n");
+    } catch (IOException e) {
+      // It ended without reading it; its exit code says how.
+    }
   }
 
   /** Tells it to end. */

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * @param home where Assay lies there; empty if it lies where it lies here
  * @param line where the host stands: {@code FILE:LINE}
  */
-record Host(
+public record Host(
     String destination, Optional<Integer> port, int workers, Optional<String> home, String line) {
   /** One ssh connection a worker is too many for a machine beyond this. */
   private static final int MOST_WORKERS = 64;
@@ -36,7 +36,7 @@ record Host(
    *
    * @throws IllegalArgumentException a line for the user that names where it stands
    */
-  static Host of(String text, String line) {
+  public static Host of(String text, String line) {
     String[] words = text.strip().split("\\s+");
     UnaryOperator<String> at = message -> line + ": " + message;
     Matcher destination = DESTINATION.matcher(words[0]);

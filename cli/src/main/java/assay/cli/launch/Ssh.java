@@ -1,7 +1,10 @@
 package assay.cli.launch;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -45,6 +48,48 @@ public record Ssh(Optional<Path> config) {
                 Stream.of("exec", "sh", "-c", quoted(script)), arguments.stream().map(Ssh::quoted))
             .collect(Collectors.joining(" ")));
     return command;
+  }
+
+  /**
+   * What a script on a host came to.
+   *
+   * @param problem empty if it ended with exit code 0, else why not, in one line
+   * @param lines that it printed, errors too
+   */
+  public record Answer(String problem, List<String> lines) {}
+
+  /**
+   * Runs a script of one line there and waits for its end. Its first argument is {@code $0}.
+   *
+   * @param input a line that the script may read
+   * @param atMost how long it may take; then it is given up
+   */
+  public Answer run(Host host, String script, List<String> arguments, String input, Duration atMost)
+      throws IOException, InterruptedException {
+    List<String> lines = Collections.synchronizedList(new ArrayList<>());
+    ChildProcess asked =
+        ChildProcess.start(
+            command(host, script, arguments),
+            line -> {
+              lines.add(line);
+              return false;
+            });
+    try {
+      asked.say(input);
+      boolean ended = asked.await(atMost);
+      String said = asked.lastWords().isEmpty() ? "" : ": " + asked.lastWords();
+      String problem = "";
+      if (!ended) {
+        problem = "no answer within " + atMost.toSeconds() + " s" + said;
+      } else if (asked.exitCode() == FAILED) {
+        problem = "cannot be reached" + said;
+      } else if (asked.exitCode() != 0) {
+        problem = "exit code " + asked.exitCode() + said;
+      }
+      return new Answer(problem, List.copyOf(lines));
+    } finally {
+      asked.kill();
+    }
   }
 
   private static String quoted(String word) {

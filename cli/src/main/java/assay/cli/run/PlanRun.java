@@ -3,7 +3,9 @@ package assay.cli.run;
 import assay.cli.cluster.ActionCheck;
 import assay.cli.cluster.LocalCluster;
 import assay.cli.cluster.OtherServers;
+import assay.cli.cluster.RemoteControl;
 import assay.cli.cluster.ServerRestart;
+import assay.cli.cluster.ServersFile;
 import assay.cli.cluster.TableThrottles;
 import assay.cli.home.Failures;
 import assay.cli.home.Home;
@@ -42,6 +44,7 @@ public final class PlanRun {
   private final List<Companion> companions;
   private final Sampling sampling;
   private final Jobs jobs;
+  private final Optional<ServersFile> elsewhere;
   private LocalCluster local;
   private Map<String, Object> reset = Map.of();
 
@@ -53,13 +56,15 @@ public final class PlanRun {
         interruption,
         Sampling.everySecond(ProcessGroupsFile.usual()),
         List.of(),
-        Jobs.NONE);
+        Jobs.NONE,
+        Optional.empty());
   }
 
   /**
    * @param sampling how the run is watched
    * @param companions go on beside the run's phases
    * @param jobs programs that do a phase's work
+   * @param elsewhere servers that others have started, if actions may break them
    */
   public PlanRun(
       Home home,
@@ -67,13 +72,15 @@ public final class PlanRun {
       Interruption interruption,
       Sampling sampling,
       List<Companion> companions,
-      Jobs jobs) {
+      Jobs jobs,
+      Optional<ServersFile> elsewhere) {
     this.home = home;
     this.printer = printer;
     this.interruption = interruption;
     this.sampling = sampling;
     this.companions = companions;
     this.jobs = jobs;
+    this.elsewhere = elsewhere;
   }
 
   /**
@@ -147,6 +154,11 @@ public final class PlanRun {
     } else {
       mend(LocalCluster.at(home, name, settings, printer::notice));
     }
+    interruption.interruptibly(
+        () -> {
+          RemoteControl.mend(home.broken(), name, printer::notice);
+          return null;
+        });
     StoreCatalog catalog = home.stores();
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
@@ -206,13 +218,17 @@ public final class PlanRun {
   private ServerControl servers(Store store, Map<String, String> connection) {
     TableThrottles throttles = new TableThrottles(home.throttled(), store);
     String name = store.info().name();
+    if (elsewhere.isPresent()) {
+      return new OtherServers(new RemoteControl(elsewhere.get(), name, home.broken()), throttles);
+    }
     Optional<LocalCluster> cluster =
         local == null
             ? LocalCluster.at(home, name, connection, line -> {})
             : LocalCluster.of(home, name, line -> {});
     return cluster
         .<ServerControl>map(of -> of.control(throttles))
-        .orElseGet(() -> new OtherServers(ActionCheck.refusal(home, name), throttles));
+        .orElseGet(
+            () -> new OtherServers(ServerControl.none(ActionCheck.refusal(home, name)), throttles));
   }
 
   private Experiment.Site site(Path runs, ServerControl servers) throws IOException {

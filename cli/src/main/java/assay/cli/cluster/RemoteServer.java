@@ -1,0 +1,140 @@
+package assay.cli.cluster;
+
+import assay.cli.launch.Host;
+import assay.cli.launch.Ssh;
+import assay.lab.phase.ServerControl.Server;
+import assay.lab.phase.ServerControl.State;
+import assay.lab.plan.phase.Verb;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A server that others have started, whose process is reached through ssh.
+ *
+ * @param label its name: {@code tserver-1}
+ * @param host where it runs
+ * @param process an extended regular expression that is found in its command line, and in no
+ *     other's on that host
+ * @param start the command that starts it there, and returns
+ */
+record RemoteServer(String label, Host host, String process, String start, Ssh ssh) {
+  private static final Duration ANSWER = Duration.ofSeconds(30);
+
+  /** A server that is told to stop writes down what it has in memory. */
+  private static final Duration LONGEST_CHANGE = Duration.ofMinutes(2);
+
+  private static final Duration TICK = Duration.ofMillis(200);
+
+  // The expression is read, not given as an argument: this shell's own command line would fit it.
+  private static final String FIND =
+      "IFS= read -r p;"
+          + " for tool in pgrep ps; do command -v $tool >/dev/null"
+          + " || { echo \"no command $tool\"; exit 1; }; done;"
+          + " for i in $(pgrep -f -- \"$p\"); do echo \"$i $(ps -o stat= -p $i)\"; done";
+
+  private static final String SIGNAL = "kill -$0 $1";
+
+  private static final String COLLECT =
+      "j=$(dirname \"$(readlink -f /proc/$0/exe)\")/jcmd; [ -x \"$j\" ] || j=jcmd;"
+          + " out=$(\"$j\" $0 GC.run 2>&1) || { echo \"$out\" | tail -n 1; exit 1; }";
+
+  // A server that keeps its starter's output open must not keep ssh waiting.
+  private static final String START =
+      "out=$(mktemp); sh -c \"$0\" </dev/null >\"$out\" 2>&1; code=$?;"
+          + " tail -n 1 \"$out\"; rm -f \"$out\"; exit $code";
+
+  /** What it shares with others of its kind: {@code tserver}. */
+  String role() {
+    return label.replaceFirst("-\\d+$", "");
+  }
+
+  /** How it is now. */
+  Server now() throws StoreException, InterruptedException {
+    List<String> found =
+        run(FIND, List.of(), process, ANSWER).lines().stream()
+            .filter(line -> line.matches("\\d+ [^Z\\s].*"))
+            .toList();
+    if (found.isEmpty()) {
+      return new Server(label, role(), State.DOWN, 0);
+    }
+    if (found.size() > 1) {
+      throw failed("'" + process + "' is found in " + found.size() + " processes; one is expected");
+    }
+    String[] words = found.get(0).split(" ", 2);
+    State state = words[1].startsWith("T") ? State.PAUSED : State.UP;
+    return new Server(label, role(), state, Long.parseLong(words[0]));
+  }
+
+  /** Breaks it, or has it collect its garbage; returns when that is done. */
+  void perform(Verb verb) throws StoreException, InterruptedException {
+    switch (verb) {
+      case KILL -> end("KILL");
+      case STOP -> end("TERM");
+      case PAUSE -> signal("STOP", running().pid());
+      case RESUME, START -> bringBack();
+      case COLLECT_GARBAGE ->
+          run(COLLECT, List.of(Long.toString(running().pid())), "", LONGEST_CHANGE);
+    }
+  }
+
+  /** Lets it go on, or starts it; returns when its process is there. */
+  void bringBack() throws StoreException, InterruptedException {
+    Server now = now();
+    switch (now.state()) {
+      case UP -> {}
+      case PAUSED -> signal("CONT", now.pid());
+      case DOWN -> {
+        run(START, List.of(start), "", LONGEST_CHANGE);
+        await(State.UP);
+      }
+    }
+  }
+
+  private void end(String signal) throws StoreException, InterruptedException {
+    Server now = running();
+    signal(signal, now.pid());
+    await(State.DOWN);
+  }
+
+  private Server running() throws StoreException, InterruptedException {
+    Server now = now();
+    if (now.state() == State.DOWN) {
+      throw failed("no process there fits '" + process + "'");
+    }
+    return now;
+  }
+
+  private void signal(String name, long pid) throws StoreException, InterruptedException {
+    run(SIGNAL, List.of(name, Long.toString(pid)), "", ANSWER);
+  }
+
+  private void await(State state) throws StoreException, InterruptedException {
+    long deadline = System.nanoTime() + LONGEST_CHANGE.toNanos();
+    while (now().state() != state) {
+      if (System.nanoTime() > deadline) {
+        throw failed("is not " + state + " after " + LONGEST_CHANGE.toSeconds() + " s");
+      }
+      Thread.sleep(TICK.toMillis());
+    }
+  }
+
+  private Ssh.Answer run(String script, List<String> arguments, String input, Duration atMost)
+      throws StoreException, InterruptedException {
+    try {
+      Ssh.Answer answer = ssh.run(host, script, arguments, input, atMost);
+      if (!answer.problem().isEmpty()) {
+        throw failed(answer.problem());
+      }
+      return answer;
+    } catch (IOException e) {
+      throw new StoreException(StoreException.Kind.FAILED, "ssh: " + e.getMessage(), e);
+    }
+  }
+
+  private StoreException failed(String why) {
+    return new StoreException(
+        StoreException.Kind.FAILED, "server '" + label + "' on " + host + ": " + why);
+  }
+}

@@ -1,0 +1,178 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.cli.launch.LoopbackSshd;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Actions on servers that Assay did not start, through a real sshd; the servers are sleepers. */
+class ServersElsewhereIT {
+  @TempDir private Path folder;
+  private final String mark = "server-" + UUID.randomUUID();
+  private Path home;
+  private LoopbackSshd sshd;
+
+  @BeforeEach
+  void start() throws Exception {
+    home = AssayProcess.newHome(folder);
+    sshd = LoopbackSshd.start(Files.createDirectories(folder.resolve("ssh")));
+    for (int number : List.of(1, 2)) {
+      new ProcessBuilder("sh", "-c", startCommand(number)).start().waitFor();
+    }
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    servers("").forEach(ProcessHandle::destroyForcibly);
+    sshd.close();
+  }
+
+  @Test
+  void theyAreBrokenAndBroughtBack() throws Exception {
+    long first = server(1).pid();
+    long second = server(2).pid();
+    Result result =
+        run(
+                sshd.port(),
+                """
+                - {at: 200ms, for: 1s, do: {pause: node-1}}
+                - {at: 1s, for: 1s, do: {kill: node-2}}
+                - {at: 3s, do: {stop: node-1}}
+                """)
+            .await();
+    assertThat(result.errors()).isEmpty();
+    assertThat(recorded().manifest().state())
+        .as(result.output())
+        .isEqualTo(Manifest.State.FINISHED);
+    assertThat(server(1).pid()).as("started again at the end").isNotEqualTo(first);
+    assertThat(server(2).pid()).isNotEqualTo(second);
+    assertThat(home.resolve("var/broken")).isEmptyDirectory();
+    assertThat(recorded().events())
+        .filteredOn(event -> event.kind().equals(Event.ACTION + Event.START))
+        .extracting(Event::text)
+        .containsExactly("pause node-1", "kill node-2", "stop node-1");
+  }
+
+  @Test
+  void whatAKilledRunLeavesTheNextMends() throws Exception {
+    AssayProcess process = run(sshd.port(), "- {at: 200ms, for: 3s, do: {pause: node-1}}\n");
+    await(() -> isPaused(server(1)));
+    process.kill();
+    process.await();
+    assertThat(isPaused(server(1))).isTrue();
+    Result next =
+        AssayProcess.run(
+            home, "run", "a", "--store", "simulated", "--rows", "10", "--operations", "10");
+    assertThat(next.output())
+        .contains(
+            "server 'node-1' on 127.0.0.1:" + sshd.port() + " was left behind broken (pause)");
+    assertThat(isPaused(server(1))).isFalse();
+    assertThat(home.resolve("var/broken")).isEmptyDirectory();
+  }
+
+  @Test
+  void aHostThatIsNotReachedLeavesTheActionOut() throws Exception {
+    Result result = run(1, "- {at: 200ms, for: 1s, do: {kill: node}}\n").await();
+    assertThat(result.errors()).isEmpty();
+    assertThat(recorded().manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(recorded().events())
+        .extracting(Event::text)
+        .anySatisfy(
+            text ->
+                assertThat(text)
+                    .startsWith("kill node is left out: server 'node-1' on 127.0.0.1:1: cannot"));
+  }
+
+  @Test
+  void anUnknownServerIsRefused() throws Exception {
+    Result result = run(sshd.port(), "- {at: 200ms, do: {kill: node-3}}\n").await();
+    assertThat(result.exitCode()).isEqualTo(2);
+    assertThat(result.errors())
+        .contains("no server 'node-3' in the file of servers; did you mean 'node-")
+        .hasLineCount(1);
+  }
+
+  private AssayProcess run(int port, String during) throws IOException {
+    Path file = folder.resolve("x.yaml");
+    Files.writeString(
+        file,
+        "description: servers of others\nworkload: {rows: 100, mix: {read: 1}}\nphases:\n"
+            + "  - {phase: load}\n"
+            + "  - phase: run\n    duration: 4s\n    warmup: 0\n    rate: 50/s\n    during:\n"
+            + during.indent(6));
+    StringBuilder servers = new StringBuilder();
+    for (int number : List.of(1, 2)) {
+      servers.append(
+          "node-%d: {host: \"127.0.0.1:%d\", process: \"^%s-%d \", start: %s}%n"
+              .formatted(number, port, mark, number, "\"" + startCommand(number) + "\""));
+    }
+    Path named = Files.writeString(folder.resolve("servers.yaml"), servers);
+    return AssayProcess.start(
+        home,
+        "run",
+        file.toString(),
+        "--store",
+        "simulated",
+        "--server-hosts",
+        named.toString(),
+        "--ssh-config",
+        sshd.config().toString());
+  }
+
+  private String startCommand(int number) {
+    return "setsid bash -c 'exec -a " + mark + "-" + number + " sleep 600' </dev/null >/dev/null &";
+  }
+
+  private RecordedRun recorded() throws IOException {
+    try (Stream<Path> folders = Files.list(home.resolve("runs/x-on-simulated"))) {
+      return RunReader.read(folders.findFirst().orElseThrow());
+    }
+  }
+
+  private ProcessHandle server(int number) throws Exception {
+    await(() -> servers("-" + number).size() == 1);
+    return servers("-" + number).get(0);
+  }
+
+  private static void await(Callable<Boolean> condition) throws Exception {
+    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!condition.call()) {
+      assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
+      Thread.sleep(20);
+    }
+  }
+
+  private List<ProcessHandle> servers(String suffix) {
+    return ProcessHandle.allProcesses()
+        .filter(process -> argumentZero(process).startsWith(mark + suffix))
+        .toList();
+  }
+
+  private static String argumentZero(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline")).split("\0", 2)[0];
+    } catch (IOException e) {
+      return ""; // it has ended
+    }
+  }
+
+  private static boolean isPaused(ProcessHandle process) throws IOException {
+    return Files.readString(Path.of("/proc/" + process.pid() + "/stat")).contains(") T ");
+  }
+}
