@@ -403,9 +403,27 @@ class ArchitectureTest {
         .resideInAPackage("assay.launchers.yarn..")
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage("java..", "assay.launchers.yarn..", "org.apache.hadoop..")
+        .resideInAnyPackage("java..", "assay.launchers.yarn..", "assay.talk", "org.apache.hadoop..")
         .check(launchers);
     noClasses().should().dependOnClassesThat().resideInAPackage("assay.launchers..").check(HOUSE);
+  }
+
+  @Test
+  void whatProgramsAndTheCommandLineSayToEachOtherKnowsTheJdkAlone() {
+    classes()
+        .that()
+        .resideInAPackage("assay.talk")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("java..", "assay.talk")
+        .check(new ClassFileImporter().importPath(ROOT.resolve("launchers/talk/target/classes")));
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("assay.cli.launch")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("assay.talk")
+        .check(HOUSE);
   }
 
   @Test
@@ -448,6 +466,7 @@ class ArchitectureTest {
             "assay.lab.bulk..",
             "assay.lab.workload..",
             "assay.lab.plan..",
+            "assay.talk",
             "org.apache.hadoop..")
         .check(jobs);
     noClasses()

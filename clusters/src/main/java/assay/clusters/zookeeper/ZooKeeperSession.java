@@ -13,9 +13,9 @@ import java.util.List;
 
 /**
  * A short session with a ZooKeeper of this machine: just what is needed to see who has registered
- * and to tell servers what to do. It speaks the protocol itself, as ZooKeeper's own client takes 350
- * ms of each command to load and to connect, where this takes 7 ms, and as this module knows the JDK
- * alone.
+ * and to tell servers what to do. It speaks the protocol itself, as ZooKeeper's own client takes
+ * 350 ms of each command to load and to connect, where this takes 7 ms, and as this module knows
+ * the JDK alone.
  *
  * <p>Used by one thread. A session that is left open expires by itself.
  */
