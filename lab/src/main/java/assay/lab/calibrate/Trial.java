@@ -36,11 +36,6 @@ record Trial(RecordedRun run, RecordedPhase phase, Manifest.Verdict verdict) {
     return histogram(READ, Tag.SERVICE);
   }
 
-  /** How late Assay itself was in open loop, nanoseconds. */
-  Histogram scheduleLags() {
-    return histogram(LatencyKey.SCHEDULE_LAG, Tag.OK);
-  }
-
   /** Operations that ended ok, by interval in order of time, warm-up included. */
   List<IntervalSummary> intervals() {
     LatencySeries series = series(READ, Tag.OK);

@@ -141,12 +141,6 @@ public final class KernelText {
     }
   }
 
-  /** Whether another word follows in this line. */
-  public boolean wordFollows() {
-    skipBlanks();
-    return position < length && bytes[position] > ' ';
-  }
-
   /**
    * The next word as a number without sign. A fraction is cut off, and a number beyond 2^63 wraps:
    * differences are right all the same.

@@ -1,9 +1,7 @@
 package assay.lab.workload.format;
 
 import assay.lab.workload.draw.LengthChooser;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * How long values are. Lengths that vary are a function of the seed, the row's number and the
@@ -18,9 +16,6 @@ public sealed interface FieldLength {
 
   /** The longest value that may come. */
   int most();
-
-  /** As a plan shows it. */
-  Map<String, Object> toMap();
 
   /** Draws lengths; of one thread. */
   LengthChooser chooser();
@@ -42,11 +37,6 @@ public sealed interface FieldLength {
     }
 
     @Override
-    public Map<String, Object> toMap() {
-      return Map.of("bytes", bytes);
-    }
-
-    @Override
     public LengthChooser chooser() {
       return unit -> bytes;
     }
@@ -59,11 +49,6 @@ public sealed interface FieldLength {
     }
 
     @Override
-    public Map<String, Object> toMap() {
-      return range("uniform", least, most);
-    }
-
-    @Override
     public LengthChooser chooser() {
       return LengthChooser.uniform(least, most);
     }
@@ -73,11 +58,6 @@ public sealed interface FieldLength {
   record Zipfian(int least, int most) implements FieldLength {
     public Zipfian {
       checkRange(least, most);
-    }
-
-    @Override
-    public Map<String, Object> toMap() {
-      return range("zipfian", least, most);
     }
 
     @Override
@@ -133,15 +113,6 @@ public sealed interface FieldLength {
     }
 
     @Override
-    public Map<String, Object> toMap() {
-      Map<String, Object> map = new LinkedHashMap<>();
-      map.put("shape", "histogram");
-      map.put("blockBytes", blockBytes);
-      map.put("counts", counts);
-      return map;
-    }
-
-    @Override
     public LengthChooser chooser() {
       long area = sum(counts);
       long[] upTo = new long[counts.size() - 1];
@@ -172,13 +143,5 @@ public sealed interface FieldLength {
   private static void checkRange(int least, int most) {
     check("least field bytes", least, 0);
     check("most field bytes", most, least);
-  }
-
-  private static Map<String, Object> range(String shape, int least, int most) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("shape", shape);
-    map.put("least", least);
-    map.put("most", most);
-    return map;
   }
 }

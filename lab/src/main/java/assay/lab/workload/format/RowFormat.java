@@ -4,8 +4,6 @@ import assay.store.Bytes;
 import assay.store.TableSpec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -131,25 +129,6 @@ public record RowFormat(
   /** The qualifier of a field as stores take it. */
   public Bytes qualifier(int field) {
     return Bytes.of(fieldPrefix + field);
-  }
-
-  void putInto(Map<String, Object> map) {
-    map.put("fields", fields);
-    if (lengths instanceof FieldLength.Constant constant) {
-      map.put("fieldBytes", constant.bytes());
-    } else {
-      map.put("fieldLength", lengths.toMap());
-    }
-    map.put("family", family);
-    map.put("fieldPrefix", fieldPrefix);
-    map.put("keys", keys.order().name().toLowerCase(Locale.ROOT));
-    map.put("keyDigits", keys.digits());
-    map.put("values", values.name().toLowerCase(Locale.ROOT));
-    if (groups == FieldGroups.ONE_PER_FIELD) {
-      map.put("localityGroups", "one-per-field");
-    }
-    compressible.ifPresent(share -> map.put("compressible", share));
-    visibility.ifPresent(format -> map.put("visibility", format.toMap()));
   }
 
   public static void check(String name, long value, long least, long most) {

@@ -1,7 +1,5 @@
 package assay.lab.workload.format;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -126,14 +124,5 @@ public record VisibilityFormat(int terms, int bytes, int labels) {
       text.append(FILLER);
     }
     return text.toString();
-  }
-
-  /** As a plan shows it. */
-  Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("terms", terms);
-    map.put("bytes", bytes);
-    map.put("labels", labels);
-    return map;
   }
 }
