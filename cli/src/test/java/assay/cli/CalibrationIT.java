@@ -60,8 +60,9 @@ class CalibrationIT {
 
   @Test
   void wrongServiceTimesAreNoticed() throws Exception {
+    // The mean may be off by what waits cost on this machine just now, which can be 3 µs.
     Certificate certificate =
-        biased(Map.of("read-latency", "uniform:52us..152us"), 1, Part.UNIFORM);
+        biased(Map.of("read-latency", "uniform:60us..160us"), 1, Part.UNIFORM);
 
     assertThat(failed(certificate))
         .as(certificate.render())
