@@ -403,26 +403,28 @@ class ArchitectureTest {
         .resideInAPackage("assay.launchers.yarn..")
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage("java..", "assay.launchers.yarn..", "assay.talk", "org.apache.hadoop..")
+        .resideInAnyPackage(
+            "java..", "assay.launchers.yarn..", "assay.protocol", "org.apache.hadoop..")
         .check(launchers);
     noClasses().should().dependOnClassesThat().resideInAPackage("assay.launchers..").check(HOUSE);
   }
 
   @Test
-  void whatProgramsAndTheCommandLineSayToEachOtherKnowsTheJdkAlone() {
+  void theStatusProtocolKnowsTheJdkAlone() {
     classes()
         .that()
-        .resideInAPackage("assay.talk")
+        .resideInAPackage("assay.protocol")
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage("java..", "assay.talk")
-        .check(new ClassFileImporter().importPath(ROOT.resolve("launchers/talk/target/classes")));
+        .resideInAnyPackage("java..", "assay.protocol")
+        .check(
+            new ClassFileImporter().importPath(ROOT.resolve("launchers/protocol/target/classes")));
     noClasses()
         .that()
         .resideOutsideOfPackage("assay.cli.launch")
         .should()
         .dependOnClassesThat()
-        .resideInAPackage("assay.talk")
+        .resideInAPackage("assay.protocol")
         .check(HOUSE);
   }
 
@@ -466,7 +468,7 @@ class ArchitectureTest {
             "assay.lab.bulk..",
             "assay.lab.workload..",
             "assay.lab.plan..",
-            "assay.talk",
+            "assay.protocol",
             "org.apache.hadoop..")
         .check(jobs);
     noClasses()

@@ -104,7 +104,7 @@ class ServersElsewhereIT {
     Result result = run(sshd.port(), "- {at: 200ms, do: {kill: node-3}}\n").await();
     assertThat(result.exitCode()).isEqualTo(2);
     assertThat(result.errors())
-        .contains("no server 'node-3' in the file of servers; did you mean 'node-")
+        .contains("no server 'node-3' in the file of --server-hosts; did you mean 'node-")
         .hasLineCount(1);
   }
 

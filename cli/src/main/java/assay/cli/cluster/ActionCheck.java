@@ -35,7 +35,7 @@ public final class ActionCheck {
    * tables that this process reaches. Starts nothing.
    *
    * @param settings that the store is given
-   * @param servers that others have started, if a file says how they are reached
+   * @param servers file of servers that Assay did not start, if there is one
    * @throws IllegalArgumentException with one line
    */
   public static void check(
@@ -59,7 +59,11 @@ public final class ActionCheck {
 
   private void server(Deed.OnServer deed, String where) {
     if (servers.isPresent()) {
-      known(deed.target(), RemoteControl.names(servers.get()), where, "the file of servers");
+      known(
+          deed.target(),
+          SshServerControl.names(servers.get()),
+          where,
+          "the file of --server-hosts");
       return;
     }
     Optional<LocalCluster> cluster = LocalCluster.at(home, plan.store(), settings, line -> {});

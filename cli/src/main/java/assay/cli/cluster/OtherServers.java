@@ -5,13 +5,13 @@ import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
 import java.util.List;
 
-/** Servers that Assay did not start, and the throttles of their tables. */
+/** Control of servers that Assay did not start, with a journal of throttled tables. */
 public final class OtherServers implements ServerControl {
   private final ServerControl servers;
   private final TableThrottles throttles;
 
   /**
-   * @param servers as they can be broken, or why they cannot
+   * @param servers control of the servers, or a control that refuses every action
    */
   public OtherServers(ServerControl servers, TableThrottles throttles) {
     this.servers = servers;

@@ -11,23 +11,22 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A server that others have started, whose process is reached through ssh.
+ * One server that Assay did not start. All operations run commands on its host through ssh.
  *
- * @param label its name: {@code tserver-1}
- * @param host where it runs
- * @param process an extended regular expression that is found in its command line, and in no
- *     other's on that host
- * @param start the command that starts it there, and returns
+ * @param label name of the server, such as {@code tserver-1}
+ * @param process extended regular expression that matches the command line of this server's
+ *     process, and of no other process on the host
+ * @param start command that starts the server and returns
  */
 record RemoteServer(String label, Host host, String process, String start, Ssh ssh) {
   private static final Duration ANSWER = Duration.ofSeconds(30);
 
-  /** A server that is told to stop writes down what it has in memory. */
+  /** Long, because a server flushes its memory before it stops. */
   private static final Duration LONGEST_CHANGE = Duration.ofMinutes(2);
 
   private static final Duration TICK = Duration.ofMillis(200);
 
-  // The expression is read, not given as an argument: this shell's own command line would fit it.
+  // The script reads the expression from its input: as an argument it would match its own shell.
   private static final String FIND =
       "IFS= read -r p;"
           + " for tool in pgrep ps; do command -v $tool >/dev/null"
@@ -40,17 +39,21 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
       "j=$(dirname \"$(readlink -f /proc/$0/exe)\")/jcmd; [ -x \"$j\" ] || j=jcmd;"
           + " out=$(\"$j\" $0 GC.run 2>&1) || { echo \"$out\" | tail -n 1; exit 1; }";
 
-  // A server that keeps its starter's output open must not keep ssh waiting.
+  // A daemon may inherit the output of its start command; ssh would wait until the daemon ends.
   private static final String START =
       "out=$(mktemp); sh -c \"$0\" </dev/null >\"$out\" 2>&1; code=$?;"
           + " tail -n 1 \"$out\"; rm -f \"$out\"; exit $code";
 
-  /** What it shares with others of its kind: {@code tserver}. */
+  /** Role of the server: its label without the number, such as {@code tserver}. */
   String role() {
     return label.replaceFirst("-\\d+$", "");
   }
 
-  /** How it is now. */
+  /**
+   * Looks up state and process id.
+   *
+   * @throws StoreException if the host does not answer or several processes match
+   */
   Server now() throws StoreException, InterruptedException {
     List<String> found =
         run(FIND, List.of(), process, ANSWER).lines().stream()
@@ -60,14 +63,14 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
       return new Server(label, role(), State.DOWN, 0);
     }
     if (found.size() > 1) {
-      throw failed("'" + process + "' is found in " + found.size() + " processes; one is expected");
+      throw failed("'" + process + "' matches " + found.size() + " processes; make it match one");
     }
     String[] words = found.get(0).split(" ", 2);
     State state = words[1].startsWith("T") ? State.PAUSED : State.UP;
     return new Server(label, role(), state, Long.parseLong(words[0]));
   }
 
-  /** Breaks it, or has it collect its garbage; returns when that is done. */
+  /** Performs an action on the server; returns when the action has taken effect. */
   void perform(Verb verb) throws StoreException, InterruptedException {
     switch (verb) {
       case KILL -> end("KILL");
@@ -79,7 +82,7 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
     }
   }
 
-  /** Lets it go on, or starts it; returns when its process is there. */
+  /** Resumes or starts the server; returns when its process exists. */
   void bringBack() throws StoreException, InterruptedException {
     Server now = now();
     switch (now.state()) {
@@ -101,7 +104,7 @@ record RemoteServer(String label, Host host, String process, String start, Ssh s
   private Server running() throws StoreException, InterruptedException {
     Server now = now();
     if (now.state() == State.DOWN) {
-      throw failed("no process there fits '" + process + "'");
+      throw failed("no process matches '" + process + "'");
     }
     return now;
   }

@@ -13,44 +13,44 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How servers that others have started are reached, as a YAML file has it: name → host, process and
- * start.
+ * YAML file of servers that Assay did not start. Each key is the name of a server, each value its
+ * host, process and start command.
  *
- * @param servers in the file's order
+ * @param servers in the order of the file
  */
 public record ServersFile(List<RemoteServer> servers) {
   private static final String REMEDY =
-      "a line for each server: tserver-1: {host: HOST, process: REGEX, start: COMMAND}";
+      "one key per server, such as tserver-1: {host: HOST, process: REGEX, start: COMMAND}";
 
-  /** Where a server is, and how it is started. */
-  public record Reached(
-      @Key("where it runs, [USER@]HOST[:PORT], as ssh takes it") String host,
-      @Key("an extended regular expression, found in the command line of its process alone")
+  /** Value of one key. */
+  public record Access(
+      @Key("host of the server, [USER@]HOST[:PORT], as ssh takes it") String host,
+      @Key(
+              "extended regular expression that matches the command line of this server's process only")
           String process,
-      @Key("the command that starts it there, and returns") String start) {}
+      @Key("command that starts the server and returns") String start) {}
 
   /**
-   * Reads it.
+   * Reads a file.
    *
-   * @param ssh how ssh is called
-   * @throws IllegalArgumentException with one line that begins with file and line
+   * @param ssh settings of the ssh client
+   * @throws IllegalArgumentException with one line that begins with file and line number
    */
   public static ServersFile read(Path file, Ssh ssh) {
-    String text = YamlTree.text(file, "a YAML file is expected: " + REMEDY);
-    Tree.Mapping root =
-        YamlTree.parse(file.toString(), text, "expected is " + REMEDY).mapping("servers");
+    String text = YamlTree.text(file, "write a YAML file with " + REMEDY);
+    Tree.Mapping root = YamlTree.parse(file.toString(), text, "write " + REMEDY).mapping("servers");
     List<RemoteServer> servers = new ArrayList<>();
     for (Map.Entry<String, Tree> entry : root.values().entrySet()) {
       String what = "server '" + entry.getKey() + "'";
       Tree.Mapping mapping = entry.getValue().mapping(what);
-      Reached reached = Binder.record(Reached.class, mapping, what);
+      Access access = Binder.record(Access.class, mapping, what);
       Place place = mapping.place();
       servers.add(
           new RemoteServer(
               entry.getKey(),
-              Host.of(reached.host(), place.toString()),
-              reached.process(),
-              reached.start(),
+              Host.of(access.host(), place.toString()),
+              access.process(),
+              access.start(),
               ssh));
     }
     return new ServersFile(List.copyOf(servers));

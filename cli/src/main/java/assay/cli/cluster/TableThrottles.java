@@ -9,49 +9,50 @@ import java.util.Properties;
 import java.util.function.Consumer;
 
 /**
- * The tables of one store that are throttled by actions, written down: the next run on that store
- * lifts what a run that was killed has left.
+ * Journal of the tables of one store that actions have throttled. After a run was killed, the next
+ * run on that store lifts the throttles.
  */
 public final class TableThrottles {
-  private final OwnedNotes notes;
+  private final RepairJournal journal;
   private final String store;
   private final String endpoint;
 
   /**
-   * @param folder of the notes of all stores
+   * @param folder of the journal, common to all stores
    */
   public TableThrottles(Path folder, Store store) {
-    this.notes = new OwnedNotes(folder);
+    this.journal = new RepairJournal(folder);
     this.store = store.info().name();
     this.endpoint = store.info().endpoint();
   }
 
   /** A table is about to be throttled by this process. */
   void set(String table) throws StoreException {
-    notes.write(key(table), Map.of("table", table, "store", store, "endpoint", endpoint));
+    journal.write(key(table), Map.of("table", table, "store", store, "endpoint", endpoint));
   }
 
   /** It is no more. */
   void lifted(String table) throws StoreException {
-    notes.delete(key(table));
+    journal.delete(key(table));
   }
 
   /**
-   * Lifts what processes that are gone have left.
+   * Lifts the throttles that dead processes have left behind.
    *
-   * @param told gets a line for each table
+   * @param notices receives one line per table
    */
-  public void mend(Store open, Consumer<String> told) throws StoreException {
-    for (Properties note : notes.abandoned()) {
+  public void mend(Store open, Consumer<String> notices) throws StoreException {
+    for (Properties entry : journal.abandoned()) {
       boolean here =
-          store.equals(note.getProperty("store")) && endpoint.equals(note.getProperty("endpoint"));
+          store.equals(entry.getProperty("store"))
+              && endpoint.equals(entry.getProperty("endpoint"));
       if (here && open instanceof Throttle throttle) {
-        String table = note.getProperty("table");
-        told.accept(
+        String table = entry.getProperty("table");
+        notices.accept(
             "table '"
                 + table
                 + "' was left throttled by process "
-                + note.getProperty(OwnedNotes.PID)
+                + entry.getProperty(RepairJournal.PID)
                 + ", which is gone: lifting it");
         throttle.unthrottle(table);
         lifted(table);

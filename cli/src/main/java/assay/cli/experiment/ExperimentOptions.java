@@ -47,11 +47,11 @@ final class ExperimentOptions {
       names = "--server-hosts",
       paramLabel = "FILE",
       description =
-          "experiment: servers that others have started and that actions may break, through ssh;"
+          "experiment: file of servers elsewhere that actions may break, through ssh;"
               + " NAME: {host: HOST, process: REGEX, start: COMMAND}")
   private Path serverHosts;
 
-  /** Servers that others have started, if actions may break them. */
+  /** File of servers that Assay did not start, if there is one. */
   Optional<ServersFile> servers(Ssh ssh) {
     return Optional.ofNullable(serverHosts).map(file -> ServersFile.read(file, ssh));
   }

@@ -55,7 +55,7 @@ final class ExperimentRuns {
    * @param site where they run
    * @param sampling how each run is watched
    * @param jobs where they run
-   * @param servers that others have started, if actions may break them
+   * @param servers file of servers that Assay did not start, if there is one
    */
   ExperimentRuns(
       Home home,

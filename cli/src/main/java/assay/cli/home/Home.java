@@ -62,9 +62,7 @@ public final class Home {
     return var().resolve("clusters").resolve(store);
   }
 
-  /**
-   * Notes of servers that Assay did not start, that actions have broken and that are to be back.
-   */
+  /** Journal of servers elsewhere that actions have broken. */
   public Path broken() {
     return var().resolve("broken");
   }

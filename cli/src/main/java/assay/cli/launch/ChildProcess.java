@@ -72,12 +72,12 @@ final class ChildProcess {
     return lastWords;
   }
 
-  /** Gives it a line to read, and nothing after it. */
-  void say(String line) {
+  /** Writes one line to the standard input and closes the input. */
+  void input(String line) {
     try (Writer input = process.outputWriter(StandardCharsets.UTF_8)) {
       input.write(line + "\n");
     } catch (IOException e) {
-      // It ended without reading it; its exit code says how.
+      // The process ended without reading; its exit code tells why.
     }
   }
 

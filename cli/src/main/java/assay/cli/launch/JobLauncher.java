@@ -5,9 +5,9 @@ import assay.lab.bulk.BulkFolder;
 import assay.lab.bulk.JobRequest;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.PhaseContext;
+import assay.protocol.StatusReader;
 import assay.store.Bytes;
 import assay.store.StoreException;
-import assay.talk.Heard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,21 +39,21 @@ public final class JobLauncher implements Jobs {
   private final JobSite site;
   private final Function<PhaseContext, String> plan;
 
-  /** What the program has told so far. */
-  private static final class Told extends Heard {
+  /** Status of the program so far. */
+  private static final class JobStatus extends StatusReader {
     private String progress = "";
     private BulkCounts counts;
 
-    Told() {
+    JobStatus() {
       super("bulk", LOG::info);
     }
 
     @Override
-    protected boolean told(String word, String rest) {
+    protected boolean status(String word, String values) {
       switch (word) {
-        case "progress" -> progress = rest;
+        case "progress" -> progress = values;
         case "done" -> {
-          long[] numbers = Stream.of(rest.split(" ")).mapToLong(Long::parseLong).toArray();
+          long[] numbers = Stream.of(values.split(" ")).mapToLong(Long::parseLong).toArray();
           counts = new BulkCounts(numbers[0], numbers[1], numbers[2], Math.toIntExact(numbers[3]));
         }
         default -> {
@@ -63,7 +63,7 @@ public final class JobLauncher implements Jobs {
       return true;
     }
 
-    /** What was told since the last time; empty if nothing. */
+    /** Progress reported since the last call; empty if none. */
     synchronized String progress() {
       String last = progress;
       progress = "";
@@ -103,19 +103,19 @@ public final class JobLauncher implements Jobs {
     }
     Path request = format.folder().temporary().resolve("request.json");
     Files.writeString(request, request(format, context).toText());
-    Told heard = new Told();
-    ChildProcess program = ChildProcess.start(command(jars, request), heard::take);
+    JobStatus status = new JobStatus();
+    ChildProcess program = ChildProcess.start(command(jars, request), status::read);
     try {
-      if (!follow(program, heard, format.phase(), context)) {
+      if (!follow(program, status, format.phase(), context)) {
         return BulkCounts.NONE;
       }
     } finally {
       end(program);
     }
-    if (program.exitCode() != 0 || heard.counts() == null) {
-      throw failed(heard.failure().isEmpty() ? lastWords(program) : heard.failure());
+    if (program.exitCode() != 0 || status.counts() == null) {
+      throw failed(status.failure().isEmpty() ? lastWords(program) : status.failure());
     }
-    return heard.counts();
+    return status.counts();
   }
 
   private JobRequest request(Format format, PhaseContext context) {
@@ -161,7 +161,7 @@ public final class JobLauncher implements Jobs {
 
   /** Waits for its end, or for the run's stop; returns whether it ended by itself. */
   private static boolean follow(
-      ChildProcess program, Told heard, String phase, PhaseContext context)
+      ChildProcess program, JobStatus status, String phase, PhaseContext context)
       throws InterruptedException {
     long nextReport = System.nanoTime() + REPORT.toNanos();
     while (!program.await(TICK)) {
@@ -169,7 +169,7 @@ public final class JobLauncher implements Jobs {
         return false;
       }
       if (System.nanoTime() > nextReport) {
-        String progress = heard.progress();
+        String progress = status.progress();
         if (!progress.isEmpty()) {
           context.notices().accept("phase '" + phase + "': " + progress);
         }

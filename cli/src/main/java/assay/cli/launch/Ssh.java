@@ -51,18 +51,18 @@ public record Ssh(Optional<Path> config) {
   }
 
   /**
-   * What a script on a host came to.
+   * Result of a script on a host.
    *
-   * @param problem empty if it ended with exit code 0, else why not, in one line
-   * @param lines that it printed, errors too
+   * @param problem reason of the failure in one line; empty after exit code 0
+   * @param lines output and errors
    */
   public record Answer(String problem, List<String> lines) {}
 
   /**
-   * Runs a script of one line there and waits for its end. Its first argument is {@code $0}.
+   * Runs a script of one line on a host and waits for its end. The first argument is {@code $0}.
    *
-   * @param input a line that the script may read
-   * @param atMost how long it may take; then it is given up
+   * @param input line on the standard input of the script
+   * @param atMost time after which the script counts as failed
    */
   public Answer run(Host host, String script, List<String> arguments, String input, Duration atMost)
       throws IOException, InterruptedException {
@@ -75,7 +75,7 @@ public record Ssh(Optional<Path> config) {
               return false;
             });
     try {
-      asked.say(input);
+      asked.input(input);
       boolean ended = asked.await(atMost);
       String said = asked.lastWords().isEmpty() ? "" : ": " + asked.lastWords();
       String problem = "";

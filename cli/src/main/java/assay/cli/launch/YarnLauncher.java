@@ -1,7 +1,7 @@
 package assay.cli.launch;
 
 import assay.lab.fleet.Share;
-import assay.talk.Heard;
+import assay.protocol.StatusReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,22 +30,22 @@ public final class YarnLauncher implements Launcher {
   private final YarnSettings settings;
   private final Duration leave;
   private ChildProcess master;
-  private final Told heard = new Told();
+  private final YarnStatus status = new YarnStatus();
 
-  /** What the program has told so far. */
-  private static final class Told extends Heard {
+  /** Status of the program so far. */
+  private static final class YarnStatus extends StatusReader {
     private final SortedMap<Integer, String> started = new TreeMap<>();
     private final SortedMap<Integer, String> problems = new TreeMap<>();
     private final Set<Integer> ended = new HashSet<>();
     private boolean fine;
 
-    Told() {
+    YarnStatus() {
       super("yarn", LOG::info);
     }
 
     @Override
-    protected boolean told(String word, String rest) {
-      String[] words = rest.split(" ", 3);
+    protected boolean status(String word, String values) {
+      String[] words = values.split(" ", 3);
       switch (word) {
         case "fine" -> fine = true;
         case "started" -> started.put(Integer.valueOf(words[0]), words[1]);
@@ -108,21 +108,21 @@ public final class YarnLauncher implements Launcher {
    * @throws IllegalArgumentException if not: one line for the user
    */
   public void check(int workers) throws IOException, InterruptedException {
-    Told said = new Told();
-    ChildProcess asked = run("check", workers, List.of("none"), said);
+    YarnStatus status = new YarnStatus();
+    ChildProcess asked = run("check", workers, List.of("none"), status);
     try {
-      if (!asked.await(ANSWER) || !said.isFine()) {
+      if (!asked.await(ANSWER) || !status.isFine()) {
         throw new IllegalArgumentException(
-            "YARN by the settings in " + settings.conf() + ": " + failure(asked, said));
+            "YARN by the settings in " + settings.conf() + ": " + failure(asked, status));
       }
     } finally {
       asked.kill();
     }
   }
 
-  private static String failure(ChildProcess process, Told said) {
-    if (!said.failure().isEmpty()) {
-      return said.failure();
+  private static String failure(ChildProcess process, YarnStatus status) {
+    if (!status.failure().isEmpty()) {
+      return status.failure();
     }
     return process.isAlive() ? "no answer in time" : process.lastWords();
   }
@@ -131,14 +131,14 @@ public final class YarnLauncher implements Launcher {
   public void start(ProcessCommand command, int workers) throws IOException, InterruptedException {
     List<String> worker = new ArrayList<>(List.of(settings.home() + "/assay"));
     worker.addAll(command.arguments("@INDEX@"));
-    master = run("run", workers, worker, heard);
+    master = run("run", workers, worker, status);
     boolean all = false;
     try {
       long deadline = System.nanoTime() + ANSWER.toNanos();
-      while (heard.started() < workers) {
+      while (status.started() < workers) {
         boolean ended = master.await(TICK);
         if (ended || System.nanoTime() > deadline) {
-          throw new IOException("the fleet cannot start on YARN: " + failure(master, heard));
+          throw new IOException("the fleet cannot start on YARN: " + failure(master, status));
         }
       }
       all = true;
@@ -149,7 +149,7 @@ public final class YarnLauncher implements Launcher {
     }
   }
 
-  private ChildProcess run(String what, int workers, List<String> worker, Told said)
+  private ChildProcess run(String what, int workers, List<String> worker, YarnStatus status)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -163,14 +163,14 @@ public final class YarnLauncher implements Launcher {
             Integer.toString(settings.memoryMegabytes()),
             settings.javaOptions()));
     command.addAll(worker);
-    return ChildProcess.start(command, said::take);
+    return ChildProcess.start(command, status::read);
   }
 
   @Override
   public List<String> problems() {
-    List<String> problems = new ArrayList<>(heard.problems());
+    List<String> problems = new ArrayList<>(status.problems());
     if (master != null && !master.isAlive()) {
-      problems.add("YARN's client ended: " + failure(master, heard));
+      problems.add("YARN's client ended: " + failure(master, status));
     }
     return problems;
   }
@@ -187,7 +187,7 @@ public final class YarnLauncher implements Launcher {
     }
     try {
       long deadline = System.nanoTime() + leave.toNanos();
-      while (master.isAlive() && !heard.allEnded() && System.nanoTime() < deadline) {
+      while (master.isAlive() && !status.allEnded() && System.nanoTime() < deadline) {
         Thread.sleep(TICK.toMillis());
       }
       master.endInput();

@@ -3,9 +3,9 @@ package assay.cli.run;
 import assay.cli.cluster.ActionCheck;
 import assay.cli.cluster.LocalCluster;
 import assay.cli.cluster.OtherServers;
-import assay.cli.cluster.RemoteControl;
 import assay.cli.cluster.ServerRestart;
 import assay.cli.cluster.ServersFile;
+import assay.cli.cluster.SshServerControl;
 import assay.cli.cluster.TableThrottles;
 import assay.cli.home.Failures;
 import assay.cli.home.Home;
@@ -64,7 +64,7 @@ public final class PlanRun {
    * @param sampling how the run is watched
    * @param companions go on beside the run's phases
    * @param jobs programs that do a phase's work
-   * @param elsewhere servers that others have started, if actions may break them
+   * @param elsewhere file of servers that Assay did not start, if there is one
    */
   public PlanRun(
       Home home,
@@ -156,7 +156,7 @@ public final class PlanRun {
     }
     interruption.interruptibly(
         () -> {
-          RemoteControl.mend(home.broken(), name, printer::notice);
+          SshServerControl.mend(home.broken(), name, printer::notice);
           return null;
         });
     StoreCatalog catalog = home.stores();
@@ -219,7 +219,8 @@ public final class PlanRun {
     TableThrottles throttles = new TableThrottles(home.throttled(), store);
     String name = store.info().name();
     if (elsewhere.isPresent()) {
-      return new OtherServers(new RemoteControl(elsewhere.get(), name, home.broken()), throttles);
+      return new OtherServers(
+          new SshServerControl(elsewhere.get(), name, home.broken()), throttles);
     }
     Optional<LocalCluster> cluster =
         local == null

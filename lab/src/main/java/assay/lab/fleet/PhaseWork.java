@@ -43,7 +43,9 @@ public interface PhaseWork {
      */
     String run() throws Exception;
 
-    /** Gives up what was opened, and what was begun, of a phase that did not run. */
+    /**
+     * Closes what a phase has opened and started without running. Does nothing after {@link #run}.
+     */
     @Override
     default void close() throws IOException {}
   }

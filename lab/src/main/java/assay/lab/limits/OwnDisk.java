@@ -1,6 +1,5 @@
 package assay.lab.limits;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -68,9 +67,28 @@ record OwnDisk(long seed) implements DiskTest {
     Set<OpenOption> options = new HashSet<>();
     options.add(write ? StandardOpenOption.WRITE : StandardOpenOption.READ);
     if (direct) {
-      options.add(ExtendedOpenOption.DIRECT);
+      options.add(direct());
     }
     return FileChannel.open(file, options);
+  }
+
+  /**
+   * O_DIRECT, looked up by name: the newest compilers warn of its class, and no option stops them.
+   *
+   * @throws UnsupportedOperationException if this JVM does not have it
+   */
+  private static OpenOption direct() {
+    try {
+      for (Object option :
+          Class.forName("com.sun.nio.file.ExtendedOpenOption").getEnumConstants()) {
+        if (option.toString().equals("DIRECT")) {
+          return (OpenOption) option;
+        }
+      }
+    } catch (ClassNotFoundException e) {
+      throw new UnsupportedOperationException("no O_DIRECT in this JVM", e);
+    }
+    throw new UnsupportedOperationException("no O_DIRECT in this JVM");
   }
 
   /** A block that direct I/O takes, of bytes that do not compress. */

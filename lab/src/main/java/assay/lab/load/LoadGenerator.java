@@ -149,7 +149,7 @@ public final class LoadGenerator implements AutoCloseable {
     }
   }
 
-  /** Closes the sessions, unless {@link #await} did; threads that were started end first. */
+  /** Ends the threads and closes the sessions. Does nothing after {@link #await}. */
   @Override
   public void close() {
     if (closed) {

@@ -47,10 +47,10 @@ public interface Phase {
     PhaseTotals run() throws StoreException, IOException, InterruptedException;
 
     /**
-     * Gives up what was opened, and what was begun, of a part that did not run; after {@link #run}
-     * nothing is left to do.
+     * Closes the sessions and ends the threads of a part that did not run. Does nothing after
+     * {@link #run}.
      *
-     * @throws IOException if something does not let itself be closed
+     * @throws IOException if something cannot be closed
      */
     @Override
     default void close() throws IOException {}

@@ -3,7 +3,7 @@ package assay.jobs.bulk;
 import assay.lab.bulk.BulkCounts;
 import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.JobRequest;
-import assay.talk.Talk;
+import assay.protocol.StatusWriter;
 import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
@@ -34,12 +34,12 @@ final class BulkJob {
   private static final Duration QUIET = Duration.ofMillis(500);
 
   private final JobRequest request;
-  private final Talk talk;
+  private final StatusWriter status;
   private final Path files;
 
-  BulkJob(JobRequest request, Talk talk) {
+  BulkJob(JobRequest request, StatusWriter status) {
     this.request = request;
-    this.talk = talk;
+    this.status = status;
     files = new Path(request.files());
   }
 
@@ -122,12 +122,12 @@ final class BulkJob {
   private void follow(Job job) throws IOException, InterruptedException {
     long nextReport = System.nanoTime() + REPORT.toNanos();
     while (!job.isComplete()) {
-      if (talk.endAsked()) {
+      if (status.endAsked()) {
         end(job);
         throw new IOException("asked to end");
       }
       if (System.nanoTime() > nextReport) {
-        talk.say("progress", progress(job));
+        status.write("progress", progress(job));
         nextReport = System.nanoTime() + REPORT.toNanos();
       }
       TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());

@@ -2,7 +2,7 @@ package assay.jobs.bulk;
 
 import assay.lab.bulk.BulkCounts;
 import assay.lab.bulk.JobRequest;
-import assay.talk.Talk;
+import assay.protocol.StatusWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,15 +18,15 @@ public final class Main {
 
   /** Exits with 0 if all files are there, else with 1. */
   public static void main(String[] arguments) throws InterruptedException {
-    Talk talk = new Talk("bulk", System.in, System.out);
+    StatusWriter status = new StatusWriter("bulk", System.in, System.out);
     // Hadoop tells every step of every task.
     Logger.getLogger("").setLevel(Level.WARNING);
     try {
       JobRequest request = JobRequest.parse(Files.readString(Path.of(arguments[0])));
-      BulkCounts counts = new BulkJob(request, talk).run();
-      talk.say("done", counts.rows(), counts.cells(), counts.bytes(), counts.files());
+      BulkCounts counts = new BulkJob(request, status).run();
+      status.write("done", counts.rows(), counts.cells(), counts.bytes(), counts.files());
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
-      talk.failed(e.getMessage() == null ? e.toString() : e.getMessage());
+      status.failed(e.getMessage() == null ? e.toString() : e.getMessage());
       // Tasks that have not heard of their end must not get to make files again.
       Runtime.getRuntime().halt(1);
     }

@@ -1,6 +1,6 @@
 package assay.launchers.yarn;
 
-import assay.talk.Talk;
+import assay.protocol.StatusWriter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
@@ -35,16 +35,16 @@ final class Containers implements AutoCloseable {
   private final AMRMClient<ContainerRequest> master = AMRMClient.createAMRMClient();
   private final NMClient nodes = NMClient.createNMClient();
   private final FleetRequest request;
-  private final Talk talk;
+  private final StatusWriter status;
   private final Map<ContainerId, Running> running = new LinkedHashMap<>();
   private int started;
   private int failed;
 
   private record Running(int worker, Container container) {}
 
-  Containers(Configuration settings, FleetRequest request, Talk talk) {
+  Containers(Configuration settings, FleetRequest request, StatusWriter status) {
     this.request = request;
-    this.talk = talk;
+    this.status = status;
     master.init(settings);
     nodes.init(settings);
     master.start();
@@ -59,7 +59,7 @@ final class Containers implements AutoCloseable {
       master.addContainerRequest(new ContainerRequest(size, null, null, PRIORITY));
     }
     long deadline = System.nanoTime() + patience.toNanos();
-    while (!talk.endAsked()) {
+    while (!status.endAsked()) {
       hear();
       if (started < request.workers() && System.nanoTime() > deadline) {
         throw new IOException(
@@ -85,11 +85,15 @@ final class Containers implements AutoCloseable {
         master.releaseAssignedContainer(container.getId());
       }
     }
-    for (ContainerStatus status : response.getCompletedContainersStatuses()) {
-      Running ended = running.remove(status.getContainerId());
+    for (ContainerStatus container : response.getCompletedContainersStatuses()) {
+      Running ended = running.remove(container.getContainerId());
       if (ended != null) {
-        failed += status.getExitStatus() == 0 ? 0 : 1;
-        talk.say("ended", ended.worker, status.getExitStatus(), lastWords(status.getDiagnostics()));
+        failed += container.getExitStatus() == 0 ? 0 : 1;
+        status.write(
+            "ended",
+            ended.worker,
+            container.getExitStatus(),
+            lastWords(container.getDiagnostics()));
       }
     }
   }
@@ -101,7 +105,7 @@ final class Containers implements AutoCloseable {
         container,
         ContainerLaunchContext.newInstance(
             Map.of(), request.environment(), List.of(request.shellLine(worker)), null, null, null));
-    talk.say("started", worker, container.getNodeId().getHost(), container.getId());
+    status.write("started", worker, container.getNodeId().getHost(), container.getId());
   }
 
   /** The last that a process printed, as YARN quotes it, or else what YARN has to say. */
@@ -114,7 +118,7 @@ final class Containers implements AutoCloseable {
         .map(String::strip)
         .filter(line -> !line.isEmpty() && !line.startsWith("["))
         .reduce((first, second) -> second)
-        .orElse(Talk.firstLine(all));
+        .orElse(StatusWriter.firstLine(all));
   }
 
   /** Takes back a request, or YARN would be asked for it again with the next one. */

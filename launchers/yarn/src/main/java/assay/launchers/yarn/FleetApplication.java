@@ -1,6 +1,6 @@
 package assay.launchers.yarn;
 
-import assay.talk.Talk;
+import assay.protocol.StatusWriter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -79,7 +79,8 @@ final class FleetApplication implements AutoCloseable {
   }
 
   /** Submits it, and takes the right to be its master. */
-  void submit(Duration atMost, Talk talk) throws YarnException, IOException, InterruptedException {
+  void submit(Duration atMost, StatusWriter status)
+      throws YarnException, IOException, InterruptedException {
     YarnClientApplication application = client.createApplication();
     check(application);
     ApplicationSubmissionContext context = application.getApplicationSubmissionContext();
@@ -101,7 +102,7 @@ final class FleetApplication implements AutoCloseable {
       if (OVER.contains(report.getYarnApplicationState())) {
         throw new IOException("YARN refused the application: " + report.getDiagnostics());
       }
-      if (System.nanoTime() > deadline || talk.endAsked()) {
+      if (System.nanoTime() > deadline || status.endAsked()) {
         throw new IOException(
             "YARN did not take the application within "
                 + atMost.toSeconds()

@@ -1,6 +1,6 @@
 package assay.launchers.yarn;
 
-import assay.talk.Talk;
+import assay.protocol.StatusWriter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -19,31 +19,31 @@ public final class Main {
 
   /** Exits with 0 if all went well, else with 1, and with 2 if YARN cannot be asked. */
   public static void main(String[] arguments) throws InterruptedException {
-    Talk talk = new Talk("yarn", System.in, System.out);
+    StatusWriter status = new StatusWriter("yarn", System.in, System.out);
     int exitCode = 0;
     try {
       FleetRequest request = FleetRequest.of(List.of(arguments).subList(1, arguments.length));
       try (FleetApplication application = new FleetApplication(settings(), request)) {
         application.check();
-        talk.say("fine");
+        status.write("fine");
         if (arguments[0].equals("run")) {
-          run(application, request, talk);
+          run(application, request, status);
         }
       }
     } catch (YarnException | IOException | RuntimeException e) {
       String why = e.getMessage() == null ? e.toString() : e.getMessage();
       // Hadoop points to its wiki, which is of no help here.
-      talk.failed(Talk.firstLine(why).replaceFirst("; For more details see: .*", ""));
+      status.failed(StatusWriter.firstLine(why).replaceFirst("; For more details see: .*", ""));
       exitCode = 1;
     }
     System.exit(exitCode); // threads of YARN's client can hang on to a server that is gone
   }
 
-  private static void run(FleetApplication application, FleetRequest request, Talk talk)
+  private static void run(FleetApplication application, FleetRequest request, StatusWriter status)
       throws YarnException, IOException, InterruptedException {
     try {
-      application.submit(PATIENCE, talk);
-      try (Containers containers = new Containers(settings(), request, talk)) {
+      application.submit(PATIENCE, status);
+      try (Containers containers = new Containers(settings(), request, status)) {
         containers.work(PATIENCE);
         containers.end();
       }

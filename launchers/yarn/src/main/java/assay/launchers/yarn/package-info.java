@@ -1,5 +1,5 @@
 /**
  * The fleet as an application of YARN, in a program of its own since YARN's client brings its own
- * libraries. It talks with Assay in lines: {@link assay.talk.Talk}.
+ * libraries. It talks with Assay in lines: {@link assay.protocol.StatusWriter}.
  */
 package assay.launchers.yarn;

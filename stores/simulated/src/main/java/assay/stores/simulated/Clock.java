@@ -4,8 +4,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntSupplier;
 
 /**
- * Waits for an exact instant: asleep until shortly before, or awake all the time. Thread-safe, as
- * far as the count of sessions is.
+ * Clock of a session: sleeps until shortly before an instant and spins for the rest, or spins all
+ * the time. Thread-safe if the count of sessions is.
  */
 final class Clock {
   /** Sleeps until it may be woken too late: a park may return 60 µs late, the rest is spun. */
@@ -14,17 +14,17 @@ final class Clock {
   /** Never sleeps, which takes a whole CPU and ends within nanoseconds of the instant. */
   static final long SPINNING = Long.MAX_VALUE;
 
-  /** Where more wait side by side, spinning would take the CPU from the others. */
+  /** Above this number of sessions, spinning would take the CPU from the other sessions. */
   private static final int MOST_PRECISE_SESSIONS = 64;
 
   private final long spinNanos;
   private final IntSupplier sessions;
 
   /**
-   * A clock.
+   * Creates a clock.
    *
-   * @param spinNanos how long before the instant it is awake
-   * @param sessions how many wait with it; of many, sleeping ones do without the last stretch
+   * @param spinNanos time before an instant from which the clock spins
+   * @param sessions number of open sessions; with many of them a sleeping clock does not spin
    */
   Clock(long spinNanos, IntSupplier sessions) {
     this.spinNanos = spinNanos;

@@ -19,22 +19,22 @@ import java.util.function.Consumer;
  * Servers that others have started, as a file names them. What is broken is written down first,
  * with all that it takes to bring it back.
  */
-public final class RemoteControl implements ServerControl {
+public final class SshServerControl implements ServerControl {
   private final List<RemoteServer> servers;
   private final String store;
-  private final OwnedNotes notes;
+  private final RepairJournal journal;
 
   /**
-   * @param store whose servers they are
-   * @param folder of the notes of all stores
+   * @param store name of the store that the servers belong to
+   * @param folder of the journal, common to all stores
    */
-  public RemoteControl(ServersFile file, String store, Path folder) {
+  public SshServerControl(ServersFile file, String store, Path folder) {
     this.servers = file.servers();
     this.store = store;
-    this.notes = new OwnedNotes(folder);
+    this.journal = new RepairJournal(folder);
   }
 
-  /** What actions may name: roles and servers. */
+  /** Names that actions may use: roles and servers. */
   static Set<String> names(ServersFile file) {
     Set<String> names = new LinkedHashSet<>();
     for (RemoteServer server : file.servers()) {
@@ -62,7 +62,7 @@ public final class RemoteControl implements ServerControl {
   public void perform(Verb verb, String label) throws StoreException, InterruptedException {
     RemoteServer server = server(label);
     switch (verb) {
-      case KILL, STOP, PAUSE -> notes.write(key(server), note(server, verb));
+      case KILL, STOP, PAUSE -> journal.write(key(server), entry(server, verb));
       case RESUME, START, COLLECT_GARBAGE -> {}
     }
     server.perform(verb);
@@ -72,39 +72,40 @@ public final class RemoteControl implements ServerControl {
   public void bringBack(String label) throws StoreException, InterruptedException {
     RemoteServer server = server(label);
     server.bringBack();
-    notes.delete(key(server));
+    journal.delete(key(server));
   }
 
   /**
-   * Brings back servers of a store that runs which were killed have left broken. One that does not
-   * come back is told of, and stays written down.
+   * Brings back the servers of a store that killed runs have left broken. If a server does not come
+   * back, a notice says so and the journal keeps its entry.
    *
-   * @param folder of the notes of all stores
-   * @param told gets a line for each
+   * @param folder of the journal, common to all stores
+   * @param notices receives one line per server
    */
-  public static void mend(Path folder, String store, Consumer<String> told)
+  public static void mend(Path folder, String store, Consumer<String> notices)
       throws StoreException, InterruptedException {
-    OwnedNotes notes = new OwnedNotes(folder);
-    for (Properties note : notes.abandoned()) {
-      if (!store.equals(note.getProperty("store"))) {
+    RepairJournal journal = new RepairJournal(folder);
+    for (Properties entry : journal.abandoned()) {
+      if (!store.equals(entry.getProperty("store"))) {
         continue;
       }
-      RemoteServer server = server(note);
-      told.accept(
+      RemoteServer server = server(entry);
+      notices.accept(
           "server '"
               + server.label()
               + "' on "
               + server.host()
               + " was left behind broken ("
-              + note.getProperty("how")
+              + entry.getProperty("how")
               + ") by process "
-              + note.getProperty(OwnedNotes.PID)
-              + ", which is gone: bringing it back");
+              + entry.getProperty(RepairJournal.PID)
+              + ", which is dead: bringing it back");
       try {
         server.bringBack();
-        notes.delete(key(store, server));
+        journal.delete(key(store, server));
       } catch (StoreException e) {
-        told.accept(e.getMessage() + "; once it is back, delete " + notes.file(key(store, server)));
+        notices.accept(
+            e.getMessage() + "; once it is back, delete " + journal.file(key(store, server)));
       }
     }
   }
@@ -117,7 +118,7 @@ public final class RemoteControl implements ServerControl {
             () -> new StoreException(StoreException.Kind.FAILED, "no server '" + label + "'"));
   }
 
-  private Map<String, String> note(RemoteServer server, Verb verb) {
+  private Map<String, String> entry(RemoteServer server, Verb verb) {
     return Map.of(
         "store", store,
         "how", verb.label(),
@@ -128,13 +129,13 @@ public final class RemoteControl implements ServerControl {
         "config", server.ssh().config().map(Path::toString).orElse(""));
   }
 
-  private static RemoteServer server(Properties note) {
-    String config = note.getProperty("config");
+  private static RemoteServer server(Properties entry) {
+    String config = entry.getProperty("config");
     return new RemoteServer(
-        note.getProperty("server"),
-        Host.of(note.getProperty("host"), "a note"),
-        note.getProperty("process"),
-        note.getProperty("command"),
+        entry.getProperty("server"),
+        Host.of(entry.getProperty("host"), "journal"),
+        entry.getProperty("process"),
+        entry.getProperty("command"),
         new Ssh(config.isEmpty() ? Optional.empty() : Optional.of(Path.of(config))));
   }
 

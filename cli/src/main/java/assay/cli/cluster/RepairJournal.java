@@ -15,35 +15,36 @@ import java.util.Properties;
 import java.util.UUID;
 
 /**
- * Notes of what this process has to undo, a file each in one folder. Of a process that is gone, the
- * next undoes it. Thread-safe, as long as each note is one thread's.
+ * Journal of repairs that are due: one file per entry in one folder, each naming the process that
+ * owes the repair. If that process dies, the next one finds the entry and repairs. Thread-safe as
+ * long as each key belongs to one thread.
  */
-final class OwnedNotes {
-  /** The process that wrote a note. */
+final class RepairJournal {
+  /** Key of the process id that owes the repair. */
   static final String PID = "pid";
 
   private static final String BEGAN = "start";
 
   private final Path folder;
 
-  OwnedNotes(Path folder) {
+  RepairJournal(Path folder) {
     this.folder = folder;
   }
 
   /**
-   * Writes a note, in place of one that is there.
+   * Writes an entry owned by this process. Replaces an older entry of the same key.
    *
-   * @param key of this note among all
+   * @param key unique within the folder
    */
   void write(String key, Map<String, String> values) throws StoreException {
-    Properties note = new Properties();
-    note.putAll(values);
-    note.setProperty(PID, Long.toString(ProcessHandle.current().pid()));
-    note.setProperty(BEGAN, began(ProcessHandle.current()));
+    Properties entry = new Properties();
+    entry.putAll(values);
+    entry.setProperty(PID, Long.toString(ProcessHandle.current().pid()));
+    entry.setProperty(BEGAN, began(ProcessHandle.current()));
     Path draft = folder.resolve(file(key).getFileName() + ".draft");
     try {
       StringWriter text = new StringWriter();
-      note.store(text, null);
+      entry.store(text, null);
       Files.createDirectories(folder);
       Files.writeString(draft, text.toString());
       Files.move(
@@ -53,7 +54,7 @@ final class OwnedNotes {
     }
   }
 
-  /** Deletes a note if it is there. */
+  /** Deletes an entry; does nothing without one. */
   void delete(String key) throws StoreException {
     try {
       Files.deleteIfExists(file(key));
@@ -62,19 +63,19 @@ final class OwnedNotes {
     }
   }
 
-  /** The notes of processes that are gone. */
+  /** Entries whose owner is dead. */
   List<Properties> abandoned() throws StoreException {
-    List<Properties> notes = new ArrayList<>();
+    List<Properties> entries = new ArrayList<>();
     for (Path file : files()) {
-      Properties note = read(file);
-      if (isGone(note)) {
-        notes.add(note);
+      Properties entry = read(file);
+      if (isGone(entry)) {
+        entries.add(entry);
       }
     }
-    return notes;
+    return entries;
   }
 
-  /** Where a note is. */
+  /** Path of the file of an entry. */
   Path file(String key) {
     byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
     return folder.resolve(UUID.nameUUIDFromBytes(bytes).toString());
@@ -92,20 +93,20 @@ final class OwnedNotes {
   }
 
   private static Properties read(Path file) throws StoreException {
-    Properties note = new Properties();
+    Properties entry = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
-      note.load(reader);
-      return note;
+      entry.load(reader);
+      return entry;
     } catch (IOException e) {
       throw failed("cannot read " + file, e);
     }
   }
 
-  /** A pid is given away again; with the time of its start it is one process for ever. */
-  private static boolean isGone(Properties note) {
-    return ProcessHandle.of(Long.parseLong(note.getProperty(PID)))
+  /** Compares start times as well, because the kernel reuses process ids. */
+  private static boolean isGone(Properties entry) {
+    return ProcessHandle.of(Long.parseLong(entry.getProperty(PID)))
         .filter(ProcessHandle::isAlive)
-        .filter(process -> began(process).equals(note.getProperty(BEGAN)))
+        .filter(process -> began(process).equals(entry.getProperty(BEGAN)))
         .isEmpty();
   }
 

@@ -1,0 +1,68 @@
+package assay.protocol;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.StringJoiner;
+
+/**
+ * Reports the status of a program to the process that started it, as lines {@code NAME-WORD VALUES}
+ * on standard output; {@link StatusReader} parses them. The end of standard input asks the program
+ * to end: the parent closed it or died. Thread-safe.
+ */
+public final class StatusWriter {
+  static final String FAILED = "failed";
+
+  private final String name;
+  private final PrintStream out;
+  private volatile boolean endAsked;
+
+  /**
+   * Starts a daemon thread that reads the input to its end.
+   *
+   * @param name prefix of all lines of the program
+   */
+  public StatusWriter(String name, InputStream in, PrintStream out) {
+    this.name = name;
+    this.out = out;
+    Thread listener = new Thread(() -> listen(in), "assay-" + name + "-input");
+    listener.setDaemon(true);
+    listener.start();
+  }
+
+  private void listen(InputStream in) {
+    try {
+      while (in.read() >= 0) {
+        // The parent writes nothing; only the end counts.
+      }
+    } catch (IOException e) {
+      // A broken stream means that the parent is gone, as its end does.
+    }
+    endAsked = true;
+  }
+
+  /** Returns true once the parent has asked this program to end or has died. */
+  public boolean endAsked() {
+    return endAsked;
+  }
+
+  /** Prints one status line. */
+  public void write(String word, Object... values) {
+    StringJoiner line = new StringJoiner(" ");
+    line.add(name + "-" + word);
+    for (Object value : values) {
+      line.add(String.valueOf(value));
+    }
+    out.println(line);
+  }
+
+  /** Reports that this program cannot continue, with the first line of the reason. */
+  public void failed(String reason) {
+    write(FAILED, firstLine(reason));
+  }
+
+  /** First line of a text, stripped; empty for null or blank text. */
+  public static String firstLine(String text) {
+    return text == null ? "" : text.strip().lines().findFirst().orElse("").strip();
+  }
+}
