@@ -69,9 +69,16 @@ final class Traffic implements AutoCloseable {
   }
 
   void start() {
-    threads.add(CompletableFuture.runAsync(unchecked(this::scanAgainAndAgain)));
-    threads.add(CompletableFuture.runAsync(unchecked(this::writeOnAndOn)));
-    threads.add(CompletableFuture.runAsync(unchecked(this::importOnAndOn)));
+    threads.add(CompletableFuture.runAsync(unchecked(this::scanAgainAndAgain), Traffic::inThread));
+    threads.add(CompletableFuture.runAsync(unchecked(this::writeOnAndOn), Traffic::inThread));
+    threads.add(CompletableFuture.runAsync(unchecked(this::importOnAndOn), Traffic::inThread));
+  }
+
+  /** The common pool has one thread on two cores, from JDK 25 on for these tasks as well. */
+  private static void inThread(Runnable task) {
+    Thread thread = new Thread(task, "traffic");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   /** Waits until each thread has so many more times done its work to the end. */

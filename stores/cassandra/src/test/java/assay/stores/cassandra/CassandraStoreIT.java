@@ -246,9 +246,10 @@ class CassandraStoreIT {
     assertThat(left).isEmpty();
   }
 
-  /** Threads of the JVM's, which keeps connections of RMI for a while. */
+  /** Threads of the JVM, which keeps RMI connections for a while, and of JUnit's pool. */
   private static boolean ofTheProcess(String thread) {
     return thread.startsWith("process reaper")
+        || thread.startsWith("ForkJoinPool-1-worker-")
         || thread.startsWith("RMI ")
         || thread.startsWith("JMX client heartbeat")
         || thread.startsWith("globalEventExecutor");
