@@ -28,6 +28,7 @@ final class Fixture implements AutoCloseable {
   private final Store store;
   private final List<Session> sessions = new ArrayList<>();
   private final List<String> tables = new ArrayList<>();
+  private final List<Cleaning> cleanings = new ArrayList<>();
 
   Fixture(Store store) {
     this.store = store;
@@ -50,8 +51,23 @@ final class Fixture implements AutoCloseable {
   String table(int versions) throws StoreException {
     String table = newName();
     store.tables().create(table, new TableSpec(List.of(FAMILY, OTHER_FAMILY), versions));
+    return owned(table);
+  }
+
+  /** Drops a table at the test's end, if it is still there. */
+  String owned(String table) {
     tables.add(table);
     return table;
+  }
+
+  /** What a test leaves to be done at its end. */
+  @FunctionalInterface
+  interface Cleaning {
+    void run() throws StoreException;
+  }
+
+  void atEnd(Cleaning cleaning) {
+    cleanings.add(cleaning);
   }
 
   Session session(String table) throws StoreException {
@@ -71,6 +87,9 @@ final class Fixture implements AutoCloseable {
       if (store.tables().exists(table)) {
         store.tables().drop(table);
       }
+    }
+    for (Cleaning cleaning : cleanings) {
+      cleaning.run();
     }
   }
 

@@ -31,6 +31,7 @@ public abstract class StoreContract
         SessionTests,
         TableTests,
         TableCapabilityTests,
+        SnapshotTests,
         CellCapabilityTests,
         FilterTests,
         UserTests,

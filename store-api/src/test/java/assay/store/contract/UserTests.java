@@ -92,7 +92,7 @@ interface UserTests extends Hooks {
   }
 
   /** How a write ends once it is acknowledged or not. */
-  private static Outcome written(Session session, Bytes row) {
+  static Outcome written(Session session, Bytes row) {
     Mutation mutation = mutation(row);
     mutation.put(FAMILY, Bytes.of("q"), Bytes.of("v"));
     Outcome accepted = session.write(mutation);
@@ -101,7 +101,7 @@ interface UserTests extends Hooks {
   }
 
   /** Servers hear of a right one by one. */
-  private static <T> void await(Supplier<T> actual, T expected) throws InterruptedException {
+  static <T> void await(Supplier<T> actual, T expected) throws InterruptedException {
     long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
     T last = actual.get();
     while (!last.equals(expected) && System.nanoTime() - deadline < 0) {

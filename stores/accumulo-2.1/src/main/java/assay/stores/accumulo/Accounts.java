@@ -127,6 +127,24 @@ final class Accounts {
         });
   }
 
+  /** Gives every other user the rights on one table that the user has on another. */
+  void copyRights(String from, String to) throws StoreException {
+    change(
+        "give users rights on table '" + to + "'",
+        security -> {
+          for (String user : security.listLocalUsers()) {
+            for (Right right : Right.values()) {
+              TablePermission permission = permission(right);
+              if (!user.equals(client.whoami())
+                  && security.hasTablePermission(user, from, permission)) {
+                security.grantTablePermission(user, to, permission);
+              }
+            }
+          }
+          return null;
+        });
+  }
+
   private static TablePermission permission(Right right) {
     return right == Right.READ ? TablePermission.READ : TablePermission.WRITE;
   }

@@ -13,6 +13,7 @@ import assay.store.capability.LocalityGroups;
 import assay.store.capability.PreSplit;
 import assay.store.capability.RowFilter;
 import assay.store.capability.ServerFilter;
+import assay.store.capability.Snapshots;
 import assay.store.capability.SplitThreshold;
 import assay.store.capability.Users;
 import assay.store.client.Watchdog;
@@ -51,6 +52,7 @@ final class AccumuloStore
     implements Store,
         PreSplit,
         SplitThreshold,
+        Snapshots,
         BulkImport,
         ServerFilter,
         CellVisibility,
@@ -69,6 +71,7 @@ final class AccumuloStore
   private final SplitThresholds thresholds;
   private final UserClients users;
   private final Accounts accounts;
+  private final TableSnapshots snapshots;
 
   /**
    * @param client is closed with the store
@@ -86,6 +89,7 @@ final class AccumuloStore
     this.thresholds = new SplitThresholds(client, options.timeout());
     this.users = new UserClients(site);
     this.accounts = new Accounts(client, users);
+    this.snapshots = new TableSnapshots(client, accounts);
     String clientVersion = ServerVersion.ofClient();
     this.info =
         new StoreInfo(
@@ -280,6 +284,26 @@ final class AccumuloStore
     } catch (AccumuloException | TableNotFoundException e) {
       throw Failures.administration("list the locality groups of", table, e);
     }
+  }
+
+  @Override
+  public void snapshot(String table, String name) throws StoreException {
+    snapshots.snapshot(table, name);
+  }
+
+  @Override
+  public void cloneTo(String snapshot, String newTable) throws StoreException {
+    snapshots.cloneTo(snapshot, newTable);
+  }
+
+  @Override
+  public List<String> snapshots() throws StoreException {
+    return snapshots.snapshots();
+  }
+
+  @Override
+  public void deleteSnapshot(String snapshot) throws StoreException {
+    snapshots.deleteSnapshot(snapshot);
   }
 
   @Override

@@ -52,6 +52,7 @@ class AccumuloIsolationIT {
         .containsExactly(
             Capability.PRE_SPLIT,
             Capability.SPLIT_THRESHOLD,
+            Capability.SNAPSHOTS,
             Capability.BULK_IMPORT,
             Capability.SERVER_FILTER,
             Capability.CELL_VISIBILITY,

@@ -13,6 +13,7 @@ import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.PreSplit;
 import assay.store.capability.ServerFilter;
+import assay.store.capability.Snapshots;
 import assay.store.capability.SplitThreshold;
 import assay.store.capability.Throttle;
 import assay.store.capability.Users;
@@ -50,6 +51,7 @@ final class HBaseStore
         PreSplit,
         SplitThreshold,
         LocalityGroups,
+        Snapshots,
         ServerFilter,
         CellVisibility,
         CellAcl,
@@ -62,6 +64,7 @@ final class HBaseStore
   private final Connections connections;
   private final StoreInfo info;
   private final HBaseTables tables;
+  private final TableSnapshots snapshots;
   private final Labels labels;
   private final Accounts accounts;
   private final Capabilities capabilities;
@@ -75,6 +78,7 @@ final class HBaseStore
   HBaseStore(Connections connections, Options options, Site site, String version) {
     this.connections = connections;
     this.tables = new HBaseTables(connections, options);
+    this.snapshots = new TableSnapshots(connections, tables);
     this.labels = new Labels(connections);
     this.accounts = new Accounts(connections, labels);
     this.capabilities = new Capabilities(connections);
@@ -253,6 +257,26 @@ final class HBaseStore
   @Override
   public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
     return tables.localityGroups(table);
+  }
+
+  @Override
+  public void snapshot(String table, String name) throws StoreException {
+    snapshots.snapshot(table, name);
+  }
+
+  @Override
+  public void cloneTo(String snapshot, String newTable) throws StoreException {
+    snapshots.cloneTo(snapshot, newTable);
+  }
+
+  @Override
+  public List<String> snapshots() throws StoreException {
+    return snapshots.snapshots();
+  }
+
+  @Override
+  public void deleteSnapshot(String snapshot) throws StoreException {
+    snapshots.deleteSnapshot(snapshot);
   }
 
   @Override

@@ -10,6 +10,7 @@ import assay.store.Tables;
 import assay.store.capability.BulkFormat;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
+import assay.store.capability.Snapshots;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -28,10 +29,12 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteOptions;
 
 /** A folder of databases, one a table. Only one process at a time can have a table open. */
-final class RocksDbStore implements Store, Tables, LocalityGroups, BulkFormat, Internals {
+final class RocksDbStore
+    implements Store, Tables, LocalityGroups, Snapshots, BulkFormat, Internals {
   private static final String TABLE_NAME = "[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}";
 
   private final Path directory;
+  private final SnapshotFolder snapshots;
   private final Engine engine;
   private final StoreInfo info;
   private final WriteOptions writes;
@@ -41,6 +44,7 @@ final class RocksDbStore implements Store, Tables, LocalityGroups, BulkFormat, I
 
   RocksDbStore(Path directory, Engine engine, StoreInfo info) {
     this.directory = directory;
+    this.snapshots = new SnapshotFolder(directory);
     this.engine = engine;
     this.info = info;
     this.writes = engine.writes();
@@ -79,15 +83,7 @@ final class RocksDbStore implements Store, Tables, LocalityGroups, BulkFormat, I
 
   @Override
   public synchronized void create(String table, TableSpec spec) throws StoreException {
-    if (!table.matches(TABLE_NAME)) {
-      throw new StoreException(
-          StoreException.Kind.BAD_SETTING,
-          "table name '" + table + "': letters, digits, '_', '-' and '.' are expected");
-    }
-    if (exists(table)) {
-      throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' exists already");
-    }
+    requireFree(table);
     try {
       Files.createDirectories(folder(table));
       Path database = Files.createTempDirectory(folder(table), "db-");
@@ -97,6 +93,22 @@ final class RocksDbStore implements Store, Tables, LocalityGroups, BulkFormat, I
       throw failed("create", table, e);
     }
     with(table, db -> db);
+  }
+
+  private void requireFree(String table) throws StoreException {
+    requireName("table", table);
+    if (exists(table)) {
+      throw new StoreException(
+          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' exists already");
+    }
+  }
+
+  private static void requireName(String what, String name) throws StoreException {
+    if (!name.matches(TABLE_NAME)) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          what + " name '" + name + "': letters, digits, '_', '-' and '.' are expected");
+    }
   }
 
   @Override
@@ -170,6 +182,57 @@ final class RocksDbStore implements Store, Tables, LocalityGroups, BulkFormat, I
   @Override
   public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
     return with(table, db -> db.layout().familiesByGroup());
+  }
+
+  @Override
+  public synchronized void snapshot(String table, String name) throws StoreException {
+    requireName("snapshot", name);
+    with(
+        table,
+        db -> {
+          if (snapshots.has(name)) {
+            throw Snapshots.taken(name);
+          }
+          snapshots.take(db, name);
+          return null;
+        });
+  }
+
+  @Override
+  public synchronized void cloneTo(String snapshot, String newTable) throws StoreException {
+    requireSnapshot("clone", snapshot);
+    requireFree(newTable);
+    try {
+      snapshots.copy(snapshot, folder(newTable));
+    } catch (IOException e) {
+      throw failed("make of snapshot '" + snapshot + "' the", newTable, e);
+    }
+    with(newTable, db -> db);
+  }
+
+  @Override
+  public List<String> snapshots() throws StoreException {
+    try {
+      return snapshots.names();
+    } catch (IOException e) {
+      throw unusable("list the snapshots", e);
+    }
+  }
+
+  @Override
+  public synchronized void deleteSnapshot(String snapshot) throws StoreException {
+    requireSnapshot("delete", snapshot);
+    try {
+      snapshots.delete(snapshot);
+    } catch (IOException e) {
+      throw unusable("delete snapshot '" + snapshot + "'", e);
+    }
+  }
+
+  private void requireSnapshot(String action, String snapshot) throws StoreException {
+    if (!snapshot.matches(TABLE_NAME) || !snapshots.has(snapshot)) {
+      throw Snapshots.missing(action, snapshot);
+    }
   }
 
   @Override
@@ -266,9 +329,13 @@ final class RocksDbStore implements Store, Tables, LocalityGroups, BulkFormat, I
   }
 
   private StoreException failed(String what, String table, Exception e) {
+    return unusable(what + " table '" + table + "'", e);
+  }
+
+  private StoreException unusable(String what, Exception e) {
     return new StoreException(
         StoreException.Kind.FAILED,
-        "cannot " + what + " table '" + table + "' in " + directory + ": " + RocksDbSession.line(e),
+        "cannot " + what + " in " + directory + ": " + RocksDbSession.line(e),
         e);
   }
 }

@@ -163,7 +163,11 @@ final class TableDb {
     folder = newFolder;
   }
 
-  private static void delete(Path folder) throws IOException {
+  /** Deletes a folder, if it is there, with all that it holds. */
+  static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
     try (Stream<Path> paths = Files.walk(folder)) {
       for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(path);

@@ -13,6 +13,7 @@ import assay.store.capability.Metric;
 import assay.store.capability.PreSplit;
 import assay.store.capability.RowFilter;
 import assay.store.capability.ServerFilter;
+import assay.store.capability.Snapshots;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +28,7 @@ import java.util.regex.PatternSyntaxException;
 
 /** Tables in memory. Administration takes no time and never fails but for what was asked. */
 final class SimulatedStore
-    implements Store, Tables, PreSplit, LocalityGroups, ServerFilter, Internals {
+    implements Store, Tables, PreSplit, LocalityGroups, Snapshots, ServerFilter, Internals {
   private static final Metric BACKLOG =
       new Metric(
           "backlog", Metric.Unit.MILLISECONDS, Metric.Kind.GAUGE, "work that waits for capacity");
@@ -36,6 +37,7 @@ final class SimulatedStore
   private final StoreInfo info;
   private final Capacity capacity;
   private final ConcurrentMap<String, Table> tables = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, Table> snapshots = new ConcurrentHashMap<>();
   private final AtomicLong sessionsOpened = new AtomicLong();
   private final AtomicInteger openSessions = new AtomicInteger();
   private final LongAdder reads = new LongAdder();
@@ -82,12 +84,18 @@ final class SimulatedStore
 
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
-    if (tables.putIfAbsent(
-            table, new Table(spec, new Unseen(model.visibility(), model.draws(model.seed()))))
-        != null) {
+    add(table, new Table(spec, unseen()));
+  }
+
+  private void add(String name, Table table) throws StoreException {
+    if (tables.putIfAbsent(name, table) != null) {
       throw new StoreException(
-          StoreException.Kind.TABLE_EXISTS, "table '" + table + "' exists already");
+          StoreException.Kind.TABLE_EXISTS, "table '" + name + "' exists already");
     }
+  }
+
+  private Unseen unseen() {
+    return new Unseen(model.visibility(), model.draws(model.seed()));
   }
 
   @Override
@@ -131,6 +139,34 @@ final class SimulatedStore
   @Override
   public Map<String, Set<Bytes>> localityGroups(String table) throws StoreException {
     return table(table).localityGroups();
+  }
+
+  @Override
+  public void snapshot(String table, String name) throws StoreException {
+    if (snapshots.putIfAbsent(name, table(table).copy(unseen())) != null) {
+      throw Snapshots.taken(name);
+    }
+  }
+
+  @Override
+  public void cloneTo(String snapshot, String newTable) throws StoreException {
+    Table kept = snapshots.get(snapshot);
+    if (kept == null) {
+      throw Snapshots.missing("clone", snapshot);
+    }
+    add(newTable, kept.copy(unseen()));
+  }
+
+  @Override
+  public List<String> snapshots() {
+    return snapshots.keySet().stream().sorted().toList();
+  }
+
+  @Override
+  public void deleteSnapshot(String snapshot) throws StoreException {
+    if (snapshots.remove(snapshot) == null) {
+      throw Snapshots.missing("delete", snapshot);
+    }
   }
 
   @Override

@@ -49,6 +49,20 @@ final class Table {
     }
   }
 
+  /**
+   * A table of the same content and settings; what was written can be read at once.
+   *
+   * @param later where the changes of the copy stay until they can be read
+   */
+  Table copy(Unseen later) {
+    Table copy = new Table(spec, later);
+    // A row never changes: both tables may hold it.
+    unseen.copy(() -> copy.rows.putAll(rows), copy::show);
+    copy.splits.addAll(splits);
+    copy.localityGroups = localityGroups;
+    return copy;
+  }
+
   private void show(RowChange change, long serverMillis) {
     rows.compute(
         change.row(),

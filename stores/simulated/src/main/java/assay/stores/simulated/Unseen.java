@@ -51,6 +51,20 @@ final class Unseen {
     nextAfterNanos.set(held.peek().afterNanos);
   }
 
+  /**
+   * Has a reader copy what can be read, then shows it all that cannot be yet, which stays here.
+   *
+   * @param copy no change becomes readable meanwhile
+   */
+  synchronized void copy(Runnable copy, Reader reader) {
+    copy.run();
+    PriorityQueue<Held> rest = new PriorityQueue<>(held);
+    while (!rest.isEmpty()) {
+      Held next = rest.poll();
+      reader.show(next.change, next.serverMillis);
+    }
+  }
+
   /** Shows what can be read by now, before anybody else reads. */
   void show(Reader reader) {
     if (System.nanoTime() - origin < nextAfterNanos.get()) {

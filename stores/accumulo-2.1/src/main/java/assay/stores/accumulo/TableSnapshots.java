@@ -1,0 +1,87 @@
+package assay.stores.accumulo;
+
+import assay.store.StoreException;
+import assay.store.capability.Snapshots;
+import assay.stores.accumulo.client.Failures;
+import java.util.List;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.TableExistsException;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.client.admin.CloneConfiguration;
+
+/**
+ * Snapshots as clones that are offline: no server holds a tablet of them, and the garbage collector
+ * leaves their files alone. They lie beside the other tables, by a name that tells. Thread-safe.
+ */
+final class TableSnapshots implements Snapshots {
+  private static final String PREFIX = "assay_snapshot_";
+
+  private final AccumuloClient client;
+  private final Accounts accounts;
+
+  TableSnapshots(AccumuloClient client, Accounts accounts) {
+    this.client = client;
+    this.accounts = accounts;
+  }
+
+  @Override
+  public void snapshot(String table, String name) throws StoreException {
+    CloneConfiguration offline =
+        CloneConfiguration.builder().setFlush(true).setKeepOffline(true).build();
+    try {
+      client.tableOperations().clone(table, PREFIX + name, offline);
+    } catch (TableExistsException e) {
+      throw Snapshots.taken(name);
+    } catch (AccumuloException
+        | AccumuloSecurityException
+        | TableNotFoundException
+        | IllegalArgumentException e) {
+      throw Failures.administration("take a snapshot of", table, e);
+    }
+    accounts.copyRights(table, PREFIX + name);
+  }
+
+  @Override
+  public void cloneTo(String snapshot, String newTable) throws StoreException {
+    require("clone", snapshot);
+    CloneConfiguration online = CloneConfiguration.builder().setFlush(false).build();
+    try {
+      client.tableOperations().clone(PREFIX + snapshot, newTable, online);
+      // It is online, and this waits until servers hold all of its tablets.
+      client.tableOperations().online(newTable, true);
+    } catch (AccumuloException
+        | AccumuloSecurityException
+        | TableNotFoundException
+        | TableExistsException
+        | IllegalArgumentException e) {
+      throw Failures.administration("make of snapshot '" + snapshot + "' the", newTable, e);
+    }
+    accounts.copyRights(PREFIX + snapshot, newTable);
+  }
+
+  @Override
+  public List<String> snapshots() {
+    return client.tableOperations().list().stream()
+        .filter(table -> table.startsWith(PREFIX))
+        .map(table -> table.substring(PREFIX.length()))
+        .toList();
+  }
+
+  @Override
+  public void deleteSnapshot(String snapshot) throws StoreException {
+    require("delete", snapshot);
+    try {
+      client.tableOperations().delete(PREFIX + snapshot);
+    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
+      throw Failures.of("cannot delete snapshot '" + snapshot + "': ", e);
+    }
+  }
+
+  private void require(String action, String snapshot) throws StoreException {
+    if (!snapshots().contains(snapshot)) {
+      throw Snapshots.missing(action, snapshot);
+    }
+  }
+}

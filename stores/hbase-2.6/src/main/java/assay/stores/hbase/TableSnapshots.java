@@ -1,0 +1,77 @@
+package assay.stores.hbase;
+
+import assay.store.StoreException;
+import assay.store.capability.Snapshots;
+import assay.stores.hbase.client.Connections;
+import assay.stores.hbase.client.Failures;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.SnapshotDescription;
+import org.apache.hadoop.hbase.snapshot.SnapshotDoesNotExistException;
+import org.apache.hadoop.hbase.snapshot.SnapshotExistsException;
+
+/** HBase's own snapshots, of all of its users. Thread-safe. */
+final class TableSnapshots implements Snapshots {
+  private final Connections connections;
+  private final HBaseTables tables;
+
+  TableSnapshots(Connections connections, HBaseTables tables) {
+    this.connections = connections;
+    this.tables = tables;
+  }
+
+  /** The servers flush their part of the table. */
+  @Override
+  public void snapshot(String table, String name) throws StoreException {
+    tables.administer(
+        "take a snapshot of",
+        table,
+        (admin, source) -> {
+          // The refusal of a snapshot has no type that tells that the table is missing.
+          admin.getDescriptor(source);
+          try {
+            admin.snapshot(name, source);
+          } catch (SnapshotExistsException e) {
+            throw Snapshots.taken(name);
+          }
+          return null;
+        });
+  }
+
+  @Override
+  public void cloneTo(String snapshot, String newTable) throws StoreException {
+    tables.administer(
+        "make of snapshot '" + snapshot + "' the",
+        newTable,
+        (admin, clone) -> {
+          try {
+            admin.cloneSnapshot(snapshot, clone, true);
+          } catch (SnapshotDoesNotExistException e) {
+            throw Snapshots.missing("clone", snapshot);
+          }
+          tables.letIn(admin, clone);
+          return null;
+        });
+  }
+
+  @Override
+  public List<String> snapshots() throws StoreException {
+    try (Admin admin = connections.admin().getAdmin()) {
+      return admin.listSnapshots().stream().map(SnapshotDescription::getName).sorted().toList();
+    } catch (IOException | RuntimeException e) {
+      throw Failures.of("cannot list the snapshots", e);
+    }
+  }
+
+  @Override
+  public void deleteSnapshot(String snapshot) throws StoreException {
+    try (Admin admin = connections.admin().getAdmin()) {
+      admin.deleteSnapshot(snapshot);
+    } catch (SnapshotDoesNotExistException e) {
+      throw Snapshots.missing("delete", snapshot);
+    } catch (IOException | RuntimeException e) {
+      throw Failures.of("cannot delete snapshot '" + snapshot + "'", e);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package assay.stores.rocksdb;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.rocksdb.Checkpoint;
+import org.rocksdb.RocksDBException;
+
+/**
+ * Snapshots of tables: a folder each, as a table's is, with a checkpoint in place of the database.
+ * Store files never change, so that all who have them share them by hard links.
+ */
+final class SnapshotFolder {
+  private static final String DATABASE = "db";
+  private static final String STORE_FILE = ".sst";
+
+  private final Path folder;
+
+  /**
+   * @param directory of the store
+   */
+  SnapshotFolder(Path directory) {
+    this.folder = directory.resolve(".snapshots");
+  }
+
+  boolean has(String snapshot) {
+    return TableLayout.isIn(folder.resolve(snapshot));
+  }
+
+  void take(TableDb table, String snapshot) throws IOException, RocksDBException {
+    Path own = folder.resolve(snapshot);
+    TableDb.delete(own);
+    Files.createDirectories(own);
+    try (Checkpoint checkpoint = Checkpoint.create(table.db())) {
+      checkpoint.createCheckpoint(own.resolve(DATABASE).toString());
+    }
+    new TableLayout(DATABASE, table.layout().versions(), table.layout().familiesByGroup())
+        .write(own);
+  }
+
+  /** Fills the folder of a new table. */
+  void copy(String snapshot, Path table) throws IOException {
+    TableLayout layout = TableLayout.read(folder.resolve(snapshot));
+    Files.createDirectories(table);
+    Path database = Files.createTempDirectory(table, "db-");
+    try (Stream<Path> files = Files.list(folder.resolve(snapshot).resolve(DATABASE))) {
+      for (Path file : files.toList()) {
+        Path copy = database.resolve(file.getFileName());
+        if (file.toString().endsWith(STORE_FILE)) {
+          Files.createLink(copy, file);
+        } else {
+          Files.copy(file, copy);
+        }
+      }
+    }
+    new TableLayout(database.getFileName().toString(), layout.versions(), layout.familiesByGroup())
+        .write(table);
+  }
+
+  List<String> names() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(TableLayout::isIn).map(p -> p.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  void delete(String snapshot) throws IOException {
+    TableDb.delete(folder.resolve(snapshot));
+  }
+}
