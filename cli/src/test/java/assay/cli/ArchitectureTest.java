@@ -184,6 +184,8 @@ class ArchitectureTest {
         .definedBy("assay.lab.limits..")
         .layer("compare")
         .definedBy("assay.lab.compare..")
+        .layer("result")
+        .definedBy("assay.lab.result..")
         .layer("figure")
         .definedBy("assay.lab.figure..")
         .layer("search")
@@ -218,8 +220,10 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("serve", "cli")
         .whereLayer("figure")
         .mayOnlyBeAccessedByLayers("report", "experiment", "cli")
+        .whereLayer("result")
+        .mayOnlyBeAccessedByLayers("report", "cli")
         .whereLayer("compare")
-        .mayOnlyBeAccessedByLayers("figure", "report", "experiment", "cli")
+        .mayOnlyBeAccessedByLayers("figure", "result", "report", "experiment", "cli")
         .whereLayer("search")
         .mayOnlyBeAccessedByLayers("report", "cli")
         .whereLayer("serve")
@@ -237,7 +241,7 @@ class ArchitectureTest {
             "workload", "plan", "phase", "verdict", "compare", "experiment", "cli")
         .whereLayer("statistics")
         .mayOnlyBeAccessedByLayers(
-            "verdict", "explain", "compare", "figure", "search", "report", "cli")
+            "verdict", "explain", "compare", "figure", "result", "search", "report", "cli")
         .whereLayer("fleet")
         .mayOnlyBeAccessedByLayers("phase", "lag", "experiment", "cli")
         .whereLayer("lag")
@@ -288,6 +292,7 @@ class ArchitectureTest {
             "verdict",
             "compare",
             "figure",
+            "result",
             "report",
             "export",
             "experiment",
@@ -309,6 +314,7 @@ class ArchitectureTest {
             "serve",
             "compare",
             "figure",
+            "result",
             "search",
             "report",
             "experiment",
@@ -365,6 +371,7 @@ class ArchitectureTest {
             "assay.lab.serve..",
             "assay.lab.compare..",
             "assay.lab.figure..",
+            "assay.lab.result..",
             "assay.lab.report..")
         .should()
         .dependOnClassesThat()

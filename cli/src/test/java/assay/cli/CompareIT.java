@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,11 +50,52 @@ class CompareIT {
     assertThat(ranking(all, "ok/s").path("refusedBecause").asText())
         .as("the same delay twice")
         .contains(quick.compareTo(same) < 0 ? quick + " and " + same : same + " and " + quick);
+    gates(home);
     leaveOut(home.resolve("runs/delays-on-simulated"));
     JsonNode two = compare(home);
     assertThat(ranking(two, "ok/s").path("bestFirst").size()).as(two.toPrettyString()).isEqualTo(2);
     assertThat(label(two, "slow"))
         .isEqualTo(ranking(two, "ok/s").path("bestFirst").get(1).asText());
+  }
+
+  /** New runs are three times as slow as those before, and as fast as those of the same delay. */
+  private void gates(Path home) throws Exception {
+    String quick = "before=" + runs(home, "quick");
+    String same = "after=" + runs(home, "same");
+    String slow = "after=" + runs(home, "slow");
+    Path junit = folder.resolve("gates.xml");
+    String kept = "ok/s of read in run >= 0.5";
+    assertThat(gate(home, quick, same, kept).exitCode()).isZero();
+    Result missed = gate(home, quick, slow, kept, "--junit", junit.toString());
+    assertThat(missed.exitCode()).as(missed.output()).isEqualTo(1);
+    assertThat(missed.output()).contains("MISSED  " + kept + ": B / A is × 0.");
+    assertThat(junit).content().contains("failures=\"1\"", "classname=\"after slow");
+    Result unknown = gate(home, quick, same, "ok/s of raed in run >= 1");
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.errors()).contains("did you mean 'ok/s of read in run'?");
+    Result several = gate(home, home.resolve("runs").toString(), slow, kept);
+    assertThat(several.exitCode()).as(several.errors()).isEqualTo(2);
+  }
+
+  private static Result gate(Path home, String base, String other, String gate, String... more)
+      throws Exception {
+    List<String> words =
+        new ArrayList<>(List.of("compare", base, other, "--include-invalid", "--gate", gate));
+    words.addAll(List.of(more));
+    return AssayProcess.run(home, words.toArray(String[]::new));
+  }
+
+  /** Folders of a variant's runs. */
+  private static String runs(Path home, String variant) throws Exception {
+    try (var folders = Files.list(home.resolve("runs/delays-on-simulated"))) {
+      List<String> own = new ArrayList<>();
+      for (Path run : folders.filter(Files::isDirectory).toList()) {
+        if (Files.readString(run.resolve("run.json")).contains("\"" + variant + "\"")) {
+          own.add(run.toString());
+        }
+      }
+      return String.join(",", own);
+    }
   }
 
   private JsonNode compare(Path home) throws Exception {

@@ -45,7 +45,7 @@ final class ExperimentPage {
       return;
     }
     Bootstrap bootstrap = new Bootstrap(1, RESAMPLES);
-    List<Group> groups = RunGroups.ofVariants(runs);
+    List<Group> groups = RunGroups.ofVariants(runs, List.of());
     Optional<DrawnFigure> figure = Optional.empty();
     if (origins.get(0).figure().isPresent()) {
       figure = Optional.of(DrawnFigure.of(origins.get(0).figure().get(), groups, bootstrap));

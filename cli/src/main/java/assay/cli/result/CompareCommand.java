@@ -8,16 +8,17 @@ import assay.lab.report.comparison.ComparisonFiles;
 import assay.lab.report.comparison.ComparisonPage;
 import assay.lab.report.comparison.ComparisonText;
 import assay.lab.report.comparison.FigureText;
+import assay.lab.result.Gate.Judged;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,14 +31,19 @@ import picocli.CommandLine.Spec;
       "Compares groups of runs: medians over repeats with intervals, differences, ranks.",
       "A group is a run, a folder with runs, or a pattern in quotes; NAME= names it, commas add."
           + " Runs whose plans name a variant are grouped by it. The first is what others are set"
-          + " against."
+          + " against.",
+      "Gates are bounds of ratios, new runs over those before: of the second group over the first,"
+          + " or of each variant of a second experiment over the same variant of the first."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit codes: 0 compared, 1 a group has no valid run, 2 bad input.",
-      "Example:",
-      "  assay compare before=runs/a-on-rocksdb/2026-01-30* after='runs/a-on-rocksdb/2026-01-31*'"
+      "Exit codes: 0 compared, and all gates are met; 1 a group has no valid run, or a gate is"
+          + " missed; 2 bad input; 3 a gate is undetermined, and none is missed.",
+      "Examples:",
+      "  assay compare before=runs/a-on-rocksdb/2026-01-30* after='runs/a-on-rocksdb/2026-01-31*'",
+      "  assay compare runs/old runs/new --gate 'ok/s of read in run >= 0.95'"
+          + " --gate 'p99 of read in run <= 1.10'"
     })
 public final class CompareCommand implements Callable<Integer> {
   private static final int RESAMPLES = 9_999;
@@ -69,6 +75,8 @@ public final class CompareCommand implements Callable<Integer> {
       description = "counts runs too that are not valid or did not end")
   private boolean includeInvalid;
 
+  @Mixin private GateOptions gates;
+
   @Option(
       names = "--seed",
       defaultValue = "1",
@@ -78,11 +86,14 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (html != null && !Files.isDirectory(html.toAbsolutePath().normalize().getParent())) {
-      throw new IllegalArgumentException("--html " + html + ": its folder is not there; make it");
+    if (html != null) {
+      GateOptions.checkFolder("--html", html);
     }
+    gates.check();
     Bootstrap bootstrap = new Bootstrap(seed, RESAMPLES);
-    Comparison comparison = Comparison.of(RunGroups.read(groups, includeInvalid), bootstrap);
+    Comparison comparison =
+        Comparison.of(RunGroups.read(groups, includeInvalid, gates.figures()), bootstrap);
+    List<Judged> judged = gates.judge(comparison.groups(), bootstrap);
     Optional<DrawnFigure> figure = DrawnFigure.of(comparison.groups(), bootstrap);
     if (html != null) {
       ComparisonPage.write(comparison, figure, html);
@@ -93,10 +104,15 @@ public final class CompareCommand implements Callable<Integer> {
           case TEXT ->
               ComparisonText.of(comparison, Charset.defaultCharset())
                   + figure.map(f -> "\n" + FigureText.of(f, Charset.defaultCharset())).orElse("");
-          case JSON -> ComparisonFiles.json(comparison);
+          case JSON -> ComparisonFiles.json(comparison, judged);
           case CSV -> ComparisonFiles.csv(comparison);
         });
-    out.flush();
-    return comparison.empty().isEmpty() ? 0 : Failures.FAILED;
+    // What gates came to stands last, and beside output for programs.
+    if (format == Format.TEXT) {
+      gates.say(judged, out);
+    } else {
+      gates.say(judged, spec.commandLine().getErr());
+    }
+    return comparison.empty().isEmpty() ? GateOptions.exitCode(judged) : Failures.FAILED;
   }
 }

@@ -10,6 +10,7 @@ import assay.lab.study.Studies;
 import assay.lab.verdict.Steadiness;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,15 @@ public record RunFigures(
 
   /** Reduces a run to its figures. */
   public static RunFigures of(RecordedRun run) throws IOException {
+    return of(run, List.of());
+  }
+
+  /**
+   * The same with means of series that the run's plan does not ask for.
+   *
+   * @param asked those that are not of series are left alone
+   */
+  static RunFigures of(RecordedRun run, Collection<Figure> asked) throws IOException {
     Map<Figure, Double> figures = new LinkedHashMap<>();
     for (OperationRow row : OperationRow.of(run)) {
       for (Quantity quantity : Quantity.all()) {
@@ -38,7 +48,7 @@ public record RunFigures(
     figures.putAll(PhaseMeans.of(run));
     figures.putAll(LagQuantities.of(run));
     figures.putAll(LoadTimes.of(run));
-    figures.putAll(SeriesMeans.of(run));
+    figures.putAll(SeriesMeans.of(run, asked));
     Studies.parts(RunQuantity.class).forEach(each -> figures.putAll(each.figures(run)));
     List<String> unsteady =
         run.phases().stream()

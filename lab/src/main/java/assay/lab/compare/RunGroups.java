@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Figure;
 import assay.lab.plan.Origin;
 import assay.lab.run.Manifest;
 import assay.lab.run.RunReader;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,18 +31,22 @@ public final class RunGroups {
   private final Map<String, List<RunFigures>> runs = new LinkedHashMap<>();
   private final Map<String, List<Group.LeftOut>> unreadable = new LinkedHashMap<>();
   private final Map<Path, String> places = new LinkedHashMap<>();
+  private final Collection<Figure> asked;
 
-  private RunGroups() {}
+  private RunGroups(Collection<Figure> asked) {
+    this.asked = asked;
+  }
 
   /**
    * Reads all runs.
    *
    * @param includeInvalid whether runs that are not valid, or did not end, count as well
+   * @param asked figures that are needed beside those that runs' plans ask for
    * @throws IllegalArgumentException if an argument names no run; the message is for users
    */
-  public static List<Group> read(List<String> arguments, boolean includeInvalid)
-      throws IOException {
-    RunGroups groups = new RunGroups();
+  public static List<Group> read(
+      List<String> arguments, boolean includeInvalid, Collection<Figure> asked) throws IOException {
+    RunGroups groups = new RunGroups(asked);
     for (String argument : arguments) {
       groups.add(argument, arguments.size() > 1);
     }
@@ -52,9 +58,11 @@ public final class RunGroups {
    * those that are not valid are left out.
    *
    * @param folders of runs, at least one, each in its experiment's folder
+   * @param asked figures that are needed beside those that runs' plans ask for
    */
-  public static List<Group> ofVariants(List<Path> folders) throws IOException {
-    RunGroups groups = new RunGroups();
+  public static List<Group> ofVariants(List<Path> folders, Collection<Figure> asked)
+      throws IOException {
+    RunGroups groups = new RunGroups(asked);
     for (Path folder : folders) {
       Path experiment = folder.toAbsolutePath().getParent().getFileName();
       groups.read(folder, experiment.toString(), false, false);
@@ -92,7 +100,7 @@ public final class RunGroups {
 
   private void read(Path folder, String name, boolean several, boolean alone) throws IOException {
     try {
-      RunFigures run = RunFigures.of(RunReader.read(folder));
+      RunFigures run = RunFigures.of(RunReader.read(folder), asked);
       String variant = variant(run.manifest());
       String group = variant.isEmpty() ? name : several ? name + " " + variant : variant;
       runs.computeIfAbsent(group, key -> new ArrayList<>()).add(run);

@@ -7,12 +7,15 @@ import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.SampledSeries;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Means of sampled series over phases. A run has hundreds of series; those count here that the
@@ -21,9 +24,16 @@ import java.util.OptionalDouble;
 final class SeriesMeans {
   private SeriesMeans() {}
 
-  static Map<Figure, Double> of(RecordedRun run) {
+  /**
+   * Of a run.
+   *
+   * @param asked beside what its plan asks for
+   */
+  static Map<Figure, Double> of(RecordedRun run, Collection<Figure> asked) {
     Map<Figure, Double> means = new LinkedHashMap<>();
-    for (Figure figure : asked(run.manifest())) {
+    Set<Figure> all = new LinkedHashSet<>(asked(run.manifest()));
+    all.addAll(asked);
+    for (Figure figure : all) {
       Optional<RecordedPhase> phase = run.phase(figure.phase());
       SampledSeries series = run.series().get(figure.operation());
       if (figure.quantity().equals(Quantity.MEAN) && phase.isPresent() && series != null) {

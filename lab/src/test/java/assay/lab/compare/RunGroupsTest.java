@@ -50,7 +50,8 @@ class RunGroupsTest {
     List<Group> groups =
         RunGroups.read(
             List.of(root + "/x/2026-01-30*", "new=" + root + "/x/2026-01-31*," + root + "/y"),
-            false);
+            false,
+            List.of());
     assertThat(groups).extracting(group -> group.runs().size()).containsExactly(1, 3);
     assertThat(groups.get(1).name()).isEqualTo("new");
   }
@@ -71,7 +72,8 @@ class RunGroupsTest {
   void repeatsOfAnExperimentThatVariesNothingAreOneGroup() throws Exception {
     run("e/1", null, true);
     run("e/2", null, true);
-    List<Group> groups = RunGroups.ofVariants(List.of(root.resolve("e/1"), root.resolve("e/2")));
+    List<Group> groups =
+        RunGroups.ofVariants(List.of(root.resolve("e/1"), root.resolve("e/2")), List.of());
     assertThat(groups).extracting(Group::name).containsExactly("e");
     assertThat(groups.get(0).runs()).hasSize(2);
   }
@@ -88,7 +90,7 @@ class RunGroupsTest {
         .extracting(left -> left.folder().getFileName().toString())
         .containsExactlyInAnyOrder("bad", "torn");
     assertThat(group.leftOut()).anyMatch(left -> left.why().contains("CLIENT-LIMITED"));
-    assertThat(RunGroups.read(List.of(root + "/g"), true).get(0).runs()).hasSize(2);
+    assertThat(RunGroups.read(List.of(root + "/g"), true, List.of()).get(0).runs()).hasSize(2);
   }
 
   @Test
@@ -108,7 +110,9 @@ class RunGroupsTest {
 
   private List<Group> read(String... arguments) throws IOException {
     return RunGroups.read(
-        List.of(arguments).stream().map(argument -> root + "/" + argument).toList(), false);
+        List.of(arguments).stream().map(argument -> root + "/" + argument).toList(),
+        false,
+        List.of());
   }
 
   private void run(String folder, String variant, boolean valid) throws IOException {

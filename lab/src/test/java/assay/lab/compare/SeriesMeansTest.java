@@ -21,7 +21,9 @@ class SeriesMeansTest {
 
   @Test
   void partsOfAMomentAddUp() {
-    assertThat(SeriesMeans.of(run(new Sample(13, 800), new Sample(13, 900), new Sample(14, 300))))
+    assertThat(
+            SeriesMeans.of(
+                run(new Sample(13, 800), new Sample(13, 900), new Sample(14, 300)), List.of()))
         .containsEntry(MEAN, 1000.0);
   }
 
@@ -29,7 +31,8 @@ class SeriesMeansTest {
   void onlyThePhasesMeasuredPartCounts() {
     assertThat(
             SeriesMeans.of(
-                run(new Sample(12, 7), new Sample(13, 50), new Sample(40, 70), new Sample(41, 7))))
+                run(new Sample(12, 7), new Sample(13, 50), new Sample(40, 70), new Sample(41, 7)),
+                List.of()))
         .containsEntry(MEAN, 60.0);
   }
 

@@ -8,6 +8,7 @@ import assay.lab.compare.Ranking;
 import assay.lab.compare.Summary;
 import assay.lab.plan.Figure;
 import assay.lab.report.page.Unit;
+import assay.lab.result.Gate.Judged;
 import assay.lab.statistics.Interval;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
@@ -56,6 +57,11 @@ public final class ComparisonFiles {
 
   /** One JSON object, with a line end. */
   public static String json(Comparison comparison) throws IOException {
+    return json(comparison, List.of());
+  }
+
+  /** The same with what gates came to. */
+  public static String json(Comparison comparison, List<Judged> gates) throws IOException {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("format", FORMAT);
     all.put(
@@ -73,6 +79,7 @@ public final class ComparisonFiles {
     all.put("conditions", conditions);
     all.put("scaleOut", comparison.scaleOuts().stream().map(SweepWords::toMap).toList());
     all.put("figures", comparison.rows().stream().map(ComparisonFiles::row).toList());
+    all.put("gates", gates.stream().map(GateFiles::toMap).toList());
     return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
   }
 

@@ -1,0 +1,123 @@
+package assay.cli.result;
+
+import assay.cli.home.Failures;
+import assay.lab.compare.Group;
+import assay.lab.compare.RunFigures;
+import assay.lab.plan.Bound.Decision;
+import assay.lab.plan.Figure;
+import assay.lab.report.comparison.GateFiles;
+import assay.lab.result.Gate;
+import assay.lab.result.Gate.Judged;
+import assay.lab.statistics.Bootstrap;
+import assay.store.Names;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** Gates of a comparison: bounds of ratios that new runs must meet. */
+final class GateOptions {
+  private static final int UNDETERMINED = 3;
+
+  @Option(
+      names = "--gate",
+      paramLabel = "'FIGURE BOUND'",
+      description = "a bound of the ratio of new runs to those before; may be given several times")
+  private List<String> texts = new ArrayList<>();
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description = "writes what gates came to as JUnit's XML, for build servers")
+  private Path junit;
+
+  private List<Gate> gates = List.of();
+
+  /**
+   * Reads the options.
+   *
+   * @throws IllegalArgumentException if a gate is none, or a file cannot be written
+   */
+  void check() {
+    if (junit != null) {
+      checkFolder("--junit", junit);
+      if (texts.isEmpty()) {
+        throw new IllegalArgumentException("--junit " + junit + " needs a --gate to write about");
+      }
+    }
+    gates = texts.stream().map(Gate::parse).toList();
+  }
+
+  /** Figures that gates need of the runs. */
+  List<Figure> figures() {
+    return gates.stream().map(Gate::figure).toList();
+  }
+
+  /**
+   * Judges all gates.
+   *
+   * @throws IllegalArgumentException if groups do not pair, or no run knows a gate's figure
+   */
+  List<Judged> judge(List<Group> groups, Bootstrap bootstrap) {
+    List<Judged> judged = new ArrayList<>();
+    for (Gate gate : gates) {
+      checkKnown(gate, groups);
+      judged.addAll(gate.judge(groups, bootstrap));
+    }
+    return judged;
+  }
+
+  private static void checkKnown(Gate gate, List<Group> groups) {
+    Set<String> known = new TreeSet<>();
+    for (Group group : groups) {
+      for (RunFigures run : group.runs()) {
+        run.figures().keySet().forEach(each -> known.add(each.text()));
+      }
+    }
+    String wanted = gate.figure().text();
+    if (!known.isEmpty() && !known.contains(wanted)) {
+      throw new IllegalArgumentException(
+          "--gate '"
+              + gate.text()
+              + "': no run knows '"
+              + wanted
+              + "'; "
+              + Names.nearest(wanted, known));
+    }
+  }
+
+  /** Says what gates came to, on the terminal and in the file that was asked for. */
+  void say(List<Judged> judged, PrintWriter out) throws IOException {
+    if (!judged.isEmpty()) {
+      out.print("\n" + GateFiles.text(judged, Charset.defaultCharset()));
+    }
+    out.flush();
+    if (junit != null) {
+      Files.writeString(junit, GateFiles.junit(judged));
+    }
+  }
+
+  /** 0 if all are met, 1 if one is missed, else 3. */
+  static int exitCode(List<Judged> judged) {
+    Set<Decision> decisions = judged.stream().map(Judged::decision).collect(Collectors.toSet());
+    if (decisions.contains(Decision.MISSED)) {
+      return Failures.FAILED;
+    }
+    return decisions.contains(Decision.UNDETERMINED) ? UNDETERMINED : 0;
+  }
+
+  /** Refuses a file whose folder is not there. */
+  static void checkFolder(String option, Path file) {
+    if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
+      throw new IllegalArgumentException(
+          option + " " + file + ": its folder is not there; make it");
+    }
+  }
+}

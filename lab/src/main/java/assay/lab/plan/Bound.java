@@ -1,0 +1,85 @@
+package assay.lab.plan;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Ratios that somebody asks for.
+ *
+ * @param text as users write it: {@code > 1}, {@code >= 0.95}, {@code < 2}, {@code <= 1.1}, or
+ *     {@code 0.8 to 1.25}, whose ends are allowed
+ * @param low 0 for none
+ * @param high infinite for none
+ * @param strict whether the end itself is not allowed
+ */
+public record Bound(String text, double low, double high, boolean strict) {
+  private static final String NUMBER = "([0-9]+(?:\\.[0-9]+)?)";
+  private static final Pattern ONE_END = Pattern.compile("([<>]=?)\\s*" + NUMBER);
+  private static final Pattern TWO_ENDS = Pattern.compile(NUMBER + "\\s+to\\s+" + NUMBER);
+
+  /** What an interval says of a bound. */
+  public enum Decision {
+    /** All of the interval lies within. */
+    MET,
+    /** None of it does. */
+    MISSED,
+    /** Some of it does; or there is no interval. */
+    UNDETERMINED
+  }
+
+  /**
+   * Reads the text.
+   *
+   * @throws IllegalArgumentException if it is none; the message is for users
+   */
+  public static Bound parse(String text) {
+    String bound = text.strip();
+    Matcher one = ONE_END.matcher(bound);
+    Matcher two = TWO_ENDS.matcher(bound);
+    if (one.matches()) {
+      double end = positive(bound, one.group(2));
+      boolean above = one.group(1).startsWith(">");
+      return new Bound(
+          bound,
+          above ? end : 0,
+          above ? Double.POSITIVE_INFINITY : end,
+          !one.group(1).endsWith("="));
+    }
+    if (two.matches()) {
+      double low = positive(bound, two.group(1));
+      double high = positive(bound, two.group(2));
+      if (low < high) {
+        return new Bound(bound, low, high, false);
+      }
+    }
+    throw new IllegalArgumentException(
+        "'" + text + "' must be a bound of a ratio, such as '> 1', '>= 0.95' or '0.8 to 1.25'");
+  }
+
+  private static double positive(String bound, String number) {
+    double value = Double.parseDouble(number);
+    if (value > 0) {
+      return value;
+    }
+    throw new IllegalArgumentException("'" + bound + "': a ratio's bound must be above 0");
+  }
+
+  /** Judges all ratios from {@code from} to {@code to}. */
+  public Decision judge(double from, double to) {
+    if (allows(from) && allows(to)) {
+      return Decision.MET;
+    }
+    boolean below = to < low || strict && to == low;
+    boolean above = from > high || strict && from == high;
+    return below || above ? Decision.MISSED : Decision.UNDETERMINED;
+  }
+
+  /** The end that is nearer to a ratio, on a scale of ratios. */
+  public double nearestEnd(double ratio) {
+    return ratio / low < high / ratio ? low : high;
+  }
+
+  private boolean allows(double ratio) {
+    return strict ? ratio > low && ratio < high : ratio >= low && ratio <= high;
+  }
+}

@@ -1,0 +1,128 @@
+package assay.lab.report.comparison;
+
+import assay.lab.plan.Bound.Decision;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.TerminalText;
+import assay.lab.result.Gate.Judged;
+import assay.lab.statistics.Bootstrap;
+import java.io.StringWriter;
+import java.nio.charset.Charset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/** Gates and what runs say of them: for a terminal, as JSON's values, and for build servers. */
+public final class GateFiles {
+  private GateFiles() {}
+
+  /** A paragraph a gate, at most 100 columns. */
+  public static String text(List<Judged> gates, Charset terminal) {
+    StringBuilder out = new StringBuilder();
+    for (Judged gate : gates) {
+      out.append(TerminalText.wrapped(TerminalText.printable(sentence(gate)), "  "));
+    }
+    return TerminalText.encodable(out.toString(), terminal);
+  }
+
+  /** JUnit's XML: a gate that is missed is a failure, an undetermined one is skipped. */
+  public static String junit(List<Judged> gates) {
+    StringWriter text = new StringWriter();
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
+      xml.writeStartDocument("UTF-8", "1.0");
+      xml.writeCharacters("\n");
+      xml.writeStartElement("testsuite");
+      xml.writeAttribute("name", "assay compare");
+      xml.writeAttribute("tests", Integer.toString(gates.size()));
+      xml.writeAttribute("failures", count(gates, Decision.MISSED));
+      xml.writeAttribute("errors", "0");
+      xml.writeAttribute("skipped", count(gates, Decision.UNDETERMINED));
+      for (Judged gate : gates) {
+        testCase(gate, xml);
+      }
+      xml.writeCharacters("\n");
+      xml.writeEndElement();
+      xml.writeCharacters("\n");
+      xml.writeEndDocument();
+    } catch (XMLStreamException e) {
+      throw new IllegalStateException(e);
+    }
+    return text.toString();
+  }
+
+  private static void testCase(Judged gate, XMLStreamWriter xml) throws XMLStreamException {
+    xml.writeCharacters("\n  ");
+    xml.writeStartElement("testcase");
+    xml.writeAttribute("classname", gate.other().name() + " / " + gate.base().name());
+    xml.writeAttribute("name", gate.gate().text());
+    if (gate.decision() != Decision.MET) {
+      xml.writeEmptyElement(gate.decision() == Decision.MISSED ? "failure" : "skipped");
+      xml.writeAttribute("message", sentence(gate));
+    }
+    xml.writeEndElement();
+  }
+
+  private static String count(List<Judged> gates, Decision decision) {
+    return Long.toString(gates.stream().filter(gate -> gate.decision() == decision).count());
+  }
+
+  static Map<String, Object> toMap(Judged gate) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("gate", gate.gate().text());
+    map.put("base", gate.base().label());
+    map.put("group", gate.other().label());
+    map.put("decision", word(gate.decision()));
+    map.put("ratio", Double.isFinite(gate.ratio().value()) ? gate.ratio().value() : null);
+    map.put("ratioInterval", gate.ratio().interval().orElse(null));
+    map.put("repeats", gate.ratio().repeats());
+    map.put("byBlocks", gate.ratio().blocks());
+    map.put(
+        "repeatsToDecide",
+        undecided(gate) && gate.repeatsToDecide().isPresent()
+            ? gate.repeatsToDecide().getAsInt()
+            : null);
+    return map;
+  }
+
+  private static String sentence(Judged gate) {
+    return word(gate.decision())
+        + "  "
+        + gate.gate().text()
+        + ": "
+        + gate.other().label()
+        + " / "
+        + gate.base().label()
+        + " is × "
+        + Figures.threeDigits(gate.ratio().value())
+        + " "
+        + ComparisonWords.plain(gate.ratio().interval())
+        + (undecided(gate) ? "; " + more(gate) : "");
+  }
+
+  private static boolean undecided(Judged gate) {
+    return gate.decision() == Decision.UNDETERMINED;
+  }
+
+  private static String more(Judged gate) {
+    int repeats = gate.ratio().repeats();
+    if (repeats < Bootstrap.LEAST_REPEATS) {
+      return "an interval takes "
+          + Bootstrap.LEAST_REPEATS
+          + " repeats a side, and there are "
+          + repeats;
+    }
+    if (gate.ratio().interval().isEmpty()) {
+      return "a value is zero, and a ratio to it is not known";
+    }
+    return gate.repeatsToDecide().isPresent()
+        ? "about " + gate.repeatsToDecide().getAsInt() + " repeats a side would decide"
+        : "the ratio lies at the bound, and more repeats would hardly decide";
+  }
+
+  private static String word(Decision decision) {
+    return decision.name();
+  }
+}

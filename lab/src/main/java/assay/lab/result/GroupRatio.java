@@ -1,0 +1,58 @@
+package assay.lab.result;
+
+import assay.lab.compare.Group;
+import assay.lab.compare.RunFigures;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Origin;
+import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Ratio;
+import assay.lab.statistics.Sample;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Ratios of groups' figures, by blocks where both have them. */
+final class GroupRatio {
+  private GroupRatio() {}
+
+  /**
+   * One group's figure over another's. Repeats are paired where at least {@link
+   * Bootstrap#LEAST_REPEATS} blocks of one execution have both; within one group every run is a
+   * block.
+   */
+  static Ratio of(Group other, Figure over, Group base, Figure under, Bootstrap bootstrap) {
+    Map<String, Double> numerators = values(other, over);
+    Map<String, Double> denominators = values(base, under);
+    List<String> blocks =
+        numerators.keySet().stream().filter(denominators::containsKey).sorted().toList();
+    if (blocks.size() >= Bootstrap.LEAST_REPEATS) {
+      return Ratio.ofBlocks(
+          Sample.of(blocks.stream().map(denominators::get).toList()),
+          Sample.of(blocks.stream().map(numerators::get).toList()),
+          bootstrap);
+    }
+    return Ratio.ofGroups(sample(denominators.values()), sample(numerators.values()), bootstrap);
+  }
+
+  private static Sample sample(Collection<Double> values) {
+    return Sample.of(new ArrayList<>(values));
+  }
+
+  /** By block; runs that do not know the figure are left out. */
+  private static Map<String, Double> values(Group group, Figure figure) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (RunFigures run : group.runs()) {
+      Optional.ofNullable(run.figures().get(figure)).ifPresent(v -> values.put(block(run), v));
+    }
+    return values;
+  }
+
+  /** Execution and repeat; of a run that is of no experiment, the run itself. */
+  private static String block(RunFigures run) {
+    Optional<Origin> origin = run.manifest().plan().origin();
+    return origin.map(o -> o.begun() + " " + o.repeat()).orElseGet(() -> run.folder().toString());
+  }
+}

@@ -1,0 +1,124 @@
+package assay.lab.statistics;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * How many times as large one group's values are as another's.
+ *
+ * <p>The interval holds Student's interval of the mean logarithm and the bootstrap's of the median,
+ * so that it holds the truth at least as often as the better of the two: Student's reaches 95 %
+ * with three repeats, the median's does not need the logarithms to be normal. Of two equal groups
+ * of five repeats it leaves out 1 in at most 1 of 20 cases, and finds 6 % at a deviation of 2 % in
+ * at least 4 of 5.
+ *
+ * @param value median of the blocks' ratios; of groups without common blocks the ratio of their
+ *     medians; NaN where there is none
+ * @param interval 95 %; empty with fewer than {@link Bootstrap#LEAST_REPEATS} a side, or where a
+ *     value is not positive
+ * @param repeats blocks, or repeats of the smaller group
+ * @param blocks whether repeats were paired
+ * @param deviation of the logarithm of one block's ratio (n − 1); NaN without an interval
+ */
+public record Ratio(
+    double value, Optional<Interval> interval, int repeats, boolean blocks, double deviation) {
+  private static final double TAIL = (1 - Bootstrap.CONFIDENCE) / 2;
+
+  /** Nobody repeats an experiment more often. */
+  private static final int MOST_REPEATS = 1000;
+
+  /** Of blocks: what moves both values of a block cancels out. Samples are of the same size. */
+  public static Ratio ofBlocks(Sample base, Sample other, Bootstrap bootstrap) {
+    double[] ratios =
+        IntStream.range(0, base.size()).mapToDouble(i -> other.at(i) / base.at(i)).toArray();
+    boolean finite = Arrays.stream(ratios).allMatch(Double::isFinite);
+    double value = finite ? new Sample(ratios).median() : Double.NaN;
+    if (!base.isPositive() || !other.isPositive() || ratios.length < Bootstrap.LEAST_REPEATS) {
+      return new Ratio(value, Optional.empty(), ratios.length, true, Double.NaN);
+    }
+    double[] logs = logarithms(ratios);
+    int n = logs.length;
+    double deviation = Math.sqrt(Variance.of(logs).getAsDouble());
+    double half = t(n - 1) * deviation / Math.sqrt(n);
+    Interval median = bootstrap.median(new Sample(logs)).orElseThrow();
+    double mean = Mean.of(logs).getAsDouble();
+    return new Ratio(
+        value,
+        Optional.of(
+            hull(
+                Math.exp(mean - half),
+                Math.exp(mean + half),
+                Math.exp(median.low()),
+                Math.exp(median.high()))),
+        n,
+        true,
+        deviation);
+  }
+
+  /** Of groups that have no blocks in common, by Welch's interval in Student's place. */
+  public static Ratio ofGroups(Sample base, Sample other, Bootstrap bootstrap) {
+    double value = base.median() == 0 ? Double.NaN : other.median() / base.median();
+    int repeats = Math.min(base.size(), other.size());
+    Optional<Interval> medians = bootstrap.ratio(base, other);
+    if (medians.isEmpty()) {
+      return new Ratio(value, Optional.empty(), repeats, false, Double.NaN);
+    }
+    double[] under = logarithms(base.values());
+    double[] over = logarithms(other.values());
+    double one = Variance.of(under).getAsDouble();
+    double two = Variance.of(over).getAsDouble();
+    double first = one / under.length;
+    double second = two / over.length;
+    double squared = first + second;
+    double freedom =
+        squared == 0
+            ? repeats
+            : squared
+                * squared
+                / (first * first / (under.length - 1) + second * second / (over.length - 1));
+    double half = t(freedom) * Math.sqrt(squared);
+    double mean = Mean.of(over).getAsDouble() - Mean.of(under).getAsDouble();
+    return new Ratio(
+        value,
+        Optional.of(
+            hull(
+                Math.exp(mean - half),
+                Math.exp(mean + half),
+                medians.get().low(),
+                medians.get().high())),
+        repeats,
+        false,
+        Math.sqrt(one + two));
+  }
+
+  /**
+   * About how many repeats would part the ratio from a bound, if it and its deviation stay as they
+   * are: the least n at which Student's interval, whose half width is t(n − 1) · deviation / √n,
+   * ends before the bound. Empty without an interval, and where the ratio lies at the bound.
+   */
+  public OptionalInt repeatsToDecide(double bound) {
+    double distance = Math.abs(Math.log(value / bound));
+    return interval.isEmpty() || distance == 0
+        ? OptionalInt.empty()
+        : IntStream.rangeClosed(repeats + 1, MOST_REPEATS)
+            .filter(n -> t(n - 1) * deviation / Math.sqrt(n) < distance)
+            .findFirst();
+  }
+
+  private static double[] logarithms(double[] values) {
+    return Arrays.stream(values).map(Math::log).toArray();
+  }
+
+  private static double t(double freedom) {
+    return TDistribution.of(freedom).inverseSurvivalProbability(TAIL);
+  }
+
+  private static Interval hull(double low, double high, double otherLow, double otherHigh) {
+    return new Interval(Math.min(low, otherLow), Math.max(high, otherHigh), Bootstrap.CONFIDENCE);
+  }
+}
