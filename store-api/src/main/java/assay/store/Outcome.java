@@ -4,7 +4,10 @@ package assay.store;
 public enum Outcome {
   /** Done; for a write of a buffering session: accepted, not yet acknowledged. */
   OK,
-  /** A point read or delete found nothing. A scan that finds nothing is {@link #OK}. */
+  /**
+   * A read of one or several rows, or a delete, found nothing. A scan that finds nothing is {@link
+   * #OK}.
+   */
   ABSENT,
   /** The store or its client refused; the operation had no effect. */
   FAILED,

@@ -1,5 +1,7 @@
 package assay.store;
 
+import java.util.List;
+
 /**
  * One thread's work on one table. Calls block until the store answers or the store's time-out
  * passes, so that concurrency is threads. Used by one thread at a time; calls after {@link
@@ -13,6 +15,29 @@ public interface Session extends AutoCloseable {
    * @return {@link Outcome#OK} if at least one cell was found, {@link Outcome#ABSENT} if none was
    */
   Outcome read(Bytes row, Columns columns, CellSink sink);
+
+  /**
+   * Reads several rows. A row that is listed twice is handed over under both indices; a row that is
+   * not there is not handed over. Stores that cannot ask for several rows at once read one after
+   * another; the time-out is then that of each row.
+   *
+   * @param rows stay as they are until this returns; none is allowed
+   * @return {@link Outcome#OK} if at least one row was found, {@link Outcome#ABSENT} if none was;
+   *     anything else if a row got no answer, whatever was handed over before
+   */
+  default Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
+    EachRow each = new EachRow(sink);
+    Outcome all = Outcome.ABSENT;
+    for (Bytes row : rows) {
+      Outcome one = read(row, columns, each);
+      if (one != Outcome.OK && one != Outcome.ABSENT) {
+        return one;
+      }
+      all = one == Outcome.OK ? one : all;
+      each.next();
+    }
+    return all;
+  }
 
   /**
    * Reads rows in order.

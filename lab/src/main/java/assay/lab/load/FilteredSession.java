@@ -7,6 +7,7 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
+import assay.store.RowSink;
 import assay.store.Session;
 import assay.store.capability.RowFilter;
 import assay.store.capability.ServerFilter.Filter;
@@ -14,7 +15,9 @@ import assay.store.capability.WholeMatch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Filters in the client what another session fetches (YCSB++, §2.3.5): what servers that cannot
@@ -50,6 +53,33 @@ final class FilteredSession implements Session {
     } catch (WholeMatch.Endless e) {
       return ended(e);
     }
+  }
+
+  /** Cells of a row may lie apart, so that all of them are kept until the rows are whole. */
+  @Override
+  public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
+    begin(rows.size(), columns, cell -> {});
+    Map<Integer, List<Cell>> fetched = new TreeMap<>();
+    Outcome outcome =
+        session.readAll(
+            rows,
+            fetched(columns),
+            (index, cell) ->
+                fetched.computeIfAbsent(index, i -> new ArrayList<>()).add(cell.copy()));
+    boolean found = false;
+    try {
+      for (Map.Entry<Integer, List<Cell>> row : fetched.entrySet()) {
+        for (Cell cell : filter.apply(row.getValue())) {
+          if (columns.contains(cell.family(), cell.qualifier())) {
+            sink.accept(row.getKey(), cell);
+            found = true;
+          }
+        }
+      }
+    } catch (WholeMatch.Endless e) {
+      return ended(e);
+    }
+    return outcome == Outcome.OK && !found ? Outcome.ABSENT : outcome;
   }
 
   @Override

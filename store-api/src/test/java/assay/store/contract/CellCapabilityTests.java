@@ -56,6 +56,8 @@ interface CellCapabilityTests extends Hooks {
       assertThat(valuesOf(cells)).as("seen by %s", entry.getKey()).isEqualTo(entry.getValue());
       assertThat(cells).allMatch(cell -> cell.visibility().equals(cell.value()));
       assertThat(valuesOf(scanAll(session))).isEqualTo(entry.getValue());
+      assertThat(ReadAllTests.valuesOf(session, List.of(row(1), row(2)), Columns.ALL))
+          .isEqualTo(Map.of(0, entry.getValue()));
     }
     assertThat(valuesOf(read(plain, row(1), Columns.ALL))).containsExactly("");
   }

@@ -70,6 +70,8 @@ interface FilterTests extends Hooks {
     assertThat(scan(session, Range.all(), columns(Fixture.qualifier(1)), 10)).hasSize(3);
     assertThat(session.read(row(6), Columns.ALL, cell -> {})).isEqualTo(Outcome.ABSENT);
     assertThat(read(session, row(5), Columns.ALL)).hasSize(2);
+    assertThat(ReadAllTests.valuesOf(session, Fixture.rows(0, 30), Columns.ALL))
+        .containsOnlyKeys(5, 15, 25);
   }
 
   @Test

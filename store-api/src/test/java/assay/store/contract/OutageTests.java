@@ -58,6 +58,8 @@ interface OutageTests extends Hooks {
       fill(buffered, 20, 1);
       killServers();
       assertEndsBadly(session, () -> session.read(row(1), Columns.ALL, cell -> {}));
+      assertEndsBadly(
+          session, () -> session.readAll(Fixture.rows(0, 5), Columns.ALL, (index, cell) -> {}));
       assertEndsBadly(session, () -> session.scan(Range.all(), Columns.ALL, 5, cell -> {}));
       assertEndsBadly(session, () -> put(session));
       assertEndsBadly(session, () -> session.deleteRow(row(1)));

@@ -40,6 +40,8 @@ interface SessionTests extends Hooks {
     Bytes row = Bytes.of("r");
     assertThatIllegalStateException().isThrownBy(() -> session.read(row, Columns.ALL, cell -> {}));
     assertThatIllegalStateException()
+        .isThrownBy(() -> session.readAll(List.of(row), Columns.ALL, (index, cell) -> {}));
+    assertThatIllegalStateException()
         .isThrownBy(() -> session.scan(Range.all(), Columns.ALL, 1, cell -> {}));
     assertThatIllegalStateException().isThrownBy(() -> session.write(mutation(row)));
     assertThatIllegalStateException().isThrownBy(() -> session.deleteRow(row));

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 public abstract class StoreContract
     implements ScanTests,
         CellTests,
+        ReadAllTests,
         DeleteTests,
         AcknowledgementTests,
         SessionTests,

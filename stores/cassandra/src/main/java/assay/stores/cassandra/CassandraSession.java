@@ -6,10 +6,12 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
+import assay.store.RowSink;
 import assay.store.Session;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import java.util.List;
 
 /** One thread's reads and writes of a table. The driver bounds each request by the time-out. */
 final class CassandraSession implements Session {
@@ -38,6 +40,16 @@ final class CassandraSession implements Session {
     requireOpen();
     try {
       return reader.read(row, columns, sink) ? Outcome.OK : Outcome.ABSENT;
+    } catch (Answers.Failure e) {
+      return failed(Failures.ofRead(e.getCause()), e.getCause());
+    }
+  }
+
+  @Override
+  public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
+    requireOpen();
+    try {
+      return reader.readAll(rows, columns, sink) ? Outcome.OK : Outcome.ABSENT;
     } catch (Answers.Failure e) {
       return failed(Failures.ofRead(e.getCause()), e.getCause());
     }

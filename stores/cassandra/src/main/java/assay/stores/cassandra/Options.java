@@ -19,7 +19,7 @@ import java.util.SortedMap;
  * @param credentials a file of user name and password; empty where none are asked for
  * @param datacenter empty for that of the first host
  * @param bufferBytes 0 to wait for each write
- * @param inFlight the most unacknowledged writes of a buffering session
+ * @param inFlight the most unacknowledged writes of a buffering session, and reads of one list
  * @param pageSize the most cells that one exchange of a read or scan brings
  * @param connections connections to each host
  * @param jmx servers whose JMX can be reached; may be empty
@@ -58,7 +58,10 @@ record Options(
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
               "bytes of a session's writes under way at once; 0 waits for each"),
-          new Setting("in-flight", "256", "most writes under way at once of a session"),
+          new Setting(
+              "in-flight",
+              "256",
+              "most writes, or reads of one list, under way at once of a session"),
           new Setting("read-consistency", "local_quorum", "one, quorum, local_one, all …"),
           new Setting("write-consistency", "local_quorum", "the same, for writes"),
           new Setting("page-size", "5000", "most cells that one exchange of a scan brings"),

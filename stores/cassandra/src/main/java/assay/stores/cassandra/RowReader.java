@@ -4,12 +4,17 @@ import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
+import assay.store.RowSink;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
 
 /**
  * One session's reads and scans. Cassandra's failures come out as {@link Answers.Failure}, so that
@@ -43,14 +48,48 @@ final class RowReader {
   boolean read(Bytes row, Columns columns, CellSink sink) throws Answers.Failure {
     long deadline = deadline();
     byte[] key = row.toArray();
-    AsyncResultSet page;
+    return show(key, Answers.await(ask(key, columns), deadline), deadline, sink);
+  }
+
+  /**
+   * Whether one of the rows has a cell in these columns; all of them went to the sink. So many
+   * requests are under way as writes may be: a list in one request would load one server with the
+   * work of the others.
+   */
+  boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws Answers.Failure {
+    long deadline = deadline();
+    Deque<Asked> underWay = new ArrayDeque<>();
+    boolean found = false;
     try {
-      page =
-          Answers.await(
-              session.executeAsync(pointRead(ByteBuffer.wrap(key), columns).build()), deadline);
+      for (int i = 0, asked = 0; i < rows.size(); i++) {
+        for (; asked < rows.size() && underWay.size() < options.inFlight(); asked++) {
+          byte[] key = rows.get(asked).toArray();
+          underWay.add(new Asked(key, ask(key, columns)));
+        }
+        int index = i;
+        Asked next = underWay.remove();
+        AsyncResultSet page = Answers.await(next.answer, deadline);
+        found |= show(next.key, page, deadline, shown -> sink.accept(index, shown));
+      }
+      return found;
+    } finally {
+      underWay.forEach(left -> left.answer.toCompletableFuture().cancel(true));
+    }
+  }
+
+  private record Asked(byte[] key, CompletionStage<AsyncResultSet> answer) {}
+
+  private CompletionStage<AsyncResultSet> ask(byte[] key, Columns columns) throws Answers.Failure {
+    try {
+      return session.executeAsync(pointRead(ByteBuffer.wrap(key), columns).build());
     } catch (RuntimeException e) {
       throw new Answers.Failure(e);
     }
+  }
+
+  private boolean show(byte[] key, AsyncResultSet first, long deadline, CellSink sink)
+      throws Answers.Failure {
+    AsyncResultSet page = first;
     boolean found = false;
     cell.row().set(key, 0, key.length);
     while (true) {

@@ -6,7 +6,9 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
+import assay.store.RowSink;
 import assay.store.Session;
+import java.util.List;
 
 /**
  * Ends every operation {@link Outcome#OK} at once. Reads and scans hand no cell to their sink: a
@@ -19,6 +21,11 @@ final class NullSession implements Session {
 
   @Override
   public Outcome read(Bytes row, Columns columns, CellSink sink) {
+    return end();
+  }
+
+  @Override
+  public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
     return end();
   }
 

@@ -7,13 +7,16 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
+import assay.store.RowSink;
 import assay.store.Session;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.rocksdb.ColumnFamilyHandle;
@@ -66,6 +69,75 @@ final class RocksDbSession implements Session {
     } catch (RocksDBException e) {
       return failed(e);
     }
+  }
+
+  @Override
+  public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
+    requireUsable();
+    if (table.isDropped()) {
+      return dropped();
+    }
+    try {
+      boolean found =
+          columns.all() || table.layout().versions() > 1
+              ? walkAll(rows, columns, sink)
+              : multiGet(rows, columns, sink);
+      return found ? Outcome.OK : Outcome.ABSENT;
+    } catch (RocksDBException e) {
+      return failed(e);
+    }
+  }
+
+  /** Rows whose keys are not known have no names to get: one cursor goes to all of them. */
+  private boolean walkAll(List<Bytes> rows, Columns columns, RowSink sink) throws RocksDBException {
+    boolean found = false;
+    try (Cursor cursor = new Cursor(table.db(), table.handlesOf(columns), reads)) {
+      for (int i = 0; i < rows.size(); i++) {
+        int index = i;
+        byte[] from = key.clear().part(rows.get(i)).toArray();
+        byte[] behind = key.toArrayBehind();
+        found |= walk(cursor, from, behind, columns, 1, shown -> sink.accept(index, shown)) > 0;
+      }
+    }
+    return found;
+  }
+
+  private boolean multiGet(List<Bytes> rows, Columns columns, RowSink sink)
+      throws RocksDBException {
+    List<Columns.Name> names =
+        columns.names().stream()
+            .distinct()
+            .sorted(
+                Comparator.comparing(Columns.Name::family).thenComparing(Columns.Name::qualifier))
+            .toList();
+    List<byte[]> keys = new ArrayList<>(rows.size() * names.size());
+    List<ColumnFamilyHandle> handles = new ArrayList<>(rows.size() * names.size());
+    for (Bytes row : rows) {
+      int rowLength = key.clear().part(row).length();
+      for (Columns.Name name : names) {
+        key.truncate(rowLength);
+        keys.add(key.part(name.family()).part(name.qualifier()).toArray());
+        handles.add(table.handleOf(name.family()));
+      }
+    }
+    if (keys.isEmpty()) {
+      return false;
+    }
+    List<byte[]> values = table.db().multiGetAsList(reads, handles, keys);
+    boolean found = false;
+    for (int i = 0; i < values.size(); i++) {
+      byte[] value = values.get(i);
+      if (value != null) {
+        int index = i / names.size();
+        Columns.Name name = names.get(i % names.size());
+        cell.row().set(rows.get(index));
+        cell.family().set(name.family());
+        cell.qualifier().set(name.qualifier());
+        show(value, value.length, shown -> sink.accept(index, shown));
+        found = true;
+      }
+    }
+    return found;
   }
 
   @Override
@@ -185,40 +257,45 @@ final class RocksDbSession implements Session {
    */
   private long walk(byte[] from, byte[] end, Columns columns, long limitRows, CellSink sink)
       throws RocksDBException {
-    List<ColumnFamilyHandle> handles = table.handlesOf(columns);
+    try (Cursor cursor = new Cursor(table.db(), table.handlesOf(columns), reads)) {
+      return walk(cursor, from, end, columns, limitRows, sink);
+    }
+  }
+
+  private long walk(
+      Cursor cursor, byte[] from, byte[] end, Columns columns, long limitRows, CellSink sink)
+      throws RocksDBException {
     int versions = table.layout().versions();
     byte[] lastRow = FIRST;
     byte[] lastColumn = FIRST;
     int versionsSeen = 0;
     long rows = 0;
-    try (Cursor cursor = new Cursor(table.db(), handles, reads)) {
-      for (cursor.seek(from); cursor.isValid(); cursor.next()) {
-        byte[] at = cursor.key();
-        if (end != null && Arrays.compareUnsigned(at, end) >= 0) {
-          return rows;
+    for (cursor.seek(from); cursor.isValid(); cursor.next()) {
+      byte[] at = cursor.key();
+      if (end != null && Arrays.compareUnsigned(at, end) >= 0) {
+        return rows;
+      }
+      int rowLength = CellKey.rowLength(at);
+      boolean newRow = !startsWith(at, lastRow, rowLength);
+      if (newRow && rows == limitRows) {
+        return rows;
+      }
+      if (versions > 1) {
+        int columnLength = CellKey.columnLength(at);
+        boolean newColumn = !startsWith(at, lastColumn, columnLength);
+        versionsSeen = newColumn ? 1 : versionsSeen + 1;
+        lastColumn = newColumn ? Arrays.copyOf(at, columnLength) : lastColumn;
+        if (versionsSeen > versions) {
+          continue;
         }
-        int rowLength = CellKey.rowLength(at);
-        boolean newRow = !startsWith(at, lastRow, rowLength);
-        if (newRow && rows == limitRows) {
-          return rows;
-        }
-        if (versions > 1) {
-          int columnLength = CellKey.columnLength(at);
-          boolean newColumn = !startsWith(at, lastColumn, columnLength);
-          versionsSeen = newColumn ? 1 : versionsSeen + 1;
-          lastColumn = newColumn ? Arrays.copyOf(at, columnLength) : lastColumn;
-          if (versionsSeen > versions) {
-            continue;
-          }
-        }
-        byte[] encodedRow = newRow ? Arrays.copyOf(at, rowLength) : lastRow;
-        byte[] value = cursor.value();
-        CellKey.show(at.clone(), cell);
-        if (columns.contains(cell.family(), cell.qualifier())) {
-          show(value, value.length, sink);
-          rows += newRow ? 1 : 0;
-          lastRow = encodedRow;
-        }
+      }
+      byte[] encodedRow = newRow ? Arrays.copyOf(at, rowLength) : lastRow;
+      byte[] value = cursor.value();
+      CellKey.show(at.clone(), cell);
+      if (columns.contains(cell.family(), cell.qualifier())) {
+        show(value, value.length, sink);
+        rows += newRow ? 1 : 0;
+        lastRow = encodedRow;
       }
     }
     return rows;

@@ -7,6 +7,7 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
+import assay.store.RowSink;
 import assay.store.Session;
 import assay.store.capability.RowFilter;
 import assay.store.capability.WholeMatch;
@@ -61,6 +62,27 @@ final class SimulatedSession implements Session {
     beginFilter();
     try {
       boolean found = fate == Faults.Fate.FINE && show(row, table.row(row), columns, sink);
+      return end(fate, found ? Outcome.OK : Outcome.ABSENT);
+    } catch (WholeMatch.Endless e) {
+      return failed(e);
+    }
+  }
+
+  /** One exchange, and so one latency and one fault, whatever the number of rows. */
+  @Override
+  public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
+    requireUsable();
+    store.countRead();
+    pace.beginRead();
+    Faults.Fate fate = faults.ofRead();
+    beginFilter();
+    try {
+      boolean found = false;
+      for (int i = 0; fate == Faults.Fate.FINE && i < rows.size(); i++) {
+        int index = i;
+        Bytes row = rows.get(i);
+        found |= show(row, table.row(row), columns, cell -> sink.accept(index, cell));
+      }
       return end(fate, found ? Outcome.OK : Outcome.ABSENT);
     } catch (WholeMatch.Endless e) {
       return failed(e);

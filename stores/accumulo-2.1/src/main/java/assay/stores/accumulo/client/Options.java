@@ -18,6 +18,7 @@ import org.apache.accumulo.core.client.Durability;
  * @param bufferLatency zero to hold back without bound
  * @param scanBatch the most cells that one exchange of a scan brings
  * @param scanScaled whether an exchange brings no more than its scan still wants
+ * @param queryThreads threads of a session's batch scanner
  * @param filterJar where the servers read the jar of filters; empty for our own copy of it
  * @param written the settings as they were written, for the record
  */
@@ -30,6 +31,7 @@ public record Options(
     Durability durability,
     int scanBatch,
     boolean scanScaled,
+    int queryThreads,
     String filterJar,
     SortedMap<String, String> written) {
 
@@ -45,6 +47,7 @@ public record Options(
           new Setting("durability", "default", "default, none, log, flush or sync"),
           new Setting("scan-batch", "1000", "most cells that one exchange of a scan brings"),
           Setting.SCAN_BUFFER,
+          new Setting("query-threads", "3", "threads of a session's batch scanner that ask"),
           new Setting(
               "filter-jar",
               "",
@@ -67,6 +70,7 @@ public record Options(
         settings.oneOf("durability", "durability", List.of(Durability.values())),
         settings.count("scan-batch", 1, 1_000_000),
         settings.parse("scan-buffer", Setting::isScaled),
+        settings.count("query-threads", 1, 1000),
         settings.parse("filter-jar", Options::url),
         settings.all());
   }

@@ -6,9 +6,11 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
+import assay.store.RowSink;
 import assay.store.Session;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Failures;
+import java.util.List;
 import org.apache.accumulo.core.client.MutationsRejectedException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.slf4j.Logger;
@@ -41,6 +43,19 @@ public final class AccumuloSession implements Session {
     guard.begin();
     try {
       return reader.read(row, columns, sink) ? Outcome.OK : Outcome.ABSENT;
+    } catch (TableReader.ReadFailure e) {
+      return failed(e.getCause());
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
+    requireOpen();
+    guard.begin();
+    try {
+      return reader.readAll(rows, columns, sink) ? Outcome.OK : Outcome.ABSENT;
     } catch (TableReader.ReadFailure e) {
       return failed(e.getCause());
     } finally {

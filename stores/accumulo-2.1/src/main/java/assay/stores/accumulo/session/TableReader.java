@@ -4,11 +4,14 @@ import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
+import assay.store.RowSink;
 import assay.stores.accumulo.client.Options;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map.Entry;
 import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.BatchScanner;
 import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Key;
@@ -16,8 +19,9 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * One session's reads. A point read, whose range is always read to its end, uses one scanner again
- * and again; a scan that stops at its limit needs one of its own, whose close tells the server.
+ * One session's reads. Reads of one row and of several, whose ranges are always read to their end,
+ * use one scanner each again and again; a scan that stops at its limit needs one of its own, whose
+ * close tells the server.
  *
  * <p>Accumulo's failures come out as {@link ReadFailure}, so that a sink's own are not mistaken for
  * them. For one thread.
@@ -38,6 +42,8 @@ public final class TableReader implements AutoCloseable {
 
   private Scanner pointReads;
   private Columns pointColumns;
+  private BatchScanner batchReads;
+  private Columns batchColumns;
   private double cellsPerRow = CELLS_PER_ROW;
 
   /** Accumulo could not read. */
@@ -86,6 +92,50 @@ public final class TableReader implements AutoCloseable {
       }
       pointReads.setRange(Keys.row(row));
       return pointReads.iterator();
+    } catch (TableNotFoundException | RuntimeException e) {
+      throw failure(e);
+    }
+  }
+
+  /** Whether one of the rows has a cell in these columns; all of them went to the sink. */
+  boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws ReadFailure {
+    if (rows.isEmpty()) {
+      return false;
+    }
+    AskedRows asked = new AskedRows(rows);
+    boolean ended = false;
+    try {
+      Iterator<Entry<Key, Value>> cells = cellsOf(asked, columns);
+      boolean found = false;
+      while (next(cells)) {
+        for (int i = asked.last(cell.row()); i >= 0; i = asked.before(i)) {
+          sink.accept(i, cell);
+        }
+        found = true;
+      }
+      ended = true;
+      return found;
+    } finally {
+      if (!ended) {
+        // What has not come yet must not be mistaken for the next read's.
+        close();
+      }
+    }
+  }
+
+  private Iterator<Entry<Key, Value>> cellsOf(AskedRows asked, Columns columns) throws ReadFailure {
+    try {
+      if (batchReads == null) {
+        batchReads = client.createBatchScanner(table, authorizations, options.queryThreads());
+        batchReads.setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        batchColumns = null;
+      }
+      if (!columns.equals(batchColumns)) {
+        filter.setUp(batchReads, columns);
+        batchColumns = copy(columns);
+      }
+      batchReads.setRanges(asked.ranges());
+      return batchReads.iterator();
     } catch (TableNotFoundException | RuntimeException e) {
       throw failure(e);
     }
@@ -184,6 +234,10 @@ public final class TableReader implements AutoCloseable {
     if (pointReads != null) {
       pointReads.close();
       pointReads = null;
+    }
+    if (batchReads != null) {
+      batchReads.close();
+      batchReads = null;
     }
   }
 }

@@ -23,7 +23,7 @@ public final class Failures {
       String first = line(several.getCause(0)) + at(several.getHostnamePort(0));
       return several.getNumExceptions() == 1
           ? first
-          : several.getNumExceptions() + " writes failed, the first one: " + first;
+          : several.getNumExceptions() + " rows failed, the first one: " + first;
     }
     Throwable innermost = failure;
     while (innermost.getCause() != null && innermost.getCause() != innermost) {
@@ -48,6 +48,9 @@ public final class Failures {
 
   /** Whether a failure says that time ran out, or that a thread was told to stop waiting. */
   public static boolean isTimeout(Throwable failure) {
+    if (failure instanceof RetriesExhaustedWithDetailsException several) {
+      return several.getCauses().stream().anyMatch(Failures::isTimeout);
+    }
     for (Throwable t = failure; t != null; t = t.getCause()) {
       if (t instanceof SocketTimeoutException
           || t instanceof CallTimeoutException

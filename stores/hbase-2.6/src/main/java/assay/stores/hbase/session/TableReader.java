@@ -5,8 +5,11 @@ import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Range;
+import assay.store.RowSink;
 import assay.stores.hbase.client.Options;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Query;
 import org.apache.hadoop.hbase.client.Result;
@@ -63,24 +66,48 @@ public final class TableReader {
   boolean read(Bytes row, Columns columns, CellSink sink) throws ReadFailure {
     Result result;
     try {
-      Get get = new Get(row.array(), row.offset(), row.length());
-      for (Columns.Name name : columns.names()) {
-        Layout.Place at = view.layout().place(name.family());
-        get.addColumn(at.family(), Mutations.qualifier(at, name.qualifier()));
-      }
-      if (addsTested(columns)) {
-        Layout.Place at = view.layout().place(view.tested().family());
-        get.addColumn(at.family(), Mutations.qualifier(at, view.tested().qualifier()));
-      }
-      if (view.versions() > 1) {
-        get.readAllVersions();
-      }
-      refine(get);
-      result = table.get(get);
+      result = table.get(getOf(row, columns));
     } catch (IOException | RuntimeException e) {
       throw new ReadFailure(e);
     }
     return show(result, columns, sink);
+  }
+
+  /** Whether one of the rows has a cell in these columns; all of them went to the sink. */
+  boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws ReadFailure {
+    Result[] results;
+    try {
+      List<Get> gets = new ArrayList<>(rows.size());
+      for (Bytes row : rows) {
+        gets.add(getOf(row, columns));
+      }
+      results = table.get(gets);
+    } catch (IOException | RuntimeException e) {
+      throw new ReadFailure(e);
+    }
+    boolean found = false;
+    for (int i = 0; i < results.length; i++) {
+      int index = i;
+      found |= show(results[i], columns, shown -> sink.accept(index, shown));
+    }
+    return found;
+  }
+
+  private Get getOf(Bytes row, Columns columns) throws IOException {
+    Get get = new Get(row.array(), row.offset(), row.length());
+    for (Columns.Name name : columns.names()) {
+      Layout.Place at = view.layout().place(name.family());
+      get.addColumn(at.family(), Mutations.qualifier(at, name.qualifier()));
+    }
+    if (addsTested(columns)) {
+      Layout.Place at = view.layout().place(view.tested().family());
+      get.addColumn(at.family(), Mutations.qualifier(at, view.tested().qualifier()));
+    }
+    if (view.versions() > 1) {
+      get.readAllVersions();
+    }
+    refine(get);
+    return get;
   }
 
   /** Rows in order, at most {@code limitRows} of those that have a cell in these columns. */

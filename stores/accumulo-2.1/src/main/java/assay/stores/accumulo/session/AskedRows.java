@@ -1,0 +1,52 @@
+package assay.stores.accumulo.session;
+
+import assay.store.Bytes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.accumulo.core.data.Range;
+
+/**
+ * The rows of one read of several, found again by the keys that come back: a batch scanner returns
+ * them in any order, and one that was asked for twice once. For one thread.
+ */
+final class AskedRows {
+  private static final int NONE = -1;
+
+  private final Map<Bytes, Integer> lastOf = new HashMap<>();
+  private final int[] before;
+  private final List<Range> ranges = new ArrayList<>();
+  private final Bytes current = new Bytes();
+  private int currentIndex = NONE;
+
+  AskedRows(List<Bytes> rows) {
+    before = new int[rows.size()];
+    for (int i = 0; i < before.length; i++) {
+      Integer earlier = lastOf.put(rows.get(i), i);
+      before[i] = earlier == null ? NONE : earlier;
+      if (earlier == null) {
+        ranges.add(Keys.row(rows.get(i)));
+      }
+    }
+  }
+
+  /** Each row once. */
+  List<Range> ranges() {
+    return ranges;
+  }
+
+  /** The last index under which a row was asked for. */
+  int last(Bytes row) {
+    if (currentIndex == NONE || !current.equals(row)) {
+      current.set(row);
+      currentIndex = lastOf.get(row);
+    }
+    return currentIndex;
+  }
+
+  /** The index before one under which the same row was asked for; below 0 if there is none. */
+  int before(int index) {
+    return before[index];
+  }
+}
