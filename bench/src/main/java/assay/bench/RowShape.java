@@ -8,6 +8,7 @@ import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.ReadFields;
 import assay.lab.workload.rows.WorkloadSpec;
+import java.util.Optional;
 
 /** The rows that both sides of a comparison write and read: the same cells, keys and bytes. */
 public record RowShape(int fields, int fieldBytes, long rows) {
@@ -37,6 +38,7 @@ public record RowShape(int fields, int fieldBytes, long rows) {
         all.firstInsert(),
         all.expectedInserts(),
         all.checksValues(),
+        Optional.empty(),
         all.seed());
   }
 

@@ -4,7 +4,6 @@ import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.series.ActivitySeries;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.verdict.CpuUse;
 import java.util.LinkedHashMap;
@@ -43,15 +42,8 @@ final class PhaseMeans {
         known -> figures.put(new Figure(phase.name(), Figure.WHOLE_PHASE, quantity), known));
   }
 
-  /** Of a series with a rate for each second in which something happened, by each worker. */
-  private static OptionalDouble perSecond(RecordedRun run, RecordedPhase phase, String series) {
-    double sum =
-        phase.sources().stream()
-            .flatMapToDouble(name -> samples(run, phase, new ActivitySeries(name).of(series)))
-            .sum();
-    return sum > 0 && phase.measuredSeconds() > 0
-        ? OptionalDouble.of(sum / phase.measuredSeconds())
-        : OptionalDouble.empty();
+  private static OptionalDouble perSecond(RecordedRun run, RecordedPhase phase, String kind) {
+    return run.perSecond(phase, series -> series.of(kind));
   }
 
   /** Of all processes of these groups; empty if none was seen. */

@@ -23,6 +23,9 @@ public final class Quantities {
 
   /** Of one run; NaN where it is not known, is not of operations, or rests on too few of them. */
   static double of(Quantity quantity, OperationRow row) {
+    if (quantity.equals(Quantity.SCANNED_ROWS)) {
+      return row.rowsPerSecond();
+    }
     return quantity.equals(Quantity.THROUGHPUT)
         ? row.okPerSecond()
         : latency(quantity, row.response());

@@ -48,6 +48,7 @@ public record RunFigures(
     figures.putAll(PhaseMeans.of(run));
     figures.putAll(LagQuantities.of(run));
     figures.putAll(LoadTimes.of(run));
+    figures.putAll(ThreadTimes.of(run));
     figures.putAll(SeriesMeans.of(run, asked));
     Studies.parts(RunQuantity.class).forEach(each -> figures.putAll(each.figures(run)));
     List<String> unsteady =

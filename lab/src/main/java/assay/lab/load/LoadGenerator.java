@@ -35,6 +35,12 @@ public final class LoadGenerator implements AutoCloseable {
   /** In the event of a phase's end: how long each session took to close. */
   public static final String CLOSE_MICROS = "closeMicros";
 
+  /**
+   * In the event of a phase's end, where threads had a number of operations each to do as fast as
+   * they could and did them: from the phase's start to the end of each thread's last one.
+   */
+  public static final String THREAD_MICROS = "threadMicros";
+
   private static final String FAILED = "the run failed: ";
 
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -219,6 +225,11 @@ public final class LoadGenerator implements AutoCloseable {
   private Map<String, Object> endDetail(PhaseTotals totals) {
     Map<String, Object> detail = new LinkedHashMap<>(totals.toMap());
     detail.put(CLOSE_MICROS, threads.closeMicros());
+    if (plan.pacing() instanceof Pacing.ClosedLoop
+        && plan.operations() > 0
+        && !stop.isRequested()) {
+      detail.put(THREAD_MICROS, threads.threadMicros());
+    }
     return detail;
   }
 
@@ -312,6 +323,9 @@ public final class LoadGenerator implements AutoCloseable {
       values.put(series.of("writes.accepted.per_s"), interval.accepted() / seconds);
       values.put(series.of("writes.acknowledged.per_s"), interval.acknowledged() / seconds);
     }
+    interval
+        .rows()
+        .forEach((operation, rows) -> values.put(series.rowsOf(operation), rows / seconds));
     if (interval.scannedRows() > 0) {
       values.put(series.of("scans.rows.per_s"), interval.scannedRows() / seconds);
       values.put(series.of("scans.cells.per_s"), interval.scannedCells() / seconds);

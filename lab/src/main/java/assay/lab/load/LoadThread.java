@@ -57,6 +57,7 @@ final class LoadThread {
   private long lagNanos;
   private long freeNanos;
   private long insertsToSample;
+  private long lastEndNanos;
 
   // Read now and then by the thread that reports progress. Written opaquely: a plain store.
   private final AtomicLong dueNanos = new AtomicLong(NEVER);
@@ -115,7 +116,7 @@ final class LoadThread {
         end = flush(end);
       }
     }
-    finish();
+    lastEndNanos = finish(end);
   }
 
   /**
@@ -167,7 +168,7 @@ final class LoadThread {
       }
     }
     dueNanos.setOpaque(NEVER);
-    finish();
+    lastEndNanos = finish(freeNanos);
   }
 
   /** How far the thread is behind its due times at {@code nowNanos}. Any thread. */
@@ -178,6 +179,11 @@ final class LoadThread {
   /** When an operation last ended ok or absent. Any thread. */
   long lastGoodNanos() {
     return lastGoodNanos.getOpaque();
+  }
+
+  /** When its last operation ended, the flush that follows included; after it has ended. */
+  long lastEndNanos() {
+    return lastEndNanos;
   }
 
   /** What the thread did; to be read after it has ended. */
@@ -280,7 +286,7 @@ final class LoadThread {
     if (effect.rows() > 0) {
       scannedRows += effect.rows();
       scannedCells += effect.cells();
-      recorder.countScanned(effect.rows(), effect.cells());
+      recorder.countScanned(operation, effect.rows(), effect.cells());
     }
     if (outcome == Outcome.OK) {
       lastGoodNanos.setOpaque(end);
@@ -340,11 +346,10 @@ final class LoadThread {
         operation, tag(outcome).name().toLowerCase(java.util.Locale.ROOT), session.lastError());
   }
 
-  private void finish() {
-    if (pendingWrites > 0) {
-      flush(clock.nanos());
-    }
+  private long finish(long lastEnd) {
+    long end = pendingWrites > 0 ? flush(clock.nanos()) : lastEnd;
     recorder.finish();
+    return end;
   }
 
   private static long countDue(Schedule schedule, long most, long beforeNanos) {

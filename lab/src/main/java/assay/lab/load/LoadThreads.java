@@ -180,6 +180,20 @@ final class LoadThreads {
     }
   }
 
+  /**
+   * From the start to the end of each thread's last operation; to be asked after they have ended.
+   */
+  List<Long> threadMicros() {
+    List<Long> micros = new ArrayList<>();
+    for (int i = 0; i < running.length(); i++) {
+      LoadThread thread = running.get(i);
+      if (thread != null) {
+        micros.add(TimeUnit.NANOSECONDS.toMicros(thread.lastEndNanos() - startNanos));
+      }
+    }
+    return micros;
+  }
+
   /** How long each session took to close. */
   List<Long> closeMicros() {
     return closeMicros;

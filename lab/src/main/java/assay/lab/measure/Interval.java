@@ -1,5 +1,6 @@
 package assay.lab.measure;
 
+import java.util.Map;
 import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
 
@@ -11,7 +12,7 @@ import org.HdrHistogram.Histogram;
  * @param histograms by key, nanoseconds
  * @param accepted writes that the client took during the interval
  * @param acknowledged writes that the store acknowledged during the interval
- * @param scannedRows rows that scans brought during the interval
+ * @param rows that scans and multi-reads brought during the interval, by operation
  * @param scannedCells cells that they brought
  */
 public record Interval(
@@ -20,7 +21,7 @@ public record Interval(
     SortedMap<LatencyKey, Histogram> histograms,
     long accepted,
     long acknowledged,
-    long scannedRows,
+    Map<String, Long> rows,
     long scannedCells) {
   /** Of an interval without scans. */
   public Interval(
@@ -29,6 +30,11 @@ public record Interval(
       SortedMap<LatencyKey, Histogram> histograms,
       long accepted,
       long acknowledged) {
-    this(startNanos, lengthNanos, histograms, accepted, acknowledged, 0, 0);
+    this(startNanos, lengthNanos, histograms, accepted, acknowledged, Map.of(), 0);
+  }
+
+  /** Rows that all operations brought. */
+  public long scannedRows() {
+    return rows.values().stream().mapToLong(Long::longValue).sum();
   }
 }

@@ -29,7 +29,7 @@ final class IntervalBuffer {
   long index;
   long accepted;
   long acknowledged;
-  long scannedRows;
+  final long[] rows;
   long scannedCells;
   private boolean used;
 
@@ -38,6 +38,7 @@ final class IntervalBuffer {
    */
   IntervalBuffer(int operations) {
     histograms = new AbstractHistogram[operations * TAGS + 1];
+    rows = new long[operations];
   }
 
   void record(int operation, Tag tag, long nanos) {
@@ -54,9 +55,9 @@ final class IntervalBuffer {
     acknowledged += newlyAcknowledged;
   }
 
-  void countScanned(long rows, long cells) {
+  void countScanned(int operation, long newRows, long cells) {
     used = true;
-    scannedRows += rows;
+    rows[operation] += newRows;
     scannedCells += cells;
   }
 
@@ -82,7 +83,7 @@ final class IntervalBuffer {
     used = false;
     accepted = 0;
     acknowledged = 0;
-    scannedRows = 0;
+    Arrays.fill(rows, 0);
     scannedCells = 0;
     log.clear();
     Arrays.stream(histograms).filter(h -> h != null).forEach(AbstractHistogram::reset);

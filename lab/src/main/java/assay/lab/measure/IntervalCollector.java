@@ -2,7 +2,9 @@ package assay.lab.measure;
 
 import assay.lab.measure.LatencyKey.Tag;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.AbstractHistogram;
@@ -66,13 +68,15 @@ public final class IntervalCollector {
         new Histogram[operations.size() * IntervalBuffer.TAGS + 1];
     private long accepted;
     private long acknowledged;
-    private long scannedRows;
+    private final long[] rows = new long[operations.size()];
     private long scannedCells;
 
     void add(IntervalBuffer buffer) {
       accepted += buffer.accepted;
       acknowledged += buffer.acknowledged;
-      scannedRows += buffer.scannedRows;
+      for (int operation = 0; operation < rows.length; operation++) {
+        rows[operation] += buffer.rows[operation];
+      }
       scannedCells += buffer.scannedCells;
       for (int slot = 0; slot < buffer.slots(); slot++) {
         AbstractHistogram part = buffer.histogram(slot);
@@ -100,6 +104,16 @@ public final class IntervalCollector {
       return byKey;
     }
 
+    private Map<String, Long> rowsByOperation() {
+      Map<String, Long> byOperation = new LinkedHashMap<>();
+      for (int operation = 0; operation < rows.length; operation++) {
+        if (rows[operation] > 0) {
+          byOperation.put(operations.get(operation), rows[operation]);
+        }
+      }
+      return byOperation;
+    }
+
     Interval interval(long index) {
       return new Interval(
           startNanos + index * intervalNanos,
@@ -107,7 +121,7 @@ public final class IntervalCollector {
           byKey(),
           accepted,
           acknowledged,
-          scannedRows,
+          rowsByOperation(),
           scannedCells);
     }
   }

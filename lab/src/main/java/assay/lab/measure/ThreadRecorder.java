@@ -60,9 +60,9 @@ public final class ThreadRecorder {
     current.count(accepted, acknowledged);
   }
 
-  /** Notes what a scan brought, just now. */
-  public void countScanned(long rows, long cells) {
-    current.countScanned(rows, cells);
+  /** Notes what an operation on several rows brought, just now. */
+  public void countScanned(int operation, long rows, long cells) {
+    current.countScanned(operation, rows, cells);
   }
 
   /** Hands over what is complete by {@code nowNanos}. */

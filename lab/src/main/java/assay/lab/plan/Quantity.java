@@ -23,7 +23,7 @@ public record Quantity(
   public static final Quantity P99 = latency("p99", 0.99);
   public static final Quantity MAX = latency("max", 0);
 
-  /** What scans brought, in rows and in cells. */
+  /** What operations on several rows brought, in rows and in cells. */
   public static final Quantity SCANNED_ROWS = new Quantity("rows/s", "per_s", Better.MORE);
 
   public static final Quantity SCANNED_CELLS = new Quantity("cells/s", "per_s", Better.MORE);
@@ -62,6 +62,9 @@ public record Quantity(
   /** From a load's begin until the first of several clients is done. */
   public static final Quantity FASTEST = new Quantity("fastest", "ns", Better.LESS);
 
+  /** From a phase's start to the end of a thread's last operation, the mean over all threads. */
+  public static final Quantity THREAD_TIME = new Quantity("thread-time", "ns", Better.LESS);
+
   private static final List<Quantity> OWN =
       List.of(
           THROUGHPUT,
@@ -83,7 +86,8 @@ public record Quantity(
           LAG_FLOOR,
           MEAN,
           SLOWEST,
-          FASTEST);
+          FASTEST,
+          THREAD_TIME);
 
   /** Which values are preferred. */
   public enum Better {

@@ -110,6 +110,13 @@ final class ResultsSection {
         Double.isNaN(row.okPerSecond()) ? "undetermined" : row.okPerSecond() + " /s");
     latencies(row.response());
     html.close();
+    if (!Double.isNaN(row.rowsPerSecond())) {
+      html.open("tr", "class", "service").element("th", "rows/s", "scope", "row");
+      html.element("td", "", "colspan", "4");
+      html.element(
+          "td", Figures.rate(row.rowsPerSecond()), "title", row.rowsPerSecond() + " rows/s");
+      html.element("td", "", "colspan", Integer.toString(LatencyFigure.values().length)).close();
+    }
     if (row.service() != null) {
       html.open("tr", "class", "service").element("th", "service time", "scope", "row");
       html.element("td", "", "colspan", "5");

@@ -53,6 +53,10 @@ public final class TextSummary {
     }
     for (OperationRow row : rows) {
       out.append(row(row));
+      if (!Double.isNaN(row.rowsPerSecond())) {
+        out.append(TerminalText.pad("  rows/s", NAME)).append(" ".repeat(OK + 22));
+        out.append(TerminalText.right(Figures.rate(row.rowsPerSecond()), 8)).append('\n');
+      }
       if (row.service() != null) {
         out.append(TerminalText.pad("  service", NAME)).append(" ".repeat(OK + 30));
         out.append(latencies(row.service())).append('\n');

@@ -8,6 +8,7 @@ import assay.lab.workload.Operation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -16,6 +17,7 @@ import java.util.Set;
  *
  * @param failed ended failed or denied
  * @param okPerSecond NaN where the phase's length is not known
+ * @param rowsPerSecond rows that an operation on several rows brought; NaN of any other
  * @param response response times of what ended {@code ok}; its count is zero if nothing did, and
  *     null for the row that counts acknowledged writes
  * @param service null in closed loop, where it is the response time
@@ -28,6 +30,7 @@ public record OperationRow(
     long failed,
     long unknown,
     double okPerSecond,
+    double rowsPerSecond,
     LatencySummary response,
     LatencySummary service) {
 
@@ -79,6 +82,7 @@ public record OperationRow(
         0,
         0,
         known && seconds > 0 ? count / seconds : Double.NaN,
+        Double.NaN,
         null,
         null);
   }
@@ -103,6 +107,10 @@ public record OperationRow(
             + run.measuredCount(phase, operation, Tag.DENIED),
         run.measuredCount(phase, operation, Tag.UNKNOWN),
         seconds > 0 ? ok / seconds : Double.NaN,
+        run.phase(phase)
+            .map(recorded -> run.perSecond(recorded, series -> series.rowsOf(operation)))
+            .orElseGet(OptionalDouble::empty)
+            .orElse(Double.NaN),
         summary(run, phase, operation, Tag.OK),
         summary(run, phase, operation, Tag.SERVICE));
   }

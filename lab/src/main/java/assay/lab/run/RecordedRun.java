@@ -5,6 +5,7 @@ import assay.lab.run.file.RunFolder;
 import assay.lab.run.file.WholeLines;
 import assay.lab.run.latency.IntervalFile;
 import assay.lab.run.latency.LatencySeries;
+import assay.lab.run.series.ActivitySeries;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.workload.Operation;
 import java.io.IOException;
@@ -13,8 +14,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
+import java.util.function.Function;
 
 /**
  * A run as read back from its folder.
@@ -109,6 +113,25 @@ public record RecordedRun(
         .mapToInt(halvings -> halvings instanceof Number number ? number.intValue() : 0)
         .max()
         .orElse(0);
+  }
+
+  /**
+   * A rate over the measured part of a phase, of series with a rate for each second in which
+   * something happened; empty if nothing did.
+   *
+   * @param name of the series, of each of the phase's activities
+   */
+  public OptionalDouble perSecond(RecordedPhase phase, Function<ActivitySeries, String> name) {
+    double sum =
+        phase.sources().stream()
+            .map(source -> series.get(name.apply(new ActivitySeries(source))))
+            .filter(Objects::nonNull)
+            .flatMap(sampled -> phase.measured(sampled).stream())
+            .mapToDouble(SampledSeries.Sample::value)
+            .sum();
+    return sum > 0 && phase.measuredSeconds() > 0
+        ? OptionalDouble.of(sum / phase.measuredSeconds())
+        : OptionalDouble.empty();
   }
 
   /** Samples after the warm-up under a key; zero if there are none. */

@@ -24,6 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Judges a run by its last phase that put load on the store; wrong data counts in every phase. The
@@ -189,7 +190,11 @@ public final class Judge {
               + load.total("wrongReads")
               + " reads brought other bytes than were written.");
     }
-    long missing = load.count("read", ABSENT) + load.count("read-modify-write", ABSENT);
+    long missing =
+        Stream.of(OperationKind.values())
+            .filter(OperationKind::reads)
+            .mapToLong(kind -> load.count(kind.label(), ABSENT))
+            .sum();
     if (missing > 0 && !rowsMayBeAbsent(phase)) {
       return Optional.of(
           "The store lost data: " + missing + " reads found no row where one was loaded.");

@@ -41,7 +41,7 @@ public final class Effect {
     writes += count;
   }
 
-  /** A scan brought rows and cells. */
+  /** An operation on several rows brought rows and cells. */
   public void scanned(long newRows, long newCells) {
     rows += newRows;
     cells += newCells;

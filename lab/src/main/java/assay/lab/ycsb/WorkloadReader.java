@@ -19,6 +19,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Reads from properties what YCSB's core workload would do. */
@@ -87,6 +88,7 @@ final class WorkloadReader {
         // Twice what is expected, as YCSB has it.
         Math.min(MOST_ROWS, (long) (operations * inserts * 2)),
         true,
+        Optional.empty(),
         values.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE));
   }
 

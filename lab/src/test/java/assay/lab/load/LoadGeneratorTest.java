@@ -71,6 +71,18 @@ class LoadGeneratorTest {
   }
 
   @Test
+  void aPhaseThatEndsByCountTellsWhenEachThreadWasDone() throws Exception {
+    FakeStore store = store((call, number) -> Outcome.OK);
+    run.run(store, plan(reads(), 1, closed(), 40, Duration.ZERO));
+    assertThat(run.recorded.phases().get(0).totals())
+        .containsEntry(LoadGenerator.THREAD_MICROS, List.of(40_000));
+    prepare();
+    run.run(store, plan(reads(), 1, closed(), 0, Duration.ofSeconds(2)));
+    assertThat(run.recorded.phases().get(0).totals())
+        .doesNotContainKey(LoadGenerator.THREAD_MICROS);
+  }
+
+  @Test
   void wrongBytesAreCounted() throws Exception {
     FakeStore store =
         new FakeStore(

@@ -6,6 +6,7 @@ import assay.lab.measure.LatencyKey.Tag;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
@@ -209,7 +210,8 @@ class IntervalCollectorTest {
           recorder.record(1, fails ? Tag.FAILED : Tag.OK, end, nanos, nanos / 2);
           recorder.recordScheduleLag(i - 5);
           recorder.countWrites(2, 1);
-          recorder.countScanned(3, 4);
+          recorder.countScanned(0, 1, 1);
+          recorder.countScanned(1, 2, 3);
           (fails ? failed : ok).recordValue(nanos);
           lag.recordValue(Math.max(0, i - 5));
         }
@@ -221,6 +223,7 @@ class IntervalCollectorTest {
         assertThat(interval.accepted()).isEqualTo(2L * count);
         assertThat(interval.acknowledged()).isEqualTo(count);
         assertThat(interval.scannedRows()).isEqualTo(3L * count);
+        assertThat(interval.rows()).isEqualTo(Map.of("read", (long) count, "update", 2L * count));
         assertThat(interval.scannedCells()).isEqualTo(4L * count);
         ok.reset();
         failed.reset();

@@ -247,6 +247,7 @@ class PlanCodecTest {
                         15,
                         3,
                         false,
+                        Optional.empty(),
                         9)),
                 new PlannedTable("u", TableUse.NEW, SamplePlans.READS)),
             List.of(SamplePlans.load()),

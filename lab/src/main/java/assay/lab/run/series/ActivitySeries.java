@@ -17,4 +17,9 @@ public record ActivitySeries(String recorded) {
     int dot = kind.indexOf('.');
     return kind.substring(0, dot + 1) + recorded + kind.substring(dot);
   }
+
+  /** Rows a second that one of its operations brought. */
+  public String rowsOf(String operation) {
+    return of("rows." + operation + ".per_s");
+  }
 }

@@ -15,7 +15,7 @@ import java.util.TreeSet;
  */
 final class SeriesMerge {
   /** Lines of these are parts of an interval, which add up as they are. */
-  private static final List<String> PARTS = List.of("writes.", "scans.");
+  private static final List<String> PARTS = List.of("writes.", "scans.", "rows.");
 
   private SeriesMerge() {}
 

@@ -86,6 +86,19 @@ public record KeyFormat(Order order, int digits) {
     return Decimal.write(order == Order.HASHED ? Fnv.hash(number) : number, buffer);
   }
 
+  /** The number in a key of rows in their order; below 0 if there is none. */
+  public long number(Bytes key) {
+    long number = 0;
+    for (int i = PREFIX_BYTES; i < key.length(); i++) {
+      int digit = key.at(i) - '0';
+      if (digit < 0 || digit > 9 || number > Long.MAX_VALUE / 10 - 1) {
+        return -1;
+      }
+      number = 10 * number + digit;
+    }
+    return key.length() > PREFIX_BYTES ? number : -1;
+  }
+
   /** The key of row {@code number}, newly allocated. */
   public Bytes key(long number) {
     Bytes key = new Bytes();

@@ -8,7 +8,11 @@ public enum OperationKind {
   SCAN("scan"),
   /** A read and a write of the same row, timed as one. */
   READ_MODIFY_WRITE("read-modify-write"),
-  DELETE("delete");
+  DELETE("delete"),
+  /** A read of several rows at once. */
+  MULTI_READ("multi-read"),
+  /** A scan of so many rows by its first and its last. */
+  RANGE_SCAN("range-scan");
 
   private final String label;
 
@@ -37,6 +41,14 @@ public enum OperationKind {
 
   /** Whether a write is handed to the store, that is acknowledged now or by a flush. */
   public boolean writes() {
-    return this != READ && this != SCAN;
+    return this == READ_MODIFY_WRITE || !reads();
+  }
+
+  /** Whether it depends on what others wrote. */
+  public boolean reads() {
+    return switch (this) {
+      case READ, SCAN, READ_MODIFY_WRITE, MULTI_READ, RANGE_SCAN -> true;
+      case UPDATE, INSERT, DELETE -> false;
+    };
   }
 }

@@ -19,6 +19,9 @@ import java.util.SplittableRandom;
  * fills the buffers that the other methods show; nothing is allocated. Of one thread.
  */
 public final class OperationStream {
+  /** As many rows as a range holds, whatever their number. */
+  public static final long WHOLE_RANGE = Integer.MAX_VALUE;
+
   /** In place of a field: all of them. */
   public static final int ALL_FIELDS = -1;
 
@@ -34,6 +37,9 @@ public final class OperationStream {
   private final byte[] keyBuffer;
   private final Bytes row = new Bytes();
   private final Range range = new Range(new Bytes(), new Bytes());
+  private final Range rowRange = new Range(new Bytes(), new Bytes());
+  private final byte[] rangeEnd;
+  private final RowBatch batch;
   private final byte[][] fieldValues;
   private final VisibilityText visibilities;
   private final byte[][] fieldVisibilities;
@@ -60,6 +66,8 @@ public final class OperationStream {
     inserts = new InsertSequence(firstInsert, thread, threads);
     rows = RowChooser.of(spec, inserts);
     keyBuffer = keys.newBuffer();
+    rangeEnd = new byte[keyBuffer.length + 1];
+    batch = new RowBatch(keys, mix.contains(OperationKind.MULTI_READ) ? spec.sizes().batch() : 0);
     // Made once: the mutations' windows stay on these arrays, which are filled anew.
     int fields = format.fields();
     int most = format.lengths().most();
@@ -110,6 +118,11 @@ public final class OperationStream {
   /** Draws the next operation. */
   public OperationKind next() {
     kind = kinds.next(random);
+    if (kind == OperationKind.MULTI_READ) {
+      batch.draw(rows, random);
+      drawReadField();
+      return kind;
+    }
     rowNumber = kind == OperationKind.INSERT ? inserts.next() : rows.next(random);
     keys.write(rowNumber, keyBuffer, row);
     switch (kind) {
@@ -125,7 +138,11 @@ public final class OperationStream {
         drawReadField();
         fillUpdate();
       }
-      case DELETE -> {}
+      case RANGE_SCAN -> {
+        drawReadField();
+        fillRange();
+      }
+      case DELETE, MULTI_READ -> {}
     }
     return kind;
   }
@@ -163,6 +180,34 @@ public final class OperationStream {
   /** How many rows a scan asks for. */
   public int scanRows() {
     return scanRows;
+  }
+
+  /** The rows of a multi-read. */
+  RowBatch batch() {
+    return batch;
+  }
+
+  /** Where a range scan reads: from the first of its rows to the last. */
+  public Range rowRange() {
+    return rowRange;
+  }
+
+  /** How many rows a range scan asks for. */
+  public long rangeRows() {
+    return spec.sizes().range();
+  }
+
+  /** A range that would end behind the rows begins earlier. */
+  private void fillRange() {
+    long range = rangeRows();
+    rowNumber = Math.min(rowNumber, spec.rowsEnd() - range);
+    keys.write(rowNumber + range - 1, keyBuffer, row);
+    // The first key behind the last row's is one byte longer.
+    System.arraycopy(row.array(), row.offset(), rangeEnd, 0, row.length());
+    rangeEnd[row.length()] = 0;
+    rowRange.end().set(rangeEnd, 0, row.length() + 1);
+    keys.write(rowNumber, keyBuffer, row);
+    rowRange.start().set(row);
   }
 
   private void drawReadField() {

@@ -90,8 +90,23 @@ public final class RowCheck implements CellSink {
    * where the workload does not know the table's values.
    */
   public boolean foundWrong() {
+    return foundMismatch() || isPartial(seen);
+  }
+
+  /** Whether a cell since {@link #start} was wrong, or should not have been seen. */
+  boolean foundMismatch() {
+    return wrong || (!isUnlocked && seen > 0);
+  }
+
+  /** Whether it is wrong that a row of the kind asked for came with so many cells. */
+  boolean isPartial(int cells) {
     int asked = onlyField == OperationStream.ALL_FIELDS ? fields : 1;
-    return wrong || (rowsStayWhole && seen > 0 && seen != asked) || (!isUnlocked && seen > 0);
+    return compares && rowsStayWhole && cells > 0 && cells != asked;
+  }
+
+  /** Whether rows are seen as a whole, and none is deleted. */
+  boolean bringsAllRows() {
+    return rowsStayWhole && unlocked == null;
   }
 
   /**
@@ -100,6 +115,11 @@ public final class RowCheck implements CellSink {
    */
   public boolean missesUnlocked() {
     return compares && unlocked != null && isUnlocked && allLoaded;
+  }
+
+  /** The same of another row than that of {@link #start}. */
+  boolean missesUnlocked(long rowNumber) {
+    return compares && unlocked != null && unlocked[VisibilityFormat.group(rowNumber)] && allLoaded;
   }
 
   /** Counts what scans of the same sessions bring. */

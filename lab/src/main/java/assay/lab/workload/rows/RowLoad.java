@@ -32,7 +32,7 @@ public record RowLoad(WorkloadSpec rows) implements RowWorkload {
 
   @Override
   public Source source(int thread, int of, Sight sight) {
-    return new RowSource(OperationStream.ofLoad(rows, thread, of), new RowCheck(rows, sight));
+    return new RowSource(OperationStream.ofLoad(rows, thread, of), rows, sight);
   }
 
   @Override

@@ -8,6 +8,14 @@ import java.util.Map;
 
 /** A mix of operations on numbered rows that are there, as YCSB's core workload has it. */
 public record RowMix(WorkloadSpec rows) implements RowWorkload {
+  /**
+   * @throws IllegalArgumentException if the table is too small for an operation, or its keys do not
+   *     lie as the operation needs them
+   */
+  public RowMix {
+    rows.sizes().check(rows.mix(), rows.firstRow(), rows.rows(), rows.format().keys());
+  }
+
   @Override
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
@@ -16,15 +24,19 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
     settings.put("mix", rows.mix().byLabel());
     settings.put("distribution", rows.distribution().label());
     settings.put("scanLength", rows.scans().toMap());
+    if (rows.mix().contains(OperationKind.MULTI_READ)) {
+      settings.put("batch", rows.sizes().batch());
+    }
+    if (rows.mix().contains(OperationKind.RANGE_SCAN)) {
+      settings.put("range", rows.sizes().range());
+    }
     settings.put("firstInsert", rows.firstInsert());
     return settings;
   }
 
   @Override
   public boolean reads() {
-    return rows.mix().contains(OperationKind.READ)
-        || rows.mix().contains(OperationKind.SCAN)
-        || rows.mix().contains(OperationKind.READ_MODIFY_WRITE);
+    return rows.mix().shares().keySet().stream().anyMatch(OperationKind::reads);
   }
 
   /** Rows that were deleted, or inserted and not yet flushed, may be missing without any fault. */
@@ -36,7 +48,7 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
 
   @Override
   public Source source(int thread, int of, Sight sight) {
-    return new RowSource(OperationStream.ofRun(rows, thread, of), new RowCheck(rows, sight));
+    return new RowSource(OperationStream.ofRun(rows, thread, of), rows, sight);
   }
 
   @Override

@@ -2,6 +2,7 @@ package assay.lab.workload.rows;
 
 import assay.lab.workload.Effect;
 import assay.lab.workload.Operation;
+import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -18,12 +19,16 @@ final class RowSource implements Source {
 
   private final OperationStream stream;
   private final RowCheck check;
+  private final BatchCheck batchCheck;
+  private final RangeCheck rangeCheck;
   private final ScanTally tally;
   private OperationKind kind;
 
-  RowSource(OperationStream stream, RowCheck check) {
+  RowSource(OperationStream stream, WorkloadSpec spec, Sight sight) {
     this.stream = stream;
-    this.check = check;
+    check = new RowCheck(spec, sight);
+    batchCheck = new BatchCheck(check, stream.batch());
+    rangeCheck = new RangeCheck(check, spec);
     tally = check.tally();
   }
 
@@ -52,6 +57,8 @@ final class RowSource implements Source {
         effect.wrote(1);
         yield session.deleteRow(stream.row());
       }
+      case MULTI_READ -> multiRead(session, effect);
+      case RANGE_SCAN -> rangeScan(session, effect);
     };
   }
 
@@ -87,9 +94,33 @@ final class RowSource implements Source {
     return outcome;
   }
 
+  private Outcome multiRead(Session session, Effect effect) {
+    batchCheck.start(stream.readField());
+    Outcome outcome =
+        batchCheck.end(session.readAll(stream.batch().keys(), stream.columns(), batchCheck));
+    effect.scanned(batchCheck.rows(), batchCheck.cells());
+    if (batchCheck.foundWrong()) {
+      effect.foundWrong();
+    }
+    return outcome;
+  }
+
+  private Outcome rangeScan(Session session, Effect effect) {
+    rangeCheck.start(stream.rowNumber(), stream.rangeRows(), stream.readField());
+    Outcome outcome =
+        rangeCheck.end(
+            session.scan(
+                stream.rowRange(), stream.columns(), OperationStream.WHOLE_RANGE, rangeCheck));
+    effect.scanned(rangeCheck.rows(), rangeCheck.cells());
+    if (rangeCheck.foundWrong()) {
+      effect.foundWrong();
+    }
+    return outcome;
+  }
+
   private static Operation.Kind of(OperationKind kind) {
     return switch (kind) {
-      case READ, SCAN -> Operation.Kind.READ;
+      case READ, SCAN, MULTI_READ, RANGE_SCAN -> Operation.Kind.READ;
       case UPDATE, DELETE -> Operation.Kind.WRITE;
       case INSERT -> Operation.Kind.INSERT;
       case READ_MODIFY_WRITE -> Operation.Kind.READ_WRITE;

@@ -3,6 +3,7 @@ package assay.lab.workload.rows;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.ScanLength;
 import assay.lab.workload.format.RowFormat;
+import java.util.Optional;
 
 /**
  * A table's data and the operations on it.
@@ -17,6 +18,7 @@ import assay.lab.workload.format.RowFormat;
  *     grows
  * @param checksValues whether reads are compared with what the workload writes; not possible where
  *     somebody else loaded the table
+ * @param several how many rows operations on several of them take; empty where it is usual
  * @param seed one seed repeats a run exactly
  */
 public record WorkloadSpec(
@@ -31,6 +33,7 @@ public record WorkloadSpec(
     long firstInsert,
     long expectedInserts,
     boolean checksValues,
+    Optional<SeveralRows> several,
     long seed) {
   private static final long MOST_ROWS = 1_000_000_000_000_000L;
 
@@ -65,7 +68,13 @@ public record WorkloadSpec(
         rows,
         0,
         true,
+        Optional.empty(),
         seed);
+  }
+
+  /** How many rows operations on several of them take. */
+  public SeveralRows sizes() {
+    return several.orElse(SeveralRows.USUAL);
   }
 
   /** The same on rows of another format. */
@@ -82,6 +91,7 @@ public record WorkloadSpec(
         firstInsert,
         expectedInserts,
         checksValues,
+        several,
         seed);
   }
 
@@ -99,6 +109,25 @@ public record WorkloadSpec(
         firstInsert,
         expectedInserts,
         checksValues,
+        several,
+        seed);
+  }
+
+  /** The same with other numbers of rows for operations on several of them. */
+  public WorkloadSpec withSeveral(SeveralRows newSeveral) {
+    return new WorkloadSpec(
+        firstRow,
+        rows,
+        format,
+        mix,
+        distribution,
+        scans,
+        reads,
+        writesAllFields,
+        firstInsert,
+        expectedInserts,
+        checksValues,
+        Optional.of(newSeveral),
         seed);
   }
 
@@ -116,6 +145,7 @@ public record WorkloadSpec(
         newFirstInsert,
         expectedInserts,
         checksValues,
+        several,
         seed);
   }
 
@@ -133,6 +163,7 @@ public record WorkloadSpec(
         firstInsert,
         expectedInserts,
         false,
+        several,
         seed);
   }
 

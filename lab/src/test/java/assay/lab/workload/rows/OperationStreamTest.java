@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -181,6 +182,7 @@ class OperationStreamTest {
             100,
             0,
             true,
+            Optional.empty(),
             3);
     OperationStream stream = OperationStream.ofRun(byName, 0, 1);
     stream.next();
@@ -206,6 +208,7 @@ class OperationStreamTest {
             200,
             10,
             true,
+            Optional.empty(),
             3);
     OperationStream stream = OperationStream.ofRun(spec, 0, 1);
     Set<Integer> read = new HashSet<>();

@@ -10,6 +10,7 @@ import assay.lab.workload.format.RowValues;
 import assay.lab.workload.format.ValueFormat;
 import assay.store.Bytes;
 import assay.store.Cell;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -77,6 +78,7 @@ class RowDifferenceTest {
             100,
             0,
             false,
+            Optional.empty(),
             Specs.SEED);
     assertThat(offered(unknown, spec(3, 20, ValueFormat.Kind.TEXT))).isNull();
     assertThat(offered(unknown, spec(3, 19, ValueFormat.Kind.TEXT))).contains("19 bytes long");

@@ -12,6 +12,7 @@ import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.Preset;
+import assay.lab.workload.rows.SeveralRows;
 import java.util.Map;
 import java.util.Optional;
 
@@ -48,7 +49,9 @@ public record WorkloadKeys(
     @Key(
             value = "up-to: any length to the longest; exactly: all of that length",
             otherwise = "up-to")
-        Scans scans) {
+        Scans scans,
+    @Key(value = "rows of a multi-read", otherwise = "100") int batch,
+    @Key(value = "rows of a range-scan", otherwise = "100") long range) {
 
   /** How long scans are. */
   public enum Scans {
@@ -67,6 +70,7 @@ public record WorkloadKeys(
     if (scanLength < 1) {
       throw new BadKey("scan-length", "at least 1 is expected");
     }
+    checkSeveral(Optional.of(batch), Optional.of(range));
     if (compressible > ValueFormat.MOST_COMPRESSIBLE) {
       throw new BadKey(
           "compressible",
@@ -79,6 +83,25 @@ public record WorkloadKeys(
       throw new BadKey("family", "'" + family + "': letters, digits and '_' are expected");
     }
     Operations.check(preset, mix);
+  }
+
+  /** Refuses an operation on several rows that has none, here or in place of this. */
+  public static void checkSeveral(Optional<Integer> batch, Optional<Long> range) {
+    batch.filter(rows -> rows < 1).ifPresent(rows -> refuse("batch", rows));
+    range.filter(rows -> rows < 1).ifPresent(rows -> refuse("range", rows));
+  }
+
+  private static void refuse(String key, long rows) {
+    throw new BadKey(key, "must be at least 1 row; got " + rows);
+  }
+
+  /**
+   * How many rows operations on several of them take.
+   *
+   * @param otherBatch in place of the batch, as the other is of the range
+   */
+  public SeveralRows sizes(Optional<Integer> otherBatch, Optional<Long> otherRange) {
+    return new SeveralRows(otherBatch.orElse(batch), otherRange.orElse(range));
   }
 
   public RowFormat format() {

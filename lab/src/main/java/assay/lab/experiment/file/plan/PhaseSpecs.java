@@ -5,6 +5,7 @@ import assay.lab.experiment.file.key.LagKeys;
 import assay.lab.experiment.file.key.Operations;
 import assay.lab.experiment.file.key.Scaling;
 import assay.lab.experiment.file.key.ViewKeys;
+import assay.lab.experiment.file.key.WorkloadKeys;
 import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.Rate;
@@ -132,6 +133,8 @@ final class PhaseSpecs {
       @Key("share of each operation in place of the file's") Map<OperationKind, Double> mix,
       @Key("in place of the file's") Optional<RequestDistribution> distribution,
       @Key("of scans, in rows, in place of the file's") Optional<Integer> scanLength,
+      @Key("rows of a multi-read, in place of the file's") Optional<Integer> batch,
+      @Key("rows of a range-scan, in place of the file's") Optional<Long> range,
       @Key("reads and scans bring only what passes") Optional<FilterKeys> filter,
       @Key(value = "where the filter works; auto: in the servers if they can", otherwise = "auto")
           SessionView.Side filterAt,
@@ -163,6 +166,7 @@ final class PhaseSpecs {
       if (scanLength.isPresent() && scanLength.get() < 1) {
         throw new BadKey("scan-length", "at least 1 is expected");
       }
+      WorkloadKeys.checkSeveral(batch, range);
       Operations.check(preset, mix);
       if (workload.isPresent()
           && (preset.isPresent() || !mix.isEmpty() || distribution.isPresent())) {
@@ -186,7 +190,13 @@ final class PhaseSpecs {
           workload
               .map(of -> of.withSeed(on.seed()))
               .orElseGet(
-                  () -> new RowMix(on.run(new Operations(preset, mix, distribution), scanLength)));
+                  () ->
+                      new RowMix(
+                          on.run(
+                              new Operations(preset, mix, distribution),
+                              scanLength,
+                              batch,
+                              range)));
       ViewKeys view = new ViewKeys(filter, filterAt, authorizations, unlocks, as, expect);
       long count = operations.map(planner.scaling()::rows).orElse(0L);
       Duration time = duration.map(planner.scaling()::duration).orElse(Duration.ZERO);

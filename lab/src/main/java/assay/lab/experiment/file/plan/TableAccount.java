@@ -11,6 +11,7 @@ import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.ReadFields;
+import assay.lab.workload.rows.SeveralRows;
 import assay.lab.workload.rows.WorkloadSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -210,15 +211,17 @@ public final class TableAccount {
         Mix.only(OperationKind.INSERT),
         new RequestDistribution.Uniform(),
         Optional.empty(),
+        keys.sizes(Optional.empty(), Optional.empty()),
         first + count);
   }
 
   /**
    * Operations on all rows that are there.
    *
-   * @param scanLength in place of the file's
+   * @param scanLength in place of the file's, as are the others
    */
-  WorkloadSpec run(Operations own, Optional<Integer> scanLength) {
+  WorkloadSpec run(
+      Operations own, Optional<Integer> scanLength, Optional<Integer> batch, Optional<Long> range) {
     require();
     if (rows == 0) {
       throw new IllegalArgumentException(
@@ -230,7 +233,14 @@ public final class TableAccount {
     if (mix.contains(OperationKind.INSERT)) {
       firstInsert += INSERTS_APART * insertingPhases++;
     }
-    return workload(0, rows, mix, operations.toDistribution(), scanLength, firstInsert);
+    return workload(
+        0,
+        rows,
+        mix,
+        operations.toDistribution(),
+        scanLength,
+        keys.sizes(batch, range),
+        firstInsert);
   }
 
   /** What the plan as a whole shows: all rows, and the file's operations if it has some. */
@@ -244,6 +254,7 @@ public final class TableAccount {
         some ? operations.toMix() : Mix.only(OperationKind.INSERT),
         operations.toDistribution(),
         Optional.empty(),
+        keys.sizes(Optional.empty(), Optional.empty()),
         firstInsert(count));
   }
 
@@ -258,6 +269,7 @@ public final class TableAccount {
       Mix mix,
       RequestDistribution distribution,
       Optional<Integer> scanLength,
+      SeveralRows sizes,
       long firstInsert) {
     return new WorkloadSpec(
         first,
@@ -271,6 +283,7 @@ public final class TableAccount {
         firstInsert,
         0,
         true,
+        Optional.of(sizes),
         seed);
   }
 }

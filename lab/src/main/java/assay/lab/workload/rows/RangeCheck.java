@@ -1,0 +1,105 @@
+package assay.lab.workload.rows;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Outcome;
+
+/**
+ * Checks each row that a range scan brings as {@link RowCheck} does those of reads, and that the
+ * rows are those of the range, in order. Rows behind all that were loaded were inserted since, and
+ * may lie between the others. Allocates nothing. Of one thread.
+ */
+final class RangeCheck implements CellSink {
+  private static final long NONE = -1;
+
+  private final RowCheck check;
+  private final WorkloadSpec spec;
+  private final byte[] keyBuffer;
+  private final Bytes key = new Bytes();
+  private long first;
+  private long end;
+  private int field;
+  private long current;
+  private long lastLoaded;
+  private long rows;
+  private long loadedRows;
+  private long cells;
+  private boolean wrong;
+
+  RangeCheck(RowCheck check, WorkloadSpec spec) {
+    this.check = check;
+    this.spec = spec;
+    keyBuffer = spec.format().keys().newBuffer();
+  }
+
+  /**
+   * The next cells are of rows from this number on.
+   *
+   * @param onlyField as {@link RowCheck#start}
+   */
+  void start(long firstRow, long count, int onlyField) {
+    first = firstRow;
+    end = firstRow + count;
+    field = onlyField;
+    current = NONE;
+    lastLoaded = NONE;
+    rows = 0;
+    loadedRows = 0;
+    cells = 0;
+    wrong = false;
+  }
+
+  @Override
+  public void accept(Cell cell) {
+    if (current == NONE || !key.equals(cell.row())) {
+      endRow();
+      beginRow(cell.row());
+    }
+    cells++;
+    check.accept(cell);
+  }
+
+  private void beginRow(Bytes row) {
+    rows++;
+    current = Math.max(0, spec.format().keys().number(row));
+    spec.format().keys().write(current, keyBuffer, key);
+    wrong |= !key.equals(row);
+    if (current < spec.rowsEnd()) {
+      wrong |= current < first || current >= end || current <= lastLoaded;
+      lastLoaded = current;
+      loadedRows++;
+    }
+    check.start(current, field);
+  }
+
+  private void endRow() {
+    wrong |= current != NONE && check.foundWrong();
+  }
+
+  /**
+   * How the scan ended for the workload: one that did not bring all rows that have to be there is
+   * absent.
+   */
+  Outcome end(Outcome outcome) {
+    endRow();
+    return outcome == Outcome.OK && loadedRows < end - first && check.bringsAllRows()
+        ? Outcome.ABSENT
+        : outcome;
+  }
+
+  /** Rows that were found since {@link #start}. */
+  long rows() {
+    return rows;
+  }
+
+  /** Cells since {@link #start}. */
+  long cells() {
+    return cells;
+  }
+
+  /** Whether a row was not as it has to be. */
+  boolean foundWrong() {
+    return wrong;
+  }
+}

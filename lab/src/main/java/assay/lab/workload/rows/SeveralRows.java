@@ -1,0 +1,48 @@
+package assay.lab.workload.rows;
+
+import assay.lab.workload.format.KeyFormat;
+
+/**
+ * How many rows one operation on several of them takes.
+ *
+ * @param batch rows of a multi-read
+ * @param range rows of a range scan
+ */
+public record SeveralRows(int batch, long range) {
+  /** What plans mean that do not say. */
+  public static final SeveralRows USUAL = new SeveralRows(100, 100);
+
+  /**
+   * Checks what a mix needs.
+   *
+   * @throws IllegalArgumentException if a table of so many rows cannot have such operations
+   */
+  void check(Mix mix, long first, long rows, KeyFormat keys) {
+    if (mix.contains(OperationKind.MULTI_READ)) {
+      check("batch", batch, rows);
+    }
+    if (mix.contains(OperationKind.RANGE_SCAN)) {
+      check("range", range, rows);
+      int digits = Long.toString(first + rows - 1).length();
+      if (keys.order() != KeyFormat.Order.ORDERED || keys.digits() < digits) {
+        throw new IllegalArgumentException(
+            "range-scan needs rows in the order of their numbers: set 'keys: ordered' and"
+                + " 'key-digits: "
+                + digits
+                + "' in 'workload'");
+      }
+    }
+  }
+
+  private static void check(String key, long value, long rows) {
+    if (value < 1 || value > rows) {
+      throw new IllegalArgumentException(
+          "'"
+              + key
+              + "' must be from 1 to "
+              + rows
+              + ", the rows of the table at this scale; got "
+              + value);
+    }
+  }
+}
