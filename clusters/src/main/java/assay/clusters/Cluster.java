@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 
 /**
  * Real servers of one store on this machine. They listen on 127.0.0.1 alone, outlive the command
@@ -32,6 +33,22 @@ public interface Cluster {
   Optional<Path> folderOf(String file);
 
   /**
+   * Makes sure, without starting anything, that a cluster can have these options, as far as that
+   * can be known beforehand.
+   *
+   * @throws ClusterException with one line: an option, a file, or a role that is not known (with
+   *     near names), a value without sense, a key or flag that is Assay's to set, a limit of CPU
+   *     that this user cannot set here, or more memory than this machine has
+   */
+  void check(ClusterOptions options);
+
+  /**
+   * Keys among the given options that hold for an instance's life, in order: a cluster that was
+   * made with other values has to be {@linkplain #wipe wiped} to have these.
+   */
+  List<String> needsNewInstance(ClusterOptions options);
+
+  /**
    * Brings a cluster up, with the data that it had. Returns when every server is ready for clients.
    * A cluster that runs is left as it is; of one that runs in part, the dead servers are started
    * again and the paused ones resumed. If this fails or is interrupted, what it has started is
@@ -45,6 +62,39 @@ public interface Cluster {
 
   /** What is there now. Changes nothing, waits for nobody. */
   ClusterStatus status(Path directory);
+
+  /**
+   * Settings in force as the running servers tell them, each asked itself: of every key and JVM
+   * flag that the cluster's {@link ServerTuning} names, and of heaps and CPU limits.
+   *
+   * <p>Keys are {@code FILE.KEY} ({@code hbase-site.hbase.regionserver.handler.count}), {@code
+   * jvm.ROLE} (the flags that were asked for, as the JVM has them), {@code heap.ROLE} ({@code
+   * 1024m}) and {@code cpu.ROLE} (cores, or {@code all}). Where servers differ, each has its own:
+   * {@code jvm.tserver@tserver-2}. What no server tells is {@code undetermined}.
+   *
+   * @throws ClusterException if no server runs, or one does not answer
+   */
+  SortedMap<String, String> effective(Path directory) throws InterruptedException;
+
+  /**
+   * The id that the store itself gave the instance when it was made: Accumulo's instance id,
+   * HBase's cluster id, Cassandra's host id. Empty if the cluster does not run or does not tell.
+   */
+  Optional<String> instance(Path directory);
+
+  /**
+   * The folders that hold an instance's data; none before the first start and after {@link #wipe}.
+   */
+  List<Path> data(Path directory);
+
+  /**
+   * Stops a cluster and deletes its data, and returns when the deletion is on disk. The settings
+   * stay; the next {@link #up} makes a new instance, for which options may be chosen again that
+   * hold for an instance's life.
+   *
+   * @throws ClusterException if there is no cluster in the folder, or something cannot be deleted
+   */
+  void wipe(Path directory) throws InterruptedException;
 
   /**
    * Stops a cluster: exactly the processes that were started for it, kindly first, which takes a

@@ -60,8 +60,7 @@ public abstract class TestCluster implements AutoCloseable {
 
   /** Starts what does not run. */
   public void up() throws InterruptedException {
-    status =
-        cluster.up(new ClusterOptions(directory, options, ClusterOptions.DEFAULT_STEP_TIMEOUT));
+    status = cluster.up(ClusterOptions.in(directory).with(options));
   }
 
   /** The settings by which a store connects. */

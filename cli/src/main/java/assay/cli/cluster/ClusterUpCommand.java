@@ -104,10 +104,11 @@ final class ClusterUpCommand implements Runnable {
           .sortOptions(false)
           .footer(
               "",
-              "What is not given stays as the cluster had it.",
+              "What is not given stays as the cluster had it; with --exact it has its default.",
               "Sizes are written 512m or 1g. Example:",
               "  assay cluster up " + store + " --dir /tmp/try");
       cluster.settings().forEach(setting -> spec.addOption(option(setting)));
+      TuningOptions.addTo(spec);
       return spec;
     }
 
@@ -121,10 +122,9 @@ final class ClusterUpCommand implements Runnable {
         }
       }
       ClusterOptions options =
-          new ClusterOptions(
-              ClusterCommand.directory(home, store, directory),
-              given,
-              ClusterOptions.DEFAULT_STEP_TIMEOUT);
+          TuningOptions.read(
+              spec,
+              ClusterOptions.in(ClusterCommand.directory(home, store, directory)).with(given));
       try (Interruption interruption = new Interruption()) {
         StatusText.print(interruption.interruptibly(() -> cluster.up(options)), store, out());
       }

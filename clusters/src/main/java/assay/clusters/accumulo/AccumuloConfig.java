@@ -8,6 +8,7 @@ import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.LogConfig;
 import assay.clusters.process.Template;
+import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.io.Reader;
@@ -15,13 +16,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
 /** The configuration of servers and clients, and what of it is remembered. */
 final class AccumuloConfig {
-  private static final List<String> SERVER_FILES = List.of("accumulo.properties", "core-site.xml");
+  /** The file that users may add keys to. */
+  static final ConfFile FILE =
+      new ConfFile(
+          "accumulo",
+          ConfFile.Format.PROPERTIES,
+          Map.of(
+              "instance\\.(volumes.*|zookeeper\\.host|name)|rpc\\.bind\\.addr|.*\\.port(\\..*)?",
+              "Assay, as are all folders, addresses and ports",
+              "general\\.(micrometer|custom\\.metrics)\\..*",
+              "the option '" + AccumuloSettings.METRICS.key() + "'",
+              "tserver\\.memory\\.maps\\.max",
+              "the option '" + AccumuloSettings.NATIVE_MAP + "'",
+              "tserver\\.memory\\.maps\\.native\\.enabled",
+              "the option '" + AccumuloSettings.NATIVE + "'"));
 
   /**
    * The manager says at debug level when it has scanned all tablets: a start waits for it. Metrics
@@ -104,10 +117,12 @@ final class AccumuloConfig {
             "nativeMapMib", Integer.toString(nativeMapMib),
             "walMib", Integer.toString(walMib),
             "metrics", metricsPort.equals("0") ? "" : metrics(metricsPort));
-    for (String file : SERVER_FILES) {
-      folder.write(
-          folder.conf().resolve(file), Template.filled(AccumuloConfig.class, file, values));
-    }
+    folder.write(
+        folder.conf().resolve("accumulo.properties"),
+        start.tuned(FILE, Template.filled(AccumuloConfig.class, "accumulo.properties", values)));
+    folder.write(
+        folder.conf().resolve("core-site.xml"),
+        Template.filled(AccumuloConfig.class, "core-site.xml", values));
     folder.write(folder.conf().resolve(LogConfig.FILE), LogConfig.text(LOG_LEVELS));
     Hdfs.writeClientConfig(start, folder.conf());
   }

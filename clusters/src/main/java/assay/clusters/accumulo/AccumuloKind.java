@@ -4,17 +4,21 @@ import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterKind;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.ClusterStop;
 import assay.clusters.process.jvm.JavaVersions;
+import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.zookeeper.ZooKeeperServer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Accumulo with its ZooKeeper, and HDFS if wanted: one manager, one gc, some tablet servers. */
@@ -81,6 +85,39 @@ final class AccumuloKind implements ClusterKind {
       all.add(new ServerId(TSERVER_ROLE, index));
     }
     return all;
+  }
+
+  @Override
+  public Set<ServerRole> tableRoles() {
+    return Set.of(TSERVER_ROLE);
+  }
+
+  @Override
+  public List<ConfFile> files(ClusterSettings settings) {
+    List<ConfFile> files = new ArrayList<>(Hdfs.files(settings));
+    files.add(AccumuloConfig.FILE);
+    return files;
+  }
+
+  @Override
+  public List<Path> data(ClusterFolder folder) {
+    return List.of(
+        AccumuloConfig.localVolume(folder), ZooKeeperServer.data(folder), Hdfs.data(folder));
+  }
+
+  @Override
+  public Optional<String> instance(ClusterState state) {
+    try (AccumuloRegistry registry = new AccumuloRegistry(state)) {
+      return registry.instanceId();
+    }
+  }
+
+  @Override
+  public Optional<Map<String, String>> told(
+      ClusterState state, ServerId server, String file, Set<String> keys) {
+    return file.equals(AccumuloConfig.FILE.name()) && !server.role().equals(ZooKeeperServer.ROLE)
+        ? Optional.of(ServerLog.settings(state.folder().log(server), keys))
+        : Hdfs.told(state, server, file, keys);
   }
 
   @Override

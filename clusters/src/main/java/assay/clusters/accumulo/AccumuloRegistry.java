@@ -7,6 +7,7 @@ import assay.clusters.process.ClusterState;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import assay.clusters.zookeeper.ZooKeeperSession;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -32,6 +33,16 @@ final class AccumuloRegistry implements AutoCloseable {
 
   AccumuloRegistry(ClusterState state) {
     this.state = state;
+  }
+
+  /** The id that stands under the instance's name; empty while ZooKeeper does not answer. */
+  Optional<String> instanceId() {
+    try {
+      return Optional.of(id());
+    } catch (IOException e) {
+      close();
+      return Optional.empty();
+    }
   }
 
   boolean managerHasLock() {
@@ -127,10 +138,14 @@ final class AccumuloRegistry implements AutoCloseable {
     return open.children(path).stream().anyMatch(child -> child.startsWith(LOCK_PREFIX));
   }
 
-  /** The instance's node, by its id, which stands under its name. */
+  /** The instance's node. */
   private String root() throws IOException {
+    return "/accumulo/" + id();
+  }
+
+  private String id() throws IOException {
     String name = AccumuloConfig.instanceName(state);
-    return "/accumulo/" + new String(session().data("/accumulo/instances/" + name), UTF_8);
+    return new String(session().data("/accumulo/instances/" + name), UTF_8);
   }
 
   private boolean ask(Question question) {

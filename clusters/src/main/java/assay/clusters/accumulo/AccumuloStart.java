@@ -2,7 +2,6 @@ package assay.clusters.accumulo;
 
 import assay.clusters.ServerId;
 import assay.clusters.hdfs.Hdfs;
-import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.Ports;
 import assay.clusters.zookeeper.ZooKeeperServer;
@@ -48,11 +47,6 @@ final class AccumuloStart {
       return;
     }
     boolean isNew = !start.state().initialized();
-    if (isNew) {
-      // Left by a start that was cut off; it never held anything of a user's.
-      ClusterFolder.deleteTree(AccumuloConfig.localVolume(start.folder()));
-      ZooKeeperServer.clear(start.folder());
-    }
     String password =
         isNew ? AccumuloConfig.randomSecret() : AccumuloConfig.password(start.folder());
     AccumuloConfig.writeServers(start);

@@ -3,6 +3,7 @@ package assay.clusters.cassandra;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterKind;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
@@ -10,10 +11,13 @@ import assay.clusters.process.ClusterState;
 import assay.clusters.process.ClusterStop;
 import assay.clusters.process.Ports;
 import assay.clusters.process.jvm.JavaVersions;
+import assay.clusters.process.tuning.ConfFile;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** One server of Cassandra. */
@@ -76,6 +80,32 @@ final class CassandraKind implements ClusterKind {
   @Override
   public List<ServerId> members(ClusterSettings settings) {
     return List.of(SERVER);
+  }
+
+  @Override
+  public Set<ServerRole> tableRoles() {
+    return Set.of(ROLE);
+  }
+
+  @Override
+  public List<ConfFile> files(ClusterSettings settings) {
+    return List.of(CassandraStart.FILE);
+  }
+
+  @Override
+  public List<Path> data(ClusterFolder folder) {
+    return List.of(CassandraStart.data(folder));
+  }
+
+  @Override
+  public Optional<String> instance(ClusterState state) {
+    return CqlSession.hostId(port(state, "cql"));
+  }
+
+  @Override
+  public Optional<Map<String, String>> told(
+      ClusterState state, ServerId server, String file, Set<String> keys) {
+    return Optional.of(CqlSession.settings(port(state, "cql"), keys));
   }
 
   @Override

@@ -5,6 +5,7 @@ import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ServerCommand;
 import assay.clusters.process.Template;
 import assay.clusters.process.jvm.ServerClasses;
+import assay.clusters.process.tuning.ConfFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,18 @@ final class CassandraStart {
   private static final String MAIN = "org.apache.cassandra.service.CassandraDaemon";
   private static final String CONFIG = "cassandra.yaml";
   private static final String LOGGING = "logback.xml";
+
+  /** The file that users may add keys to. */
+  static final ConfFile FILE =
+      new ConfFile(
+          "cassandra",
+          ConfFile.Format.YAML,
+          Map.of(
+              "cluster_name|seed_provider|endpoint_snitch|auto_bootstrap|.*(address|_port|_interface).*"
+                  + "|.*(_directory|_directories)|start_native_transport",
+              "Assay, as are all folders, addresses and ports",
+              "memtable_heap_space",
+              "the option '" + CassandraKind.HEAP + "'"));
 
   /** What Cassandra's own start script opens to it of the JDK. */
   private static final List<String> OPENED =
@@ -57,9 +70,6 @@ final class CassandraStart {
       return;
     }
     long startNanos = System.nanoTime();
-    if (!start.state().initialized()) {
-      ClusterFolder.deleteTree(data());
-    }
     writeConfiguration();
     int port = CassandraKind.port(start.state(), "cql");
     start.launch(
@@ -77,18 +87,18 @@ final class CassandraStart {
   }
 
   private void writeConfiguration() {
-    write(
-        CONFIG,
+    Map<String, String> values =
         Map.of(
-            "data", data().toString(),
+            "data", data(start.folder()).toString(),
             "cqlPort", Integer.toString(CassandraKind.port(start.state(), "cql")),
             "storagePort", Integer.toString(CassandraKind.port(start.state(), "storage")),
-            "memtableHeapMib", Integer.toString(heapMib / 5)));
-    write(LOGGING, Map.of());
+            "memtableHeapMib", Integer.toString(heapMib / 5));
+    write(CONFIG, start.tuned(FILE, Template.filled(CassandraStart.class, CONFIG, values)));
+    write(LOGGING, Template.filled(CassandraStart.class, LOGGING, Map.of()));
   }
 
-  private void write(String file, Map<String, String> values) {
-    start.folder().write(conf().resolve(file), Template.filled(CassandraStart.class, file, values));
+  private void write(String file, String text) {
+    start.folder().write(conf().resolve(file), text);
   }
 
   private List<String> command() {
@@ -105,7 +115,7 @@ final class CassandraStart {
     command.flags(
         "-Dcassandra.jmx.local.port=" + CassandraKind.port(start.state(), "jmx"),
         "-Dcassandra.config=" + conf().resolve(CONFIG).toUri(),
-        "-Dcassandra.storagedir=" + data(),
+        "-Dcassandra.storagedir=" + data(start.folder()),
         "-Dlogback.configurationFile=" + conf().resolve(LOGGING));
     return command.main(ServerClasses.of(start.servers(), conf()), MAIN);
   }
@@ -114,7 +124,7 @@ final class CassandraStart {
     return start.folder().conf();
   }
 
-  private Path data() {
-    return start.folder().root().resolve("data");
+  static Path data(ClusterFolder folder) {
+    return folder.root().resolve("data");
   }
 }

@@ -9,6 +9,7 @@ import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.LogConfig;
 import assay.clusters.process.Template;
+import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,12 +22,34 @@ import java.util.Map;
 /** The configuration of servers and clients, and what of it is remembered. */
 final class HBaseConfig {
   private static final String SITE = "hbase-site.xml";
+
+  /** The file that users may add keys to. */
+  static final ConfFile FILE =
+      new ConfFile(
+          "hbase-site",
+          ConfFile.Format.XML,
+          Map.of(
+              "hbase\\.(rootdir|wal\\.dir|tmp\\.dir|local\\.dir|fs\\.tmp\\.dir)"
+                  + "|hbase\\.zookeeper\\.(quorum|property\\.(client|data).*)|zookeeper\\.znode\\.parent"
+                  + "|.*(hostname|[aA]ddress|\\.port|\\.ports)|fs\\.default.*",
+              "Assay, as are all folders, addresses and ports",
+              "hbase\\.cluster\\.distributed",
+              "the option '" + HBaseSettings.SERVERS + "'",
+              "hbase\\.bucketcache\\.size",
+              "the option '" + HBaseSettings.BUCKET_CACHE + "'",
+              "hbase\\.regionserver\\.global\\.memstore\\.(size|upperLimit)",
+              "the option '" + HBaseSettings.MEMSTORE + "'",
+              "hbase\\.security\\.authorization|hbase\\.superuser",
+              "the option '" + HBaseSettings.SECURITY + "'"));
+
   private static final String LOCAL_PART = "local-disk.xml";
   private static final String SECURITY_PART = "security.xml";
   private static final String BUCKET_CACHE_PART = "bucket-cache.xml";
 
   /** HBase's servers look for it under this name. */
   private static final String METRICS = "hadoop-metrics2-hbase.properties";
+
+  private static final String SINK_PART = "metrics-sink.properties";
 
   private static final Map<String, String> LOG_LEVELS = Map.of("org.apache.zookeeper", "warn");
 
@@ -45,6 +68,11 @@ final class HBaseConfig {
     for (ServerId server : HBaseKind.regionServers(start.settings())) {
       start.lastingPort(server.label(), 0);
     }
+  }
+
+  /** The port of a region server's page is remembered under it. */
+  static String page(ServerId server) {
+    return server.label() + "-page.port.used";
   }
 
   static int port(ClusterState state, String name) {
@@ -66,6 +94,11 @@ final class HBaseConfig {
     return folder.root().resolve("zookeeper-inside");
   }
 
+  /** Of what the servers write and need no more when they are down. */
+  static Path scratch(ClusterFolder folder) {
+    return folder.root().resolve("scratch");
+  }
+
   /** What other clients of HBase need to connect. */
   static Path clientFile(ClusterFolder folder) {
     return folder.root().resolve(SITE);
@@ -85,7 +118,7 @@ final class HBaseConfig {
     boolean hdfs = Hdfs.isWanted(settings);
     values.put("data", hdfs ? Hdfs.uri(state) + "/hbase" : localData(folder).toUri().toString());
     values.put("localDisk", hdfs ? "" : filled(LOCAL_PART, values));
-    values.put("scratch", folder.root().resolve("scratch").toString());
+    values.put("scratch", scratch(folder).toString());
     values.put("distributed", Boolean.toString(!HBaseSettings.standalone(settings)));
     values.put("zookeeperPort", Integer.toString(ZooKeeperServer.port(state)));
     values.put("zookeeperData", zookeeperInside(folder).toString());
@@ -103,7 +136,7 @@ final class HBaseConfig {
     values.put(
         "bucketCache",
         settings.number(HBaseSettings.BUCKET_CACHE) > 0 ? filled(BUCKET_CACHE_PART, values) : "");
-    folder.write(folder.conf().resolve(SITE), filled(SITE, values));
+    folder.write(folder.conf().resolve(SITE), start.tuned(FILE, filled(SITE, values)));
     folder.write(folder.conf().resolve(LogConfig.FILE), LogConfig.text(LOG_LEVELS));
     Hdfs.writeClientConfig(start, folder.conf());
     folder.write(clientFile(folder), filled("client.xml", values));
@@ -112,10 +145,8 @@ final class HBaseConfig {
   }
 
   private static void writeMetrics(ClusterFolder folder, String port) {
-    // Nothing to be sent is a file that says nothing: one of an earlier start must not stay.
-    folder.write(
-        folder.conf().resolve(METRICS),
-        port.equals("0") ? "" : filled(METRICS, Map.of("port", port)));
+    String sink = port.equals("0") ? "" : filled(SINK_PART, Map.of("port", port));
+    folder.write(folder.conf().resolve(METRICS), filled(METRICS, Map.of("sink", sink)));
   }
 
   /** HBase does not start without the web applications that its jars lack; empty ones will do. */

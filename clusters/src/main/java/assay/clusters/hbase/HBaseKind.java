@@ -4,18 +4,23 @@ import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterKind;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.ClusterStop;
+import assay.clusters.process.ConfPage;
 import assay.clusters.process.jvm.JavaVersions;
+import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.zookeeper.ZooKeeperServer;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -89,6 +94,44 @@ final class HBaseKind implements ClusterKind {
       all.add(new ServerId(REGIONSERVER_ROLE, index));
     }
     return all;
+  }
+
+  @Override
+  public Set<ServerRole> tableRoles() {
+    return Set.of(STANDALONE_ROLE, REGIONSERVER_ROLE);
+  }
+
+  @Override
+  public List<ConfFile> files(ClusterSettings settings) {
+    List<ConfFile> files = new ArrayList<>(Hdfs.files(settings));
+    files.add(HBaseConfig.FILE);
+    return files;
+  }
+
+  @Override
+  public List<Path> data(ClusterFolder folder) {
+    return List.of(
+        HBaseConfig.localData(folder),
+        HBaseConfig.zookeeperInside(folder),
+        HBaseConfig.scratch(folder),
+        ZooKeeperServer.data(folder),
+        Hdfs.data(folder));
+  }
+
+  @Override
+  public Optional<String> instance(ClusterState state) {
+    return ClusterId.read(ZooKeeperServer.port(state));
+  }
+
+  @Override
+  public Optional<Map<String, String>> told(
+      ClusterState state, ServerId server, String file, Set<String> keys) {
+    if (server.role().equals(STANDALONE_ROLE)) {
+      return Optional.of(ConfPage.read(HBaseConfig.port(state, "page"), keys));
+    }
+    return server.role().equals(REGIONSERVER_ROLE)
+        ? Optional.of(ConfPage.read(Integer.parseInt(state.fact(HBaseConfig.page(server))), keys))
+        : Hdfs.told(state, server, file, keys);
   }
 
   @Override

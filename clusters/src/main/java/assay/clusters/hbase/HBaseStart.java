@@ -2,7 +2,6 @@ package assay.clusters.hbase;
 
 import assay.clusters.ServerId;
 import assay.clusters.hdfs.Hdfs;
-import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ServerCommand;
@@ -43,12 +42,6 @@ final class HBaseStart {
   /** Starts what does not run, and returns when all is ready. */
   void run() throws InterruptedException {
     if (start.whole()) {
-      if (!start.state().initialized()) {
-        // Left by a start that was cut off; it never held anything of a user's.
-        ClusterFolder.deleteTree(HBaseConfig.localData(start.folder()));
-        ClusterFolder.deleteTree(HBaseConfig.zookeeperInside(start.folder()));
-        ZooKeeperServer.clear(start.folder());
-      }
       HBaseConfig.write(start);
     }
     if (HBaseSettings.standalone(settings)) {
@@ -111,6 +104,8 @@ final class HBaseStart {
     // At its old place: there the master knows it for one that died, and needs no time-out to.
     int port = HBaseConfig.port(start.state(), server.label());
     start.requireFree(port, server);
+    int pagePort = start.freePort();
+    start.remember(HBaseConfig.page(server), Integer.toString(pagePort));
     start.launch(
         server,
         port,
@@ -119,7 +114,7 @@ final class HBaseStart {
                 classes,
                 REGIONSERVER_MAIN,
                 "-Dhbase.regionserver.port=" + port,
-                "-Dhbase.regionserver.info.port=" + start.freePort(),
+                "-Dhbase.regionserver.info.port=" + pagePort,
                 "start"),
         Map.of());
     return port;

@@ -7,16 +7,20 @@ import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
+import assay.clusters.process.ConfPage;
 import assay.clusters.process.JmxPage;
 import assay.clusters.process.LogConfig;
 import assay.clusters.process.Ports;
 import assay.clusters.process.ServerCommand;
 import assay.clusters.process.Template;
 import assay.clusters.process.jvm.ServerClasses;
+import assay.clusters.process.tuning.ConfFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * HDFS as members of a cluster, for kinds of clusters to start where the user wants it. Its jars
@@ -49,6 +53,17 @@ public final class Hdfs {
           ClusterSetting.size(NAMENODE_HEAP, "128m", 64, "Java heap of the NameNode"),
           ClusterSetting.size(DATANODE_HEAP, "128m", 64, "Java heap of each DataNode"));
 
+  /** The file that users may add keys to, for its servers and for clients alike. */
+  private static final ConfFile SITE =
+      new ConfFile(
+          "hdfs-site",
+          ConfFile.Format.XML,
+          Map.of(
+              ".*(address|bind-host|port)|.*\\.(address|port)\\..*",
+              "Assay, as are all addresses and ports",
+              "dfs\\..*\\.dir|dfs\\.hosts.*|dfs\\.nameservices.*|fs\\.default.*",
+              "Assay, as are all folders and places"));
+
   /** What they say at each operation would cost more than the operation. */
   private static final Map<String, String> LOG_LEVELS =
       Map.of(
@@ -78,6 +93,28 @@ public final class Hdfs {
       all.addAll(datanodes(settings));
     }
     return all;
+  }
+
+  /** The file that users may add keys to, if they want HDFS. */
+  public static List<ConfFile> files(ClusterSettings settings) {
+    return isWanted(settings) ? List.of(SITE) : List.of();
+  }
+
+  /**
+   * Values that one of its servers tells on its page {@code /conf}; empty if the server is none of
+   * HDFS, or does not read that file.
+   */
+  public static Optional<Map<String, String>> told(
+      ClusterState state, ServerId server, String file, Set<String> keys) {
+    if (!file.equals(SITE.name())) {
+      return Optional.empty();
+    }
+    if (server.role().equals(NAMENODE_ROLE)) {
+      return Optional.of(ConfPage.read(Integer.parseInt(state.fact(HTTP_PORT)), keys));
+    }
+    return server.role().equals(DATANODE_ROLE)
+        ? Optional.of(ConfPage.read(Integer.parseInt(state.fact(httpPort(server))), keys))
+        : Optional.empty();
   }
 
   /** The memory that its servers may come to take. */
@@ -124,7 +161,6 @@ public final class Hdfs {
     }
     ServerClasses classes = ServerClasses.of(start.servers("hdfs"), conf(folder));
     if (!start.state().initialized()) {
-      ClusterFolder.deleteTree(data(folder));
       start.run(
           NAMENODE,
           "formatting HDFS",
@@ -176,7 +212,7 @@ public final class Hdfs {
           .folder()
           .write(
               folder.resolve("hdfs-site.xml"),
-              Template.filled(Hdfs.class, "client-hdfs-site.xml", values(start)));
+              start.tuned(SITE, filled(start, "client-hdfs-site.xml")));
     }
   }
 
@@ -222,10 +258,14 @@ public final class Hdfs {
 
   private static void writeConfig(ClusterStart start) {
     ClusterFolder folder = start.folder();
-    for (String file : List.of("core-site.xml", "hdfs-site.xml")) {
-      folder.write(conf(folder).resolve(file), Template.filled(Hdfs.class, file, values(start)));
-    }
+    folder.write(conf(folder).resolve("core-site.xml"), filled(start, "core-site.xml"));
+    folder.write(
+        conf(folder).resolve("hdfs-site.xml"), start.tuned(SITE, filled(start, "hdfs-site.xml")));
     folder.write(conf(folder).resolve(LogConfig.FILE), LogConfig.text(LOG_LEVELS));
+  }
+
+  private static String filled(ClusterStart start, String file) {
+    return Template.filled(Hdfs.class, file, values(start));
   }
 
   private static Map<String, String> values(ClusterStart start) {
@@ -251,7 +291,8 @@ public final class Hdfs {
     return datanode.label() + "-http.port.used";
   }
 
-  private static Path data(ClusterFolder folder) {
+  /** The folder of its data. */
+  public static Path data(ClusterFolder folder) {
     return folder.root().resolve("hdfs");
   }
 

@@ -61,6 +61,11 @@ public record ClusterFolder(Path root) {
     return logs().resolve(server.label() + ".out");
   }
 
+  /** Of the groups of its processes: readable, and of no other cluster. */
+  String groupName() {
+    return root.getFileName() + "-" + Integer.toHexString(root.toString().hashCode());
+  }
+
   void create() {
     try {
       for (Path folder : List.of(root, conf(), run(), logs())) {
@@ -99,6 +104,18 @@ public record ClusterFolder(Path root) {
       }
     } catch (IOException e) {
       throw ClusterException.failed("cannot delete " + folder, e);
+    }
+  }
+
+  /** Returns when all that was written or deleted is on disk. */
+  void sync() throws InterruptedException {
+    try {
+      int exit = new ProcessBuilder("sync", "-f", root.toString()).inheritIO().start().waitFor();
+      if (exit != 0) {
+        throw ClusterException.failed("'sync' ended with exit code " + exit);
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot run 'sync'", e);
     }
   }
 

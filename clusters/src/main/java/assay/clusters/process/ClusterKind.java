@@ -4,8 +4,11 @@ import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.process.jvm.JavaVersions;
+import assay.clusters.process.tuning.ConfFile;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -32,6 +35,15 @@ public interface ClusterKind {
 
   /** The servers of a cluster with these settings, in the order of starting. */
   List<ServerId> members(ClusterSettings settings);
+
+  /** Those of the roles whose servers hold tables: a limit of CPU is for them. */
+  Set<ServerRole> tableRoles();
+
+  /** The configuration files to which users of a cluster with these settings may add keys. */
+  List<ConfFile> files(ClusterSettings settings);
+
+  /** The folders in which an instance may have data. */
+  List<Path> data(ClusterFolder folder);
 
   /** The memory that all servers may come to take. */
   long needMib(ClusterSettings settings);
@@ -66,6 +78,16 @@ public interface ClusterKind {
 
   /** What else {@code cluster status} prints of a cluster that was made, by label, in order. */
   Map<String, String> details(ClusterState state);
+
+  /** See {@link assay.clusters.Cluster#instance}; servers run. */
+  Optional<String> instance(ClusterState state);
+
+  /**
+   * Values of a configuration file as a server that runs tells them, without those that it does not
+   * tell; empty if it cannot be asked for that file.
+   */
+  Optional<Map<String, String>> told(
+      ClusterState state, ServerId server, String file, Set<String> keys);
 
   /** Settings by which Assay's store connects to a cluster that was made. */
   Map<String, String> storeSettings(ClusterState state);

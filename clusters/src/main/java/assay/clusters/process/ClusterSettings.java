@@ -2,6 +2,7 @@ package assay.clusters.process;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterSetting;
+import assay.clusters.process.tuning.NearName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +33,7 @@ public final class ClusterSettings {
     unknown.removeAll(values.keySet());
     if (!unknown.isEmpty()) {
       throw ClusterException.badInput(
-          "no setting '"
-              + unknown.get(0)
-              + "'; expected one of: "
-              + String.join(", ", values.keySet()));
+          "no setting '" + unknown.get(0) + "'; " + NearName.of(unknown.get(0), values.keySet()));
     }
     return new ClusterSettings(known, values);
   }

@@ -4,11 +4,15 @@ import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ServerId;
 import assay.clusters.process.jvm.JavaHome;
+import assay.clusters.process.tuning.ConfFile;
+import assay.clusters.process.tuning.CpuGroups;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -17,6 +21,7 @@ import java.util.function.Consumer;
  * with. The cluster's lock is held. Used by one thread.
  */
 public final class ClusterStart {
+  private final ClusterKind kind;
   private final Path dist;
   private final Path servers;
   private final JavaHome java;
@@ -30,6 +35,7 @@ public final class ClusterStart {
   private boolean settled;
 
   ClusterStart(
+      ClusterKind kind,
       Path dist,
       Path servers,
       JavaHome java,
@@ -37,6 +43,7 @@ public final class ClusterStart {
       Set<ServerId> alive,
       ClusterOptions options,
       Consumer<String> progress) {
+    this.kind = kind;
     this.dist = dist;
     this.servers = servers;
     this.java = java;
@@ -45,7 +52,7 @@ public final class ClusterStart {
     this.options = options;
     this.progress = progress;
     this.launcher = new Launcher(state.folder());
-    this.watchdog = new Watchdog(state.folder(), options.stepTimeout());
+    this.watchdog = new Watchdog(state.folder(), stepTimeout());
   }
 
   public ClusterFolder folder() {
@@ -54,6 +61,11 @@ public final class ClusterStart {
 
   public ClusterSettings settings() {
     return state.settings();
+  }
+
+  /** The text of a configuration file, with what the user has set in it. */
+  public String tuned(ConfFile file, String text) {
+    return file.with(state.tuning().conf(file.name()), text);
   }
 
   /** With what was remembered so far. */
@@ -195,7 +207,7 @@ public final class ClusterStart {
   public void launch(
       ServerId server, int port, List<String> command, Map<String, String> environment)
       throws InterruptedException {
-    watchdog.watch(launcher.start(server, port, command, environment));
+    watchdog.watch(launcher.start(server, port, group(server), command, environment));
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
@@ -232,9 +244,10 @@ public final class ClusterStart {
     watchdog.await(blamed, failure, limit, condition);
   }
 
-  /** The longest that one step may take. */
+  /** The longest that one step may take; servers with less than a core get more time. */
   public Duration stepTimeout() {
-    return options.stepTimeout();
+    double cores = Math.min(1, state.tuning().cpu().orElse(1));
+    return Duration.ofMillis(Math.round(options.stepTimeout().toMillis() / cores));
   }
 
   /** Tells the user something in one short line. */
@@ -246,6 +259,16 @@ public final class ClusterStart {
   public void say(String what, long startNanos) {
     double seconds = (System.nanoTime() - startNanos) / 1e9;
     progress.accept(String.format(Locale.ROOT, "%s (%.1f s)", what, seconds));
+  }
+
+  /** The file by which a server joins those whose CPU is limited. */
+  private Optional<Path> group(ServerId server) {
+    OptionalDouble cpu = state.tuning().cpu();
+    return cpu.isPresent() && kind.tableRoles().contains(server.role())
+        ? Optional.of(
+            CpuGroups.checked(CpuGroups.USUAL, cpu.getAsDouble())
+                .limit(folder().groupName(), server, cpu.getAsDouble()))
+        : Optional.empty();
   }
 
   private int used(String name) {

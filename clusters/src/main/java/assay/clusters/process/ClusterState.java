@@ -2,27 +2,37 @@ package assay.clusters.process;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterSetting;
+import assay.clusters.ServerTuning;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What a cluster's folder remembers between commands. Immutable.
  *
  * @param settings in force
+ * @param tuning in force
  * @param facts what the kind of cluster has remembered, such as ports; keys have a dot in them,
  *     which those of settings have not
  */
 public record ClusterState(
-    ClusterFolder folder, ClusterSettings settings, Map<String, String> facts) {
-  private static final String INITIALIZED = "instance.initialized";
+    ClusterFolder folder,
+    ClusterSettings settings,
+    ServerTuning tuning,
+    Map<String, String> facts) {
+  /** Facts of one instance begin with it. */
+  private static final String OF_INSTANCE = "instance.";
+
+  private static final String INITIALIZED = OF_INSTANCE + "initialized";
   private static final String STORE = "cluster.store";
+  private static final String TUNING = "tuning.";
 
   public ClusterState {
     facts = Map.copyOf(facts);
@@ -39,30 +49,48 @@ public record ClusterState(
   }
 
   ClusterState with(ClusterSettings others) {
-    return new ClusterState(folder, others, facts);
+    return new ClusterState(folder, others, tuning, facts);
+  }
+
+  ClusterState with(ServerTuning other) {
+    return new ClusterState(folder, settings, other, facts);
   }
 
   ClusterState with(String fact, String value) {
     Map<String, String> all = new HashMap<>(facts);
     all.put(fact, value);
-    return new ClusterState(folder, settings, all);
+    return new ClusterState(folder, settings, tuning, all);
   }
 
   ClusterState asInitialized() {
     return with(INITIALIZED, "true");
   }
 
+  /** The same of a cluster whose instance is gone. */
+  ClusterState withoutInstance() {
+    Map<String, String> all = new HashMap<>(facts);
+    all.keySet().removeIf(name -> name.startsWith(OF_INSTANCE));
+    return new ClusterState(folder, settings, tuning, all);
+  }
+
   /**
    * The state of the folder, or of a new cluster if it has none.
    *
-   * @throws ClusterException if it belongs to a cluster of another store
+   * @throws ClusterException if it belongs to a cluster of another store, or to one of another
+   *     place
    */
   static ClusterState read(ClusterFolder folder, String store, List<ClusterSetting> known) {
     Map<String, String> settings = new HashMap<>();
+    Map<String, String> tuning = new HashMap<>();
     Map<String, String> facts = new HashMap<>(Map.of(STORE, store));
     Properties values = values(folder);
     for (String name : values.stringPropertyNames()) {
-      (name.indexOf('.') < 0 ? settings : facts).put(name, values.getProperty(name));
+      String value = values.getProperty(name);
+      if (name.startsWith(TUNING)) {
+        tuning.put(name.substring(TUNING.length()), value);
+      } else {
+        (name.indexOf('.') < 0 ? settings : facts).put(name, value);
+      }
     }
     if (!facts.get(STORE).equals(store)) {
       throw ClusterException.badInput(
@@ -73,7 +101,11 @@ public record ClusterState(
               + store
               + "; give another folder with --dir");
     }
-    return new ClusterState(folder, ClusterSettings.of(known, settings), facts);
+    if (!values.isEmpty()) {
+      Place.check(folder, facts);
+    }
+    return new ClusterState(
+        folder, ClusterSettings.of(known, settings), TuningText.tuning(tuning), facts);
   }
 
   /** The store of a folder's cluster; empty if it does not say. */
@@ -94,10 +126,26 @@ public record ClusterState(
   }
 
   void write() {
-    Map<String, String> values = new TreeMap<>(settings.values());
+    Properties values = new Properties();
+    values.putAll(settings.values());
     values.putAll(facts);
-    StringBuilder text = new StringBuilder("# Kept by Assay: not to be edited.\n");
-    values.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
-    folder.write(folder.state(), text.toString());
+    values.putAll(Place.facts(folder));
+    TuningText.of(tuning).forEach((name, value) -> values.put(TUNING + name, value));
+    folder.write(folder.state(), "# Kept by Assay: not to be edited.\n" + text(values));
+  }
+
+  /** In the order of names, without the time. */
+  private static String text(Properties values) {
+    StringWriter text = new StringWriter();
+    try {
+      values.store(text, null);
+    } catch (IOException e) {
+      throw new IllegalStateException("a text in memory cannot be written", e);
+    }
+    return text.toString()
+        .lines()
+        .filter(line -> !line.startsWith("#"))
+        .sorted()
+        .collect(Collectors.joining("\n", "", "\n"));
   }
 }

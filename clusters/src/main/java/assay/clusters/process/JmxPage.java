@@ -21,9 +21,13 @@ public final class JmxPage {
    * @param bean such as {@code Hadoop:service=NameNode,name=FSNamesystemState}
    */
   public static Optional<String> read(int httpPort, String bean) {
-    String query = "/jmx?qry=" + URLEncoder.encode(bean, UTF_8);
+    return page(httpPort, "/jmx?qry=" + URLEncoder.encode(bean, UTF_8));
+  }
+
+  /** Any page of the port; empty while the server does not answer. */
+  static Optional<String> page(int httpPort, String path) {
     try {
-      URI page = URI.create("http://" + Ports.HOST + ":" + httpPort + query);
+      URI page = URI.create("http://" + Ports.HOST + ":" + httpPort + path);
       HttpURLConnection connection = (HttpURLConnection) page.toURL().openConnection();
       connection.setConnectTimeout(TIMEOUT_MILLIS);
       connection.setReadTimeout(TIMEOUT_MILLIS);

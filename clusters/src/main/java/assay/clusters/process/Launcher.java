@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Starts processes that outlive this one, each with a record of itself in the cluster's folder. */
 final class Launcher {
@@ -22,10 +23,16 @@ final class Launcher {
    * Starts a server in a session of its own, where no Ctrl-C of this terminal reaches it.
    *
    * @param port for the record
+   * @param group to whose ids of processes the server's is added; empty: none
    * @return the process, recorded
    * @throws ClusterException if it ended before it could become the server
    */
-  Launched start(ServerId server, int port, List<String> command, Map<String, String> environment)
+  Launched start(
+      ServerId server,
+      int port,
+      Optional<Path> group,
+      List<String> command,
+      Map<String, String> environment)
       throws InterruptedException {
     ServerRecord.delete(folder, server);
     List<String> whole = new ArrayList<>(List.of("setsid", "sh", "-c"));
@@ -33,6 +40,7 @@ final class Launcher {
     whole.add(server.label());
     whole.add(ServerRecord.file(folder, server).toString());
     whole.add(Integer.toString(port));
+    whole.add(group.map(Path::toString).orElse(""));
     whole.addAll(command);
     Process process = spawn(whole, folder.output(server), environment);
     // Not to be interrupted: until the record is read, nobody could stop the process again.

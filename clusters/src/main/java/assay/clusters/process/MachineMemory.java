@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Fits the servers' memory to what this machine has to spare. */
 final class MachineMemory {
@@ -24,7 +25,7 @@ final class MachineMemory {
    */
   static ClusterSettings fit(
       ClusterKind kind, ClusterSettings wanted, Set<String> given, Consumer<String> progress) {
-    return fit(kind, wanted, given, availableMib(), progress);
+    return fit(kind, wanted, given, mebibytes("MemAvailable:"), progress);
   }
 
   static ClusterSettings fit(
@@ -55,9 +56,35 @@ final class MachineMemory {
             + availableMib
             + " MiB that are free, of which servers may take "
             + budgetMib
-            + "; give fewer servers or smaller sizes ('assay cluster up "
-            + kind.store()
-            + " --help')");
+            + "; "
+            + remedy(kind));
+  }
+
+  /**
+   * Makes sure that a cluster fits into this machine when nothing else runs.
+   *
+   * @param given keys of what the user has chosen
+   * @throws ClusterException if not
+   */
+  static void check(ClusterKind kind, ClusterSettings wanted, Set<String> given) {
+    long totalMib = mebibytes("MemTotal:");
+    boolean fits =
+        Stream.concat(Stream.of(wanted), kind.smaller(wanted, given).stream())
+            .anyMatch(each -> kind.needMib(each) <= totalMib);
+    if (!fits) {
+      throw ClusterException.badInput(
+          kind.title()
+              + " needs "
+              + kind.needMib(wanted)
+              + " MiB, and this machine has "
+              + totalMib
+              + " MiB in all; "
+              + remedy(kind));
+    }
+  }
+
+  private static String remedy(ClusterKind kind) {
+    return "give fewer servers or smaller sizes ('assay cluster up " + kind.store() + " --help')";
   }
 
   private static String differences(ClusterSettings wanted, ClusterSettings smaller) {
@@ -73,13 +100,13 @@ final class MachineMemory {
     return text.toString();
   }
 
-  private static long availableMib() {
+  private static long mebibytes(String name) {
     try {
       return Files.readAllLines(MEMINFO).stream()
-          .filter(line -> line.startsWith("MemAvailable:"))
+          .filter(line -> line.startsWith(name))
           .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
           .findFirst()
-          .orElseThrow(() -> ClusterException.failed("no MemAvailable in " + MEMINFO));
+          .orElseThrow(() -> ClusterException.failed("no " + name + " in " + MEMINFO));
     } catch (IOException e) {
       throw ClusterException.failed("cannot read " + MEMINFO, e);
     }

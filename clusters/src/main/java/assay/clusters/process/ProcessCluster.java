@@ -9,17 +9,19 @@ import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import assay.clusters.process.jvm.JavaHome;
 import assay.clusters.process.jvm.Jcmd;
+import assay.clusters.process.tuning.CpuGroups;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -82,10 +84,31 @@ public final class ProcessCluster implements Cluster {
   }
 
   @Override
-  public ClusterStatus up(ClusterOptions options) throws InterruptedException {
+  public void check(ClusterOptions options) {
+    wanted(options);
+  }
+
+  private WantedState wanted(ClusterOptions options) {
     ClusterFolder folder = new ClusterFolder(options.directory());
-    ClusterSettings.of(kind.settings(), options.given());
     checkPath(folder);
+    WantedState wanted = WantedState.of(kind, options, state(folder));
+    wanted.check();
+    return wanted;
+  }
+
+  @Override
+  public List<String> needsNewInstance(ClusterOptions options) {
+    return kind.settings().stream()
+        .filter(ClusterSetting::lasting)
+        .map(ClusterSetting::key)
+        .filter(options.given()::containsKey)
+        .toList();
+  }
+
+  @Override
+  public ClusterStatus up(ClusterOptions options) throws InterruptedException {
+    check(options);
+    ClusterFolder folder = new ClusterFolder(options.directory());
     Path servers = ServersFolder.newest(dist, kind.store());
     ProcessIdentity.currentBootId();
     folder.create();
@@ -115,8 +138,51 @@ public final class ProcessCluster implements Cluster {
         state.initialized(),
         all,
         abandoned(folder).stream().map(BrokenServer::server).toList(),
-        state.initialized() ? kind.details(state) : Map.of(),
+        details(state),
         state.initialized() ? kind.storeSettings(state) : Map.of());
+  }
+
+  @Override
+  public SortedMap<String, String> effective(Path directory) throws InterruptedException {
+    ClusterFolder folder = folder(directory);
+    List<ServerRecord> running = running(folder);
+    if (running.isEmpty()) {
+      throw ClusterException.badInput("no server runs in " + folder.root());
+    }
+    return new EffectiveSettings(kind, state(folder)).of(running);
+  }
+
+  @Override
+  public Optional<String> instance(Path directory) {
+    ClusterFolder folder = folder(directory);
+    ClusterState state = state(folder);
+    return state.initialized() && !running(folder).isEmpty()
+        ? kind.instance(state)
+        : Optional.empty();
+  }
+
+  @Override
+  public List<Path> data(Path directory) {
+    return kind.data(folder(directory)).stream().filter(Files::exists).toList();
+  }
+
+  @Override
+  public void wipe(Path directory) throws InterruptedException {
+    ClusterFolder folder = folder(directory);
+    if (!Files.exists(folder.state())) {
+      throw ClusterException.badInput(folder.root() + " holds no cluster of " + kind.store());
+    }
+    ClusterLock.during(
+        folder,
+        progress,
+        () -> {
+          downAlone(folder);
+          // First, so that what is left of a wipe that was cut off is no instance.
+          state(folder).withoutInstance().write();
+          kind.data(folder).forEach(ClusterFolder::deleteTree);
+          folder.sync();
+          return null;
+        });
   }
 
   @Override
@@ -202,7 +268,7 @@ public final class ProcessCluster implements Cluster {
         folder,
         progress,
         () -> {
-          if (records(folder).stream().anyMatch(record -> record.process().alive())) {
+          if (!running(folder).isEmpty()) {
             mendAlone(folder);
           }
           return null;
@@ -265,25 +331,33 @@ public final class ProcessCluster implements Cluster {
   private ClusterStatus upAlone(ClusterFolder folder, Path servers, ClusterOptions options)
       throws InterruptedException {
     ClusterState remembered = state(folder);
-    List<ServerRecord> running =
-        records(folder).stream().filter(record -> record.process().alive()).toList();
+    List<ServerRecord> running = running(folder);
     if (!remembered.initialized() && !running.isEmpty()) {
       // A start was cut off before there was an instance: nothing of it is of use.
       Stopper.end(running);
       running = List.of();
     }
-    checkSame(options, remembered, !running.isEmpty());
+    WantedState wanted = WantedState.of(kind, options, remembered);
+    wanted.checkAgainst(remembered, !running.isEmpty());
     List<BrokenServer> abandoned = abandoned(folder);
     abandoned.forEach(this::say);
     resumePaused(running);
-    Map<String, String> values = new HashMap<>(remembered.settings().values());
-    values.putAll(options.given());
-    ClusterSettings wanted = ClusterSettings.of(kind.settings(), values);
     Set<ServerId> alive = running.stream().map(ServerRecord::server).collect(Collectors.toSet());
-    if (alive.containsAll(kind.members(wanted))) {
+    ClusterState next =
+        running.isEmpty() ? remembered.with(wanted.settings()).with(wanted.tuning()) : remembered;
+    if (alive.containsAll(kind.members(next.settings()))) {
       progress.accept(kind.title() + " runs already in " + folder.root());
     } else {
-      start(servers, remembered.with(wanted), alive, options);
+      boolean done = false;
+      try {
+        start(servers, next, alive, options);
+        done = true;
+      } finally {
+        if (!done) {
+          // What servers did not start with is not what the next start is to have.
+          state(folder).with(remembered.settings()).with(remembered.tuning()).write();
+        }
+      }
     }
     abandoned.forEach(broken -> BrokenServer.delete(folder, broken.server()));
     return status(options.directory());
@@ -297,18 +371,27 @@ public final class ProcessCluster implements Cluster {
             ? wanted.with(
                 MachineMemory.fit(kind, wanted.settings(), options.given().keySet(), progress))
             : wanted;
-    ClusterStart start = new ClusterStart(dist, servers, java, state, alive, options, progress);
+    ClusterStart start =
+        new ClusterStart(kind, dist, servers, java, state, alive, options, progress);
     boolean done = false;
     try {
       if (alive.isEmpty()) {
+        removeGroups(state.folder());
         kind.prepare(start);
       }
       start.settle();
+      if (alive.isEmpty() && !state.initialized()) {
+        // Left by a start that was cut off; it never held anything of a user's.
+        kind.data(state.folder()).forEach(ClusterFolder::deleteTree);
+      }
       kind.start(start);
       done = true;
     } finally {
       if (!done) {
         start.undo();
+        if (alive.isEmpty()) {
+          removeGroups(state.folder());
+        }
       }
     }
   }
@@ -335,33 +418,16 @@ public final class ProcessCluster implements Cluster {
       records.forEach(record -> ServerRecord.delete(folder, record.server()));
       BrokenServer.all(folder, kind.roles())
           .forEach(broken -> BrokenServer.delete(folder, broken.server()));
+      removeGroups(folder);
     }
     return alive.size();
   }
 
-  /**
-   * @throws ClusterException if an option asks for what the cluster, as it is, cannot have
-   */
-  private void checkSame(ClusterOptions options, ClusterState now, boolean runs) {
-    for (ClusterSetting setting : kind.settings()) {
-      String given = options.given().get(setting.key());
-      String current = now.settings().text(setting.key());
-      boolean lasting = setting.lasting() && now.initialized();
-      if (given != null && (runs || lasting) && !setting.checked(given).equals(current)) {
-        String remedy =
-            lasting
-                ? "was made with " + current + "; leave the option out, or give another --dir"
-                : "runs with " + current + "; bring it down first, or leave the option out";
-        throw ClusterException.badInput(
-            "--"
-                + setting.key()
-                + " "
-                + given
-                + ": the cluster in "
-                + options.directory()
-                + " "
-                + remedy);
-      }
+  /** Of servers that are down, also those that a command which was killed has left. */
+  private static void removeGroups(ClusterFolder folder) throws InterruptedException {
+    Optional<CpuGroups> groups = CpuGroups.in(CpuGroups.USUAL);
+    if (groups.isPresent()) {
+      groups.get().remove(folder.groupName());
     }
   }
 
@@ -391,6 +457,20 @@ public final class ProcessCluster implements Cluster {
 
   private List<ServerRecord> records(ClusterFolder folder) {
     return ServerRecord.all(folder, kind.roles());
+  }
+
+  private Map<String, String> details(ClusterState state) {
+    Map<String, String> details = new LinkedHashMap<>();
+    if (state.initialized()) {
+      details.putAll(kind.details(state));
+    }
+    TuningText.of(state.tuning())
+        .forEach((name, value) -> details.put(name, value.replace('\n', ' ')));
+    return details;
+  }
+
+  private List<ServerRecord> running(ClusterFolder folder) {
+    return records(folder).stream().filter(record -> record.process().alive()).toList();
   }
 
   private static ClusterFolder folder(Path directory) {

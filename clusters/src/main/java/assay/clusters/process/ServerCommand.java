@@ -12,11 +12,13 @@ public final class ServerCommand {
   private final List<String> words = new ArrayList<>();
   private final ServerId server;
   private final JavaHome java;
+  private final List<String> tuning;
 
   /** Begins with what all servers have; {@code assay.log} is for the logging's configuration. */
   public ServerCommand(ClusterStart start, ServerId server) {
     this.server = server;
     this.java = start.java();
+    this.tuning = start.state().tuning().jvm(server.role().label());
     words.add(java.java());
     flags("-Djava.net.preferIPv4Stack=true");
     flags("-XX:+ExitOnOutOfMemoryError", "-XX:-OmitStackTraceInFastThrow");
@@ -39,7 +41,11 @@ public final class ServerCommand {
 
   /** Ends the command line of a server. */
   public List<String> main(ServerClasses classes, String mainClass, String... arguments) {
-    return ended(archive(classes).usedOrWritten(), classes, mainClass, arguments);
+    words.addAll(tuning);
+    // What other flags make of the classes is not for those who come without them.
+    ClassArchive archive = archive(classes);
+    return ended(
+        tuning.isEmpty() ? archive.usedOrWritten() : archive.used(), classes, mainClass, arguments);
   }
 
   /** Ends the command line of a program that does something for the server, and ends. */

@@ -24,17 +24,19 @@ record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   private static final String SUFFIX = ".process";
 
   /**
-   * For {@code sh -c}, with the file, the port and the server's command as arguments: writes the
-   * record of this process and becomes the server.
+   * For {@code sh -c}, with the file, the port, a file of ids of processes or nothing, and the
+   * server's command as arguments: writes the record of this process, adds it to the processes and
+   * becomes the server.
    */
   static final String RECORD_AND_BECOME =
       """
-      file=$1 port=$2
-      shift 2
+      file=$1 port=$2 group=$3
+      shift 3
       ticks=$(cut -d ' ' -f 22 /proc/$$/stat) || exit 126
       read -r boot < /proc/sys/kernel/random/boot_id
       printf 'pid=%s\\nticks=%s\\nboot=%s\\nport=%s\\n' $$ "$ticks" "$boot" "$port" > "$file.draft" || exit 126
       mv "$file.draft" "$file" || exit 126
+      test -z "$group" || echo $$ > "$group" || exit 126
       exec "$@"
       """;
 

@@ -33,11 +33,6 @@ public final class ZooKeeperServer {
     start.lastingPort(ROLE.label(), start.settings().number(PORT.key()));
   }
 
-  /** Forgets the data of a start that was cut off before the cluster was made. */
-  public static void clear(ClusterFolder folder) {
-    ClusterFolder.deleteTree(data(folder));
-  }
-
   /** {@code host:port}, as clients want it. */
   public static String address(ClusterState state) {
     return Ports.HOST + ":" + port(state);
@@ -81,7 +76,8 @@ public final class ZooKeeperServer {
     return Integer.parseInt(state.fact(ROLE.label() + ".port.used"));
   }
 
-  private static Path data(ClusterFolder folder) {
+  /** The folder of its data. */
+  public static Path data(ClusterFolder folder) {
     return folder.root().resolve("zookeeper");
   }
 

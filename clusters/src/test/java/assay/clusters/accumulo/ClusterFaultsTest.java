@@ -8,15 +8,23 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.Clusters;
+import assay.clusters.ServerTuning;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Starts that must fail, with servers whose jars are missing. */
 @Timeout(60)
@@ -76,7 +84,7 @@ final class ClusterFaultsTest {
     ClusterException thrown = failure(options().with("server", "3"));
 
     assertThat(thrown.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT);
-    assertThat(thrown).hasMessageContaining("no setting 'server'; expected one of:");
+    assertThat(thrown).hasMessageContaining("no setting 'server'; did you mean 'servers'?");
   }
 
   @Test
@@ -87,6 +95,112 @@ final class ClusterFaultsTest {
     assertThat(failure(options()))
         .hasMessageContaining("holds a cluster of hbase, not of accumulo");
     assertThatThrownBy(() -> cluster.down(directory)).hasMessageContaining("hbase");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "accumul, table.x, 1, conf: no file 'accumul' of this Accumulo; did you mean 'accumulo'?",
+        "hdfs-site, dfs.x, 1, conf: no file 'hdfs-site' of this Accumulo; expected one of: accumulo",
+        "accumulo, instance.volumes, x, conf of accumulo: 'instance.volumes' is set by Assay",
+        "accumulo, tserver.port.client, 1, 'tserver.port.client' is set by Assay",
+        "accumulo, instance.secret, 1, are all passwords",
+        "accumulo, trace.password, 1, are all passwords",
+        "accumulo, tserver.memory.maps.max, 1G, is set by the option 'native-map'",
+      })
+  void keysThatAreNotTheUsersAreRefusedWithoutAStart(
+      String file, String key, String value, String expected) {
+    ServerTuning tuning =
+        new ServerTuning(Map.of(file, Map.of(key, value)), Map.of(), OptionalDouble.empty());
+
+    assertThatThrownBy(() -> cluster.check(options().with(tuning)))
+        .isInstanceOfSatisfying(
+            ClusterException.class,
+            e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
+        .hasMessageContaining(expected);
+    assertThat(directory).doesNotExist();
+  }
+
+  @Test
+  void whatThisMachineOrClusterDoesNotHaveIsRefusedWithoutAStart() {
+    assertThatThrownBy(() -> cluster.check(options().with("tserver-heap", "900g")))
+        .hasMessageMatching("Accumulo needs \\d+ MiB, and this machine has \\d+ MiB in all; .*");
+    assertThatThrownBy(() -> cluster.check(options().with(jvm("tservers", "-XX:+UseZGC"))))
+        .hasMessageContaining("jvm: no server 'tservers'")
+        .hasMessageContaining("did you mean 'tserver'?");
+    assertThatThrownBy(() -> cluster.check(options().with(jvm("tserver", "-Xmx9g"))))
+        .hasMessageContaining("'-Xmx9g' is set by the option of the server's heap");
+    assertThat(cluster.needsNewInstance(options().with("hdfs", "on"))).containsExactly("hdfs");
+    assertThat(cluster.needsNewInstance(options())).isEmpty();
+  }
+
+  @Test
+  void settingsThatServersDoNotStartWithAreNotKept() {
+    failure(options().with("servers", "3").with(jvm("tserver", "-XX:+UseZGC")));
+
+    assertThat(directory.resolve("cluster.properties"))
+        .content()
+        .contains("servers=2")
+        .doesNotContain("UseZGC");
+  }
+
+  @Test
+  void aFolderThatWasCopiedIsRefusedByNameOfBothPlaces() throws Exception {
+    failure(options());
+    Path copy = temporary.resolve("copy");
+    copy(directory, copy);
+
+    String refusal = "the cluster in " + copy + " was made in " + directory;
+    assertThat(failure(ClusterOptions.in(copy))).hasMessageContaining(refusal);
+    assertThatThrownBy(() -> cluster.down(copy)).hasMessageContaining(refusal);
+    assertThatThrownBy(() -> cluster.status(copy)).hasMessageContaining(refusal);
+    assertThatThrownBy(() -> cluster.wipe(copy)).hasMessageContaining(refusal);
+
+    for (Path each : List.of(copy, directory)) {
+      Path state = each.resolve("cluster.properties");
+      Files.writeString(state, Files.readString(state).replaceAll("cluster.place=.*\n", ""));
+    }
+    assertThat(failure(ClusterOptions.in(copy)))
+        .as("as its files say")
+        .hasMessageContaining(refusal);
+    assertThat(failure(options())).as("adopted").hasMessageContaining("ZooKeeper ended at start");
+    assertThat(directory.resolve("cluster.properties"))
+        .content()
+        .contains("cluster.place=" + directory);
+  }
+
+  @Test
+  void aFolderThatWasMovedIsRefusedUnlessItsOldNameStillLeadsThere() throws Exception {
+    failure(options());
+    Path moved = Files.move(directory, temporary.resolve("moved"));
+
+    assertThat(failure(ClusterOptions.in(moved)))
+        .hasMessageContaining("the cluster in " + moved + " was made in " + directory);
+    Files.createSymbolicLink(directory, moved);
+    assertThat(failure(options())).hasMessageContaining("ZooKeeper ended at start");
+  }
+
+  @Test
+  void onlyAClusterCanBeWiped() throws Exception {
+    Files.createDirectories(directory);
+    Path kept = Files.writeString(directory.resolve("volume"), "mine");
+
+    assertThatThrownBy(() -> cluster.wipe(directory))
+        .hasMessage(directory + " holds no cluster of accumulo");
+    assertThat(kept).exists();
+  }
+
+  private static ServerTuning jvm(String role, String flag) {
+    return new ServerTuning(Map.of(), Map.of(role, List.of(flag)), OptionalDouble.empty());
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file)));
+      }
+    }
   }
 
   private ClusterOptions options() {

@@ -8,9 +8,12 @@ import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.process.jvm.JavaVersions;
+import assay.clusters.process.tuning.ConfFile;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +75,32 @@ final class MachineMemoryTest {
     @Override
     public List<ServerId> members(ClusterSettings settings) {
       return List.of();
+    }
+
+    @Override
+    public Set<ServerRole> tableRoles() {
+      return Set.of();
+    }
+
+    @Override
+    public List<ConfFile> files(ClusterSettings settings) {
+      return List.of();
+    }
+
+    @Override
+    public List<Path> data(ClusterFolder folder) {
+      return List.of();
+    }
+
+    @Override
+    public Optional<String> instance(ClusterState state) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Map<String, String>> told(
+        ClusterState state, ServerId server, String file, Set<String> keys) {
+      return Optional.empty();
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -188,6 +189,6 @@ final class ProcessLayerTest {
   }
 
   private Launcher.Launched launch(String... command) throws InterruptedException {
-    return launcher.start(SERVER, 4711, List.of(command), Map.of());
+    return launcher.start(SERVER, 4711, Optional.empty(), List.of(command), Map.of());
   }
 }

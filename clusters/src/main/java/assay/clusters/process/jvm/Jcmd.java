@@ -35,11 +35,11 @@ public record Jcmd(Path program, long pid) {
   }
 
   /**
-   * Runs one command.
+   * Runs one command and returns what it answers.
    *
    * @throws ClusterException if the JVM refuses it, or does not answer within a minute
    */
-  public void run(String command) throws InterruptedException {
+  public String run(String command) throws InterruptedException {
     List<String> line = List.of(program.toString(), Long.toString(pid), command);
     try {
       Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
@@ -48,10 +48,11 @@ public record Jcmd(Path program, long pid) {
           throw ClusterException.failed(
               "process " + pid + " did not answer jcmd within " + PATIENCE.toSeconds() + " s");
         }
+        String answer = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
         if (process.exitValue() != 0) {
-          String why = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
-          throw ClusterException.failed("process " + pid + " refused '" + command + "': " + why);
+          throw ClusterException.failed("process " + pid + " refused '" + command + "': " + answer);
         }
+        return answer;
       } finally {
         process.destroyForcibly();
       }

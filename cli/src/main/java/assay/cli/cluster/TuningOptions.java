@@ -1,0 +1,90 @@
+package assay.cli.cluster;
+
+import assay.clusters.ClusterOptions;
+import assay.clusters.ServerTuning;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Options of {@code cluster up} that are the same for all stores: of the servers' tuning. */
+final class TuningOptions {
+  private static final String CONF = "--conf";
+  private static final String JVM = "--jvm";
+  private static final String CPU = "--cpu";
+  private static final String EXACT = "--exact";
+
+  private static final Pattern CONF_FORM = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)");
+  private static final Pattern JVM_FORM = Pattern.compile("([^=]+?)=(.+)");
+
+  private TuningOptions() {}
+
+  static void addTo(CommandSpec command) {
+    command
+        .addOption(
+            repeatable(CONF, "FILE.KEY=VALUE")
+                .description("a key of the servers' configuration file; may be repeated")
+                .build())
+        .addOption(
+            repeatable(JVM, "ROLE=FLAG")
+                .description("a flag for the JVMs of a role, such as tserver; may be repeated")
+                .build())
+        .addOption(
+            OptionSpec.builder(CPU)
+                .paramLabel("CORES")
+                .type(Double.class)
+                .description("cores that each server of tables may use, such as 0.5; takes root")
+                .build())
+        .addOption(
+            OptionSpec.builder(EXACT)
+                .type(boolean.class)
+                .description("what is not given has its default, not what the cluster had")
+                .build());
+  }
+
+  /** The options with what was given of these. */
+  static ClusterOptions read(CommandSpec command, ClusterOptions options) {
+    Map<String, Map<String, String>> conf = new TreeMap<>();
+    for (String each : values(command, CONF)) {
+      Matcher parts = parts(command, CONF_FORM, CONF, each, "FILE.KEY=VALUE");
+      conf.computeIfAbsent(parts.group(1), file -> new TreeMap<>())
+          .put(parts.group(2), parts.group(3));
+    }
+    Map<String, List<String>> jvm = new TreeMap<>();
+    for (String each : values(command, JVM)) {
+      Matcher parts = parts(command, JVM_FORM, JVM, each, "ROLE=FLAG");
+      jvm.computeIfAbsent(parts.group(1), role -> new ArrayList<>()).add(parts.group(2));
+    }
+    Double cpu = command.findOption(CPU).getValue();
+    ClusterOptions tuned =
+        options.with(
+            new ServerTuning(
+                conf, jvm, cpu == null ? OptionalDouble.empty() : OptionalDouble.of(cpu)));
+    return Boolean.TRUE.equals(command.findOption(EXACT).getValue()) ? tuned.exactly() : tuned;
+  }
+
+  private static OptionSpec.Builder repeatable(String name, String label) {
+    return OptionSpec.builder(name).paramLabel(label).type(List.class).auxiliaryTypes(String.class);
+  }
+
+  private static List<String> values(CommandSpec command, String option) {
+    List<String> values = command.findOption(option).getValue();
+    return values == null ? List.of() : values;
+  }
+
+  private static Matcher parts(
+      CommandSpec command, Pattern form, String option, String given, String label) {
+    Matcher parts = form.matcher(given);
+    if (!parts.matches()) {
+      throw new ParameterException(
+          command.commandLine(), option + ": '" + given + "' must be " + label);
+    }
+    return parts;
+  }
+}

@@ -1,0 +1,46 @@
+package assay.clusters.accumulo;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Settings that a server of Accumulo writes into its log when it starts: all that are in force, of
+ * its file and of ZooKeeper.
+ */
+final class ServerLog {
+  private static final Pattern BEGIN =
+      Pattern.compile(".* \\[ServerContext\\] INFO : \\S+ starting");
+  private static final Pattern SETTING =
+      Pattern.compile(".* \\[ServerContext\\] INFO : (\\S+) = (.*)");
+
+  private ServerLog() {}
+
+  /**
+   * The values of some keys at the last start, without those that the log does not have any more.
+   */
+  static Map<String, String> settings(Path log, Set<String> keys) {
+    Map<String, String> values = new TreeMap<>();
+    try (Stream<String> lines = Files.lines(log)) {
+      lines.forEach(
+          line -> {
+            Matcher setting = SETTING.matcher(line);
+            if (BEGIN.matcher(line).matches()) {
+              values.clear();
+            } else if (setting.matches() && keys.contains(setting.group(1))) {
+              values.put(setting.group(1), setting.group(2));
+            }
+          });
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + log, e);
+    }
+    return values;
+  }
+}

@@ -1,0 +1,164 @@
+package assay.clusters.cassandra;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import assay.clusters.ClusterException;
+import assay.clusters.process.Ports;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * A short session of CQL's protocol (version 4), for questions whose answer is a few rows of plain
+ * columns: this module knows the JDK alone. Used by one thread.
+ */
+final class CqlSession implements AutoCloseable {
+  private static final int TIMEOUT_MILLIS = 10_000;
+  private static final int LARGEST_ANSWER_BYTES = 1 << 24;
+
+  private static final byte VERSION = 4;
+  private static final byte ERROR = 0;
+  private static final byte STARTUP = 1;
+  private static final byte READY = 2;
+  private static final byte QUERY = 7;
+  private static final byte RESULT = 8;
+
+  private static final int CONSISTENCY_ONE = 1;
+  private static final int KIND_ROWS = 2;
+  private static final int ONE_TABLE = 1;
+
+  private final Socket socket = new Socket();
+
+  private CqlSession(int port) throws IOException {
+    try {
+      socket.connect(Ports.at(port), TIMEOUT_MILLIS);
+      socket.setSoTimeout(TIMEOUT_MILLIS);
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      DataOutputStream body = new DataOutputStream(bytes);
+      body.writeShort(1);
+      body.writeUTF("CQL_VERSION");
+      body.writeUTF("3.0.0");
+      call(STARTUP, bytes.toByteArray(), READY);
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  /** The id that the server gave itself when it was new; empty if it does not answer. */
+  static Optional<String> hostId(int port) {
+    try (CqlSession session = new CqlSession(port)) {
+      ByteBuffer id =
+          ByteBuffer.wrap(session.rows("SELECT host_id FROM system.local").get(0).get(0));
+      return Optional.of(new UUID(id.getLong(), id.getLong()).toString());
+    } catch (IOException e) {
+      return Optional.empty(); // to be asked again
+    }
+  }
+
+  /**
+   * Values of {@code system_views.settings} by name, of these names; without those that the server
+   * does not have.
+   *
+   * @throws ClusterException if the server does not answer
+   */
+  static Map<String, String> settings(int port, Set<String> names) {
+    Map<String, String> values = new TreeMap<>();
+    try (CqlSession session = new CqlSession(port)) {
+      for (List<byte[]> row : session.rows("SELECT name, value FROM system_views.settings")) {
+        String name = new String(row.get(0), UTF_8);
+        if (names.contains(name)) {
+          values.put(name, new String(row.get(1), UTF_8));
+        }
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("Cassandra on port " + port + " does not tell its settings", e);
+    }
+    return values;
+  }
+
+  /** Columns of a query's rows; nulls are empty. */
+  private List<List<byte[]>> rows(String query) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream body = new DataOutputStream(bytes);
+    body.writeInt(query.length());
+    body.write(query.getBytes(UTF_8));
+    body.writeShort(CONSISTENCY_ONE);
+    body.writeByte(0);
+    DataInputStream answer = call(QUERY, bytes.toByteArray(), RESULT);
+    if (answer.readInt() != KIND_ROWS) {
+      throw new IOException("the answer has no rows");
+    }
+    int columns = readColumns(answer);
+    List<List<byte[]>> rows = new ArrayList<>();
+    for (int left = answer.readInt(); left > 0; left--) {
+      List<byte[]> row = new ArrayList<>();
+      for (int column = 0; column < columns; column++) {
+        row.add(answer.readNBytes(Math.max(0, answer.readInt())));
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  /** Passes names and types of columns, and returns their number. */
+  private static int readColumns(DataInputStream answer) throws IOException {
+    boolean oneTable = (answer.readInt() & ONE_TABLE) != 0;
+    int columns = answer.readInt();
+    if (oneTable) {
+      answer.readUTF();
+      answer.readUTF();
+    }
+    for (int column = 0; column < columns; column++) {
+      if (!oneTable) {
+        answer.readUTF();
+        answer.readUTF();
+      }
+      answer.readUTF();
+      answer.readShort();
+    }
+    return columns;
+  }
+
+  private DataInputStream call(byte operation, byte[] body, byte expected) throws IOException {
+    DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+    ByteArrayOutputStream frame = new ByteArrayOutputStream();
+    frame.writeBytes(new byte[] {VERSION, 0, 0, 0, operation});
+    frame.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(body.length).array());
+    frame.writeBytes(body);
+    frame.writeTo(out);
+    out.flush();
+    DataInputStream in = new DataInputStream(socket.getInputStream());
+    in.readNBytes(4); // version, flags, stream
+    byte answer = in.readByte();
+    int length = in.readInt();
+    if (length < 0 || length > LARGEST_ANSWER_BYTES) {
+      throw new IOException("not an answer of CQL's protocol");
+    }
+    DataInputStream content = new DataInputStream(new ByteArrayInputStream(in.readNBytes(length)));
+    if (answer == ERROR) {
+      content.readInt();
+      throw new IOException(content.readUTF());
+    }
+    if (answer != expected) {
+      throw new IOException("the server answered with " + answer + " instead of " + expected);
+    }
+    return content;
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

@@ -1,0 +1,47 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterException;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Settings that a server of Hadoop's family tells under {@code /conf} of its web port. */
+public final class ConfPage {
+  private static final Pattern PROPERTY =
+      Pattern.compile("(?s)<property>\\s*<name>(.*?)</name>\\s*<value>(.*?)</value>.*?</property>");
+
+  private ConfPage() {}
+
+  /**
+   * The values of some keys, without those that the server does not tell.
+   *
+   * @throws ClusterException if the server does not answer
+   */
+  public static Map<String, String> read(int httpPort, Set<String> keys) {
+    String page =
+        JmxPage.page(httpPort, "/conf?format=xml")
+            .orElseThrow(
+                () ->
+                    ClusterException.failed(
+                        "the server with the web port "
+                            + httpPort
+                            + " does not tell its settings"));
+    Map<String, String> values = new TreeMap<>();
+    Matcher matcher = PROPERTY.matcher(page);
+    while (matcher.find()) {
+      if (keys.contains(matcher.group(1))) {
+        values.put(matcher.group(1), unescaped(matcher.group(2)));
+      }
+    }
+    return values;
+  }
+
+  private static String unescaped(String text) {
+    return text.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&amp;", "&");
+  }
+}

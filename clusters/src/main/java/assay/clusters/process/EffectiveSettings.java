@@ -1,0 +1,102 @@
+package assay.clusters.process;
+
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import assay.clusters.process.jvm.Jcmd;
+import assay.clusters.process.tuning.CpuGroups;
+import assay.clusters.process.tuning.JvmFlags;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Settings of a cluster's servers as these tell them. Used by one thread. */
+final class EffectiveSettings {
+  private static final String UNDETERMINED = "undetermined";
+  private static final long MIB = 1 << 20;
+  private static final Comparator<ServerId> BY_LABEL = Comparator.comparing(ServerId::label);
+
+  private final ClusterKind kind;
+  private final ClusterState state;
+
+  /** By name, then by server. */
+  private final SortedMap<String, Map<ServerId, String>> told = new TreeMap<>();
+
+  EffectiveSettings(ClusterKind kind, ClusterState state) {
+    this.kind = kind;
+    this.state = state;
+  }
+
+  /**
+   * Asks servers.
+   *
+   * @param servers that run
+   */
+  SortedMap<String, String> of(List<ServerRecord> servers) throws InterruptedException {
+    for (ServerRecord server : servers) {
+      askJvm(server);
+      tell("cpu." + server.server().role().label(), server.server(), cores(server.server()));
+      for (Map.Entry<String, Map<String, String>> file : state.tuning().conf().entrySet()) {
+        askConf(server.server(), file.getKey(), file.getValue());
+      }
+    }
+    return merged();
+  }
+
+  private void askJvm(ServerRecord server) throws InterruptedException {
+    ServerRole role = server.server().role();
+    List<String> asked = state.tuning().jvm(role.label());
+    Jcmd jcmd = Jcmd.of(server.process().pid());
+    String inForce = jcmd.run("VM.flags");
+    tell(
+        "heap." + role.label(),
+        server.server(),
+        JvmFlags.value(inForce, "MaxHeapSize")
+            .map(bytes -> Long.parseLong(bytes) / MIB + "m")
+            .orElse(UNDETERMINED));
+    if (!asked.isEmpty()) {
+      tell(
+          "jvm." + role.label(),
+          server.server(),
+          JvmFlags.told(asked, inForce, jcmd.run("VM.command_line")));
+    }
+  }
+
+  private String cores(ServerId server) {
+    return CpuGroups.in(CpuGroups.USUAL)
+        .map(groups -> groups.limitOf(state.folder().groupName(), server))
+        .filter(limit -> limit.isPresent())
+        .map(limit -> Double.toString(limit.getAsDouble()))
+        .orElse("all");
+  }
+
+  private void askConf(ServerId server, String file, Map<String, String> asked) {
+    Optional<Map<String, String>> values = kind.told(state, server, file, asked.keySet());
+    for (String key : asked.keySet()) {
+      String name = file + "." + key;
+      told.computeIfAbsent(name, none -> new TreeMap<>(BY_LABEL));
+      values.ifPresent(of -> tell(name, server, of.getOrDefault(key, UNDETERMINED)));
+    }
+  }
+
+  private void tell(String name, ServerId server, String value) {
+    told.computeIfAbsent(name, none -> new TreeMap<>(BY_LABEL)).put(server, value);
+  }
+
+  /** One value where all servers have the same. */
+  private SortedMap<String, String> merged() {
+    SortedMap<String, String> merged = new TreeMap<>();
+    told.forEach(
+        (name, values) -> {
+          if (new HashSet<>(values.values()).size() > 1) {
+            values.forEach((server, value) -> merged.put(name + "@" + server.label(), value));
+          } else {
+            merged.put(name, values.values().stream().findFirst().orElse(UNDETERMINED));
+          }
+        });
+    return merged;
+  }
+}

@@ -1,0 +1,136 @@
+package assay.clusters.process;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ClusterOptions;
+import assay.clusters.ClusterSetting;
+import assay.clusters.ServerTuning;
+import assay.clusters.process.tuning.ConfFile;
+import assay.clusters.process.tuning.CpuGroups;
+import assay.clusters.process.tuning.JvmFlags;
+import assay.clusters.process.tuning.NearName;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A cluster as options ask for it, and what is against it. */
+record WantedState(
+    ClusterKind kind, ClusterOptions options, ClusterSettings settings, ServerTuning tuning) {
+
+  /**
+   * @param now the cluster as it is, or a new one
+   * @throws ClusterException if an option is not known or has no sense
+   */
+  static WantedState of(ClusterKind kind, ClusterOptions options, ClusterState now) {
+    if (options.exact()) {
+      return new WantedState(
+          kind, options, ClusterSettings.of(kind.settings(), options.given()), options.tuning());
+    }
+    ClusterSettings.of(kind.settings(), options.given());
+    Map<String, String> values = new HashMap<>(now.settings().values());
+    values.putAll(options.given());
+    return new WantedState(
+        kind,
+        options,
+        ClusterSettings.of(kind.settings(), values),
+        options.tuning().over(now.tuning()));
+  }
+
+  /**
+   * @throws ClusterException if no cluster on this machine can be like this
+   */
+  void check() {
+    Map<String, ConfFile> files =
+        kind.files(settings).stream()
+            .collect(Collectors.toMap(ConfFile::name, Function.identity()));
+    tuning
+        .conf()
+        .forEach(
+            (name, values) -> {
+              ConfFile file = files.get(name);
+              if (file == null) {
+                throw ClusterException.badInput(
+                    "conf: no file '"
+                        + name
+                        + "' of this "
+                        + kind.title()
+                        + "; "
+                        + NearName.of(name, files.keySet()));
+              }
+              values.forEach(file::check);
+            });
+    List<String> roles =
+        kind.members(settings).stream().map(server -> server.role().label()).distinct().toList();
+    tuning
+        .jvm()
+        .forEach(
+            (role, flags) -> {
+              if (!roles.contains(role)) {
+                throw ClusterException.badInput(
+                    "jvm: no server '"
+                        + role
+                        + "' in this "
+                        + kind.title()
+                        + "; "
+                        + NearName.of(role, roles));
+              }
+              flags.forEach(flag -> JvmFlags.check(role, flag));
+            });
+    tuning.cpu().ifPresent(cores -> CpuGroups.checked(CpuGroups.USUAL, cores));
+    MachineMemory.check(kind, settings, options.given().keySet());
+  }
+
+  /**
+   * @param now the cluster as it is
+   * @param runs whether servers of it run
+   * @throws ClusterException if the cluster, as it is, cannot have what is asked for
+   */
+  void checkAgainst(ClusterState now, boolean runs) {
+    Map<String, String> current = now.settings().values();
+    if (!runs || !isFitted(current)) {
+      for (ClusterSetting setting : kind.settings()) {
+        String key = setting.key();
+        boolean lasting = setting.lasting() && now.initialized();
+        if ((runs || lasting) && !settings.text(key).equals(current.get(key))) {
+          throw refused("--" + key + " " + settings.text(key), current.get(key), lasting);
+        }
+      }
+    }
+    if (runs) {
+      Map<String, String> asked = TuningText.of(tuning);
+      Map<String, String> has = TuningText.of(now.tuning());
+      TreeMap<String, String> both = new TreeMap<>(asked);
+      both.putAll(has);
+      for (String name : both.keySet()) {
+        String value = asked.getOrDefault(name, "its default");
+        String other = has.getOrDefault(name, "its default");
+        if (!value.equals(other)) {
+          throw refused(name + " " + value, other, false);
+        }
+      }
+    }
+  }
+
+  /** Whether these are the wanted settings, made smaller to fit into the machine. */
+  private boolean isFitted(Map<String, String> current) {
+    return Stream.concat(
+            Stream.of(settings), kind.smaller(settings, options.given().keySet()).stream())
+        .anyMatch(fitted -> fitted.values().equals(current));
+  }
+
+  private ClusterException refused(String asked, String has, boolean lasting) {
+    String remedy =
+        lasting
+            ? "was made with " + has + "; leave the option out, or give another --dir"
+            : "runs with " + has + "; bring it down first, or leave the option out";
+    return ClusterException.badInput(
+        asked.replace('\n', ' ')
+            + ": the cluster in "
+            + options.directory()
+            + " "
+            + remedy.replace('\n', ' '));
+  }
+}

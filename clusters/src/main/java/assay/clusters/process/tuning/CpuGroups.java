@@ -1,0 +1,168 @@
+package assay.clusters.process.tuning;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ServerId;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * Groups of processes whose CPU time the kernel limits (cgroups, version 1 or 2): one of each
+ * server, below one of its cluster, below Assay's own.
+ *
+ * @param root the folder of the hierarchy that has the CPU controller
+ * @param version 1 or 2
+ */
+public record CpuGroups(Path root, int version) {
+  /** Where Linux has them. */
+  public static final Path USUAL = Path.of("/sys/fs/cgroup");
+
+  private static final String OWN = "assay";
+  private static final int PERIOD_MICROS = 100_000;
+  private static final int LEAST_QUOTA_MICROS = 1_000;
+  private static final int ATTEMPTS = 100;
+  private static final long POLL_MILLIS = 20;
+
+  /** The hierarchy with the CPU controller; empty if there is none. */
+  public static Optional<CpuGroups> in(Path mounts) {
+    for (String folder : List.of("cpu", "cpu,cpuacct")) {
+      if (Files.exists(mounts.resolve(folder).resolve("cpu.cfs_quota_us"))
+          || Files.exists(mounts.resolve(folder).resolve("cpu.shares"))) {
+        return Optional.of(new CpuGroups(mounts.resolve(folder), 1));
+      }
+    }
+    return words(mounts.resolve("cgroup.controllers")).contains("cpu")
+        ? Optional.of(new CpuGroups(mounts, 2))
+        : Optional.empty();
+  }
+
+  /**
+   * Makes sure that this process can limit others.
+   *
+   * @param cores that a server may use
+   * @throws ClusterException in one line, if not
+   */
+  public static CpuGroups checked(Path mounts, double cores) {
+    int processors = Runtime.getRuntime().availableProcessors();
+    if (!(cores * PERIOD_MICROS >= LEAST_QUOTA_MICROS) || cores > processors) {
+      throw ClusterException.badInput(
+          "cpu: '"
+              + cores
+              + "' must be a number of cores from 0.01 to "
+              + processors
+              + ", which this machine has");
+    }
+    CpuGroups groups =
+        in(mounts)
+            .orElseThrow(
+                () ->
+                    ClusterException.badInput(
+                        "cpu: there is no CPU controller of cgroups in "
+                            + mounts
+                            + "; leave 'cpu' out"));
+    if (!Files.isWritable(groups.root)) {
+      throw ClusterException.badInput(
+          "cpu: a limit takes root, as " + groups.root + " cannot be written; leave 'cpu' out");
+    }
+    return groups;
+  }
+
+  /**
+   * Makes the group of a server.
+   *
+   * @param cluster a name of its own for each cluster
+   * @return the file to which a process writes its id to join
+   */
+  public Path limit(String cluster, ServerId server, double cores) {
+    Path own = root.resolve(OWN);
+    Path group = own.resolve(cluster).resolve(server.label());
+    try {
+      Files.createDirectories(group);
+      long quotaMicros = Math.round(cores * PERIOD_MICROS);
+      if (version == 1) {
+        Files.writeString(group.resolve("cpu.cfs_period_us"), PERIOD_MICROS + "\n");
+        Files.writeString(group.resolve("cpu.cfs_quota_us"), quotaMicros + "\n");
+      } else {
+        for (Path parent : List.of(root, own, own.resolve(cluster))) {
+          Files.writeString(parent.resolve("cgroup.subtree_control"), "+cpu\n");
+        }
+        Files.writeString(group.resolve("cpu.max"), quotaMicros + " " + PERIOD_MICROS + "\n");
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot limit the CPU of " + server.title(), e);
+    }
+    return group.resolve("cgroup.procs");
+  }
+
+  /**
+   * Cores that a server's group may use; empty if it has none.
+   *
+   * @throws ClusterException if the group cannot be read
+   */
+  public OptionalDouble limitOf(String cluster, ServerId server) {
+    Path group = root.resolve(OWN).resolve(cluster).resolve(server.label());
+    if (!Files.isDirectory(group)) {
+      return OptionalDouble.empty();
+    }
+    List<String> words =
+        version == 1
+            ? Stream.of("cpu.cfs_quota_us", "cpu.cfs_period_us")
+                .flatMap(file -> words(group.resolve(file)).stream())
+                .toList()
+            : words(group.resolve("cpu.max"));
+    return words.size() < 2 || words.get(0).equals("max") || words.get(0).equals("-1")
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Double.parseDouble(words.get(0)) / Double.parseDouble(words.get(1)));
+  }
+
+  /** Removes a cluster's groups, in which no process is left, and Assay's own if it is the last. */
+  public void remove(String cluster) throws InterruptedException {
+    Path own = root.resolve(OWN);
+    Path of = own.resolve(cluster);
+    if (!Files.isDirectory(of)) {
+      return;
+    }
+    try (Stream<Path> below = Files.walk(of)) {
+      for (Path group :
+          below.filter(Files::isDirectory).sorted(Comparator.reverseOrder()).toList()) {
+        delete(group);
+      }
+      try (Stream<Path> others = Files.list(own)) {
+        if (others.noneMatch(Files::isDirectory)) {
+          delete(own);
+        }
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot remove the groups in " + of, e);
+    }
+  }
+
+  /** A process that has just ended may count for a moment. */
+  private static void delete(Path group) throws IOException, InterruptedException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        Files.deleteIfExists(group);
+        return;
+      } catch (FileSystemException e) {
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+  }
+
+  private static List<String> words(Path file) {
+    try {
+      return Files.exists(file) ? List.of(Files.readString(file).strip().split("\\s+")) : List.of();
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + file, e);
+    }
+  }
+}

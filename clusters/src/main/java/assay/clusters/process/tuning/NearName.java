@@ -1,0 +1,48 @@
+package assay.clusters.process.tuning;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+
+/** Help for a name that is not known. */
+public final class NearName {
+  private NearName() {}
+
+  /** {@code did you mean 'x'?} where one is near, else {@code expected one of: …}. */
+  public static String of(String given, Collection<String> known) {
+    return known.stream()
+        .filter(name -> distance(given, name) <= Math.max(2, given.length() / 3))
+        .min(
+            Comparator.comparing((String name) -> distance(given, name))
+                .thenComparing(name -> name))
+        .map(name -> "did you mean '" + name + "'?")
+        .orElseGet(
+            () ->
+                known.isEmpty()
+                    ? "there is none"
+                    : "expected one of: " + String.join(", ", known.stream().sorted().toList()));
+  }
+
+  /** Letters to change, add or take away until one name is the other or begins it. */
+  private static int distance(String given, String name) {
+    String a = given.toLowerCase(Locale.ROOT);
+    String b = name.toLowerCase(Locale.ROOT);
+    if (a.length() > 2 && b.startsWith(a)) {
+      return 0;
+    }
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int substitute = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(substitute, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[b.length()];
+  }
+}

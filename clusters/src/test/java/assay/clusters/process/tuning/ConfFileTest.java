@@ -1,0 +1,79 @@
+package assay.clusters.process.tuning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.clusters.ClusterException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class ConfFileTest {
+  @Test
+  void aUsersValueStandsInThePlaceOfTheOneThatWasThere() {
+    String text =
+        "<configuration>\n"
+            + "  <property><name>a.b</name><value>1</value></property>\n"
+            + "  <!-- kept -->\n"
+            + "  <property>\n    <name>a.bc</name>\n    <value>2</value>\n  </property>\n"
+            + "</configuration>\n";
+
+    assertThat(file(ConfFile.Format.XML).with(Map.of("a.b", "x<$1&"), text))
+        .isEqualTo(
+            "<configuration>\n"
+                + "  <!-- kept -->\n"
+                + "  <property>\n    <name>a.bc</name>\n    <value>2</value>\n  </property>\n"
+                + "  <property><name>a.b</name><value>x&lt;$1&amp;</value></property>\n"
+                + "</configuration>\n");
+  }
+
+  @Test
+  void linesOfPropertiesAreReplacedAndOthersStay() {
+    assertThat(
+            file(ConfFile.Format.PROPERTIES)
+                .with(
+                    new TreeMap<>(Map.of("a.b", "C:\\x=$1", "z", "9")), "a.b=1\na.bc=2\n# a.b=3\n"))
+        .isEqualTo("a.bc=2\n# a.b=3\na.b=C:\\\\x=$1\nz=9\n");
+  }
+
+  @Test
+  void aKeyOfYamlIsReplacedWithAllBelowIt() {
+    String text = "memtable:\n  configurations:\n    trie: x\nfolders:\n- a\n- b\nlast: 1\n";
+
+    assertThat(
+            file(ConfFile.Format.YAML)
+                .with(Map.of("memtable", "{configurations: {}}", "folders", "[c]"), text))
+        .startsWith("last: 1\n")
+        .contains("memtable: {configurations: {}}\n", "folders: [c]\n")
+        .doesNotContain("trie", "- a");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "the.port, 1, 'conf of site: ''the.port'' is set by Assay, as are all ports; leave it out'",
+    "ssl.keyPassword, x, 'is set by Assay, as are all passwords'",
+    "'a=b', 1, 'is not a key'",
+    "'', 1, 'is not a key'",
+    "'a</name>', 1, 'is not a key'"
+  })
+  void whatIsNotTheUsersIsRefusedByName(String key, String value, String expected) {
+    assertThatThrownBy(() -> file(ConfFile.Format.XML).check(key, value))
+        .isInstanceOfSatisfying(
+            ClusterException.class,
+            e -> assertThat(e.kind()).isEqualTo(ClusterException.Kind.BAD_INPUT))
+        .hasMessageContaining(expected);
+  }
+
+  @Test
+  void aValueOfSeveralLinesWouldBeSeveralKeys() {
+    assertThatThrownBy(() -> file(ConfFile.Format.PROPERTIES).check("a", "1\nthe.port=2"))
+        .hasMessageContaining("must have a value of one line");
+    file(ConfFile.Format.PROPERTIES).check("a", "1");
+  }
+
+  private static ConfFile file(ConfFile.Format format) {
+    return new ConfFile("site", format, Map.of(".*port", "Assay, as are all ports"));
+  }
+}
