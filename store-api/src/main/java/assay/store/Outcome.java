@@ -5,8 +5,8 @@ public enum Outcome {
   /** Done; for a write of a buffering session: accepted, not yet acknowledged. */
   OK,
   /**
-   * A read of one or several rows, or a delete, found nothing. A scan that finds nothing is {@link
-   * #OK}.
+   * A read of one or several rows, or a delete, found nothing; a compare-and-set, not what it
+   * expected. A scan that finds nothing is {@link #OK}.
    */
   ABSENT,
   /** The store or its client refused; the operation had no effect. */

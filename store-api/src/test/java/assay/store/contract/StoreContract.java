@@ -33,6 +33,7 @@ public abstract class StoreContract
         TableTests,
         TableCapabilityTests,
         SnapshotTests,
+        AtomicUpdateTests,
         CellCapabilityTests,
         FilterTests,
         UserTests,

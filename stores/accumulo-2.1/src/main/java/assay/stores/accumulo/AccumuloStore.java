@@ -6,6 +6,7 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
+import assay.store.capability.AtomicUpdates;
 import assay.store.capability.BulkImport;
 import assay.store.capability.CellVisibility;
 import assay.store.capability.Internals;
@@ -26,6 +27,7 @@ import assay.stores.accumulo.server.InternalsSampler;
 import assay.stores.accumulo.server.ServerCalls;
 import assay.stores.accumulo.server.ServerVersion;
 import assay.stores.accumulo.session.AccumuloSession;
+import assay.stores.accumulo.session.ConditionalWrites;
 import assay.stores.accumulo.session.Keys;
 import assay.stores.accumulo.session.ScanFilter;
 import assay.stores.accumulo.session.TableReader;
@@ -52,6 +54,7 @@ final class AccumuloStore
     implements Store,
         PreSplit,
         SplitThreshold,
+        AtomicUpdates,
         Snapshots,
         BulkImport,
         ServerFilter,
@@ -113,7 +116,7 @@ final class AccumuloStore
   }
 
   @Override
-  public Session openSession(String table) throws StoreException {
+  public AtomicSession openSession(String table) throws StoreException {
     return open(table, Authorizations.EMPTY, ScanFilter.NONE);
   }
 
@@ -160,17 +163,18 @@ final class AccumuloStore
     }
   }
 
-  private Session open(String table, Authorizations authorizations, ScanFilter filter)
+  private AccumuloSession open(String table, Authorizations authorizations, ScanFilter filter)
       throws StoreException {
     requireTable(table);
     return session(client, table, authorizations, filter);
   }
 
-  private Session session(
+  private AccumuloSession session(
       AccumuloClient by, String table, Authorizations authorizations, ScanFilter filter) {
     return new AccumuloSession(
         new TableReader(by, table, authorizations, filter, options),
         new TableWriter(by, table, options),
+        new ConditionalWrites(by, table, options),
         watchdog.guard());
   }
 

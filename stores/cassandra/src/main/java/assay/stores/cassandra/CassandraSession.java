@@ -7,18 +7,21 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
-import assay.store.Session;
+import assay.store.capability.AtomicUpdates.AtomicSession;
+import assay.store.client.CounterCell;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /** One thread's reads and writes of a table. The driver bounds each request by the time-out. */
-final class CassandraSession implements Session {
+final class CassandraSession implements AtomicSession {
   private final CqlSession session;
   private final Options options;
   private final RowReader reader;
   private final Writes writes;
+  private final ConditionalPut conditional;
 
   /** Null if writes go through. */
   private final Pipeline pipeline;
@@ -32,6 +35,7 @@ final class CassandraSession implements Session {
     this.options = options;
     this.reader = new RowReader(session, statements, options);
     this.writes = new Writes(statements);
+    this.conditional = new ConditionalPut(session, statements);
     this.pipeline = options.buffers() ? new Pipeline(session, options) : null;
   }
 
@@ -90,6 +94,53 @@ final class CassandraSession implements Session {
   }
 
   @Override
+  public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
+    requireOpen();
+    long deadline = deadline();
+    Bytes[] held = new Bytes[1];
+    try {
+      reader.read(row, new Columns(List.of(column)), cell -> held[0] = cell.value().copy());
+    } catch (Answers.Failure e) {
+      return failed(Outcome.FAILED, e.getCause());
+    }
+    try {
+      while (System.nanoTime() - deadline < 0) {
+        long next = CounterCell.number(held[0]) + amount;
+        ConditionalPut.Answer answer =
+            conditional.put(row, column, held[0], CounterCell.value(next), deadline);
+        if (answer.done()) {
+          sink.accept(next);
+          return Outcome.OK;
+        }
+        held[0] = answer.held();
+      }
+      lastError = "others changed the cell again and again until the time-out";
+      return Outcome.FAILED;
+    } catch (NumberFormatException e) {
+      lastError = e.getMessage();
+      return Outcome.FAILED;
+    } catch (Answers.Failure e) {
+      return failed(Failures.ofWrite(e.getCause()), e.getCause());
+    }
+  }
+
+  @Override
+  public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
+    requireOpen();
+    try {
+      return conditional.put(row, column, expected, value, deadline()).done()
+          ? Outcome.OK
+          : Outcome.ABSENT;
+    } catch (Answers.Failure e) {
+      return failed(Failures.ofWrite(e.getCause()), e.getCause());
+    }
+  }
+
+  private long deadline() {
+    return System.nanoTime() + options.timeout().toNanos() + Answers.GRACE_NANOS;
+  }
+
+  @Override
   public Outcome deleteRow(Bytes row) {
     requireOpen();
     Statement<?> statement;
@@ -137,8 +188,7 @@ final class CassandraSession implements Session {
       return earlier == null ? Outcome.OK : failed(Outcome.UNKNOWN, earlier);
     }
     try {
-      long wait = options.timeout().toNanos() + Answers.GRACE_NANOS;
-      Answers.await(session.executeAsync(statement), System.nanoTime() + wait);
+      Answers.await(session.executeAsync(statement), deadline());
       return Outcome.OK;
     } catch (Answers.Failure e) {
       return failed(Failures.ofWrite(e.getCause()), e.getCause());

@@ -1,10 +1,10 @@
 package assay.stores.cassandra;
 
-import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
+import assay.store.capability.AtomicUpdates;
 import assay.store.capability.Internals;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A Cassandra cluster through one session of the driver, which Assay's sessions share. */
-final class CassandraStore implements Store, Internals {
+final class CassandraStore implements Store, AtomicUpdates, Internals {
   private static final Logger LOG = LoggerFactory.getLogger(CassandraStore.class);
   private static final long CLOSE_SECONDS = 10;
 
@@ -70,7 +70,7 @@ final class CassandraStore implements Store, Internals {
   }
 
   @Override
-  public Session openSession(String table) throws StoreException {
+  public AtomicSession openSession(String table) throws StoreException {
     tables.require(table);
     return new CassandraSession(session, options, table);
   }

@@ -26,6 +26,7 @@ final class TableStatements {
   private PreparedStatement readColumns;
   private final PreparedStatement[] scans = new PreparedStatement[4];
   private PreparedStatement putAt;
+  private PreparedStatement putIf;
   private PreparedStatement delete;
   private PreparedStatement deleteRow;
 
@@ -103,6 +104,18 @@ final class TableStatements {
                   + " (row, family, qualifier, value) VALUES (?, ?, ?, ?) USING TIMESTAMP ?");
     }
     return putAt;
+  }
+
+  /** Binds the new value, row, family, qualifier, and the value held, null for none. */
+  PreparedStatement putIf() {
+    if (putIf == null) {
+      putIf =
+          write(
+              "UPDATE "
+                  + table
+                  + " SET value = ? WHERE row = ? AND family = ? AND qualifier = ? IF value = ?");
+    }
+    return putIf;
   }
 
   /** Binds row, family and qualifier. */

@@ -37,7 +37,8 @@ class CassandraIsolationIT {
     assertThat(provider).isNotInstanceOf(CassandraProvider.class);
     assertThat(own.loadClass(CqlSession.class.getName())).isNotSameAs(CqlSession.class);
     assertThat(own.loadClass(Bytes.class.getName())).isSameAs(Bytes.class);
-    assertThat(Capability.of(provider.storeClass())).containsExactly(Capability.INTERNALS);
+    assertThat(Capability.of(provider.storeClass()))
+        .containsExactly(Capability.ATOMIC_UPDATES, Capability.INTERNALS);
   }
 
   @Test

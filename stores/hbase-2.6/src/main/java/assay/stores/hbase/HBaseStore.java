@@ -6,6 +6,7 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
+import assay.store.capability.AtomicUpdates;
 import assay.store.capability.BulkImport;
 import assay.store.capability.CellAcl;
 import assay.store.capability.CellVisibility;
@@ -51,6 +52,7 @@ final class HBaseStore
         PreSplit,
         SplitThreshold,
         LocalityGroups,
+        AtomicUpdates,
         Snapshots,
         ServerFilter,
         CellVisibility,
@@ -101,7 +103,7 @@ final class HBaseStore
   }
 
   @Override
-  public Session openSession(String table) throws StoreException {
+  public AtomicSession openSession(String table) throws StoreException {
     return sessions.plain(table);
   }
 

@@ -7,6 +7,7 @@ import assay.store.client.Watchdog;
 import assay.stores.hbase.client.Connections;
 import assay.stores.hbase.client.Failures;
 import assay.stores.hbase.client.Options;
+import assay.stores.hbase.session.AtomicWrites;
 import assay.stores.hbase.session.CellExpressions;
 import assay.stores.hbase.session.Filters;
 import assay.stores.hbase.session.HBaseSession;
@@ -61,7 +62,7 @@ final class Sessions {
   }
 
   /** Of the store's own user. */
-  Session plain(String table) throws StoreException {
+  HBaseSession plain(String table) throws StoreException {
     return open(table, plain(null, Map.of()));
   }
 
@@ -119,7 +120,7 @@ final class Sessions {
     }
   }
 
-  private Session open(String name, Opening opening) throws StoreException {
+  private HBaseSession open(String name, Opening opening) throws StoreException {
     TableDescriptor descriptor = tables.opened(name);
     Layout layout = Layout.of(descriptor);
     int versions = descriptor.getColumnFamilies()[0].getMaxVersions();
@@ -138,6 +139,7 @@ final class Sessions {
           new TableReader(table, view, options),
           new TableWriter(
               opening.connection(), table, options.bufferBytes(), connections.senders()),
+          new AtomicWrites(table, layout, options.durability()),
           new Mutations(layout, options.durability(), opening.readers()),
           watchdog.guard(),
           opening.labels() != null);

@@ -7,15 +7,16 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
-import assay.store.Session;
+import assay.store.capability.AtomicUpdates.AtomicSession;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * Ends every operation {@link Outcome#OK} at once. Reads and scans hand no cell to their sink: a
  * made-up cell would cost time that is not Assay's. The values of a write are copied, as the least
  * that any client does, so that their making is in what is measured.
  */
-final class NullSession implements Session {
+final class NullSession implements AtomicSession {
   private byte[] copied = new byte[0];
   private boolean closed;
 
@@ -48,6 +49,18 @@ final class NullSession implements Session {
 
   @Override
   public Outcome deleteRow(Bytes row) {
+    return end();
+  }
+
+  /** As of a cell that was not there. */
+  @Override
+  public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
+    sink.accept(amount);
+    return end();
+  }
+
+  @Override
+  public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
     return end();
   }
 

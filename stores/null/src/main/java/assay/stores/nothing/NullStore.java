@@ -1,11 +1,11 @@
 package assay.stores.nothing;
 
-import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.TableSpec;
 import assay.store.Tables;
+import assay.store.capability.AtomicUpdates;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Remembers the names of tables created and nothing else. Sessions open on any name, so that a run
  * that reads needs no load before it.
  */
-final class NullStore implements Store, Tables {
+final class NullStore implements Store, Tables, AtomicUpdates {
   private final StoreInfo info;
   private final Set<String> created = ConcurrentHashMap.newKeySet();
 
@@ -32,7 +32,7 @@ final class NullStore implements Store, Tables {
   }
 
   @Override
-  public Session openSession(String table) {
+  public AtomicSession openSession(String table) {
     return new NullSession();
   }
 

@@ -83,6 +83,6 @@ class NullStoreTest {
 
   @Test
   void itClaimsNoCapability() {
-    assertThat(Capability.of(NullStore.class)).isEmpty();
+    assertThat(Capability.of(NullStore.class)).containsExactly(Capability.ATOMIC_UPDATES);
   }
 }

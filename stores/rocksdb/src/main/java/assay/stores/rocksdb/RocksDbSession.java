@@ -8,7 +8,8 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
-import assay.store.Session;
+import assay.store.capability.AtomicUpdates.AtomicSession;
+import assay.store.client.CounterCell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
@@ -18,7 +19,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDBException;
@@ -27,7 +30,7 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /** One thread's work on one table. A value is stored behind its timestamp. */
-final class RocksDbSession implements Session {
+final class RocksDbSession implements AtomicSession {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   private static final byte[] FIRST = new byte[0];
@@ -181,6 +184,60 @@ final class RocksDbSession implements Session {
     } catch (RocksDBException e) {
       return notWritten(e);
     }
+  }
+
+  @Override
+  public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
+    requireUsable();
+    // What is there decides what is written: one writer at a time.
+    synchronized (table) {
+      Bytes[] held = new Bytes[1];
+      Outcome found = newest(row, column, held);
+      if (found != Outcome.OK) {
+        return found;
+      }
+      try {
+        long next = CounterCell.number(held[0]) + amount;
+        Outcome written = put(row, column, CounterCell.value(next));
+        if (written == Outcome.OK) {
+          sink.accept(next);
+        }
+        return written;
+      } catch (NumberFormatException e) {
+        lastError = e.getMessage();
+        return Outcome.FAILED;
+      }
+    }
+  }
+
+  @Override
+  public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
+    requireUsable();
+    synchronized (table) {
+      Bytes[] held = new Bytes[1];
+      Outcome found = newest(row, column, held);
+      if (found != Outcome.OK) {
+        return found;
+      }
+      return Objects.equals(held[0], expected) ? put(row, column, value) : Outcome.ABSENT;
+    }
+  }
+
+  /** Fetches a cell's newest value; null if there is none. */
+  private Outcome newest(Bytes row, Columns.Name column, Bytes[] held) {
+    Outcome outcome =
+        read(
+            row,
+            new Columns(List.of(column)),
+            version -> held[0] = held[0] == null ? version.value().copy() : held[0]);
+    return outcome == Outcome.ABSENT ? Outcome.OK : outcome;
+  }
+
+  private Outcome put(Bytes row, Columns.Name column, Bytes value) {
+    Mutation mutation = new Mutation();
+    mutation.row().set(row);
+    mutation.put(column.family(), column.qualifier(), value);
+    return write(mutation);
   }
 
   @Override

@@ -1,12 +1,12 @@
 package assay.stores.rocksdb;
 
 import assay.store.Bytes;
-import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.TableSpec;
 import assay.store.Tables;
+import assay.store.capability.AtomicUpdates;
 import assay.store.capability.BulkFormat;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
@@ -30,7 +30,7 @@ import org.rocksdb.WriteOptions;
 
 /** A folder of databases, one a table. Only one process at a time can have a table open. */
 final class RocksDbStore
-    implements Store, Tables, LocalityGroups, Snapshots, BulkFormat, Internals {
+    implements Store, Tables, LocalityGroups, AtomicUpdates, Snapshots, BulkFormat, Internals {
   private static final String TABLE_NAME = "[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}";
 
   private final Path directory;
@@ -67,7 +67,7 @@ final class RocksDbStore
   }
 
   @Override
-  public synchronized Session openSession(String table) throws StoreException {
+  public synchronized AtomicSession openSession(String table) throws StoreException {
     return with(
         table,
         db -> {

@@ -1,6 +1,7 @@
 package assay.stores.simulated;
 
 import assay.store.Bytes;
+import assay.store.Columns;
 import assay.store.Mutation;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,13 @@ record RowChange(Bytes row, List<Edit> edits, boolean deletesRow) {
       edits.add(new Edit(StoredCell.of(change), change.isDelete()));
     }
     return new RowChange(mutation.row().copy(), edits, false);
+  }
+
+  static RowChange put(Bytes row, Columns.Name column, Bytes value) {
+    Mutation mutation = new Mutation();
+    mutation.row().set(row);
+    mutation.put(column.family(), column.qualifier(), value);
+    return of(mutation);
   }
 
   static RowChange deleteRow(Bytes row) {

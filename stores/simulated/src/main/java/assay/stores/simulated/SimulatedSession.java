@@ -8,18 +8,23 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
-import assay.store.Session;
+import assay.store.capability.AtomicUpdates.AtomicSession;
 import assay.store.capability.RowFilter;
 import assay.store.capability.WholeMatch;
+import assay.store.client.CounterCell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.UnaryOperator;
 
 /**
  * One thread's view of a table in memory. Data is touched when an operation begins, and the rest of
  * its time is waited, so that handing cells over is part of the time that was set.
  */
-final class SimulatedSession implements Session {
+final class SimulatedSession implements AtomicSession {
   private final SimulatedStore store;
   private final Table table;
   private final RowFilter filter;
@@ -132,6 +137,40 @@ final class SimulatedSession implements Session {
     // A buffering session does not look: a write of the row may still be in its buffer.
     boolean absent = !buffers() && table.row(row) == null;
     return apply(RowChange.deleteRow(row), absent ? Outcome.ABSENT : Outcome.OK);
+  }
+
+  @Override
+  public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
+    UnaryOperator<Bytes> plus = value -> CounterCell.value(CounterCell.number(value) + amount);
+    try {
+      return update(row, column, plus, next -> sink.accept(CounterCell.number(next)));
+    } catch (NumberFormatException e) {
+      return failed(e.getMessage());
+    }
+  }
+
+  @Override
+  public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
+    return update(row, column, held -> Objects.equals(held, expected) ? value : null, next -> {});
+  }
+
+  private Outcome update(
+      Bytes row, Columns.Name column, UnaryOperator<Bytes> change, Consumer<Bytes> done) {
+    requireUsable();
+    store.countWrites(1);
+    pace.beginWrite(1);
+    Faults.Fate fate = faults.ofWrite();
+    if (fate == Faults.Fate.REFUSED || fate == Faults.Fate.UNDONE_UNANSWERED) {
+      return end(fate, Outcome.OK);
+    }
+    boolean lost = fate == Faults.Fate.DROPPED;
+    Bytes next = table.update(row, column, change, lost);
+    Outcome outcome =
+        end(lost ? Faults.Fate.FINE : fate, next == null ? Outcome.ABSENT : Outcome.OK);
+    if (outcome == Outcome.OK) {
+      done.accept(next);
+    }
+    return outcome;
   }
 
   @Override

@@ -7,6 +7,7 @@ import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.TableSpec;
 import assay.store.Tables;
+import assay.store.capability.AtomicUpdates;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.Metric;
@@ -28,7 +29,14 @@ import java.util.regex.PatternSyntaxException;
 
 /** Tables in memory. Administration takes no time and never fails but for what was asked. */
 final class SimulatedStore
-    implements Store, Tables, PreSplit, LocalityGroups, Snapshots, ServerFilter, Internals {
+    implements Store,
+        Tables,
+        PreSplit,
+        LocalityGroups,
+        AtomicUpdates,
+        Snapshots,
+        ServerFilter,
+        Internals {
   private static final Metric BACKLOG =
       new Metric(
           "backlog", Metric.Unit.MILLISECONDS, Metric.Kind.GAUGE, "work that waits for capacity");
@@ -61,7 +69,7 @@ final class SimulatedStore
   }
 
   @Override
-  public Session openSession(String table) throws StoreException {
+  public AtomicSession openSession(String table) throws StoreException {
     return open(table, null);
   }
 
@@ -204,7 +212,7 @@ final class SimulatedStore
     return closed;
   }
 
-  private Session open(String table, RowFilter filter) throws StoreException {
+  private SimulatedSession open(String table, RowFilter filter) throws StoreException {
     if (closed) {
       throw new IllegalStateException("the store is closed");
     }

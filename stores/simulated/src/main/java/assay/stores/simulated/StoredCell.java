@@ -1,6 +1,8 @@
 package assay.stores.simulated;
 
+import assay.store.Bytes;
 import assay.store.Cell;
+import assay.store.Columns;
 import assay.store.Mutation;
 import java.util.Arrays;
 
@@ -39,6 +41,17 @@ final class StoredCell {
     return timestamp == Mutation.SERVER_TIME
         ? new StoredCell(family, qualifier, visibility, value, serverMillis)
         : this;
+  }
+
+  /** Whether this is of a column, and has no visibility. */
+  boolean is(Columns.Name column) {
+    return visibility.length == 0
+        && Bytes.of(family).equals(column.family())
+        && Bytes.of(qualifier).equals(column.qualifier());
+  }
+
+  Bytes value() {
+    return Bytes.of(value);
   }
 
   long bytes() {

@@ -60,6 +60,11 @@ final class StoredRow {
     return shown;
   }
 
+  /** The newest version of a cell without visibility, or null. */
+  StoredCell newest(Columns.Name column) {
+    return Arrays.stream(cells).filter(stored -> stored.is(column)).findFirst().orElse(null);
+  }
+
   /** Copies of all cells. */
   List<Cell> cells(Bytes row) {
     List<Cell> copies = new ArrayList<>(cells.length);

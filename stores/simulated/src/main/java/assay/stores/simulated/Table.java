@@ -1,6 +1,7 @@
 package assay.stores.simulated;
 
 import assay.store.Bytes;
+import assay.store.Columns;
 import assay.store.TableSpec;
 import java.util.Map;
 import java.util.Set;
@@ -8,6 +9,8 @@ import java.util.SortedSet;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 
 /**
  * A table: its rows in order, and what was set for it. Thread-safe; lock-free unless writes are
@@ -61,6 +64,33 @@ final class Table {
     copy.splits.addAll(splits);
     copy.localityGroups = localityGroups;
     return copy;
+  }
+
+  /**
+   * Changes one cell depending on what it holds. The change can be read at once.
+   *
+   * @param change from the newest value, null if there is none, to the next one; null leaves it
+   * @param lost whether nothing changes although it is said so
+   * @return the next value, or null
+   */
+  Bytes update(Bytes row, Columns.Name column, UnaryOperator<Bytes> change, boolean lost) {
+    unseen.show(this::show);
+    AtomicReference<Bytes> result = new AtomicReference<>();
+    rows.compute(
+        row.copy(),
+        (key, before) -> {
+          StoredCell held = before == null ? null : before.newest(column);
+          Bytes next = change.apply(held == null ? null : held.value());
+          result.set(next);
+          if (next == null || lost) {
+            return before;
+          }
+          // A clock that was read earlier, or set back, must not hide the new value.
+          long now = System.currentTimeMillis();
+          long time = held == null ? now : Math.max(now, held.timestamp());
+          return StoredRow.after(before, RowChange.put(key, column, next), spec.versions(), time);
+        });
+    return result.get();
   }
 
   private void show(RowChange change, long serverMillis) {

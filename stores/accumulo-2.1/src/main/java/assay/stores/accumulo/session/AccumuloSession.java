@@ -7,21 +7,27 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
-import assay.store.Session;
+import assay.store.capability.AtomicUpdates.AtomicSession;
+import assay.store.client.CounterCell;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Failures;
 import java.util.List;
+import java.util.function.LongConsumer;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.ConditionalWriter;
 import org.apache.accumulo.core.client.MutationsRejectedException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One thread's reads and writes of a table, each bounded by the store's time-out. */
-public final class AccumuloSession implements Session {
+public final class AccumuloSession implements AtomicSession {
   private static final Logger LOG = LoggerFactory.getLogger(AccumuloSession.class);
 
   private final TableReader reader;
   private final TableWriter writer;
+  private final ConditionalWrites conditional;
   private final Watchdog.Guard guard;
   private final Mutations mutations = new Mutations();
 
@@ -31,9 +37,11 @@ public final class AccumuloSession implements Session {
   private String lastError = "";
   private boolean closed;
 
-  public AccumuloSession(TableReader reader, TableWriter writer, Watchdog.Guard guard) {
+  public AccumuloSession(
+      TableReader reader, TableWriter writer, ConditionalWrites conditional, Watchdog.Guard guard) {
     this.reader = reader;
     this.writer = writer;
+    this.conditional = conditional;
     this.guard = guard;
   }
 
@@ -103,6 +111,88 @@ public final class AccumuloSession implements Session {
   }
 
   @Override
+  public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
+    requireOpen();
+    Columns columns = new Columns(List.of(column));
+    guard.begin();
+    try {
+      while (true) {
+        Bytes held = newest(row, columns);
+        long next = CounterCell.number(held) + amount;
+        Outcome outcome = put(row, column, held, CounterCell.value(next));
+        if (outcome == Outcome.OK) {
+          sink.accept(next);
+        }
+        if (outcome != Outcome.ABSENT) {
+          return outcome;
+        }
+        // Somebody else was faster: from the new value again. The guard ends that in time.
+        if (guard.timedOut()) {
+          lastError = "others changed the cell again and again until the time-out";
+          return Outcome.FAILED;
+        }
+      }
+    } catch (NumberFormatException e) {
+      lastError = e.getMessage();
+      return Outcome.FAILED;
+    } catch (TableReader.ReadFailure e) {
+      // Nothing but refused writes came before it.
+      Outcome outcome = failed(e.getCause());
+      return outcome == Outcome.UNKNOWN ? Outcome.FAILED : outcome;
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
+    requireOpen();
+    guard.begin();
+    try {
+      return put(row, column, expected, value);
+    } finally {
+      guard.end();
+    }
+  }
+
+  /** The newest value of a cell without visibility; null if there is none. */
+  private Bytes newest(Bytes row, Columns columns) throws TableReader.ReadFailure {
+    Bytes[] held = new Bytes[1];
+    reader.read(
+        row,
+        columns,
+        cell -> {
+          if (held[0] == null && cell.visibility().length() == 0) {
+            held[0] = cell.value().copy();
+          }
+        });
+    return held[0];
+  }
+
+  private Outcome put(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
+    try {
+      ConditionalWriter.Status status = conditional.put(row, column, expected, value);
+      return switch (status) {
+        case ACCEPTED -> Outcome.OK;
+        case REJECTED -> Outcome.ABSENT;
+        case UNKNOWN -> ended(Outcome.UNKNOWN, "no answer to a conditional write");
+        case VIOLATED, INVISIBLE_VISIBILITY ->
+            ended(Outcome.FAILED, "a conditional write ended " + status);
+      };
+    } catch (TableNotFoundException e) {
+      return failed(e);
+    } catch (AccumuloException | AccumuloSecurityException | RuntimeException e) {
+      Outcome outcome = failed(e);
+      return outcome == Outcome.DENIED ? outcome : Outcome.UNKNOWN;
+    }
+  }
+
+  private Outcome ended(Outcome outcome, String why) {
+    lastError = why;
+    return outcome;
+  }
+
+  @Override
   public Outcome deleteRow(Bytes row) {
     requireOpen();
     guard.begin();
@@ -158,6 +248,7 @@ public final class AccumuloSession implements Session {
     try {
       sendBuffer();
       endWriter();
+      conditional.close();
       reader.close();
     } finally {
       guard.end();

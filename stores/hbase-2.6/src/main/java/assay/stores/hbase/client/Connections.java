@@ -83,6 +83,7 @@ public final class Connections implements AutoCloseable {
     Connection connection = open.get(key);
     if (connection == null) {
       Configuration configuration = site.configuration();
+      Attempts.count(configuration);
       if (tags) {
         configuration.set(HConstants.RPC_CODEC_CONF_KEY, KeyValueCodecWithTags.class.getName());
       }

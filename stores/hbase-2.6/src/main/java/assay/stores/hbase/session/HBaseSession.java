@@ -7,21 +7,24 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
-import assay.store.Session;
+import assay.store.capability.AtomicUpdates.AtomicSession;
 import assay.store.client.Watchdog;
+import assay.stores.hbase.client.Attempts;
 import assay.stores.hbase.client.Failures;
 import java.io.IOException;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One thread's reads and writes of a table, each bounded by the store's time-out. */
-public final class HBaseSession implements Session {
+public final class HBaseSession implements AtomicSession {
   private static final Logger LOG = LoggerFactory.getLogger(HBaseSession.class);
 
   private final TableReader reader;
   private final TableWriter writer;
+  private final AtomicWrites atomic;
   private final Mutations mutations;
   private final Watchdog.Guard guard;
 
@@ -37,11 +40,13 @@ public final class HBaseSession implements Session {
   public HBaseSession(
       TableReader reader,
       TableWriter writer,
+      AtomicWrites atomic,
       Mutations mutations,
       Watchdog.Guard guard,
       boolean seesLabels) {
     this.reader = reader;
     this.writer = writer;
+    this.atomic = atomic;
     this.mutations = mutations;
     this.guard = guard;
     this.seesLabels = seesLabels;
@@ -115,6 +120,42 @@ public final class HBaseSession implements Session {
     } finally {
       guard.end();
     }
+  }
+
+  @Override
+  public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
+    requireOpen();
+    guard.begin();
+    try {
+      sink.accept(atomic.increment(row, column, amount));
+      return Outcome.OK;
+    } catch (IOException | RuntimeException e) {
+      return undone(e);
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
+    requireOpen();
+    guard.begin();
+    try {
+      return atomic.compareAndSet(row, column, expected, value) ? Outcome.OK : Outcome.ABSENT;
+    } catch (IOException | RuntimeException e) {
+      return undone(e);
+    } finally {
+      guard.end();
+    }
+  }
+
+  /** An update failed; whatever the buffer holds is not concerned. */
+  private Outcome undone(Exception e) {
+    lastError = reason(e);
+    if (guard.timedOut() || Attempts.mayHaveHadEffect() || !Failures.isRefusal(e, 1)) {
+      return Outcome.UNKNOWN;
+    }
+    return Failures.isDenial(e) ? Outcome.DENIED : Outcome.FAILED;
   }
 
   @Override

@@ -1,0 +1,61 @@
+package assay.stores.accumulo.session;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.stores.accumulo.client.Options;
+import java.util.concurrent.TimeUnit;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.ConditionalWriter;
+import org.apache.accumulo.core.client.ConditionalWriterConfig;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.data.Condition;
+import org.apache.accumulo.core.data.ConditionalMutation;
+
+/** One session's conditional writer, made when it is first wanted. For one thread. */
+public final class ConditionalWrites {
+  private final AccumuloClient client;
+  private final String table;
+  private final Options options;
+  private ConditionalWriter writer;
+
+  public ConditionalWrites(AccumuloClient client, String table, Options options) {
+    this.client = client;
+    this.table = table;
+    this.options = options;
+  }
+
+  /**
+   * Puts a value into a cell, if that holds another one.
+   *
+   * @param expected null if the cell must not be there
+   */
+  ConditionalWriter.Status put(Bytes row, Columns.Name column, Bytes expected, Bytes value)
+      throws TableNotFoundException, AccumuloException, AccumuloSecurityException {
+    if (writer == null) {
+      writer =
+          client.createConditionalWriter(
+              table,
+              new ConditionalWriterConfig()
+                  .setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                  .setMaxWriteThreads(1)
+                  .setDurability(options.writer().getDurability()));
+    }
+    byte[] family = column.family().toArray();
+    byte[] qualifier = column.qualifier().toArray();
+    Condition condition = new Condition(family, qualifier);
+    if (expected != null) {
+      condition.setValue(expected.toArray());
+    }
+    ConditionalMutation mutation = new ConditionalMutation(row.toArray(), condition);
+    mutation.put(family, qualifier, value.toArray());
+    return writer.write(mutation).getStatus();
+  }
+
+  void close() {
+    if (writer != null) {
+      writer.close();
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package assay.stores.hbase.client;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.CallQueueTooBigException;
+import org.apache.hadoop.hbase.NotServingRegionException;
+import org.apache.hadoop.hbase.RegionTooBusyException;
+import org.apache.hadoop.hbase.ipc.FailedServerException;
+import org.apache.hadoop.hbase.ipc.HBaseRpcController;
+import org.apache.hadoop.hbase.ipc.HBaseRpcControllerImpl;
+import org.apache.hadoop.hbase.ipc.RpcControllerFactory;
+import org.apache.hadoop.hbase.ipc.ServerNotRunningYetException;
+import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
+import org.apache.hadoop.ipc.RemoteException;
+
+/**
+ * Knows of a thread's last operation whether one of the client's silent tries may have had its
+ * effect without an answer, so that the next try had it again. The client makes one of these of
+ * each connection's configuration.
+ */
+public final class Attempts extends RpcControllerFactory {
+  private static final ThreadLocal<Attempt> LAST = new ThreadLocal<>();
+
+  /** Called by HBase's client. */
+  public Attempts(Configuration configuration) {
+    super(configuration);
+  }
+
+  static void count(Configuration configuration) {
+    configuration.set(CUSTOM_CONTROLLER_CONF_KEY, Attempts.class.getName());
+  }
+
+  /** The current thread begins an operation. */
+  public static void begin() {
+    LAST.remove();
+  }
+
+  /** Whether a try of the current thread's operation failed and may have had its effect. */
+  public static boolean mayHaveHadEffect() {
+    Attempt last = LAST.get();
+    return last == null || last.unanswered;
+  }
+
+  @Override
+  public HBaseRpcController newController() {
+    Attempt attempt = new Attempt();
+    LAST.set(attempt);
+    return attempt;
+  }
+
+  /** All tries of one operation. */
+  static final class Attempt extends HBaseRpcControllerImpl {
+    private volatile boolean unanswered;
+
+    @Override
+    public synchronized void setFailed(IOException failure) {
+      unanswered |= !isRefusal(failure);
+      super.setFailed(failure);
+    }
+  }
+
+  /** Whether a server, or the way to it, turned a try away before it could have an effect. */
+  private static boolean isRefusal(IOException failure) {
+    IOException cause =
+        failure instanceof RemoteException remote ? remote.unwrapRemoteException() : failure;
+    return cause instanceof NotServingRegionException
+        || cause instanceof RegionTooBusyException
+        || cause instanceof CallQueueTooBigException
+        || cause instanceof ServerNotRunningYetException
+        || cause instanceof RpcThrottlingException
+        || cause instanceof FailedServerException
+        || cause instanceof ConnectException
+        || Failures.isRefusal(cause, 1);
+  }
+}
