@@ -17,6 +17,7 @@ import assay.cli.machine.StoresCommand;
 import assay.cli.result.CompareCommand;
 import assay.cli.result.ExplainCommand;
 import assay.cli.result.ExportCommand;
+import assay.cli.result.FindingsCommand;
 import assay.cli.result.ReportCommand;
 import assay.cli.result.ServeCommand;
 import assay.cli.result.WatchCommand;
@@ -61,6 +62,7 @@ public final class Main {
     COMMANDS.put("serve", home -> new ServeCommand(System.getenv()));
     COMMANDS.put("explain", home -> new ExplainCommand());
     COMMANDS.put("compare", home -> new CompareCommand());
+    COMMANDS.put("findings", FindingsCommand::new);
     COMMANDS.put("export", ExportCommand::new);
     COMMANDS.put("cluster", ClusterCommand::commandLine);
     COMMANDS.put("stores", StoresCommand::new);

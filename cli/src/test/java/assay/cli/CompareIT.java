@@ -40,6 +40,11 @@ class CompareIT {
             phases:
               - {phase: load, threads: 50}
               - {phase: run, duration: 1s, warmup: 0}
+            result-tables:
+              - {title: rates, of: [ok/s of read in run], columns: [median, change-from-first, ratio]}
+            findings:
+              - {name: a third, of: ok/s of read in run, ratio: [slow, quick], expect: "< 0.6"}
+              - {name: none, of: ok/s of read in run, ratio: [same, delay=60ms], expect: "< 1"}
             """);
     Result runs = AssayProcess.run(home, "run", file.toString(), "--quiet");
     assertThat(runs.exitCode()).as(runs.errors()).isLessThan(2);
@@ -50,12 +55,31 @@ class CompareIT {
     assertThat(ranking(all, "ok/s").path("refusedBecause").asText())
         .as("the same delay twice")
         .contains(quick.compareTo(same) < 0 ? quick + " and " + same : same + " and " + quick);
+    findings(home, all);
     gates(home);
     leaveOut(home.resolve("runs/delays-on-simulated"));
     JsonNode two = compare(home);
     assertThat(ranking(two, "ok/s").path("bestFirst").size()).as(two.toPrettyString()).isEqualTo(2);
     assertThat(label(two, "slow"))
         .isEqualTo(ranking(two, "ok/s").path("bestFirst").get(1).asText());
+  }
+
+  /** Runs that are not valid are no runs of a finding. */
+  private static void findings(Path home, JsonNode all) throws Exception {
+    JsonNode findings = all.path("findings").path("delays-on-simulated");
+    assertThat(findings.get(0).path("outcome").asText()).isEqualTo("reproduced");
+    assertThat(findings.get(1).path("outcome").asText()).isEqualTo("contrary");
+    assertThat(all.path("tables").get(0).path("rows")).hasSize(3);
+    Result listed =
+        AssayProcess.run(home, "findings", home.resolve("runs").toString(), "--format", "json");
+    assertThat(listed.exitCode()).as(listed.errors()).isZero();
+    JsonNode own = null;
+    for (JsonNode each : new ObjectMapper().readTree(listed.output()).path("findings")) {
+      own = each.path("name").asText().equals("a third") ? each : own;
+    }
+    assertThat(own).isNotNull();
+    assertThat(own.path("store").asText()).isEqualTo("simulated");
+    assertThat(own.path("outcome").asText()).isIn("reproduced", "not run");
   }
 
   /** New runs are three times as slow as those before, and as fast as those of the same delay. */

@@ -4,27 +4,28 @@ import assay.cli.print.RunPrinter;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.RunGroups;
-import assay.lab.figure.DrawnFigure;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.report.comparison.ComparisonPage;
-import assay.lab.report.comparison.FigureText;
+import assay.lab.report.comparison.DrawnResults;
+import assay.lab.report.comparison.ResultsText;
 import assay.lab.run.file.RunFolder;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
-/** The page that an experiment of several runs ends with: its figure, and its variants compared. */
+/**
+ * The page that an experiment of several runs ends with: its results, and its variants compared.
+ */
 final class ExperimentPage {
   private static final int RESAMPLES = 9_999;
 
   private ExperimentPage() {}
 
   /**
-   * Writes it beside the runs' folders, and says what the figure says. Of a single run the report
+   * Writes it beside the runs' folders, and says what the results say. Of a single run the report
    * is the page, and of a preset.
    *
    * @param runs folders of the runs that were carried out, in their order
@@ -46,17 +47,16 @@ final class ExperimentPage {
     }
     Bootstrap bootstrap = new Bootstrap(1, RESAMPLES);
     List<Group> groups = RunGroups.ofVariants(runs, List.of());
-    Optional<DrawnFigure> figure = Optional.empty();
-    if (origins.get(0).figure().isPresent()) {
-      figure = Optional.of(DrawnFigure.of(origins.get(0).figure().get(), groups, bootstrap));
+    DrawnResults results = DrawnResults.of(origins.get(0).results(), groups, bootstrap);
+    String text = ResultsText.of(results, Charset.defaultCharset()).stripTrailing();
+    if (!text.isEmpty()) {
+      printer.notice(text);
     }
-    figure.ifPresent(
-        drawn -> printer.notice(FigureText.of(drawn, Charset.defaultCharset()).stripTrailing()));
     if (runs.size() > 1) {
       Path page =
           runs.get(0)
               .resolveSibling("comparison-" + RunFolder.name(origins.get(0).begun()) + ".html");
-      ComparisonPage.write(Comparison.of(groups, bootstrap), figure, page);
+      ComparisonPage.write(Comparison.of(groups, bootstrap), results, page);
       printer.notice("page    " + page);
     }
   }

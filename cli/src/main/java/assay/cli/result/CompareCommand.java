@@ -3,11 +3,11 @@ package assay.cli.result;
 import assay.cli.home.Failures;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.RunGroups;
-import assay.lab.figure.DrawnFigure;
 import assay.lab.report.comparison.ComparisonFiles;
 import assay.lab.report.comparison.ComparisonPage;
 import assay.lab.report.comparison.ComparisonText;
-import assay.lab.report.comparison.FigureText;
+import assay.lab.report.comparison.DrawnResults;
+import assay.lab.report.comparison.ResultsText;
 import assay.lab.result.Gate.Judged;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
@@ -15,7 +15,6 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -94,17 +93,18 @@ public final class CompareCommand implements Callable<Integer> {
     Comparison comparison =
         Comparison.of(RunGroups.read(groups, includeInvalid, gates.figures()), bootstrap);
     List<Judged> judged = gates.judge(comparison.groups(), bootstrap);
-    Optional<DrawnFigure> figure = DrawnFigure.of(comparison.groups(), bootstrap);
+    DrawnResults results = DrawnResults.of(comparison.groups(), bootstrap);
     if (html != null) {
-      ComparisonPage.write(comparison, figure, html);
+      ComparisonPage.write(comparison, results, html);
     }
     PrintWriter out = spec.commandLine().getOut();
     out.print(
         switch (format) {
           case TEXT ->
               ComparisonText.of(comparison, Charset.defaultCharset())
-                  + figure.map(f -> "\n" + FigureText.of(f, Charset.defaultCharset())).orElse("");
-          case JSON -> ComparisonFiles.json(comparison, judged);
+                  + (results.equals(DrawnResults.NONE) ? "" : "\n")
+                  + ResultsText.of(results, Charset.defaultCharset());
+          case JSON -> ComparisonFiles.json(comparison, results, judged);
           case CSV -> ComparisonFiles.csv(comparison);
         });
     // What gates came to stands last, and beside output for programs.

@@ -41,7 +41,7 @@ public record Group(String label, String name, List<RunFigures> runs, List<LeftO
   }
 
   /** The figure's values in the runs that know it. */
-  Sample sample(Figure figure) {
+  public Sample sample(Figure figure) {
     return Sample.of(
         runs.stream().map(run -> run.figures().get(figure)).filter(Objects::nonNull).toList());
   }

@@ -139,7 +139,13 @@ public final class RunGroups {
     return List.copyOf(groups);
   }
 
-  private static List<Path> runsUnder(String path) throws IOException {
+  /**
+   * The runs that a path means, in order.
+   *
+   * @param path a run, a folder with runs in it, or a pattern of such
+   * @throws IllegalArgumentException if there is none; the message is for users
+   */
+  public static List<Path> runsUnder(String path) throws IOException {
     List<Path> found = new ArrayList<>();
     for (Path place : expanded(path)) {
       try (Stream<Path> folders = Files.walk(place, DEEPEST)) {

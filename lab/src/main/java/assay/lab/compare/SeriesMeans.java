@@ -1,9 +1,7 @@
 package assay.lab.compare;
 
 import assay.lab.plan.Figure;
-import assay.lab.plan.FigureSpec;
 import assay.lab.plan.Quantity;
-import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.SampledSeries;
@@ -11,15 +9,14 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Means of sampled series over phases. A run has hundreds of series; those count here that the
- * figure of its experiment file asks for.
+ * Means of sampled series over phases. A run has hundreds of series; those count here that its
+ * experiment file asks for.
  */
 final class SeriesMeans {
   private SeriesMeans() {}
@@ -31,7 +28,7 @@ final class SeriesMeans {
    */
   static Map<Figure, Double> of(RecordedRun run, Collection<Figure> asked) {
     Map<Figure, Double> means = new LinkedHashMap<>();
-    Set<Figure> all = new LinkedHashSet<>(asked(run.manifest()));
+    Set<Figure> all = new LinkedHashSet<>(run.manifest().results().asked());
     all.addAll(asked);
     for (Figure figure : all) {
       Optional<RecordedPhase> phase = run.phase(figure.phase());
@@ -50,10 +47,5 @@ final class SeriesMeans {
         .within(phase.measuredFromSeconds(), phase.endSeconds())
         .forEach(sample -> moments.merge(sample.seconds(), sample.value(), Double::sum));
     return moments.values().stream().mapToDouble(Double::doubleValue).average();
-  }
-
-  /** What the plan's figure draws; empty if it has none. */
-  private static List<Figure> asked(Manifest manifest) {
-    return manifest.figure().map(FigureSpec::y).orElse(List.of());
   }
 }

@@ -71,6 +71,19 @@ public record Figure(String phase, String operation, Quantity quantity) {
     return quantity.label() + " of " + operation;
   }
 
+  /**
+   * Makes sure that it says in which phase.
+   *
+   * @param key as the message calls it
+   * @throws IllegalArgumentException if it does not; the message is for users
+   */
+  void checkPhase(String key) {
+    if (phase.isEmpty()) {
+      throw new IllegalArgumentException(
+          key + ": '" + text() + "' must say in which phase, such as '" + text() + " in run'");
+    }
+  }
+
   /** The quantity's, or the last word of a series' name. */
   public String unit() {
     return quantity.equals(Quantity.MEAN)

@@ -1,7 +1,6 @@
 package assay.lab.plan;
 
 import java.time.Instant;
-import java.util.Optional;
 import java.util.SortedMap;
 
 /**
@@ -18,7 +17,7 @@ import java.util.SortedMap;
  * @param reset what was done before the run so that it begins as the others do
  * @param measured of what the runs are to say something
  * @param scale by which rows, rates and times were shrunk; 1 leaves them
- * @param figure that is drawn of the experiment's runs
+ * @param results that are asked of the experiment's runs
  * @param begun when the first run of the experiment was begun: what the runs that belong together
  *     have in common
  */
@@ -34,5 +33,5 @@ public record Origin(
     Reset reset,
     Measured measured,
     double scale,
-    Optional<FigureSpec> figure,
+    Results results,
     Instant begun) {}

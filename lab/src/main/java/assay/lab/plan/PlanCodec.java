@@ -87,7 +87,19 @@ public final class PlanCodec {
   }
 
   private static Plan fromTree(JsonNode tree) throws JsonProcessingException {
+    if (tree.path("origin") instanceof ObjectNode origin && !origin.has("results")) {
+      upgrade(origin);
+    }
     return JSON.treeToValue(tree, Plan.class);
+  }
+
+  /** Plans of earlier versions have at most one figure, and nothing else to answer. */
+  private static void upgrade(ObjectNode origin) {
+    JsonNode figure = origin.remove("figure");
+    ObjectNode results = origin.putObject("results");
+    if (figure != null && figure.isObject()) {
+      results.putArray("figures").add(figure);
+    }
   }
 
   /** Writes a plan within other JSON. */

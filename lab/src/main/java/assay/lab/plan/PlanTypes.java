@@ -99,6 +99,8 @@ final class PlanTypes extends SimpleModule {
     text(Path.class, Path::toString, Path::of);
     text(Bytes.class, Bytes::toString, PlanTypes::bytes);
     text(Figure.class, Figure::text, Figure::recorded);
+    text(Bound.class, Bound::text, Bound::parse);
+    text(VariantName.class, VariantName::text, VariantName::new);
     addSerializer(Mix.class, new MixSerializer());
     addDeserializer(Mix.class, new MixDeserializer());
     addSerializer(RateCurve.class, new RateCurveSerializer());

@@ -13,6 +13,7 @@ import assay.lab.report.chart.Resolution;
 import assay.lab.report.chart.SeriesCharts;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.comparison.ConditionsSection;
+import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.comparison.FigureSection;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
@@ -25,7 +26,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A run as one HTML file, which opens offline and asks for nothing. Text and tables are plain HTML,
@@ -78,7 +78,7 @@ public final class HtmlReport {
     html.open("main", "id", "main");
     verdict(run, html);
     List<XyChart> curves = new ArrayList<>();
-    figure(recorded).ifPresent(drawn -> new FigureSection(drawn, html, curves).write());
+    FigureSection.writeAll(figures(recorded), html, curves);
     new ResultsSection(run, html).write();
     new UtilisationSection(run, html).write();
     new LagSection(LagFigures.of(run), html, curves).write();
@@ -96,11 +96,12 @@ public final class HtmlReport {
   }
 
   /** Of an experiment that is this run alone; several runs have a page of their own for it. */
-  private static Optional<DrawnFigure> figure(RecordedRun run) throws IOException {
+  private static List<DrawnFigure> figures(RecordedRun run) throws IOException {
     boolean alone = run.manifest().plan().origin().map(origin -> origin.runs() == 1).orElse(false);
     return alone
-        ? DrawnFigure.of(List.of(Group.alone(RunFigures.of(run))), new Bootstrap(1, RESAMPLES))
-        : Optional.empty();
+        ? DrawnResults.of(List.of(Group.alone(RunFigures.of(run))), new Bootstrap(1, RESAMPLES))
+            .figures()
+        : List.of();
   }
 
   private static void header(RecordedRun run, Html html) {

@@ -1,9 +1,9 @@
 package assay.lab.run;
 
-import assay.lab.plan.FigureSpec;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
+import assay.lab.plan.Results;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * run.json: what was run, on what, and how it ended.
@@ -91,9 +90,9 @@ public record Manifest(
     }
   }
 
-  /** The figure that the experiment draws of its runs; empty if there is none. */
-  public Optional<FigureSpec> figure() {
-    return plan.origin().flatMap(Origin::figure);
+  /** Results that the experiment asks of its runs. */
+  public Results results() {
+    return plan.origin().map(Origin::results).orElse(Results.NONE);
   }
 
   /** The manifest of the run's end. */

@@ -4,8 +4,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -41,23 +39,21 @@ public record Ratio(
     if (!base.isPositive() || !other.isPositive() || ratios.length < Bootstrap.LEAST_REPEATS) {
       return new Ratio(value, Optional.empty(), ratios.length, true, Double.NaN);
     }
-    double[] logs = logarithms(ratios);
-    int n = logs.length;
-    double deviation = Math.sqrt(Variance.of(logs).getAsDouble());
-    double half = t(n - 1) * deviation / Math.sqrt(n);
-    Interval median = bootstrap.median(new Sample(logs)).orElseThrow();
-    double mean = Mean.of(logs).getAsDouble();
+    Sample logs = logarithms(ratios);
+    int n = logs.size();
+    double half = t(n - 1) * logs.deviation() / Math.sqrt(n);
+    Interval median = bootstrap.median(logs).orElseThrow();
     return new Ratio(
         value,
         Optional.of(
             hull(
-                Math.exp(mean - half),
-                Math.exp(mean + half),
+                Math.exp(logs.mean() - half),
+                Math.exp(logs.mean() + half),
                 Math.exp(median.low()),
                 Math.exp(median.high()))),
         n,
         true,
-        deviation);
+        logs.deviation());
   }
 
   /** Of groups that have no blocks in common, by Welch's interval in Student's place. */
@@ -68,21 +64,19 @@ public record Ratio(
     if (medians.isEmpty()) {
       return new Ratio(value, Optional.empty(), repeats, false, Double.NaN);
     }
-    double[] under = logarithms(base.values());
-    double[] over = logarithms(other.values());
-    double one = Variance.of(under).getAsDouble();
-    double two = Variance.of(over).getAsDouble();
-    double first = one / under.length;
-    double second = two / over.length;
+    Sample under = logarithms(base.values());
+    Sample over = logarithms(other.values());
+    double first = under.deviation() * under.deviation() / under.size();
+    double second = over.deviation() * over.deviation() / over.size();
     double squared = first + second;
     double freedom =
         squared == 0
             ? repeats
             : squared
                 * squared
-                / (first * first / (under.length - 1) + second * second / (over.length - 1));
+                / (first * first / (under.size() - 1) + second * second / (over.size() - 1));
     double half = t(freedom) * Math.sqrt(squared);
-    double mean = Mean.of(over).getAsDouble() - Mean.of(under).getAsDouble();
+    double mean = over.mean() - under.mean();
     return new Ratio(
         value,
         Optional.of(
@@ -93,7 +87,7 @@ public record Ratio(
                 medians.get().high())),
         repeats,
         false,
-        Math.sqrt(one + two));
+        Math.hypot(under.deviation(), over.deviation()));
   }
 
   /**
@@ -110,8 +104,8 @@ public record Ratio(
             .findFirst();
   }
 
-  private static double[] logarithms(double[] values) {
-    return Arrays.stream(values).map(Math::log).toArray();
+  private static Sample logarithms(double[] values) {
+    return new Sample(Arrays.stream(values).map(Math::log).toArray());
   }
 
   private static double t(double freedom) {

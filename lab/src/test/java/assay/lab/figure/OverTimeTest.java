@@ -6,7 +6,6 @@ import assay.lab.compare.Group;
 import assay.lab.compare.RunFigures;
 import assay.lab.figure.OverTime.Beside;
 import assay.lab.plan.FigureSpec;
-import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,8 +81,6 @@ class OverTimeTest {
   }
 
   private static OverTime drawn(List<RunFigures> runs) throws IOException {
-    return (OverTime)
-        DrawnFigure.of(List.of(new Group("A", "", runs, List.of())), new Bootstrap(1, 999))
-            .orElseThrow();
+    return (OverTime) SampleFigures.drawn(List.of(new Group("A", "", runs, List.of())));
   }
 }

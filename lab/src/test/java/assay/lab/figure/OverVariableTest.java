@@ -7,14 +7,12 @@ import assay.lab.figure.OverVariable.Direction;
 import assay.lab.figure.OverVariable.Line;
 import assay.lab.figure.OverVariable.Place;
 import assay.lab.plan.FigureSpec;
-import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class OverVariableTest {
-  private static final Bootstrap BOOTSTRAP = new Bootstrap(1, 999);
   private static final FigureSpec SPEC =
       SampleFigures.spec("buffer", "clients", List.of(SampleFigures.RATE), FigureSpec.Axes.LOG_X);
 
@@ -51,15 +49,10 @@ class OverVariableTest {
   void runsThatDoNotKnowTheQuantityLeaveALineWithoutPoints() throws IOException {
     OverVariable figure =
         (OverVariable)
-            DrawnFigure.of(
-                    List.of(
-                        SampleFigures.group(
-                            SPEC,
-                            Map.of("buffer", "1MB", "clients", "1"),
-                            SampleFigures.SLOWEST,
-                            1)),
-                    BOOTSTRAP)
-                .orElseThrow();
+            SampleFigures.drawn(
+                List.of(
+                    SampleFigures.group(
+                        SPEC, Map.of("buffer", "1MB", "clients", "1"), SampleFigures.SLOWEST, 1)));
     assertThat(figure.lines()).hasSize(1);
     assertThat(figure.lines().get(0).points()).isEmpty();
   }
@@ -70,20 +63,12 @@ class OverVariableTest {
     assertThat(figure.places()).containsExactly(new Place("small", 1), new Place("large", 2));
   }
 
-  @Test
-  void runsOfDifferentFiguresHaveNoneInCommon() throws IOException {
-    FigureSpec other =
-        SampleFigures.spec("threads", "", List.of(SampleFigures.RATE), FigureSpec.Axes.LINEAR);
-    Group theirs = SampleFigures.group(other, Map.of("threads", "1"), SampleFigures.RATE, 1);
-    assertThat(DrawnFigure.of(List.of(group("1", "1MB", 1), theirs), BOOTSTRAP)).isEmpty();
-  }
-
   private static Group group(String clients, String buffer, double... values) {
     return SampleFigures.group(
         SPEC, Map.of("buffer", buffer, "clients", clients), SampleFigures.RATE, values);
   }
 
   private static OverVariable drawn(Group... groups) throws IOException {
-    return (OverVariable) DrawnFigure.of(List.of(groups), BOOTSTRAP).orElseThrow();
+    return (OverVariable) SampleFigures.drawn(List.of(groups));
   }
 }

@@ -15,6 +15,7 @@ import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +59,17 @@ public final class SampleFigures {
               List.of()));
     }
     return new Group("A", variables.toString(), runs, List.of());
+  }
+
+  /** The figure that the groups' runs ask for. */
+  public static DrawnFigure drawn(List<Group> groups) throws IOException {
+    FigureSpec spec =
+        groups.stream()
+            .flatMap(group -> group.runs().stream())
+            .map(run -> run.manifest().results().figures().get(0))
+            .findFirst()
+            .orElseThrow();
+    return DrawnFigure.of(spec, groups, new Bootstrap(1, 999));
   }
 
   /** A run's plan that asks for the figure. */

@@ -7,7 +7,6 @@ import assay.lab.compare.Lags.Corner;
 import assay.lab.compare.RunFigures;
 import assay.lab.figure.Shares.Curve;
 import assay.lab.plan.FigureSpec;
-import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,6 +67,6 @@ class SharesTest {
   }
 
   private static List<Curve> drawn(Group... groups) throws IOException {
-    return ((Shares) DrawnFigure.of(List.of(groups), new Bootstrap(1, 999)).orElseThrow()).curves();
+    return ((Shares) SampleFigures.drawn(List.of(groups))).curves();
   }
 }

@@ -49,6 +49,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -266,17 +267,55 @@ class PlanCodecTest {
                     Reset.RESTART,
                     Measured.CLIENT_AND_STORE,
                     0.1,
-                    Optional.of(
-                        new FigureSpec(
-                            "8",
-                            "t",
-                            "v",
-                            "",
-                            List.of(Figure.parse("p99 of read in run")),
-                            FigureSpec.Axes.LOG_X,
-                            "p")),
+                    new Results(
+                        List.of(
+                            new FigureSpec(
+                                "8",
+                                "t",
+                                "v",
+                                "",
+                                List.of(Figure.parse("p99 of read in run")),
+                                FigureSpec.Axes.LOG_X,
+                                "p")),
+                        List.of(
+                            new ResultTableSpec(
+                                "numbers",
+                                List.of(Figure.parse("ok/s of read in run")),
+                                List.of(ResultTableSpec.Column.CHANGE_FROM_FIRST),
+                                Optional.of(new VariantName("v=1")))),
+                        List.of(
+                            new FindingSpec(
+                                "more is faster",
+                                Figure.parse("ok/s of read in run"),
+                                Optional.of(Figure.parse("ok/s of read in load")),
+                                List.of(new VariantName("v=1"), new VariantName("v=2")),
+                                Bound.parse("> 1"),
+                                OptionalDouble.of(5),
+                                "n"))),
                     Instant.parse("2026-05-04T10:20:30.123456789Z"))));
     assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);
+  }
+
+  @Test
+  void aPlanOfAnEarlierVersionKeepsItsOneFigure() {
+    String yaml =
+        PlanCodec.toYaml(
+            SamplePlans.of(
+                SamplePlans.READS,
+                Optional.of(
+                    SamplePlans.origin(
+                        "",
+                        new TreeMap<>(),
+                        Measured.STORE,
+                        Optional.of(
+                            new FigureSpec(
+                                "8", "t", "lag", "", List.of(), FigureSpec.Axes.LOG_X, "p"))))));
+    String earlier =
+        yaml.replaceFirst("(?s)  results:\n    figures:\n    - number", "  figure:\n      number")
+            .replaceFirst("    tables: \\[\\]\n    findings: \\[\\]\n", "");
+    assertThat(earlier).contains("  figure:\n      number").doesNotContain("results", "findings");
+    assertThat(PlanCodec.parse(earlier)).isEqualTo(PlanCodec.parse(yaml));
+    assertThat(PlanCodec.parse(earlier).origin().orElseThrow().results().figures()).hasSize(1);
   }
 
   @Test

@@ -96,11 +96,18 @@ public final class SamplePlans {
   /** The only run of an experiment. */
   public static Origin origin(
       String variant, Map<String, String> values, Measured measured, Optional<FigureSpec> figure) {
+    Results results = new Results(figure.stream().toList(), List.of(), List.of());
+    return origin(variant, values, measured, results, 1);
+  }
+
+  /** The same repeat of an experiment that asks for these results. */
+  public static Origin origin(
+      String variant, Map<String, String> values, Measured measured, Results results, int repeat) {
     return new Origin(
         "sample.yaml",
         variant,
         new TreeMap<>(values),
-        1,
+        repeat,
         1,
         1,
         1,
@@ -108,7 +115,7 @@ public final class SamplePlans {
         Reset.TABLE,
         measured,
         1,
-        figure,
+        results,
         Instant.EPOCH);
   }
 }

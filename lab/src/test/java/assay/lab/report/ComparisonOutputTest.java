@@ -6,6 +6,7 @@ import assay.lab.compare.Comparison;
 import assay.lab.compare.SampleGroups;
 import assay.lab.report.comparison.ComparisonFiles;
 import assay.lab.report.comparison.ComparisonText;
+import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.page.TerminalText;
 import assay.lab.statistics.Bootstrap;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -41,7 +42,8 @@ class ComparisonOutputTest {
 
   @Test
   void theJsonHoldsEveryValue() throws Exception {
-    JsonNode json = new ObjectMapper().readTree(ComparisonFiles.json(COMPARISON));
+    JsonNode json =
+        new ObjectMapper().readTree(ComparisonFiles.json(COMPARISON, DrawnResults.NONE, List.of()));
     JsonNode rate = json.path("figures").get(0);
     assertThat(rate.path("unit").textValue()).isEqualTo("per_s");
     JsonNode b = rate.path("groups").get(1);

@@ -6,11 +6,11 @@ import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.SampleGroups;
 import assay.lab.report.comparison.ComparisonPage;
+import assay.lab.report.comparison.DrawnResults;
 import assay.lab.statistics.Bootstrap;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -87,7 +87,7 @@ class ComparisonPageBrowserTest {
   private void open(Group... groups) throws Exception {
     Path page = folder.resolve("comparison.html");
     ComparisonPage.write(
-        Comparison.of(List.of(groups), new Bootstrap(1, 999)), Optional.empty(), page);
+        Comparison.of(List.of(groups), new Bootstrap(1, 999)), DrawnResults.NONE, page);
     browser.open(page);
   }
 }

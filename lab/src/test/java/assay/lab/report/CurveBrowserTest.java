@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.SampleSweeps;
 import assay.lab.report.comparison.ComparisonPage;
+import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.page.PageFiles;
 import assay.lab.report.search.SearchPage;
 import assay.lab.search.SampleSearches;
@@ -12,7 +13,6 @@ import assay.lab.statistics.Bootstrap;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -71,7 +71,7 @@ class CurveBrowserTest {
                 SampleSweeps.threads("C", 4, 3300, 3350, 3280),
                 SampleSweeps.threads("D", 8, 3800, 3790, 3900)),
             new Bootstrap(1, 999));
-    ComparisonPage.write(threads, Optional.empty(), page);
+    ComparisonPage.write(threads, DrawnResults.NONE, page);
     assertDrawn(page, width, 1);
     assertThat(browser.one("#results").getText())
         .contains("throughput by threads", "Universal scalability law", "In doubt");
@@ -82,7 +82,7 @@ class CurveBrowserTest {
                 SampleSweeps.rate("B", 3000, 3000, 2990),
                 SampleSweeps.rate("C", 6000, 3800, 3700)),
             new Bootstrap(1, 999));
-    ComparisonPage.write(rates, Optional.empty(), page);
+    ComparisonPage.write(rates, DrawnResults.NONE, page);
     assertDrawn(page, width, 1);
     assertThat(browser.one("#results").getText()).contains("Latency against throughput");
   }

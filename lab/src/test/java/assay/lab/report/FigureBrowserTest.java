@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.RunFigures;
-import assay.lab.figure.DrawnFigure;
 import assay.lab.figure.SampleFigures;
 import assay.lab.plan.FigureSpec;
 import assay.lab.report.comparison.ComparisonPage;
+import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.page.Page;
 import assay.lab.run.RunReader;
 import assay.lab.statistics.Bootstrap;
@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -110,8 +109,7 @@ class FigureBrowserTest {
 
   private static String comparison(Group... groups) throws IOException {
     List<Group> all = List.of(groups);
-    Optional<DrawnFigure> figure = DrawnFigure.of(all, BOOTSTRAP);
-    return ComparisonPage.render(Comparison.of(all, BOOTSTRAP), figure);
+    return ComparisonPage.render(Comparison.of(all, BOOTSTRAP), DrawnResults.of(all, BOOTSTRAP));
   }
 
   private void open(int width, String page) throws IOException {

@@ -1,6 +1,5 @@
 package assay.lab.experiment.file;
 
-import assay.lab.experiment.file.key.FigureKeys;
 import assay.lab.experiment.file.key.Scaling;
 import assay.lab.experiment.file.plan.ExperimentKeys;
 import assay.lab.experiment.file.plan.Planner;
@@ -13,6 +12,7 @@ import assay.lab.plan.Clients;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
+import assay.lab.plan.Results;
 import assay.lab.plan.Secret;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.TableUser;
@@ -122,7 +122,7 @@ public final class ExperimentFile {
     name = path.getFileName().toString().replaceFirst("\\.ya?ml$", "");
     root = YamlTree.parse(file, text).mapping("an experiment");
     variants = new VariantReader(file, root).read(set);
-    FigureCheck.check(root, variants);
+    ResultsCheck.check(root, variants, set.isEmpty());
   }
 
   /**
@@ -147,6 +147,11 @@ public final class ExperimentFile {
   /** One line: which question it answers. */
   public String description() {
     return variants.get(0).keys().description();
+  }
+
+  /** Answers that the file asks of its runs. */
+  public Results results() {
+    return variants.get(0).keys().results();
   }
 
   /** By which the experiment is shrunk unless the user says otherwise. */
@@ -285,7 +290,7 @@ public final class ExperimentFile {
             keys.reset(),
             keys.measured(),
             choices.scale(),
-            keys.figure().map(FigureKeys::spec),
+            keys.results(),
             choices.begun());
     return plan(
         name + "-on-" + store(keys, choices),

@@ -113,8 +113,10 @@ final class VariantReader {
   private void checkUse() {
     if (root.values().get(VARY) instanceof Tree.Sequence) {
       // Variants one by one may have a variable that names them in the figure and nowhere else.
-      variants.get(0).keys().figure().map(FigureKeys::x).ifPresent(used::add);
-      variants.get(0).keys().figure().flatMap(FigureKeys::by).ifPresent(used::add);
+      for (FigureKeys figure : variants.get(0).keys().allFigures()) {
+        used.add(figure.x());
+        figure.by().ifPresent(used::add);
+      }
     }
     for (Variant variant : variants) {
       for (String variable : variant.values().keySet()) {

@@ -9,6 +9,7 @@ import assay.lab.compare.Summary;
 import assay.lab.plan.Figure;
 import assay.lab.report.page.Unit;
 import assay.lab.result.Gate.Judged;
+import assay.lab.result.ResultTable;
 import assay.lab.statistics.Interval;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
@@ -51,17 +52,23 @@ public final class ComparisonFiles {
           "cliffsDeltaHigh",
           "chance",
           "rank",
-          "notRankedBecause");
+          "notRankedBecause",
+          "mean",
+          "deviation",
+          "max",
+          "min",
+          "changeFromFirst",
+          "changeFromPrevious",
+          "blocksRatio",
+          "blocksRatioLow",
+          "blocksRatioHigh",
+          "byBlocks");
 
   private ComparisonFiles() {}
 
   /** One JSON object, with a line end. */
-  public static String json(Comparison comparison) throws IOException {
-    return json(comparison, List.of());
-  }
-
-  /** The same with what gates came to. */
-  public static String json(Comparison comparison, List<Judged> gates) throws IOException {
+  public static String json(Comparison comparison, DrawnResults results, List<Judged> gates)
+      throws IOException {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("format", FORMAT);
     all.put(
@@ -79,6 +86,14 @@ public final class ComparisonFiles {
     all.put("conditions", conditions);
     all.put("scaleOut", comparison.scaleOuts().stream().map(SweepWords::toMap).toList());
     all.put("figures", comparison.rows().stream().map(ComparisonFiles::row).toList());
+    all.put("tables", results.tables().stream().map(ResultTableWords::toMap).toList());
+    Map<String, Object> findings = new LinkedHashMap<>();
+    results
+        .findings()
+        .forEach(
+            (experiment, own) ->
+                findings.put(experiment, own.stream().map(FindingWords::toMap).toList()));
+    all.put("findings", findings);
     all.put("gates", gates.stream().map(GateFiles::toMap).toList());
     return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
   }
@@ -90,7 +105,7 @@ public final class ComparisonFiles {
     List<Map<String, Object>> lines = new ArrayList<>();
     for (Row row : comparison.rows()) {
       for (Summary summary : row.summaries()) {
-        lines.add(line(row, summary));
+        lines.add(line(comparison, row, summary));
       }
     }
     return new CsvMapper().writer(schema.build()).writeValueAsString(lines);
@@ -195,12 +210,12 @@ public final class ComparisonFiles {
     return json;
   }
 
-  private static Map<String, Object> line(Row row, Summary summary) {
+  private static Map<String, Object> line(Comparison comparison, Row row, Summary summary) {
     Map<String, Object> line = new LinkedHashMap<>(names(row.figure()));
     line.put("group", summary.group().label());
     line.put("name", summary.group().name());
     line.put("n", summary.sample().size());
-    line.put("median", summary.sample().median());
+    blocks(line, comparison, row.figure(), summary.group());
     ends(line, "low", "high", summary.interval());
     line.put("confidence", summary.interval().map(Interval::confidence).orElse(null));
     row.contrasts().stream()
@@ -208,6 +223,18 @@ public final class ComparisonFiles {
         .forEach(contrast -> against(line, contrast));
     row.ranking().ifPresent(ranking -> rank(line, ranking, summary.group()));
     return line;
+  }
+
+  /** As result tables have it, of groups with runs alone. */
+  private static void blocks(
+      Map<String, Object> line, Comparison comparison, Figure figure, Group group) {
+    List<Group> measured = comparison.groups().stream().filter(g -> !g.runs().isEmpty()).toList();
+    Group previous = measured.get(Math.max(0, measured.indexOf(group) - 1));
+    ResultTable.Cell cell =
+        ResultTable.Cell.of(figure, group, measured.get(0), previous, comparison.bootstrap());
+    line.putAll(ResultTableWords.statistics(cell));
+    line.remove("blocksRatioInterval");
+    ends(line, "blocksRatioLow", "blocksRatioHigh", cell.ratio().interval());
   }
 
   private static void against(Map<String, Object> line, Contrast contrast) {
@@ -239,7 +266,7 @@ public final class ComparisonFiles {
   }
 
   /** JSON knows no NaN. */
-  private static Double finite(double value) {
+  static Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }
 }

@@ -9,7 +9,6 @@ import assay.lab.compare.LatencyCurve;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
-import assay.lab.figure.DrawnFigure;
 import assay.lab.plan.Figure;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.page.Figures;
@@ -23,7 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** A comparison as one HTML file: a small chart for each figure, and a table of what it says. */
 public final class ComparisonPage {
@@ -31,14 +29,14 @@ public final class ComparisonPage {
       List.of("format.js", "theme.js", "charts.js", "curve.js", "compare.js");
 
   private final Comparison comparison;
-  private final Optional<DrawnFigure> figure;
+  private final DrawnResults results;
   private final Html html = new Html();
   private final List<XyChart> curves = new ArrayList<>();
   private final Map<String, List<Row>> operations = new LinkedHashMap<>();
 
-  private ComparisonPage(Comparison comparison, Optional<DrawnFigure> figure) {
+  private ComparisonPage(Comparison comparison, DrawnResults results) {
     this.comparison = comparison;
-    this.figure = figure;
+    this.results = results;
     for (Row row : comparison.rows()) {
       Figure about = row.figure();
       operations
@@ -50,18 +48,17 @@ public final class ComparisonPage {
   /**
    * Writes the page whole or not at all.
    *
-   * @param figure what the runs' experiment file wants to be drawn first
+   * @param results what the runs' experiment file asks for, which stands first
    * @param file its folder must exist
    */
-  public static void write(Comparison comparison, Optional<DrawnFigure> figure, Path file)
+  public static void write(Comparison comparison, DrawnResults results, Path file)
       throws IOException {
-    Page.write(render(comparison, figure), file);
+    Page.write(render(comparison, results), file);
   }
 
   /** The page's text. */
-  public static String render(Comparison comparison, Optional<DrawnFigure> figure)
-      throws IOException {
-    return new ComparisonPage(comparison, figure).render();
+  public static String render(Comparison comparison, DrawnResults results) throws IOException {
+    return new ComparisonPage(comparison, results).render();
   }
 
   private String render() throws IOException {
@@ -69,7 +66,10 @@ public final class ComparisonPage {
     html.open("header").element("p", "Assay", "class", "brand");
     html.element("h1", "Comparison").close();
     html.open("main", "id", "main");
-    figure.ifPresent(drawn -> new FigureSection(drawn, html, curves).write());
+    FigureSection.writeAll(results.figures(), html, curves);
+    ResultSections sections = new ResultSections(html);
+    sections.findings(results.findings());
+    results.tables().forEach(sections::table);
     groups();
     conditions();
     html.open("div", "id", "results");

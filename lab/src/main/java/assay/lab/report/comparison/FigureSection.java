@@ -16,17 +16,26 @@ public final class FigureSection {
   private final Html html;
   private final List<XyChart> curves;
 
-  /**
-   * @param curves of the page; the figure's are added
-   */
-  public FigureSection(DrawnFigure figure, Html html, List<XyChart> curves) {
+  private FigureSection(DrawnFigure figure, Html html, List<XyChart> curves) {
     this.figure = figure;
     this.html = html;
     this.curves = curves;
   }
 
-  public void write() {
-    html.open("section", "id", "figure").element("h2", figure.spec().heading());
+  /**
+   * Writes figures one below the other.
+   *
+   * @param curves of the page; the figures' are added
+   */
+  public static void writeAll(List<DrawnFigure> figures, Html html, List<XyChart> curves) {
+    for (int i = 0; i < figures.size(); i++) {
+      new FigureSection(figures.get(i), html, curves)
+          .write(i == 0 ? "figure" : "figure-" + (i + 1));
+    }
+  }
+
+  private void write(String id) {
+    html.open("section", "id", id).element("h2", figure.spec().heading());
     for (XyChart chart : FigureCharts.of(figure)) {
       chart.place(html, curves.size());
       curves.add(chart);

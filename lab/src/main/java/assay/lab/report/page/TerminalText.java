@@ -38,6 +38,7 @@ public final class TerminalText {
     return text.replace("µ", "u")
         .replace("×", "x")
         .replace("–", "-")
+        .replace("−", "-")
         .replace("…", "...")
         .replace("’", "'");
   }

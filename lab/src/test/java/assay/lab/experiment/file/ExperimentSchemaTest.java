@@ -61,6 +61,9 @@ class ExperimentSchemaTest {
         "phases: [{phase: load, during: [{at: soon, do: {kill: tserver}}]}]",
         "phases: [{phase: load}]\nthreads: many",
         "phases: [{phase: load}]\nvary: 5",
+        "phases: [{phase: load}]\nfigures: [{title: t, x: lag, axis: log}]",
+        "phases: [{phase: load}]\nresult-tables: [{title: t, of: [a], columns: [average]}]",
+        "phases: [{phase: load}]\nfindings: [{name: n, of: ok/s of insert in load}]",
         "phases: [{phase: load}]\nsettings: {x: {vault: y}}",
       })
   void refusesWhatAssayRefuses(String rest) throws IOException {
@@ -83,6 +86,33 @@ class ExperimentSchemaTest {
         """;
     assertThat(schema.validate(new YAMLMapper().readTree(text))).isEmpty();
     ExperimentFile.parse(Path.of("t.yaml"), text, Map.of());
+  }
+
+  @Test
+  void takesResults() throws IOException {
+    String text =
+        """
+        description: d
+        workload: {preset: a}
+        vary: {threads: [1, 2]}
+        threads: ${threads}
+        phases:
+          - phase: load
+            activities: [{name: a, rows: 10}, {name: b, rows: 20}]
+        figures:
+          - {title: t, x: threads, y: [ok/s of insert in load]}
+          - {title: u, x: time, by: threads, y: [p99 of insert in load.a]}
+        result-tables:
+          - {title: v, of: [ok/s of insert in load.b], columns: [median, ratio], baseline: threads=2}
+        findings:
+          - {name: n, of: ok/s of insert in load, ratio: [threads=2, threads=1], expect: "> 1", paper: 2}
+        """;
+    assertThat(schema.validate(new YAMLMapper().readTree(text))).isEmpty();
+    ExperimentFile file = ExperimentFile.parse(Path.of("t.yaml"), text, Map.of());
+    assertThat(file.results().figures()).hasSize(2);
+    assertThat(file.results().asked()).hasSize(3);
+    // Of its variants one is left, and the finding is not run.
+    ExperimentFile.parse(Path.of("t.yaml"), text, Map.of("threads", "4"));
   }
 
   @Test

@@ -36,7 +36,7 @@ class FigureFileTest {
             "{number: 8, title: t, x: tablets, by: clients, y: [slowest of clients in load],"
                 + " axes: log, paper: \"a 20 % improvement\"}");
     assertThat(plans).hasSize(4);
-    FigureSpec figure = plans.get(0).origin().orElseThrow().figure().orElseThrow();
+    FigureSpec figure = plans.get(0).origin().orElseThrow().results().figures().get(0);
     assertThat(figure.heading()).isEqualTo("Figure 8: t");
     assertThat(figure.axes()).isEqualTo(FigureSpec.Axes.LOG);
     assertThat(figure.y().get(0).phase()).isEqualTo("load");

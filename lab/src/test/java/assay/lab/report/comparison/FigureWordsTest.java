@@ -130,7 +130,9 @@ class FigureWordsTest {
     FigureSpec spec = buffers(SampleFigures.RATE);
     DrawnFigure figure =
         drawn(SampleFigures.group(spec, Map.of("buffer", "1MB"), SampleFigures.RATE, 100));
-    String text = FigureText.of(figure, StandardCharsets.UTF_8);
+    String text =
+        ResultsText.of(
+            new DrawnResults(List.of(figure), List.of(), Map.of()), StandardCharsets.UTF_8);
     assertThat(text)
         .startsWith("Figure 4: a title\nThe paper found: larger is faster.\nHere ok/s of");
     assertThat(text.lines().mapToInt(String::length).max().orElseThrow()).isLessThanOrEqualTo(100);
@@ -152,6 +154,6 @@ class FigureWordsTest {
   }
 
   private static DrawnFigure drawn(Group... groups) throws IOException {
-    return DrawnFigure.of(List.of(groups), new Bootstrap(1, 999)).orElseThrow();
+    return SampleFigures.drawn(List.of(groups));
   }
 }

@@ -96,7 +96,7 @@ class PingStudyTest {
     assertThat(plan.phases().get(0)).isEqualTo(phase);
     assertThat(plan.activities().findFirst().orElseThrow().workload())
         .isEqualTo(new UnknownWorkload("pong", Map.of("row", "r", "seed", 7)));
-    assertThat(plan.origin().orElseThrow().figure().orElseThrow().y())
+    assertThat(plan.origin().orElseThrow().results().figures().get(0).y())
         .extracting(Figure::text)
         .containsExactly("q99 of ping in run");
     assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);

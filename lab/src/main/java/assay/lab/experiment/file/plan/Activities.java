@@ -33,6 +33,11 @@ public record Activities(
   /** One of them, and where it stands. */
   record Activity(String name, Place place, ActivitySpec spec) {}
 
+  @Override
+  public List<String> parts() {
+    return all.stream().map(Activity::name).toList();
+  }
+
   /**
    * Reads a phase that has the key.
    *

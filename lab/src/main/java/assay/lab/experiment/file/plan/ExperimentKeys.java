@@ -1,6 +1,8 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.FigureKeys;
+import assay.lab.experiment.file.key.FindingKeys;
+import assay.lab.experiment.file.key.ResultTableKeys;
 import assay.lab.experiment.file.key.ScaleKeys;
 import assay.lab.experiment.file.key.UserKeys;
 import assay.lab.experiment.file.key.WorkloadKeys;
@@ -10,11 +12,13 @@ import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.plan.Measured;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Reset;
+import assay.lab.plan.Results;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** An experiment file. */
 public record ExperimentKeys(
@@ -56,6 +60,9 @@ public record ExperimentKeys(
     @Key(value = "runs of each variant", otherwise = "1") int repeat,
     @Key("how small --scale may make things") Optional<ScaleKeys> scale,
     @Key("what is drawn of the runs, and stands first on their page") Optional<FigureKeys> figure,
+    @Key("several of them, drawn one below the other") List<FigureKeys> figures,
+    @Key("tables of the runs' numbers, a row a variant") List<ResultTableKeys> resultTables,
+    @Key("statements that the runs are to check") List<FindingKeys> findings,
     @Key("programs with their arguments that shell phases may run, by name")
         Map<String, List<String>> commands,
     @Key("users whom each run makes before its first phase and removes after its last, by name")
@@ -115,6 +122,19 @@ public record ExperimentKeys(
                 name,
                 keys.named(keys.name().orElse(own + "_" + name.replaceAll("[^A-Za-z0-9]", "_")))));
     return named;
+  }
+
+  /** All figures, {@code figure} first. */
+  public List<FigureKeys> allFigures() {
+    return Stream.concat(figure.stream(), figures.stream()).toList();
+  }
+
+  /** Answers that the file asks for. */
+  public Results results() {
+    return new Results(
+        allFigures().stream().map(FigureKeys::spec).toList(),
+        resultTables.stream().map(ResultTableKeys::spec).toList(),
+        findings.stream().map(FindingKeys::spec).toList());
   }
 
   public ScaleKeys scaleOrUsual() {

@@ -1,6 +1,7 @@
 package assay.lab.experiment.file.plan;
 
 import assay.lab.plan.phase.PhasePlan;
+import java.util.List;
 import java.util.Optional;
 
 /** A phase as an experiment file has it: a record whose components are its keys. */
@@ -14,6 +15,11 @@ public interface PhaseSpec {
    * @throws IllegalArgumentException if it makes no sense after those before it
    */
   PhasePlan plan(String name, Planner planner);
+
+  /** Names of its parts, each recorded as {@code PHASE.PART}; none of a phase that is one. */
+  default List<String> parts() {
+    return List.of();
+  }
 
   /** How many rows it inserts into a table beside those that are there. */
   default long loads(Planner planner, TableAccount table) {

@@ -8,6 +8,7 @@ import assay.lab.plan.FigureSpec;
 import assay.lab.plan.Measured;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Reset;
+import assay.lab.plan.ResultTableSpec;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
@@ -72,6 +73,11 @@ public final class ValueTypes {
           Map.entry(
               FigureSpec.Axes.class,
               named("axes", byLabel(FigureSpec.Axes.values(), FigureSpec.Axes::label))),
+          Map.entry(
+              ResultTableSpec.Column.class,
+              named(
+                  "column",
+                  byLabel(ResultTableSpec.Column.values(), ResultTableSpec.Column::label))),
           Map.entry(
               TableKeys.Owner.class,
               named("owner", byLabel(TableKeys.Owner.values(), ValueTypes::lower))),

@@ -1,0 +1,169 @@
+package assay.lab.experiment.file;
+
+import assay.lab.experiment.file.plan.ExperimentKeys;
+import assay.lab.experiment.file.plan.PhaseKind;
+import assay.lab.experiment.file.plan.PhaseSpec;
+import assay.lab.experiment.file.plan.Variant;
+import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
+import assay.lab.plan.VariantName;
+import assay.store.Names;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Checks that a file's variants can give the figures, tables and findings that it asks for. */
+final class ResultsCheck {
+  private final Tree.Mapping root;
+  private final List<Variant> variants;
+  private final Set<String> variables;
+  private final boolean whole;
+
+  private ResultsCheck(Tree.Mapping root, List<Variant> variants, boolean whole) {
+    this.root = root;
+    this.variants = variants;
+    this.whole = whole;
+    variables = variants.get(0).values().keySet();
+  }
+
+  /**
+   * Refuses what no run could answer.
+   *
+   * @param root of the file
+   * @param whole whether all variants of the file are there: one that the user has set a variable
+   *     of may lack those that its findings name
+   * @throws IllegalArgumentException with the line of the key
+   */
+  static void check(Tree.Mapping root, List<Variant> variants, boolean whole) {
+    ResultsCheck check = new ResultsCheck(root, variants, whole);
+    ExperimentKeys keys = variants.get(0).keys();
+    keys.figure()
+        .ifPresent(
+            figure -> {
+              Tree.Mapping given = root.values().get("figure").mapping("'figure'");
+              check.figure(given, given.place().in("figure", figure::spec));
+            });
+    for (int i = 0; i < keys.figures().size(); i++) {
+      Tree.Mapping given = check.item("figures", i);
+      check.figure(given, given.place().in("figures", keys.figures().get(i)::spec));
+    }
+    for (int i = 0; i < keys.resultTables().size(); i++) {
+      Tree.Mapping given = check.item("result-tables", i);
+      var spec = given.place().in("result-tables", keys.resultTables().get(i)::spec);
+      check.phases(given, "of", spec.of());
+      spec.baseline().ifPresent(name -> check.variant(given, "baseline", name));
+    }
+    for (int i = 0; i < keys.findings().size(); i++) {
+      Tree.Mapping given = check.item("findings", i);
+      var spec = given.place().in("findings", keys.findings().get(i)::spec);
+      check.phases(given, "of", List.of(spec.of()));
+      spec.against().ifPresent(figure -> check.phases(given, "against", List.of(figure)));
+      spec.ratio().forEach(name -> check.variant(given, "ratio", name));
+      if (spec.ratio().isEmpty() && variants.size() > 1) {
+        throw given
+            .place()
+            .bad("findings: key 'ratio' must say which of " + variants.size() + " variants");
+      }
+    }
+  }
+
+  private Tree.Mapping item(String key, int index) {
+    return root.values().get(key).sequence("'" + key + "'").items().get(index).mapping(key);
+  }
+
+  private void figure(Tree.Mapping figure, FigureSpec spec) {
+    if (spec.overVariable()) {
+      known(figure, "x", spec.x(), variables);
+    }
+    if (!spec.by().isEmpty()) {
+      known(figure, "by", spec.by(), variables);
+    }
+    phases(figure, "y", spec.y());
+    distinct(figure, spec);
+  }
+
+  private static void known(
+      Tree.Mapping mapping, String key, String name, Collection<String> names) {
+    if (!names.contains(name)) {
+      throw mapping
+          .placeOf(key)
+          .bad(key + ": no variable '" + name + "'; " + Names.nearest(name, names));
+    }
+  }
+
+  /** Exactly one variant is meant. */
+  private void variant(Tree.Mapping mapping, String key, VariantName name) {
+    List<String> meant =
+        variants.stream()
+            .filter(variant -> name.means(variant.name(), variant.values()))
+            .map(Variant::name)
+            .toList();
+    if (meant.size() > 1) {
+      throw mapping
+          .placeOf(key)
+          .bad(
+              key
+                  + ": '"
+                  + name.text()
+                  + "' is several variants, such as '"
+                  + meant.get(1)
+                  + "'; add another NAME=VALUE");
+    }
+    if (!meant.isEmpty()) {
+      return;
+    }
+    name.values().keySet().forEach(variable -> known(mapping, key, variable, variables));
+    if (whole) {
+      List<String> names = variants.stream().map(Variant::name).toList();
+      throw mapping
+          .placeOf(key)
+          .bad(key + ": no variant '" + name.text() + "'; " + Names.nearest(name.text(), names));
+    }
+  }
+
+  private void phases(Tree.Mapping mapping, String key, List<Figure> figures) {
+    List<String> names = phases();
+    for (Figure each : figures) {
+      if (!each.phase().isEmpty() && !names.contains(each.phase())) {
+        throw mapping
+            .placeOf(key)
+            .bad(key + ": no phase '" + each.phase() + "'; " + Names.nearest(each.phase(), names));
+      }
+    }
+  }
+
+  /** Phases, and their activities. */
+  private List<String> phases() {
+    List<String> names = new ArrayList<>();
+    for (PhaseSpec phase : variants.get(0).keys().phases()) {
+      String name = phase.name().orElse(PhaseKind.of(phase));
+      names.add(name);
+      phase.parts().forEach(part -> names.add(name + "." + part));
+    }
+    return names;
+  }
+
+  /** Two variants at one place of one line could not be told apart. */
+  private void distinct(Tree.Mapping figure, FigureSpec spec) {
+    Set<List<String>> seen = new HashSet<>();
+    for (Variant variant : variants) {
+      List<String> place =
+          List.of(
+              spec.overVariable() ? variant.values().get(spec.x()) : "",
+              spec.by().isEmpty() ? "" : variant.values().get(spec.by()));
+      if (!seen.add(place)) {
+        throw figure
+            .placeOf("by")
+            .bad(
+                "figure: several variants, such as '"
+                    + variant.name()
+                    + "', have the same "
+                    + (spec.overVariable() ? "x and " : "")
+                    + "by; by: a variable that tells them apart is expected");
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.plan.Bound;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FindingSpec;
+import assay.lab.plan.VariantName;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+
+/** A statement that the experiment's runs are to check. */
+public record FindingKeys(
+    @Key("one line: what is stated") String name,
+    @Key("the first variant's figure, such as ok/s of insert in load") String of,
+    @Key("the second variant's figure; the same as 'of' if nothing is said")
+        Optional<String> against,
+    @Key(
+            "the variant that is divided and the one that it is divided by, each by its name or as"
+                + " NAME=VALUE of its variables; one, or none, for two figures of one variant")
+        List<String> ratio,
+    @Key("where the ratio has to lie, such as > 1, <= 0.9 or 0.8 to 1.25") String expect,
+    @Key("the source's ratio") Optional<String> paper,
+    @Key("what a person adds to the outcome, such as at this scale, because ...")
+        Optional<String> note) {
+
+  public FindingKeys {
+    parsed("of", () -> Figure.parse(of));
+    against.ifPresent(text -> parsed("against", () -> Figure.parse(text)));
+    parsed("expect", () -> Bound.parse(expect));
+    ratio.forEach(each -> parsed("ratio", () -> new VariantName(each)));
+    paper.ifPresent(text -> number(text));
+  }
+
+  private static <T> T parsed(String key, Supplier<T> parser) {
+    try {
+      return parser.get();
+    } catch (IllegalArgumentException e) {
+      throw new BadKey(key, e.getMessage());
+    }
+  }
+
+  private static double number(String text) {
+    if (!text.matches("[0-9]{1,9}(\\.[0-9]{1,9})?") || Double.parseDouble(text) == 0) {
+      throw new BadKey("paper", "'" + text + "' must be a ratio, such as 1.2");
+    }
+    return Double.parseDouble(text);
+  }
+
+  public FindingSpec spec() {
+    return new FindingSpec(
+        name,
+        Figure.parse(of),
+        against.map(Figure::parse),
+        ratio.stream().map(VariantName::new).toList(),
+        Bound.parse(expect),
+        paper.map(text -> OptionalDouble.of(number(text))).orElseGet(OptionalDouble::empty),
+        note.orElse(""));
+  }
+}

@@ -1,0 +1,44 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.plan.Figure;
+import assay.lab.plan.ResultTableSpec;
+import assay.lab.plan.ResultTableSpec.Column;
+import assay.lab.plan.VariantName;
+import java.util.List;
+import java.util.Optional;
+
+/** A table that the experiment's page shows of its runs. */
+public record ResultTableKeys(
+    @Key("one line: what is seen") String title,
+    @Key("figures, such as [ok/s of insert in load, p99 of read in run]") List<String> of,
+    @Key(
+            "of each figure; median, deviation and ratio if nothing is said. Deviation divides by"
+                + " n - 1; ratio is by blocks, with its interval")
+        List<Column> columns,
+    @Key(
+            "the variant that others are set against, by its name or as NAME=VALUE; the first if"
+                + " nothing is said")
+        Optional<String> baseline) {
+
+  private static final List<Column> USUAL = List.of(Column.MEDIAN, Column.DEVIATION, Column.RATIO);
+
+  public ResultTableKeys {
+    for (String each : of) {
+      try {
+        Figure.parse(each);
+      } catch (IllegalArgumentException e) {
+        throw new BadKey("of", e.getMessage());
+      }
+    }
+  }
+
+  public ResultTableSpec spec() {
+    return new ResultTableSpec(
+        title,
+        of.stream().map(Figure::parse).toList(),
+        columns.isEmpty() ? USUAL : columns,
+        baseline.map(VariantName::new));
+  }
+}

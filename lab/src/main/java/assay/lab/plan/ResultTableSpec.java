@@ -1,0 +1,53 @@
+package assay.lab.plan;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A table that an experiment file wants of its runs: a row a variant, columns a figure.
+ *
+ * @param of whose values are shown
+ * @param columns of each figure
+ * @param baseline the variant that others are set against; the first if it is empty
+ */
+public record ResultTableSpec(
+    String title, List<Figure> of, List<Column> columns, Optional<VariantName> baseline) {
+  /** A number of a variant's repeats. */
+  public enum Column {
+    MEDIAN("median"),
+    MEAN("mean"),
+    DEVIATION("deviation (n − 1)"),
+    MAX("max"),
+    MIN("min"),
+    CHANGE_FROM_FIRST("change from first"),
+    CHANGE_FROM_PREVIOUS("change from previous"),
+    RATIO("ratio by blocks");
+
+    private final String heading;
+
+    Column(String heading) {
+      this.heading = heading;
+    }
+
+    public String heading() {
+      return heading;
+    }
+
+    /** As files write it. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  public ResultTableSpec {
+    of = List.copyOf(of);
+    columns = List.copyOf(columns);
+    if (of.isEmpty()) {
+      throw new IllegalArgumentException("of: must name a figure, such as [p99 of read in run]");
+    }
+    for (Figure each : of) {
+      each.checkPhase("of");
+    }
+  }
+}

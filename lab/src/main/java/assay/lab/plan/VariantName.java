@@ -1,0 +1,42 @@
+package assay.lab.plan;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How files name one of their variants.
+ *
+ * @param text its name, or {@code NAME=VALUE} of its variables, several with commas
+ */
+public record VariantName(String text) {
+  public VariantName {
+    text = text.strip();
+    if (text.isEmpty()) {
+      throw new IllegalArgumentException("must be a variant's name or NAME=VALUE");
+    }
+  }
+
+  /** Decides whether a variant is meant. */
+  public boolean means(String name, Map<String, String> values) {
+    Map<String, String> asked = values();
+    return text.equals(name)
+        || !asked.isEmpty()
+            && asked.entrySet().stream()
+                .allMatch(each -> Objects.equals(values.get(each.getKey()), each.getValue()));
+  }
+
+  /** Values by variable; none of a name alone. */
+  public Map<String, String> values() {
+    Map<String, String> values = new LinkedHashMap<>();
+    // A value may have commas itself.
+    for (String part : text.split(",\\s*(?=[A-Za-z0-9_-]+=)")) {
+      int equals = part.indexOf('=');
+      if (equals < 0) {
+        return Map.of();
+      }
+      values.put(part.substring(0, equals).strip(), part.substring(equals + 1).strip());
+    }
+    return values;
+  }
+}

@@ -1,0 +1,76 @@
+package assay.lab.report.comparison;
+
+import assay.lab.compare.Group;
+import assay.lab.figure.DrawnFigure;
+import assay.lab.plan.Results;
+import assay.lab.result.Finding;
+import assay.lab.result.ResultTable;
+import assay.lab.statistics.Bootstrap;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Answers that an experiment file asks for, with their numbers.
+ *
+ * @param findings by the experiment that they are of: one of several stores has them for each
+ */
+public record DrawnResults(
+    List<DrawnFigure> figures, List<ResultTable> tables, Map<String, List<Finding>> findings) {
+  public static final DrawnResults NONE = new DrawnResults(List.of(), List.of(), Map.of());
+
+  /**
+   * What the plans of these groups' runs ask for; nothing where runs ask for different things.
+   *
+   * @throws IOException if a run cannot be read again
+   */
+  public static DrawnResults of(List<Group> groups, Bootstrap bootstrap) throws IOException {
+    List<Results> asked =
+        groups.stream()
+            .flatMap(group -> group.runs().stream())
+            .map(run -> run.manifest().results())
+            .distinct()
+            .toList();
+    return asked.size() == 1 ? of(asked.get(0), groups, bootstrap) : NONE;
+  }
+
+  /** The same of groups of which perhaps no run counts. */
+  public static DrawnResults of(Results asked, List<Group> groups, Bootstrap bootstrap)
+      throws IOException {
+    List<DrawnFigure> figures = new ArrayList<>();
+    for (var figure : asked.figures()) {
+      figures.add(DrawnFigure.of(figure, groups, bootstrap));
+    }
+    Map<String, List<Finding>> findings = new LinkedHashMap<>();
+    if (!asked.findings().isEmpty()) {
+      byExperiment(groups)
+          .forEach(
+              (experiment, own) ->
+                  findings.put(
+                      experiment,
+                      asked.findings().stream()
+                          .map(spec -> Finding.of(spec, own, bootstrap))
+                          .toList()));
+    }
+    return new DrawnResults(
+        figures,
+        asked.tables().stream().map(table -> ResultTable.of(table, groups, bootstrap)).toList(),
+        findings);
+  }
+
+  /** Groups by the folder of their runs; without a run that counts all are of one. */
+  private static Map<String, List<Group>> byExperiment(List<Group> groups) {
+    Map<String, List<Group>> all = new LinkedHashMap<>();
+    for (Group group : groups) {
+      group.runs().stream()
+          .findFirst()
+          .ifPresent(
+              run ->
+                  all.computeIfAbsent(run.manifest().experiment(), e -> new ArrayList<>())
+                      .add(group));
+    }
+    return all.isEmpty() ? Map.of("", groups) : all;
+  }
+}

@@ -1,0 +1,85 @@
+package assay.lab.report.comparison;
+
+import assay.lab.plan.Bound;
+import assay.lab.plan.FindingSpec;
+import assay.lab.plan.VariantName;
+import assay.lab.report.page.Figures;
+import assay.lab.result.Finding;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How findings are said, the same on terminal, page and in documents. */
+public final class FindingWords {
+  private FindingWords() {}
+
+  /** {@code ok/s of insert in load: presplit / whole}, or the two figures of one variant. */
+  public static String subject(FindingSpec spec) {
+    String figures =
+        spec.of().text() + spec.against().map(figure -> " / " + figure.text()).orElse("");
+    return spec.ratio().isEmpty()
+        ? figures
+        : figures
+            + ": "
+            + spec.ratio().stream().map(VariantName::text).collect(Collectors.joining(" / "));
+  }
+
+  /** {@code > 1; paper × 5}. */
+  public static String expected(FindingSpec spec) {
+    return spec.expect().text()
+        + (spec.paper().isPresent()
+            ? "; paper × " + Figures.threeDigits(spec.paper().getAsDouble())
+            : "");
+  }
+
+  /** The ratio with its interval, the doubt, the note: what stands behind the outcome. */
+  public static String here(Finding finding) {
+    String ratio =
+        finding
+            .ratio()
+            .filter(r -> Double.isFinite(r.value()))
+            .map(
+                r ->
+                    "× "
+                        + Figures.threeDigits(r.value())
+                        + " "
+                        + ComparisonWords.plain(r.interval()))
+            .orElse("");
+    return ratio + (ratio.isEmpty() || finding.why().isEmpty() ? "" : ": ") + finding.why();
+  }
+
+  static String sentence(Finding finding) {
+    FindingSpec spec = finding.spec();
+    return finding.outcome().label()
+        + ": "
+        + spec.name()
+        + " – "
+        + subject(spec)
+        + ", "
+        + here(finding)
+        + " (expected "
+        + expected(spec)
+        + ")"
+        + (spec.note().isEmpty() ? "" : " – " + spec.note());
+  }
+
+  /** For programs. */
+  public static Map<String, Object> toMap(Finding finding) {
+    FindingSpec spec = finding.spec();
+    Bound expect = spec.expect();
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("name", spec.name());
+    map.put("outcome", finding.outcome().label());
+    map.put("of", spec.of().text());
+    map.put("against", spec.against().orElse(spec.of()).text());
+    map.put("variants", spec.ratio().stream().map(VariantName::text).toList());
+    map.put("expect", expect.text());
+    map.put("paper", spec.paper().isPresent() ? spec.paper().getAsDouble() : null);
+    map.put("ratio", finding.ratio().map(r -> ComparisonFiles.finite(r.value())).orElse(null));
+    map.put("interval", finding.ratio().flatMap(r -> r.interval()).orElse(null));
+    map.put("repeats", finding.ratio().map(r -> r.repeats()).orElse(null));
+    map.put("why", finding.why());
+    map.put("note", spec.note());
+    return map;
+  }
+}

@@ -1,0 +1,89 @@
+package assay.lab.report.comparison;
+
+import assay.lab.plan.ResultTableSpec.Column;
+import assay.lab.report.page.Html;
+import assay.lab.result.Finding;
+import assay.lab.result.ResultTable;
+import assay.lab.result.ResultTable.Cell;
+import assay.lab.result.ResultTable.Row;
+import java.util.List;
+import java.util.Map;
+
+/** Findings and result tables on a page. */
+final class ResultSections {
+  private final Html html;
+
+  ResultSections(Html html) {
+    this.html = html;
+  }
+
+  void findings(Map<String, List<Finding>> findings) {
+    if (findings.isEmpty()) {
+      return;
+    }
+    html.open("section", "id", "findings").element("h2", "Findings");
+    findings.forEach((experiment, own) -> findings(experiment, own, findings.size() > 1));
+    html.close();
+  }
+
+  private void findings(String experiment, List<Finding> findings, boolean named) {
+    if (named) {
+      html.element("h3", experiment);
+    }
+    open("Findings " + experiment);
+    headings(List.of("statement", "outcome", "here", "expected", "figure", "note"));
+    for (Finding finding : findings) {
+      html.open("tr").element("th", finding.spec().name(), "scope", "row");
+      html.element("td", finding.outcome().label());
+      html.element("td", FindingWords.here(finding));
+      html.element("td", FindingWords.expected(finding.spec()));
+      html.element("td", FindingWords.subject(finding.spec()));
+      html.element("td", finding.spec().note()).close();
+    }
+    html.close().close().close();
+  }
+
+  void table(ResultTable table) {
+    html.open("section").element("h2", table.spec().title());
+    open(table.spec().title());
+    html.open("tr").element("th", "", "colspan", "2");
+    String columns = Integer.toString(table.spec().columns().size());
+    for (var figure : table.spec().of()) {
+      html.element("th", figure.text(), "scope", "colgroup", "colspan", columns);
+    }
+    html.close().open("tr").element("th", "variant", "scope", "col");
+    html.element("th", "n", "scope", "col");
+    for (int i = 0; i < table.spec().of().size(); i++) {
+      for (Column column : table.spec().columns()) {
+        html.element("th", column.heading(), "scope", "col");
+      }
+    }
+    html.close().close().open("tbody");
+    table.rows().forEach(row -> row(table, row));
+    html.close().close().close();
+    html.element("p", ResultTableWords.note(table), "class", "note").close();
+  }
+
+  private void row(ResultTable table, Row row) {
+    String name = row.group().label() + "  " + row.group().name();
+    html.open("tr").element("th", name, "scope", "row");
+    html.element("td", Integer.toString(row.group().runs().size()));
+    for (Cell cell : row.cells()) {
+      for (Column column : table.spec().columns()) {
+        html.element("td", ResultTableWords.cell(cell, column));
+      }
+    }
+    html.close();
+  }
+
+  private void open(String label) {
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);
+    html.open("table", "class", "figures").open("thead");
+  }
+
+  private void headings(List<String> headings) {
+    html.open("tr");
+    headings.forEach(heading -> html.element("th", heading, "scope", "col"));
+    html.close().close().open("tbody");
+  }
+}

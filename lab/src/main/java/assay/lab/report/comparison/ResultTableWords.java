@@ -1,0 +1,137 @@
+package assay.lab.report.comparison;
+
+import assay.lab.plan.ResultTableSpec.Column;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.TerminalText;
+import assay.lab.report.page.Unit;
+import assay.lab.result.ResultTable;
+import assay.lab.result.ResultTable.Cell;
+import assay.lab.result.ResultTable.Row;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The cells of result tables as text, and the tables for a terminal and for programs. */
+final class ResultTableWords {
+  private static final String INDENT = "  ";
+
+  private ResultTableWords() {}
+
+  static String cell(Cell cell, Column column) {
+    Unit unit = Unit.of(cell.figure());
+    return switch (column) {
+      case MEDIAN -> ComparisonWords.value(cell.sample().median(), unit);
+      case MEAN -> ComparisonWords.value(cell.sample().mean(), unit);
+      case DEVIATION -> ComparisonWords.value(cell.sample().deviation(), unit);
+      case MAX -> ComparisonWords.value(cell.sample().max(), unit);
+      case MIN -> ComparisonWords.value(cell.sample().min(), unit);
+      case CHANGE_FROM_FIRST -> change(cell.fromFirst());
+      case CHANGE_FROM_PREVIOUS -> change(cell.fromPrevious());
+      case RATIO ->
+          Double.isFinite(cell.ratio().value())
+              ? Figures.threeDigits(cell.ratio().value())
+                  + " "
+                  + ComparisonWords.plain(cell.ratio().interval())
+              : ComparisonWords.UNDETERMINED;
+    };
+  }
+
+  private static String change(double share) {
+    return Double.isFinite(share)
+        ? (share > 0 ? "+" : "") + Figures.threeDigits(100 * share) + " %"
+        : ComparisonWords.UNDETERMINED;
+  }
+
+  /** A figure's rows below each other; columns that do not fit beside the others follow below. */
+  static String text(ResultTable table) {
+    StringBuilder out = new StringBuilder(wrapped(table.spec().title(), INDENT));
+    for (Row row : table.rows()) {
+      String name = row.group().label() + "  " + row.group().name();
+      out.append(wrapped("- " + name, INDENT));
+    }
+    for (int i = 0; i < table.spec().of().size(); i++) {
+      out.append(INDENT).append(table.spec().of().get(i).text()).append('\n');
+      List<Cell> cells = new ArrayList<>();
+      for (Row row : table.rows()) {
+        cells.add(row.cells().get(i));
+      }
+      figure(table, cells, out);
+    }
+    return out.toString();
+  }
+
+  private static String wrapped(String text, String indent) {
+    return TerminalText.wrapped(TerminalText.printable(text), indent);
+  }
+
+  private static void figure(ResultTable table, List<Cell> cells, StringBuilder out) {
+    List<StringBuilder> lines = lines(table);
+    for (Column column : table.spec().columns()) {
+      List<String> texts = new ArrayList<>(List.of(column.heading()));
+      cells.forEach(cell -> texts.add(cell(cell, column)));
+      int width = 2 + texts.stream().mapToInt(String::length).max().orElse(0);
+      if (lines.get(0).length() + width > TerminalText.COLUMNS) {
+        lines.forEach(line -> out.append(line).append('\n'));
+        lines = lines(table);
+      }
+      for (int i = 0; i < texts.size(); i++) {
+        lines.get(i).append(TerminalText.right(texts.get(i), width));
+      }
+    }
+    lines.forEach(line -> out.append(line).append('\n'));
+  }
+
+  private static List<StringBuilder> lines(ResultTable table) {
+    List<StringBuilder> lines = new ArrayList<>(List.of(new StringBuilder(INDENT + INDENT + " ")));
+    table
+        .rows()
+        .forEach(row -> lines.add(new StringBuilder(INDENT + INDENT + row.group().label())));
+    return lines;
+  }
+
+  static Map<String, Object> toMap(ResultTable table) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("title", table.spec().title());
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (Row row : table.rows()) {
+      for (Cell cell : row.cells()) {
+        Map<String, Object> one = new LinkedHashMap<>();
+        one.put("group", row.group().label());
+        one.put("name", row.group().name());
+        one.put("figure", cell.figure().text());
+        one.put("unit", cell.figure().unit());
+        one.put("n", cell.sample().size());
+        one.putAll(statistics(cell));
+        rows.add(one);
+      }
+    }
+    map.put("rows", rows);
+    return map;
+  }
+
+  /** All numbers of a cell, whatever columns its table shows. */
+  static Map<String, Object> statistics(Cell cell) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("median", ComparisonFiles.finite(cell.sample().median()));
+    all.put("mean", ComparisonFiles.finite(cell.sample().mean()));
+    all.put("deviation", ComparisonFiles.finite(cell.sample().deviation()));
+    all.put("max", ComparisonFiles.finite(cell.sample().max()));
+    all.put("min", ComparisonFiles.finite(cell.sample().min()));
+    all.put("changeFromFirst", ComparisonFiles.finite(cell.fromFirst()));
+    all.put("changeFromPrevious", ComparisonFiles.finite(cell.fromPrevious()));
+    all.put("blocksRatio", ComparisonFiles.finite(cell.ratio().value()));
+    all.put("blocksRatioInterval", cell.ratio().interval().orElse(null));
+    all.put("byBlocks", cell.ratio().blocks());
+    return all;
+  }
+
+  /** Which variant others are set against, for the table's note. */
+  static String note(ResultTable table) {
+    Optional<String> baseline = table.spec().baseline().map(name -> name.text());
+    return "Deviation is that of the repeats, with n − 1. First is "
+        + baseline.orElse("the first row")
+        + "; ratios are by blocks, with intervals of 95 %.";
+  }
+}

@@ -1,0 +1,147 @@
+package assay.lab.result;
+
+import assay.lab.compare.Group;
+import assay.lab.compare.RunGroups;
+import assay.lab.plan.FindingSpec;
+import assay.lab.plan.Origin;
+import assay.lab.run.Manifest;
+import assay.lab.run.OpenRun;
+import assay.lab.statistics.Bootstrap;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A finding of an experiment, and the execution that it was checked with: the newest that decides
+ * it, else the newest of all.
+ *
+ * @param experiment as the catalogue, or else its file, names it
+ * @param store empty where nothing was run
+ * @param origin of a run of the execution; empty where nothing was run
+ */
+public record CheckedFinding(
+    String experiment, String store, Optional<Origin> origin, Finding finding) {
+  private static final String NO_RUNS = "no runs";
+
+  /** Runs of one execution of an experiment on one store. */
+  private record Execution(String store, Origin origin, List<Path> folders) {
+    Instant begun() {
+      return origin.begun();
+    }
+
+    List<Finding> check(List<FindingSpec> specs, Bootstrap bootstrap) throws IOException {
+      List<Group> groups =
+          RunGroups.ofVariants(
+              folders, specs.stream().flatMap(spec -> spec.figures().stream()).toList());
+      return specs.stream().map(spec -> Finding.of(spec, groups, bootstrap)).toList();
+    }
+  }
+
+  /**
+   * Checks all findings.
+   *
+   * @param catalogue findings by the names of their experiments
+   * @param runs folders; those of experiments that the catalogue lacks have the findings of their
+   *     plans
+   * @throws IOException if a run cannot be read
+   */
+  public static List<CheckedFinding> of(
+      Map<String, List<FindingSpec>> catalogue, List<Path> runs, Bootstrap bootstrap)
+      throws IOException {
+    List<Execution> executions = executions(runs);
+    List<CheckedFinding> all = new ArrayList<>();
+    for (Map.Entry<String, List<FindingSpec>> experiment : catalogue.entrySet()) {
+      List<Execution> own =
+          executions.stream().filter(each -> isOf(each, experiment.getKey())).toList();
+      executions = executions.stream().filter(each -> !own.contains(each)).toList();
+      all.addAll(of(experiment.getKey(), experiment.getValue(), own, bootstrap));
+    }
+    Map<String, List<Execution>> others =
+        executions.stream()
+            .collect(
+                Collectors.groupingBy(
+                    each -> each.origin.file(), LinkedHashMap::new, Collectors.toList()));
+    for (Map.Entry<String, List<Execution>> other : others.entrySet()) {
+      List<FindingSpec> specs = other.getValue().get(0).origin.results().findings();
+      all.addAll(of(other.getKey(), specs, other.getValue(), bootstrap));
+    }
+    return all;
+  }
+
+  private static boolean isOf(Execution execution, String experiment) {
+    return Path.of(execution.origin.file()).endsWith(experiment + ".yaml");
+  }
+
+  /** Newest first. */
+  private static List<Execution> executions(List<Path> runs) throws IOException {
+    Map<String, Execution> all = new LinkedHashMap<>();
+    for (Path folder : runs) {
+      Manifest manifest = OpenRun.manifest(folder);
+      Optional<Origin> origin = manifest.plan().origin();
+      if (origin.isPresent()) {
+        String key =
+            origin.get().file() + "\n" + manifest.plan().store() + "\n" + origin.get().begun();
+        all.computeIfAbsent(
+                key, k -> new Execution(manifest.plan().store(), origin.get(), new ArrayList<>()))
+            .folders
+            .add(folder);
+      }
+    }
+    return all.values().stream().sorted(Comparator.comparing(Execution::begun).reversed()).toList();
+  }
+
+  private static List<CheckedFinding> of(
+      String experiment, List<FindingSpec> specs, List<Execution> executions, Bootstrap bootstrap)
+      throws IOException {
+    if (executions.isEmpty()) {
+      return specs.stream()
+          .map(
+              spec ->
+                  new CheckedFinding(
+                      experiment, "", Optional.empty(), Finding.notRun(spec, NO_RUNS)))
+          .toList();
+    }
+    Map<String, List<Execution>> byStore =
+        executions.stream()
+            .collect(
+                Collectors.groupingBy(Execution::store, LinkedHashMap::new, Collectors.toList()));
+    List<CheckedFinding> all = new ArrayList<>();
+    for (List<Execution> ofStore : byStore.values()) {
+      all.addAll(newest(experiment, specs, ofStore, bootstrap));
+    }
+    return all;
+  }
+
+  /** Older executions are read only as long as a finding is not decided. */
+  private static List<CheckedFinding> newest(
+      String experiment, List<FindingSpec> specs, List<Execution> executions, Bootstrap bootstrap)
+      throws IOException {
+    Map<FindingSpec, CheckedFinding> all = new LinkedHashMap<>();
+    for (Execution execution : executions) {
+      List<FindingSpec> open =
+          specs.stream()
+              .filter(
+                  spec ->
+                      all.get(spec) == null || all.get(spec).finding.outcome() == Outcome.NOT_RUN)
+              .toList();
+      for (Finding finding :
+          open.isEmpty() ? List.<Finding>of() : execution.check(open, bootstrap)) {
+        CheckedFinding checked =
+            new CheckedFinding(experiment, execution.store, Optional.of(execution.origin), finding);
+        if (finding.outcome() == Outcome.NOT_RUN) {
+          all.putIfAbsent(finding.spec(), checked);
+        } else {
+          all.put(finding.spec(), checked);
+        }
+      }
+    }
+    return specs.stream().map(all::get).toList();
+  }
+}

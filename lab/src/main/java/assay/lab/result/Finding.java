@@ -1,0 +1,91 @@
+package assay.lab.result;
+
+import assay.lab.compare.Group;
+import assay.lab.compare.RunFigures;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FindingSpec;
+import assay.lab.plan.Origin;
+import assay.lab.plan.VariantName;
+import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Interval;
+import assay.lab.statistics.Ratio;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A statement of an experiment file and what runs say of it.
+ *
+ * @param ratio empty where it was not run
+ * @param why the outcome is not decided, one clause; empty where it is
+ */
+public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, String why) {
+
+  /** One that no run says anything of. */
+  public static Finding notRun(FindingSpec spec, String why) {
+    return new Finding(spec, Outcome.NOT_RUN, Optional.empty(), why);
+  }
+
+  /**
+   * Checks a statement.
+   *
+   * @param groups the variants of one experiment on one store
+   */
+  public static Finding of(FindingSpec spec, List<Group> groups, Bootstrap bootstrap) {
+    Figure under = spec.against().orElse(spec.of());
+    Optional<Group> first = find(groups, spec, 0);
+    Optional<Group> second = find(groups, spec, 1);
+    if (first.isEmpty() || second.isEmpty()) {
+      return notRun(spec, "no run " + ofVariant(spec, first.isEmpty() ? 0 : 1) + "counts");
+    }
+    Ratio ratio = GroupRatio.of(first.get(), spec.of(), second.get(), under, bootstrap);
+    if (ratio.repeats() < Bootstrap.LEAST_REPEATS) {
+      return notRun(
+          spec,
+          "an interval takes "
+              + Bootstrap.LEAST_REPEATS
+              + " repeats a side that count and know the figure, and there are "
+              + ratio.repeats());
+    }
+    Optional<Interval> interval = ratio.interval();
+    Outcome outcome = interval.map(i -> outcome(spec, i)).orElse(Outcome.UNDETERMINED);
+    String why =
+        outcome != Outcome.UNDETERMINED
+            ? ""
+            : interval.isPresent()
+                ? "the ratio's interval lies on both sides"
+                : "a value is zero, and a ratio to it is not known";
+    return new Finding(spec, outcome, Optional.of(ratio), why);
+  }
+
+  private static Outcome outcome(FindingSpec spec, Interval interval) {
+    return switch (spec.expect().judge(interval.low(), interval.high())) {
+      case MET -> Outcome.REPRODUCED;
+      case MISSED -> Outcome.CONTRARY;
+      case UNDETERMINED -> Outcome.UNDETERMINED;
+    };
+  }
+
+  private static String ofVariant(FindingSpec spec, int side) {
+    return spec.ratio().isEmpty() ? "" : "of " + name(spec, side).text() + " ";
+  }
+
+  private static VariantName name(FindingSpec spec, int side) {
+    return spec.ratio().get(Math.min(side, spec.ratio().size() - 1));
+  }
+
+  /** Its runs that count; empty if there is none. */
+  private static Optional<Group> find(List<Group> groups, FindingSpec spec, int side) {
+    return groups.stream()
+        .filter(group -> !group.runs().isEmpty())
+        .filter(group -> spec.ratio().isEmpty() || means(name(spec, side), group.runs().get(0)))
+        .findFirst();
+  }
+
+  static boolean means(VariantName name, RunFigures run) {
+    Optional<Origin> origin = run.manifest().plan().origin();
+    return name.means(
+        origin.map(Origin::variant).orElse(""),
+        origin.<Map<String, String>>map(Origin::values).orElse(Map.of()));
+  }
+}
