@@ -317,6 +317,7 @@ class ArchitectureTest {
             "result",
             "search",
             "report",
+            "table",
             "experiment",
             "calibrate",
             "ycsb",

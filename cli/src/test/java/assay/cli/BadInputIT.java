@@ -160,6 +160,13 @@ class BadInputIT {
         "cluster up                                       | say which store's servers: accumulo",
         "run src/test/resources/assay/cli/cold.yaml --store rocksdb | reset 'restart' is for stores"
             + " whose servers Assay starts (accumulo, cassandra, hbase), not for 'rocksdb'",
+        "run src/test/resources/assay/cli/cold.yaml --store rocksdb | assay/cli/cold.yaml:2: reset",
+        "run src/test/resources/assay/cli/servers.yaml --store rocksdb | servers.yaml:2: 'cluster'"
+            + " is for stores whose servers Assay starts (accumulo, cassandra, hbase)",
+        "run src/test/resources/assay/cli/servers.yaml --store accumulo | servers.yaml:3: option"
+            + " 'hdfs' of 'cluster' holds for the life of an instance",
+        "run src/test/resources/assay/cli/servers.yaml --store cassandra | servers.yaml:3: no"
+            + " setting 'hdfs'",
         "run src/test/resources/assay/cli/cold.yaml --store cassandra --setting hosts=h | the"
             + " settings of store 'cassandra' say where others are",
         "cluster up accumulo --servers 0                  | --servers: '0' is not",

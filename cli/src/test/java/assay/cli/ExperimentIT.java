@@ -298,6 +298,7 @@ class ExperimentIT {
             """
             description: cold caches
             reset: restart
+            settings: {timeout: 60s}
             repeat: 2
             workload: {rows: 100, preset: a}
             phases: [{phase: load}, {phase: run, operations: 100}]
@@ -308,9 +309,11 @@ class ExperimentIT {
       assertThat(runs).as(result.errors()).hasSize(2);
       for (RecordedRun run : runs) {
         assertThat(origin(run).reset()).isEqualTo(Reset.RESTART);
-        assertThat((Map<?, ?>) run.manifest().environment().get("reset"))
-            .hasFieldOrPropertyWithValue("servers", "restarted")
-            .hasFieldOrProperty("osCaches");
+        Map<?, ?> reset = (Map<?, ?>) run.manifest().environment().get("reset");
+        assertThat(reset)
+            .hasFieldOrPropertyWithValue("asked", "restart")
+            .hasFieldOrProperty("caches");
+        assertThat(reset.get("servers").toString()).contains("label=cassandra-1", "after={pid=");
       }
       assertThat(result.output().split("Cassandra up", -1)).as("starts of the server").hasSize(3);
     } finally {

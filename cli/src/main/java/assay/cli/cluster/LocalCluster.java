@@ -19,13 +19,13 @@ public final class LocalCluster {
   private static final long STATUS_AGE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final Cluster cluster;
-  private final Path directory;
+  private final ClusterOptions options;
   private ClusterStatus status;
   private long statusNanos;
 
-  private LocalCluster(Cluster cluster, Path directory) {
+  private LocalCluster(Cluster cluster, ClusterOptions options) {
     this.cluster = cluster;
-    this.directory = directory;
+    this.options = options;
   }
 
   /**
@@ -38,7 +38,7 @@ public final class LocalCluster {
     String name = home.clusters().stores().contains(store) ? store : withoutVersion(store);
     return home.clusters()
         .of(name, progress)
-        .map(cluster -> new LocalCluster(cluster, home.cluster(name)));
+        .map(cluster -> new LocalCluster(cluster, ClusterOptions.in(home.cluster(name))));
   }
 
   /**
@@ -54,8 +54,13 @@ public final class LocalCluster {
                 usual.isElsewhere(settings.keySet())
                     ? usual
                         .folderOf(settings)
-                        .map(folder -> new LocalCluster(usual.cluster, folder))
+                        .map(folder -> new LocalCluster(usual.cluster, ClusterOptions.in(folder)))
                     : Optional.of(usual));
+  }
+
+  /** The same kind of cluster in another folder, brought up with these options and no others. */
+  public LocalCluster with(ClusterOptions exactly) {
+    return new LocalCluster(cluster, exactly);
   }
 
   private Optional<Path> folderOf(Map<String, String> settings) {
@@ -77,30 +82,30 @@ public final class LocalCluster {
    * @return whether this call has started servers
    */
   public boolean up() throws InterruptedException {
-    boolean ran = cluster.status(directory).running();
+    boolean ran = cluster.status(directory()).running();
     if (!ran) {
-      cluster.up(ClusterOptions.in(directory));
+      cluster.up(options);
     }
     return !ran;
   }
 
   public void down() throws InterruptedException {
-    cluster.down(directory);
+    cluster.down(directory());
   }
 
   /** Brings back the servers that runs which were killed have left broken. */
   public void mend() throws InterruptedException {
-    cluster.mend(directory);
+    cluster.mend(directory());
   }
 
   /** The servers that it has when it is up. */
   List<ServerId> members() {
-    return cluster.members(directory);
+    return cluster.members(directory());
   }
 
   /** Breaks its servers and brings them back. */
   public ClusterControl control(TableThrottles throttles) {
-    return new ClusterControl(cluster, directory, throttles);
+    return new ClusterControl(cluster, directory(), throttles);
   }
 
   /** The settings by which the store connects to it. */
@@ -109,13 +114,28 @@ public final class LocalCluster {
   }
 
   public Path directory() {
-    return directory;
+    return options.directory();
+  }
+
+  /** What it is brought up with. */
+  public ClusterOptions options() {
+    return options;
+  }
+
+  /** What starts and stops it. */
+  public Cluster cluster() {
+    return cluster;
+  }
+
+  /** Settings in force, as its servers tell them. */
+  public Map<String, String> effective() throws InterruptedException {
+    return cluster.effective(directory());
   }
 
   private synchronized ClusterStatus status() {
     long now = System.nanoTime();
     if (status == null || now - statusNanos > STATUS_AGE_NANOS) {
-      status = cluster.status(directory);
+      status = cluster.status(directory());
       statusNanos = now;
     }
     return status;

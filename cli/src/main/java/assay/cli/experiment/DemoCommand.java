@@ -5,6 +5,7 @@ import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.print.OutputOptions;
 import assay.cli.print.RunPrinter;
+import assay.cli.reset.RunServers;
 import assay.cli.run.PlanRun;
 import assay.cli.run.PresetFile;
 import assay.cli.run.SamplingOptions;
@@ -102,7 +103,8 @@ public final class DemoCommand implements Callable<Integer> {
             sampling.sampling(),
             List.of(),
             Jobs.NONE,
-            Optional.empty())
+            Optional.empty(),
+            new RunServers(home, "demo", printer::notice))
         .exitCode(plan(variables), out);
   }
 

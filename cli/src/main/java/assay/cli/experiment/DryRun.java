@@ -1,16 +1,20 @@
 package assay.cli.experiment;
 
 import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.plan.Cloning;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
+import assay.lab.plan.Reset;
 import assay.lab.plan.phase.PhasePlan;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -26,11 +30,17 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
       file.scaleRules(scale).forEach(rule -> out.println("  " + rule));
     }
     Set<String> shown = new HashSet<>();
+    Set<String> loaded = new HashSet<>();
     Duration sum = Duration.ZERO;
     for (Plan plan : plans) {
       Origin origin = plan.origin().orElseThrow();
-      Duration time = time(plan);
+      Optional<Cloning> cloning =
+          plan.reset() == Reset.CLONE ? Optional.of(Cloning.of(plan)) : Optional.empty();
+      Duration time = time(cloning.map(Cloning::run).orElse(plan));
       sum = sum.plus(time);
+      if (cloning.isPresent() && loaded.add(cloning.get().mark())) {
+        sum = sum.plus(time(cloning.get().load()));
+      }
       out.println(
           "run "
               + origin.position()
@@ -42,7 +52,14 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
               + ", about "
               + text(time));
       if (shown.add(origin.variant())) {
-        plan.phases().forEach(phase -> print(phase, out));
+        servers(plan).ifPresent(servers -> out.println("  servers: " + servers));
+        cloning.ifPresent(
+            of -> {
+              out.println("  once, before the first run that begins on it:");
+              of.load().phases().forEach(phase -> print(phase, out));
+              out.println("  each run, on clones:");
+            });
+        cloning.map(Cloning::run).orElse(plan).phases().forEach(phase -> print(phase, out));
       }
     }
     out.printf(
@@ -53,6 +70,29 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
         text(sum),
         RECKONED_PER_SECOND);
     out.flush();
+  }
+
+  /** What a plan's servers are asked for, and when they are started; empty if nothing is done. */
+  private static Optional<String> servers(Plan plan) {
+    List<String> parts = new ArrayList<>();
+    switch (plan.reset()) {
+      case WIPE -> parts.add("started without data for each run");
+      case RESTART -> parts.add("restarted for each run");
+      case DROP, CLONE -> plan.cluster().ifPresent(of -> parts.add("started once a repeat"));
+    }
+    plan.cluster()
+        .ifPresent(
+            of -> {
+              of.options().forEach((key, value) -> parts.add(key + " " + value));
+              of.conf()
+                  .forEach(
+                      (file, values) ->
+                          values.forEach(
+                              (key, value) -> parts.add(file + " " + key + "=" + value)));
+              of.jvm().forEach((role, flags) -> parts.add(role + " " + String.join(" ", flags)));
+              of.cpu().ifPresent(cores -> parts.add("cpu " + cores));
+            });
+    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
   }
 
   private static Duration time(Plan plan) {

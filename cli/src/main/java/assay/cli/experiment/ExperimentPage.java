@@ -30,12 +30,13 @@ final class ExperimentPage {
    *
    * @param runs folders of the runs that were carried out, in their order
    * @param plans of the experiment
+   * @return false if there is none since the runs cannot be set against each other
    */
-  static void write(List<Path> runs, List<Plan> plans, RunPrinter printer) throws IOException {
+  static boolean write(List<Path> runs, List<Plan> plans, RunPrinter printer) throws IOException {
     List<Origin> origins = plans.stream().flatMap(plan -> plan.origin().stream()).toList();
     long variants = origins.stream().map(Origin::variant).distinct().count();
     if (runs.isEmpty() || origins.isEmpty()) {
-      return;
+      return true;
     }
     if (variants > RunGroups.MOST_GROUPS) {
       printer.notice(
@@ -43,19 +44,30 @@ final class ExperimentPage {
               + " variants: a page compares at most "
               + RunGroups.MOST_GROUPS
               + "; 'assay compare' takes some of the runs");
-      return;
+      return true;
     }
+    List<Group> groups;
+    try {
+      groups = RunGroups.ofVariants(runs, List.of());
+    } catch (IllegalArgumentException e) {
+      printer.notice("no page: " + e.getMessage());
+      return false;
+    }
+    write(runs, origins.get(0), groups, printer);
+    return true;
+  }
+
+  private static void write(List<Path> runs, Origin origin, List<Group> groups, RunPrinter printer)
+      throws IOException {
     Bootstrap bootstrap = new Bootstrap(1, RESAMPLES);
-    List<Group> groups = RunGroups.ofVariants(runs, List.of());
-    DrawnResults results = DrawnResults.of(origins.get(0).results(), groups, bootstrap);
+    DrawnResults results = DrawnResults.of(origin.results(), groups, bootstrap);
     String text = ResultsText.of(results, Charset.defaultCharset()).stripTrailing();
     if (!text.isEmpty()) {
       printer.notice(text);
     }
     if (runs.size() > 1) {
       Path page =
-          runs.get(0)
-              .resolveSibling("comparison-" + RunFolder.name(origins.get(0).begun()) + ".html");
+          runs.get(0).resolveSibling("comparison-" + RunFolder.name(origin.begun()) + ".html");
       ComparisonPage.write(Comparison.of(groups, bootstrap), results, page);
       printer.notice("page    " + page);
     }

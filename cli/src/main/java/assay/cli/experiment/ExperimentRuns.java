@@ -1,17 +1,17 @@
 package assay.cli.experiment;
 
 import assay.cli.cluster.ActionCheck;
-import assay.cli.cluster.ServerRestart;
 import assay.cli.cluster.ServersFile;
 import assay.cli.fleet.FleetOptions;
 import assay.cli.fleet.FleetRun;
 import assay.cli.fleet.WorkerSite;
-import assay.cli.home.Failures;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.launch.JobLauncher;
 import assay.cli.launch.JobSite;
 import assay.cli.print.RunPrinter;
+import assay.cli.reset.ResetCheck;
+import assay.cli.reset.RunServers;
 import assay.cli.run.OneProcess;
 import assay.cli.run.PlanRun;
 import assay.lab.experiment.Companion;
@@ -21,8 +21,6 @@ import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.phase.PhasePlan;
-import assay.lab.run.Manifest;
-import assay.lab.run.RecordedRun;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
@@ -107,8 +105,19 @@ final class ExperimentRuns {
         }
       }
       OneProcess.check(plan, provider);
-      ServerRestart.check(home, plan, settings(plan).keySet());
       ActionCheck.check(home, plan, settings(plan), provider, servers);
+    }
+  }
+
+  /**
+   * Looks for resets and servers that cannot be had. Nothing is started.
+   *
+   * @throws IllegalArgumentException with one line
+   */
+  void checkServers() throws StoreException {
+    ResetCheck resets = new ResetCheck(home, servers.isPresent());
+    for (Plan plan : plans) {
+      resets.check(plan, settings(plan).keySet(), home.stores().provider(plan.store()));
     }
   }
 
@@ -134,36 +143,26 @@ final class ExperimentRuns {
    */
   int exitCode(RunPrinter printer, Interruption interruption, Path out, List<Companion> companions)
       throws Exception {
-    List<String> notValid = new ArrayList<>();
-    List<Path> folders = new ArrayList<>();
-    for (Plan plan : plans) {
-      if (plans.size() > 1) {
-        printer.notice("run " + (folders.size() + 1) + " of " + plans.size() + variant(plan));
+    Carried carried = new Carried(plans, printer);
+    Clones clones = new Clones(printer::notice);
+    RunServers own = new RunServers(home, plans.get(0).experiment(), printer::notice);
+    try {
+      OneRun oneRun =
+          plan ->
+              new PlanRun(
+                      home, printer, interruption, sampling, companions, jobs(plan), servers, own)
+                  .run(
+                      plan, out, secrets.apply(plan), new FleetRun(fleet, site, printer).way(plan));
+      for (Plan plan : plans) {
+        carried.next(plan, () -> clones.run(plan, oneRun));
+        if (interruption.stop().isRequested()) {
+          break;
+        }
       }
-      PlanRun.Way way = new FleetRun(fleet, site, printer).way(plan);
-      RecordedRun run =
-          new PlanRun(home, printer, interruption, sampling, companions, jobs(plan), servers)
-              .run(plan, out, secrets.apply(plan), way);
-      Manifest.Verdict verdict = run.manifest().verdict();
-      folders.add(run.folder());
-      if (!verdict.valid()) {
-        notValid.add("run " + folders.size() + variant(plan) + ": " + verdict.code());
-      }
-      if (interruption.stop().isRequested()) {
-        break;
-      }
+    } finally {
+      own.end();
     }
-    if (plans.size() > 1) {
-      printer.notice(
-          folders.size() + " of " + plans.size() + " runs done, " + notValid.size() + " not valid");
-      notValid.forEach(printer::notice);
-    }
-    ExperimentPage.write(folders, plans, printer);
-    return notValid.isEmpty() && folders.size() == plans.size() ? 0 : Failures.FAILED;
-  }
-
-  private static String variant(Plan plan) {
-    return plan.origin().map(ExperimentRuns::label).orElse("");
+    return carried.exitCode();
   }
 
   /** The variant and the repeat, where there are several. */

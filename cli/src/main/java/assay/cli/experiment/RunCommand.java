@@ -151,7 +151,9 @@ public final class RunCommand implements Callable<Integer> {
     Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
     Plan plan =
         presetOptions.plan(home, Preset.named(what), store, storeSettings(), replace, clients);
-    return carryOut(runs(List.of(plan), secret -> Map.of()));
+    ExperimentRuns runs = runs(List.of(plan), secret -> Map.of());
+    runs.check();
+    return carryOut(runs);
   }
 
   private int runExperiment(Path path) throws Exception {
@@ -168,8 +170,13 @@ public final class RunCommand implements Callable<Integer> {
             fleetOptions.clients(),
             experimentOptions.repeats());
     ExperimentRuns runs = runs(file.plans(choices), plan -> file.secrets(plan, System::getenv));
+    runs.check();
+    try {
+      runs.checkServers();
+    } catch (IllegalArgumentException e) {
+      throw file.refusedServers(e);
+    }
     if (experimentOptions.dryRun()) {
-      runs.check();
       new DryRun(file, runs.plans(), scale).print(spec.commandLine().getOut());
       return 0;
     }
@@ -190,7 +197,6 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int carryOut(ExperimentRuns runs) throws Exception {
-    runs.check();
     RunPrinter printer = output.printer(spec.commandLine().getOut());
     try (Beside beside = besideOptions.open(home, remoteOptions, printer::notice);
         Interruption interruption = new Interruption()) {

@@ -3,7 +3,6 @@ package assay.cli.run;
 import assay.cli.cluster.ActionCheck;
 import assay.cli.cluster.LocalCluster;
 import assay.cli.cluster.OtherServers;
-import assay.cli.cluster.ServerRestart;
 import assay.cli.cluster.ServersFile;
 import assay.cli.cluster.SshServerControl;
 import assay.cli.cluster.TableThrottles;
@@ -12,6 +11,7 @@ import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.home.Version;
 import assay.cli.print.RunPrinter;
+import assay.cli.reset.RunServers;
 import assay.lab.calibrate.Certificate;
 import assay.lab.experiment.Companion;
 import assay.lab.experiment.Experiment;
@@ -24,6 +24,7 @@ import assay.lab.plan.Reset;
 import assay.lab.probe.host.Environment;
 import assay.lab.report.HtmlReport;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.ResetReport;
 import assay.lab.run.file.RunFolder;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
@@ -45,8 +46,9 @@ public final class PlanRun {
   private final Sampling sampling;
   private final Jobs jobs;
   private final Optional<ServersFile> elsewhere;
+  private final RunServers servers;
   private LocalCluster local;
-  private Map<String, Object> reset = Map.of();
+  private ResetReport reset = ResetReport.tablesOnly(Reset.DROP);
 
   /** With a sample a second. */
   public PlanRun(Home home, RunPrinter printer, Interruption interruption) {
@@ -57,7 +59,8 @@ public final class PlanRun {
         Sampling.everySecond(ProcessGroupsFile.usual()),
         List.of(),
         Jobs.NONE,
-        Optional.empty());
+        Optional.empty(),
+        new RunServers(home, "", printer::notice));
   }
 
   /**
@@ -65,6 +68,7 @@ public final class PlanRun {
    * @param companions go on beside the run's phases
    * @param jobs programs that do a phase's work
    * @param elsewhere file of servers that Assay did not start, if there is one
+   * @param servers of the experiment's runs
    */
   public PlanRun(
       Home home,
@@ -73,7 +77,8 @@ public final class PlanRun {
       Sampling sampling,
       List<Companion> companions,
       Jobs jobs,
-      Optional<ServersFile> elsewhere) {
+      Optional<ServersFile> elsewhere,
+      RunServers servers) {
     this.home = home;
     this.printer = printer;
     this.interruption = interruption;
@@ -81,6 +86,7 @@ public final class PlanRun {
     this.companions = companions;
     this.jobs = jobs;
     this.elsewhere = elsewhere;
+    this.servers = servers;
   }
 
   /**
@@ -117,10 +123,7 @@ public final class PlanRun {
       throws Exception {
     Map<String, String> settings = new TreeMap<>(plan.storeSettings());
     settings.putAll(secrets);
-    if (plan.reset() == Reset.RESTART) {
-      LocalCluster servers = LocalCluster.of(home, plan.store(), printer::notice).orElseThrow();
-      reset = interruption.interruptibly(() -> ServerRestart.perform(servers, printer::notice));
-    }
+    reset = interruption.interruptibly(() -> servers.begin(plan, settings.keySet()));
     return onStore(
         plan.store(),
         settings,
@@ -146,9 +149,10 @@ public final class PlanRun {
   /** Opens a store, without connection settings this machine's cluster, and closes it again. */
   public <T> T onStore(String name, Map<String, String> given, Work<T> work) throws Exception {
     Map<String, String> settings = new TreeMap<>(given);
-    Optional<LocalCluster> servers = LocalCluster.of(home, name, printer::notice);
-    if (servers.isPresent() && !servers.get().isElsewhere(settings.keySet())) {
-      local = servers.get();
+    Optional<LocalCluster> here =
+        servers.own().or(() -> LocalCluster.of(home, name, printer::notice));
+    if (here.isPresent() && !here.get().isElsewhere(settings.keySet())) {
+      local = here.get();
       interruption.interruptibly(local::up);
       settings.putAll(local.storeSettings());
     } else {
@@ -189,7 +193,7 @@ public final class PlanRun {
    */
   public RecordedRun carryOut(
       Plan plan, Store store, Path runs, Map<String, String> connection, Way way) throws Exception {
-    Experiment.Site site = site(runs, servers(store, connection));
+    Experiment.Site site = site(runs, control(store, connection));
     return carryOut(plan, store, site, experiment -> way.run(experiment, connection));
   }
 
@@ -215,7 +219,7 @@ public final class PlanRun {
     return run;
   }
 
-  private ServerControl servers(Store store, Map<String, String> connection) {
+  private ServerControl control(Store store, Map<String, String> connection) {
     TableThrottles throttles = new TableThrottles(home.throttled(), store);
     String name = store.info().name();
     if (elsewhere.isPresent()) {
@@ -225,25 +229,26 @@ public final class PlanRun {
     Optional<LocalCluster> cluster =
         local == null
             ? LocalCluster.at(home, name, connection, line -> {})
-            : LocalCluster.of(home, name, line -> {});
+            : LocalCluster.of(home, name, line -> {}).map(of -> of.with(local.options()));
     return cluster
         .<ServerControl>map(of -> of.control(throttles))
         .orElseGet(
             () -> new OtherServers(ServerControl.none(ActionCheck.refusal(home, name)), throttles));
   }
 
-  private Experiment.Site site(Path runs, ServerControl servers) throws IOException {
+  private Experiment.Site site(Path runs, ServerControl control) throws Exception {
     return new Experiment.Site(
         runs,
         Version.current(),
         calibration(),
         limits(),
         reset,
+        local == null ? Map.of() : interruption.interruptibly(local::effective),
         local == null ? List.of() : List.of(local.directory()),
         sampling,
         companions,
         jobs,
-        servers);
+        control);
   }
 
   /** What 'assay limits' found on this machine; empty if it was never measured. */

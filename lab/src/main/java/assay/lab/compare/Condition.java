@@ -32,6 +32,9 @@ public record Condition(String name, Map<String, Set<String>> values) {
           "plan.origin.position",
           "plan.origin.begun");
 
+  /** Processes, ids and counters are others after each reset. */
+  private static final String RESET = "environment.reset.";
+
   /** Repeats draw other operations on purpose. */
   private static final String SEED = ".seed";
 
@@ -69,7 +72,8 @@ public record Condition(String name, Map<String, Set<String>> values) {
     flatten("store", manifest.store(), flat);
     flatten("environment", manifest.environment(), flat);
     flatten("plan", PlanCodec.toMap(manifest.plan()), flat);
-    flat.keySet().removeIf(name -> PASSING.contains(name) || name.endsWith(SEED));
+    flat.keySet()
+        .removeIf(name -> PASSING.contains(name) || name.endsWith(SEED) || name.startsWith(RESET));
     return flat;
   }
 

@@ -42,7 +42,8 @@ public final class RunGroups {
    *
    * @param includeInvalid whether runs that are not valid, or did not end, count as well
    * @param asked figures that are needed beside those that runs' plans ask for
-   * @throws IllegalArgumentException if an argument names no run; the message is for users
+   * @throws IllegalArgumentException if an argument names no run, or some runs were not reset as
+   *     asked and others were; the message is for users
    */
   public static List<Group> read(
       List<String> arguments, boolean includeInvalid, Collection<Figure> asked) throws IOException {
@@ -59,6 +60,7 @@ public final class RunGroups {
    *
    * @param folders of runs, at least one, each in its experiment's folder
    * @param asked figures that are needed beside those that runs' plans ask for
+   * @throws IllegalArgumentException if some were not reset as asked and others were; one line
    */
   public static List<Group> ofVariants(List<Path> folders, Collection<Figure> asked)
       throws IOException {
@@ -136,6 +138,7 @@ public final class RunGroups {
                     found,
                     unreadable.getOrDefault(name, List.of()),
                     includeInvalid)));
+    SameReset.check(groups);
     return List.copyOf(groups);
   }
 

@@ -15,6 +15,7 @@ import assay.lab.probe.Sampler;
 import assay.lab.probe.host.Environment;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.ResetReport;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
@@ -45,6 +46,7 @@ public final class Experiment {
   private final StopSignal stop;
   private Plan plan;
   private Plan carriedOut;
+  private ResetReport reset;
   private Manifest.State state = Manifest.State.FINISHED;
   private String reason = "";
 
@@ -55,7 +57,8 @@ public final class Experiment {
    * @param assayVersion of this program
    * @param calibration the certificate of this machine; null if there is none
    * @param limits what this machine's disks, network and CPUs can do; empty if never measured
-   * @param reset what was done before the run, as its manifest tells it; empty if nothing
+   * @param reset what was done to the servers before the run
+   * @param cluster settings in force of the store's servers; empty if they are not Assay's
    * @param disks paths on the store's disks, as far as they are on this machine
    * @param sampling how the run is watched
    * @param companions go on beside the run's phases
@@ -67,7 +70,8 @@ public final class Experiment {
       String assayVersion,
       Map<String, Object> calibration,
       Map<String, Object> limits,
-      Map<String, Object> reset,
+      ResetReport reset,
+      Map<String, String> cluster,
       List<Path> disks,
       Sampling sampling,
       List<Companion> companions,
@@ -89,6 +93,7 @@ public final class Experiment {
     carriedOut = plan;
     this.store = store;
     this.site = site;
+    reset = site.reset();
     this.listener = listener;
     this.notices = notices;
     this.stop = stop;
@@ -101,9 +106,10 @@ public final class Experiment {
    * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if it holds other rows
    */
   public void prepareTable() throws StoreException {
+    List<ResetReport.Table> made = new ArrayList<>();
     for (PlannedTable table : List.copyOf(plan.tables())) {
       TablePreparation preparation = new TablePreparation(plan, table, store, notices);
-      preparation.prepare();
+      made.add(preparation.prepare());
       if (!preparation.loads()) {
         carriedOut = carriedOut.onLoaded(carriedOut.table(Optional.of(table.name())));
       }
@@ -112,6 +118,8 @@ public final class Experiment {
         carriedOut = carriedOut.withoutValueChecks(table);
       }
     }
+    reset = site.reset().with(made);
+    reset.faults().forEach(fault -> notices.accept("not reset as asked: " + fault.text()));
   }
 
   /** Runs the phases in this process. */
@@ -278,8 +286,11 @@ public final class Experiment {
     if (!site.limits().isEmpty()) {
       environment.put("limits", site.limits());
     }
-    if (!site.reset().isEmpty()) {
-      environment.put("reset", site.reset());
+    if (!site.cluster().isEmpty()) {
+      environment.put("cluster", site.cluster());
+    }
+    if (plan.origin().isPresent()) {
+      environment.put(ResetReport.KEY, reset.toMap());
     }
     return environment;
   }

@@ -7,6 +7,7 @@ import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.ShellPlan;
+import assay.lab.plan.phase.SnapshotPlan;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.study.Studies;
@@ -24,6 +25,7 @@ public final class Phases {
           ThrottlePlan.class, plan -> new ThrottlePhase((ThrottlePlan) plan),
           FormatPlan.class, plan -> new FormatPhase((FormatPlan) plan),
           ImportPlan.class, plan -> new ImportPhase((ImportPlan) plan),
+          SnapshotPlan.class, plan -> new SnapshotPhase((SnapshotPlan) plan),
           PausePlan.class, plan -> new PausePhase((PausePlan) plan),
           ShellPlan.class, plan -> new ShellPhase((ShellPlan) plan));
 

@@ -37,6 +37,7 @@ import java.util.stream.Stream;
  * @param phases in their order; those that load are left out where the table holds the rows
  * @param users made for the run and removed after it
  * @param clients processes that put the load on the store
+ * @param cluster servers that the experiment asks for; empty if it asks for none in particular
  * @param origin of a run that an experiment file describes
  */
 public record Plan(
@@ -48,6 +49,7 @@ public record Plan(
     List<PhasePlan> phases,
     List<TableUser> users,
     Clients clients,
+    Optional<ClusterPlan> cluster,
     Optional<Origin> origin) {
 
   public Plan {
@@ -78,6 +80,7 @@ public record Plan(
         phases,
         List.of(),
         clients,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -185,7 +188,12 @@ public record Plan(
 
   /** What is done before the run, beside the table's {@link PlannedTable#use use}. */
   public Reset reset() {
-    return origin.map(Origin::reset).orElse(Reset.TABLE);
+    return origin.map(Origin::reset).orElse(Reset.DROP);
+  }
+
+  /** Whether it runs on servers that are brought up for its experiment alone. */
+  public boolean onOwnServers() {
+    return cluster.isPresent() || reset() == Reset.CLONE || reset() == Reset.WIPE;
   }
 
   /** What the store must be able to do, beside what phases need. */
@@ -202,6 +210,9 @@ public record Plan(
     }
     if (!users.isEmpty()) {
       needs.add(Capability.USERS);
+    }
+    if (reset() == Reset.CLONE) {
+      needs.add(Capability.SNAPSHOTS);
     }
     return needs;
   }
@@ -281,9 +292,37 @@ public record Plan(
     return phase.activities().stream().allMatch(each -> table(each.table()).equals(table));
   }
 
-  private Plan with(List<PlannedTable> newTables, List<PhasePlan> newPhases) {
+  /** The same with other tables and phases. */
+  Plan with(List<PlannedTable> newTables, List<PhasePlan> newPhases) {
+    return with(experiment, newTables, newPhases, origin);
+  }
+
+  /** The same in another folder of runs. */
+  Plan called(String newExperiment) {
+    return with(newExperiment, tables, phases, origin);
+  }
+
+  /** The same, whichever run of an experiment it is. */
+  Plan byItself() {
+    return with(experiment, tables, phases, Optional.empty());
+  }
+
+  private Plan with(
+      String newExperiment,
+      List<PlannedTable> newTables,
+      List<PhasePlan> newPhases,
+      Optional<Origin> newOrigin) {
     return new Plan(
-        experiment, store, storeSettings, secrets, newTables, newPhases, users, clients, origin);
+        newExperiment,
+        store,
+        storeSettings,
+        secrets,
+        newTables,
+        newPhases,
+        users,
+        clients,
+        cluster,
+        newOrigin);
   }
 
   private static boolean loads(PhasePlan phase) {

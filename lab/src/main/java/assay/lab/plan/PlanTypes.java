@@ -22,6 +22,7 @@ import assay.lab.workload.rows.OperationKind;
 import assay.store.Bytes;
 import assay.store.Quantity;
 import assay.store.capability.ServerFilter;
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -186,13 +187,27 @@ final class PlanTypes extends SimpleModule {
         protected Object _deserialize(String value, DeserializationContext context)
             throws IOException {
           for (Object constant : type.getRawClass().getEnumConstants()) {
-            if (hyphened(((Enum<?>) constant).name()).equals(value)) {
+            if (hyphened(((Enum<?>) constant).name()).equals(value) || wasCalled(constant, value)) {
               return constant;
             }
           }
           return context.handleWeirdStringValue(type.getRawClass(), value, "no such choice");
         }
       };
+    }
+
+    /** Whether plans that were written before a constant got its name have this word. */
+    private static boolean wasCalled(Object constant, String value) {
+      try {
+        JsonAlias alias =
+            constant
+                .getClass()
+                .getField(((Enum<?>) constant).name())
+                .getAnnotation(JsonAlias.class);
+        return alias != null && List.of(alias.value()).contains(value);
+      } catch (NoSuchFieldException e) {
+        return false; // a constant with a body of its own has a class of its own
+      }
     }
   }
 

@@ -13,7 +13,9 @@ public enum TableUse {
   /** Rows are loaded into a table that may hold others, or the same ones. */
   LOAD_INTO,
   /** Nothing is loaded: the table holds the rows, and maybe more. */
-  AS_LOADED;
+  AS_LOADED,
+  /** A table that is there is dropped; it is made of a snapshot, and holds the rows then. */
+  CLONE;
 
   /** As a plan shows it. */
   String label() {

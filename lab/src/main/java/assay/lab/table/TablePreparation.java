@@ -2,10 +2,13 @@ package assay.lab.table;
 
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
+import assay.lab.plan.TableUse;
+import assay.lab.run.ResetReport;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.Tables;
+import assay.store.capability.Snapshots;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -19,6 +22,7 @@ public final class TablePreparation {
   private final String table;
   private final Consumer<String> notices;
   private boolean loads = true;
+  private String made = "as it was";
   private boolean checksValues;
 
   /**
@@ -39,16 +43,22 @@ public final class TablePreparation {
   /**
    * Prepares the table.
    *
+   * @return what was done
    * @throws StoreException of kind {@link StoreException.Kind#TABLE_EXISTS} if it holds other rows
    */
-  public void prepare() throws StoreException {
+  public ResetReport.Table prepare() throws StoreException {
+    boolean wasThere = planned.use() == TableUse.AS_LOADED || tables.exists(table);
+    long start = System.nanoTime();
     switch (planned.use()) {
-      case NEW -> makeNew();
-      case REPLACE -> replace();
-      case KEEP -> keep();
-      case LOAD_INTO -> loadInto();
+      case NEW -> makeNew(wasThere);
+      case REPLACE -> replace(wasThere);
+      case CLONE -> replaceByClone(wasThere);
+      case KEEP -> keep(wasThere);
+      case LOAD_INTO -> loadInto(wasThere);
       case AS_LOADED -> useAsLoaded();
     }
+    double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1e3;
+    return new ResetReport.Table(table, wasThere, made, seconds);
   }
 
   /** Whether the rows are to be loaded. */
@@ -61,15 +71,24 @@ public final class TablePreparation {
     return checksValues;
   }
 
-  private void replace() throws StoreException {
-    if (tables.exists(table)) {
+  private void replace(boolean wasThere) throws StoreException {
+    if (wasThere) {
       tables.drop(table);
     }
     create();
   }
 
-  private void makeNew() throws StoreException {
-    if (tables.exists(table)) {
+  private void replaceByClone(boolean wasThere) throws StoreException {
+    if (wasThere) {
+      tables.drop(table);
+    }
+    String snapshot = planned.snapshot().orElseThrow();
+    ((Snapshots) store).cloneTo(snapshot, table);
+    made = "clone of " + snapshot;
+  }
+
+  private void makeNew(boolean wasThere) throws StoreException {
+    if (wasThere) {
       throw exists(
           "is there, and each run of an experiment drops its table; choose another table, or"
               + " --replace to drop this one");
@@ -77,8 +96,8 @@ public final class TablePreparation {
     create();
   }
 
-  private void keep() throws StoreException {
-    if (!tables.exists(table)) {
+  private void keep(boolean wasThere) throws StoreException {
+    if (!wasThere) {
       create();
       return;
     }
@@ -101,8 +120,8 @@ public final class TablePreparation {
   }
 
   /** Rows of the same shape may be written again; others would be mixed with these. */
-  private void loadInto() throws StoreException {
-    if (!tables.exists(table)) {
+  private void loadInto(boolean wasThere) throws StoreException {
+    if (!wasThere) {
       create();
       return;
     }
@@ -191,6 +210,7 @@ public final class TablePreparation {
 
   private void create() throws StoreException {
     NewTable.make(store, table, spec);
+    made = "new";
   }
 
   private StoreException exists(String how) {

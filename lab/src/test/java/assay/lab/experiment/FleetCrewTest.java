@@ -19,6 +19,7 @@ import assay.lab.plan.Clients;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
+import assay.lab.plan.Reset;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
@@ -40,6 +41,7 @@ import assay.lab.run.Manifest;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.ResetReport;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
 import assay.lab.workload.rows.Preset;
@@ -363,6 +365,7 @@ class FleetCrewTest {
         phases,
         List.of(),
         new Clients(CLIENTS, onLoss),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -400,6 +403,7 @@ class FleetCrewTest {
                   "1",
                   null,
                   Map.of(),
+                  ResetReport.tablesOnly(Reset.DROP),
                   Map.of(),
                   List.of(),
                   Sampling.everySecond(new ProcessRules(List.of())),

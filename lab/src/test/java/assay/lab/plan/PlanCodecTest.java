@@ -19,6 +19,7 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.ShellPlan;
+import assay.lab.plan.phase.SnapshotPlan;
 import assay.lab.plan.phase.SplitPoints;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
@@ -70,6 +71,7 @@ class PlanCodecTest {
       phases.add(new TablePlan(act.name(), act));
     }
     phases.add(new PausePlan("pause", Duration.ofNanos(1_234_567)));
+    phases.add(new SnapshotPlan("snapshot", Optional.of("sample"), "assay_s_0"));
     phases.add(new ShellPlan("shell", "c", List.of("sh", "-c", "a: b"), Duration.ofMillis(1500)));
     phases.add(new ThrottlePlan("throttle", Map.of(Direction.WRITE, 50L)));
     phases.add(new ThrottlePlan("unthrottle", Map.of()));
@@ -250,10 +252,16 @@ class PlanCodecTest {
                         false,
                         Optional.empty(),
                         9)),
-                new PlannedTable("u", TableUse.NEW, SamplePlans.READS)),
+                new PlannedTable("u", TableUse.CLONE, SamplePlans.READS, Optional.of("s"))),
             List.of(SamplePlans.load()),
             List.of(new TableUser("assay_u", Set.of(Users.Right.READ), Set.of("a"))),
             new Clients(3, OnLoss.STOP),
+            Optional.of(
+                new ClusterPlan(
+                    new TreeMap<>(Map.of("servers", "3")),
+                    new TreeMap<>(Map.of("accumulo", new TreeMap<>(Map.of("a.b-c", "1 m")))),
+                    new TreeMap<>(Map.of("tserver", List.of("-XX:+UseG1GC", "-Da=b c"))),
+                    Optional.of(0.5))),
             Optional.of(
                 new Origin(
                     "e.yaml",
@@ -316,6 +324,17 @@ class PlanCodecTest {
     assertThat(earlier).contains("  figure:\n      number").doesNotContain("results", "findings");
     assertThat(PlanCodec.parse(earlier)).isEqualTo(PlanCodec.parse(yaml));
     assertThat(PlanCodec.parse(earlier).origin().orElseThrow().results().figures()).hasSize(1);
+  }
+
+  @Test
+  void theFormerNameOfAResetIsRead() {
+    Plan plan =
+        SamplePlans.of(
+            SamplePlans.READS,
+            Optional.of(SamplePlans.origin("", Map.of(), Measured.STORE, Optional.empty())));
+    String text = PlanCodec.toYaml(plan);
+    assertThat(text).contains("reset: drop");
+    assertThat(PlanCodec.parse(text.replace("reset: drop", "reset: table"))).isEqualTo(plan);
   }
 
   @Test

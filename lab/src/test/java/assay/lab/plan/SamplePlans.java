@@ -61,6 +61,7 @@ public final class SamplePlans {
         List.of(phases),
         List.of(),
         Clients.ONE,
+        Optional.empty(),
         origin);
   }
 
@@ -112,7 +113,7 @@ public final class SamplePlans {
         1,
         1,
         1,
-        Reset.TABLE,
+        Reset.DROP,
         measured,
         1,
         results,

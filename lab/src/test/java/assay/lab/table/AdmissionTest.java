@@ -40,6 +40,7 @@ class AdmissionTest {
               new TableUser("assay_reader", Set.of(Users.Right.READ), Set.of()),
               new TableUser("assay_writer", Set.of(Users.Right.WRITE), Set.of())),
           Clients.ONE,
+          Optional.empty(),
           Optional.empty());
 
   private final List<String> asked = new CopyOnWriteArrayList<>();

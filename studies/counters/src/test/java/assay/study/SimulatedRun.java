@@ -7,8 +7,10 @@ import assay.lab.load.StopSignal;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.Plan;
+import assay.lab.plan.Reset;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.ResetReport;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
@@ -56,6 +58,7 @@ public final class SimulatedRun {
             "1",
             null,
             Map.of(),
+            ResetReport.tablesOnly(Reset.DROP),
             Map.of(),
             List.of(),
             Sampling.everySecond(new ProcessRules(List.of())),

@@ -5,6 +5,7 @@ import assay.lab.experiment.file.plan.ExperimentKeys;
 import assay.lab.experiment.file.plan.Planner;
 import assay.lab.experiment.file.plan.TableAccount;
 import assay.lab.experiment.file.plan.Variant;
+import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.experiment.file.yaml.YamlTree;
@@ -12,6 +13,7 @@ import assay.lab.plan.Clients;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
+import assay.lab.plan.Reset;
 import assay.lab.plan.Results;
 import assay.lab.plan.Secret;
 import assay.lab.plan.TableUse;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -167,7 +170,8 @@ public final class ExperimentFile {
   /**
    * Every run in the order in which they are to be carried out: each repeat of all variants is a
    * block, within which the order is drawn by the seed, so that what changes slowly on a machine
-   * does not favour one variant.
+   * does not favour one variant. Unless servers are restarted before each run anyway, those of a
+   * block that ask for the same servers lie together.
    *
    * @throws IllegalArgumentException if the choices make no sense with this file
    */
@@ -232,6 +236,13 @@ public final class ExperimentFile {
     return secrets;
   }
 
+  /** What is wrong with the servers or the reset that the file asks for, with the file's line. */
+  public IllegalArgumentException refusedServers(IllegalArgumentException refusal) {
+    Tree servers = root.values().get("cluster");
+    Place place = root.placeOf(servers == null ? "reset" : "cluster");
+    return ServersPlace.of(servers, refusal.getMessage()).orElse(place).bad(refusal.getMessage());
+  }
+
   private record Slot(Variant variant, int repeat) {}
 
   private List<Variant> chosen(Set<String> names) {
@@ -258,8 +269,7 @@ public final class ExperimentFile {
           block.add(new Slot(variant, repeat));
         }
       }
-      Collections.shuffle(block, random);
-      order.addAll(block);
+      order.addAll(shuffled(block, random));
       if (order.size() > MOST_RUNS) {
         throw root.placeOf("repeat")
             .bad(
@@ -272,6 +282,19 @@ public final class ExperimentFile {
       }
     }
     return order;
+  }
+
+  private static List<Slot> shuffled(List<Slot> block, Random random) {
+    Map<Object, List<Slot>> together = new LinkedHashMap<>();
+    for (Slot slot : block) {
+      ExperimentKeys keys = slot.variant.keys();
+      Object servers = keys.reset().restartsServers() ? "any" : keys.cluster();
+      together.computeIfAbsent(servers, any -> new ArrayList<>()).add(slot);
+    }
+    List<List<Slot>> groups = new ArrayList<>(together.values());
+    Collections.shuffle(groups, random);
+    groups.forEach(group -> Collections.shuffle(group, random));
+    return groups.stream().flatMap(List::stream).toList();
   }
 
   private Plan plan(Slot slot, int position, int runs, Choices choices) {
@@ -322,7 +345,7 @@ public final class ExperimentFile {
             TableAccount.OWN_TABLES + name.replaceAll("[^A-Za-z0-9]", "_"),
             new Scaling(choices.scale(), keys.scaleOrUsual()),
             clients.count(),
-            keys.seed() + slot.repeat - 1,
+            keys.seed() + (keys.reset() == Reset.CLONE ? 0 : slot.repeat - 1),
             insertsBefore);
     TreeMap<String, String> settings = new TreeMap<>();
     TreeMap<String, Secret> secrets = new TreeMap<>();
@@ -345,6 +368,7 @@ public final class ExperimentFile {
         planner.phases(slot.variant.phases()),
         users(keys),
         clients,
+        keys.cluster(),
         origin);
   }
 

@@ -5,6 +5,7 @@ import assay.lab.experiment.file.plan.ActionSpec;
 import assay.lab.experiment.file.plan.Activities;
 import assay.lab.experiment.file.plan.ActivitySpec;
 import assay.lab.experiment.file.plan.Binder;
+import assay.lab.experiment.file.plan.ClusterKeys;
 import assay.lab.experiment.file.plan.DeedSpec;
 import assay.lab.experiment.file.plan.ExperimentKeys;
 import assay.lab.experiment.file.plan.PhaseKind;
@@ -16,6 +17,7 @@ import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.OneOf;
 import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.experiment.file.yaml.SettingValue;
+import assay.lab.plan.ClusterPlan;
 import assay.lab.workload.Workload;
 import assay.lab.workload.WorkloadKind;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -121,6 +123,11 @@ public final class ExperimentSchema {
     }
     if (raw == ActionSpec.class) {
       return record(ActionKeys.class);
+    }
+    if (raw == ClusterPlan.class) {
+      Map<String, Object> cluster = record(ClusterKeys.class);
+      cluster.put("additionalProperties", VALUE);
+      return cluster;
     }
     return raw == Vary.class ? vary() : record(raw);
   }

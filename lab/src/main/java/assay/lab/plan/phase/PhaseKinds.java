@@ -13,6 +13,7 @@ public final class PhaseKinds {
           "throttle", ThrottlePlan.class,
           "format", FormatPlan.class,
           "import", ImportPlan.class,
+          "snapshot", SnapshotPlan.class,
           "pause", PausePlan.class,
           "shell", ShellPlan.class);
 

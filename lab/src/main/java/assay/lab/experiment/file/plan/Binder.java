@@ -5,6 +5,7 @@ import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.SettingValue;
 import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.Workload;
 import assay.store.Names;
@@ -135,6 +136,9 @@ public final class Binder {
     }
     if (raw == Vary.class) {
       return Vary.of(tree);
+    }
+    if (raw == ClusterPlan.class) {
+      return ClusterKeys.of(tree.mapping("'" + key + "'"));
     }
     if (raw == ActionSpec.class) {
       return ActionSpec.of(tree);

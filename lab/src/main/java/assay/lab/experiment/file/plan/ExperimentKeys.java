@@ -9,6 +9,7 @@ import assay.lab.experiment.file.key.WorkloadKeys;
 import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.SettingValue;
+import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.Measured;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Reset;
@@ -32,10 +33,14 @@ public record ExperimentKeys(
         Map<String, TableKeys> tables,
     @Key(
             value =
-                "before each run: table drops and makes the table; restart also stops and starts the"
-                    + " servers, and drops the system's caches where that is permitted",
-            otherwise = "table")
+                "before each run: drop (or table) drops and makes the table; clone makes it of a"
+                    + " snapshot, for which it is loaded once; restart drops it, stops and starts the"
+                    + " servers, and drops the system's caches where that is permitted; wipe does"
+                    + " that with servers whose data were deleted",
+            otherwise = "drop")
         Reset reset,
+    @Key("servers of the experiment's own, which it brings up and stops; the rest is usual")
+        Optional<ClusterPlan> cluster,
     @Key(
             value =
                 "store, or client-and-store: whether runs that the client limits are invalid, or tell"

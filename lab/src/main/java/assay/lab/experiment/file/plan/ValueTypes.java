@@ -81,7 +81,7 @@ public final class ValueTypes {
           Map.entry(
               TableKeys.Owner.class,
               named("owner", byLabel(TableKeys.Owner.values(), ValueTypes::lower))),
-          Map.entry(Reset.class, named("reset", byLabel(Reset.values(), ValueTypes::lower))),
+          Map.entry(Reset.class, named("reset", resets())),
           Map.entry(Measured.class, named("subject", byLabel(Measured.values(), Measured::label))),
           Map.entry(OnLoss.class, named("choice", byLabel(OnLoss.values(), ValueTypes::lower))),
           Map.entry(
@@ -141,6 +141,13 @@ public final class ValueTypes {
         },
         Map.of(
             "anyOf", List.of(Map.of("enum", List.copyOf(values.keySet())), pattern(ANY_VARIABLE))));
+  }
+
+  /** With the former name of one. */
+  private static Map<String, Reset> resets() {
+    Map<String, Reset> resets = byLabel(Reset.values(), Reset::label);
+    resets.put("table", Reset.DROP);
+    return resets;
   }
 
   private static <T> Map<String, T> byLabel(T[] values, Function<? super T, String> label) {

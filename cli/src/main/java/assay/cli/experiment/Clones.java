@@ -1,0 +1,45 @@
+package assay.cli.experiment;
+
+import assay.lab.plan.Cloning;
+import assay.lab.plan.Plan;
+import assay.lab.plan.Reset;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Runs that begin on clones: loads their tables when the first of them comes. The load is a run of
+ * its own, in a folder beside theirs. All other runs go by.
+ */
+final class Clones {
+  private final Consumer<String> notices;
+
+  /** Loads by what they keep, and whether they came to their ends. */
+  private final Map<String, Boolean> loads = new HashMap<>();
+
+  Clones(Consumer<String> notices) {
+    this.notices = notices;
+  }
+
+  /**
+   * Carries out a plan.
+   *
+   * @return empty if its tables could not be loaded
+   */
+  Optional<RecordedRun> run(Plan plan, OneRun runs) throws Exception {
+    if (plan.reset() != Reset.CLONE) {
+      return Optional.of(runs.of(plan));
+    }
+    Cloning cloning = Cloning.of(plan);
+    Boolean done = loads.get(cloning.mark());
+    if (done == null) {
+      notices.accept("loading what runs begin on, once");
+      done = runs.of(cloning.load()).manifest().state() == Manifest.State.FINISHED;
+      loads.put(cloning.mark(), done);
+    }
+    return done ? Optional.of(runs.of(cloning.run())) : Optional.empty();
+  }
+}

@@ -1,0 +1,74 @@
+package assay.cli.reset;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What the kernel tells of processes and caches, in {@code /proc}. */
+class Kernel {
+  private static final int FIRST_FIELD = 3;
+  private static final int START_TICKS = 22;
+
+  private final Path proc;
+
+  Kernel(Path proc) {
+    this.proc = proc;
+  }
+
+  static Kernel ofThisMachine() {
+    return new Kernel(Path.of("/proc"));
+  }
+
+  /** Whether this very process lives; a zombie does not. */
+  boolean lives(long pid, long startTicks) throws IOException {
+    Path stat = proc.resolve(Long.toString(pid)).resolve("stat");
+    try {
+      String text = Files.readString(stat);
+      // The second field is a name in brackets, which may hold blanks.
+      String[] fields = text.substring(text.lastIndexOf(')') + 2).strip().split(" ");
+      return !"ZX".contains(fields[0])
+          && Long.parseLong(fields[START_TICKS - FIRST_FIELD]) == startTicks;
+    } catch (NoSuchFileException e) {
+      return false;
+    } catch (IOException e) {
+      if (Files.exists(stat)) {
+        throw e;
+      }
+      return false; // it ended while it was read
+    }
+  }
+
+  /** A counter of {@code /proc/vmstat} since boot; empty if this kernel does not have it. */
+  Optional<Long> counter(String name) throws IOException {
+    try {
+      return Files.readString(proc.resolve("vmstat"))
+          .lines()
+          .filter(line -> line.startsWith(name + " "))
+          .map(line -> Long.valueOf(line.substring(name.length() + 1).strip()))
+          .findFirst();
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Writes to disk what is not there yet and drops the caches of files, names and inodes.
+   *
+   * @return false if this user may not drop them
+   */
+  boolean dropCaches() throws IOException, InterruptedException {
+    Path file = proc.resolve("sys/vm/drop_caches");
+    if (!Files.isWritable(file)) {
+      return false;
+    }
+    // What is not on disk cannot be dropped.
+    int exit = new ProcessBuilder("sync").inheritIO().start().waitFor();
+    if (exit != 0) {
+      throw new IOException("'sync' ended with exit code " + exit);
+    }
+    Files.writeString(file, "3\n");
+    return true;
+  }
+}

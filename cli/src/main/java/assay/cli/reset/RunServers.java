@@ -1,0 +1,114 @@
+package assay.cli.reset;
+
+import assay.cli.cluster.LocalCluster;
+import assay.cli.home.Home;
+import assay.clusters.ClusterOptions;
+import assay.clusters.ServerTuning;
+import assay.lab.plan.ClusterPlan;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
+import assay.lab.plan.Reset;
+import assay.lab.run.ResetReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The servers of an experiment's runs: brings them to where each run is to begin. Servers of the
+ * experiment's own live in a folder of its own, begin as a new instance, and are stopped at the
+ * end; all others are left running. Used by one thread.
+ */
+public final class RunServers {
+  private final Home home;
+  private final String experiment;
+  private final Consumer<String> notices;
+  private Optional<LocalCluster> own = Optional.empty();
+  private Optional<Object> brought = Optional.empty();
+
+  /**
+   * @param experiment names the folder of its own servers
+   * @param notices gets a line a step
+   */
+  public RunServers(Home home, String experiment, Consumer<String> notices) {
+    this.home = home;
+    this.experiment = experiment;
+    this.notices = notices;
+  }
+
+  /**
+   * Servers that a plan's experiment brings up for itself; empty if it uses others, or the store
+   * has none on this machine.
+   *
+   * @param experiment names their folder
+   * @param settings names of those that the store is given
+   */
+  static Optional<LocalCluster> own(
+      Home home, String experiment, Plan plan, Set<String> settings, Consumer<String> progress) {
+    return plan.onOwnServers()
+        ? LocalCluster.of(home, plan.store(), progress)
+            .filter(usual -> !usual.isElsewhere(settings))
+            .map(usual -> usual.with(options(home.cluster(experiment), plan)))
+        : Optional.empty();
+  }
+
+  private static ClusterOptions options(Path folder, Plan plan) {
+    ClusterPlan asked = plan.cluster().orElse(ClusterPlan.USUAL);
+    ServerTuning tuning =
+        new ServerTuning(
+            Map.copyOf(asked.conf()),
+            asked.jvm(),
+            asked.cpu().map(OptionalDouble::of).orElseGet(OptionalDouble::empty));
+    return ClusterOptions.in(folder).with(asked.options()).with(tuning).exactly();
+  }
+
+  /** The experiment's own, once they were brought up. */
+  public Optional<LocalCluster> own() {
+    return own;
+  }
+
+  /**
+   * Brings the servers to where a run begins.
+   *
+   * @param settings names of those that the store is given
+   * @throws assay.clusters.ClusterException if servers do not come up
+   */
+  public ResetReport begin(Plan plan, Set<String> settings)
+      throws IOException, InterruptedException {
+    Optional<LocalCluster> wanted = own(home, experiment, plan, settings, notices);
+    boolean first = own.isEmpty();
+    boolean differs = wanted.isPresent() && !brought.equals(Optional.of(bringing(plan)));
+    if (!plan.reset().restartsServers() && !differs) {
+      return ResetReport.tablesOnly(plan.reset());
+    }
+    own = wanted;
+    brought = Optional.empty();
+    LocalCluster servers =
+        wanted.orElseGet(() -> LocalCluster.of(home, plan.store(), notices).orElseThrow());
+    boolean wipes = wanted.isPresent() && (first || plan.reset() == Reset.WIPE);
+    notices.accept(
+        wipes ? "starting the servers anew, without data" : "stopping and starting the servers");
+    ResetReport done =
+        new ServerReset(servers.cluster(), servers.options(), Kernel.ofThisMachine(), plan.reset())
+            .perform(wipes);
+    brought = Optional.of(bringing(plan));
+    return done;
+  }
+
+  /** Servers are started once for the runs of a repeat that ask for the same. */
+  private static Object bringing(Plan plan) {
+    return plan.cluster().isEmpty()
+        ? ""
+        : Map.entry(plan.cluster(), plan.origin().map(Origin::repeat));
+  }
+
+  /** Stops the experiment's own servers. */
+  public void end() throws InterruptedException {
+    if (own.isPresent()) {
+      own.get().down();
+    }
+  }
+}

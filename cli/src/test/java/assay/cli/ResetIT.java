@@ -1,0 +1,189 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.lab.plan.Plan;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.ResetReport;
+import assay.lab.run.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Experiments on servers of their own, and how their runs begin. */
+class ResetIT {
+  @TempDir private Path folder;
+  private Path home;
+
+  @BeforeEach
+  void makeHome() throws Exception {
+    home = AssayProcess.newHome(folder);
+  }
+
+  @Test
+  void serversAreWipedForEachVariantAndOneThatTheJvmRefusesIsLeftOut() throws Exception {
+    Path file =
+        write(
+            """
+            description: flags of a server
+            reset: wipe
+            vary: {flag: ["-XX:MaxGCPauseMillis=100", "-XX:MaxGCPauseMillis=200", "-XX:+NoSuchFlag"]}
+            settings: {timeout: 60s}
+            cluster: {jvm: {cassandra: ["${flag}"]}}
+            workload: {rows: 100, preset: a}
+            phases: [{phase: load}, {phase: run, operations: 100}]
+            """);
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
+    assertThat(result.exitCode()).as("a variant is missing").isEqualTo(1);
+    assertThat(result.output())
+        .contains("flag=-XX:+NoSuchFlag is missing: ", "| Unrecognized VM option 'NoSuchFlag'")
+        .contains("2 of 3 runs done");
+    List<RecordedRun> runs = runs("runs/x-on-cassandra");
+    assertThat(runs).hasSize(2);
+    List<Object> instances = new ArrayList<>();
+    for (RecordedRun run : runs) {
+      Manifest manifest = run.manifest();
+      assertThat(inForce(run, "jvm.cassandra"))
+          .as("what the JVM itself says")
+          .isEqualTo(manifest.plan().origin().orElseThrow().values().get("flag"));
+      assertThat(ResetReport.faults(manifest))
+          .allMatch(fault -> fault.code() == ResetReport.Code.CACHES_KEPT);
+      Map<?, ?> reset = (Map<?, ?>) manifest.environment().get("reset");
+      assertThat(reset).hasFieldOrPropertyWithValue("asked", "wipe");
+      assertThat(reset).hasFieldOrPropertyWithValue("filesBefore", 0);
+      instances.add(((Map<?, ?>) reset.get("instance")).get("after"));
+    }
+    assertThat(instances).doesNotContainNull().doesNotHaveDuplicates();
+    assertThat(home.resolve("var/clusters/cassandra")).as("the user's").doesNotExist();
+    assertThat(status()).contains("no server runs");
+    Result compared =
+        InThisProcess.run(home, "compare", home.resolve("runs/x-on-cassandra").toString());
+    assertThat(compared.output()).contains("environment.cluster.jvm.cassandra");
+    assertThat(compared.exitCode()).isZero();
+  }
+
+  @Test
+  void serversOfItsOwnAreTakenOverAfterKillAndStoppedAfterCtrlC() throws Exception {
+    Path file =
+        write(
+            """
+            description: a long pause
+            settings: {timeout: 60s}
+            cluster: {heap: 400m}
+            workload: {rows: 100, preset: a}
+            phases: [{phase: load}, {phase: pause, duration: 10m}]
+            """);
+    String[] arguments = {"run", file.toString(), "--store", "cassandra"};
+    AssayProcess killed = AssayProcess.start(home, arguments);
+    killed.awaitOutput("phase 'pause': pause");
+    killed.kill();
+    assertThat(status()).doesNotContain("no server runs");
+    AssayProcess next = AssayProcess.start(home, arguments);
+    next.awaitOutput("phase 'pause': pause");
+    next.interrupt();
+    assertThat(next.await().exitCode()).isEqualTo(130);
+    assertThat(status()).contains("no server runs");
+    List<RecordedRun> runs = runs("runs/x-on-cassandra");
+    Map<?, ?> reset = (Map<?, ?>) runs.get(1).manifest().environment().get("reset");
+    assertThat(reset.get("servers").toString())
+        .as("those of the command that was killed were stopped")
+        .contains("before=", "after=");
+    assertThat(inForce(runs.get(1), "heap.cassandra")).isEqualTo("400m");
+  }
+
+  @Test
+  void aTableIsLoadedOnceAndEachRunBeginsOnAClone() throws Exception {
+    Path file =
+        write(
+            """
+            description: runs on clones
+            reset: clone
+            vary: {mix: [a, c]}
+            repeat: 2
+            workload: {rows: 2000}
+            phases:
+              - {phase: load}
+              - {phase: compact}
+              - {phase: run, operations: 2000, preset: "${mix}"}
+            """);
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    assertThat(result.exitCode()).as(result.errors()).isLessThan(2);
+    List<RecordedRun> loads = runs("runs/x-on-rocksdb-load");
+    assertThat(loads).hasSize(1);
+    assertThat(loads.get(0).events().stream().filter(of -> of.kind().equals(Event.ADMIN_END)))
+        .extracting(Event::phase)
+        .containsExactly("compact", "snapshot-assay_x");
+    List<RecordedRun> runs = runs("runs/x-on-rocksdb");
+    assertThat(runs).hasSize(4);
+    for (RecordedRun run : runs) {
+      Plan plan = run.manifest().plan();
+      assertThat(run.phase("load")).isEmpty();
+      assertThat(run.phase("run").orElseThrow().totals())
+          .as("the rows that were loaded, whatever the run before has written")
+          .containsEntry("ok", 2000)
+          .containsEntry("wrongReads", 0);
+      assertThat(run.manifest().environment().get("reset").toString())
+          .contains("clone of " + plan.tables().get(0).snapshot().orElseThrow());
+    }
+  }
+
+  @Test
+  void aCloneIsRefusedWithoutALoadAndWhereTheStoreHasNoSnapshots() throws Exception {
+    String text =
+        """
+        description: clones
+        reset: clone
+        workload: {rows: 10, preset: a}
+        phases: [{phase: load}%s]
+        """;
+    Path file = write(text.formatted(""));
+    Result nothing = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    assertThat(nothing.exitCode()).isEqualTo(2);
+    assertThat(nothing.errors()).contains("x.yaml:2: reset 'clone' needs phases that load");
+    write(text.formatted(", {phase: run, operations: 1}"));
+    Result none = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
+    assertThat(none.exitCode()).isEqualTo(2);
+    assertThat(none.errors()).contains("the experiment needs snapshots, which store 'cassandra'");
+  }
+
+  private static Object inForce(RecordedRun run, String setting) {
+    return ((Map<?, ?>) run.manifest().environment().get("cluster")).get(setting);
+  }
+
+  private String status() {
+    return InThisProcess.run(
+            home,
+            "cluster",
+            "status",
+            "cassandra",
+            "--dir",
+            home.resolve("var/clusters/x-on-cassandra").toString())
+        .output();
+  }
+
+  private Path write(String text) throws IOException {
+    return Files.writeString(folder.resolve("x.yaml"), text);
+  }
+
+  private List<RecordedRun> runs(String experiment) throws IOException {
+    try (Stream<Path> folders = Files.list(home.resolve(experiment))) {
+      List<RecordedRun> runs = new ArrayList<>();
+      for (Path run : folders.filter(Files::isDirectory).toList()) {
+        runs.add(RunReader.read(run));
+      }
+      runs.sort(Comparator.comparing(run -> run.manifest().start()));
+      return runs;
+    }
+  }
+}

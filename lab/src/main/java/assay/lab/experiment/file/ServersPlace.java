@@ -1,0 +1,43 @@
+package assay.lab.experiment.file;
+
+import assay.lab.experiment.file.yaml.Place;
+import assay.lab.experiment.file.yaml.Tree;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Finds the key of {@code cluster} that a refusal names, since clusters do not know files. */
+final class ServersPlace {
+  private ServersPlace() {}
+
+  /**
+   * The place of the key that a message names first.
+   *
+   * @param servers null if the file has none
+   * @return empty if it names no key
+   */
+  static Optional<Place> of(Tree servers, String message) {
+    TreeMap<Integer, Place> found = new TreeMap<>();
+    find(servers, message, found);
+    return Optional.ofNullable(found.firstEntry()).map(Map.Entry::getValue);
+  }
+
+  private static void find(Tree tree, String message, Map<Integer, Place> found) {
+    if (tree instanceof Tree.Mapping mapping) {
+      mapping
+          .values()
+          .forEach(
+              (key, value) -> {
+                Matcher named =
+                    Pattern.compile("(?<![\\w.])" + Pattern.quote(key) + "(?![\\w.-])")
+                        .matcher(message);
+                if (named.find()) {
+                  found.putIfAbsent(named.start(), mapping.placeOf(key));
+                }
+                find(value, message, found);
+              });
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.plan.ClusterPlan;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Servers of an experiment's own: some keys are known here, all others are the cluster's options.
+ */
+public record ClusterKeys(
+    @Key("keys and values by configuration file, such as hbase-site; not those that Assay sets")
+        Map<String, Map<String, String>> conf,
+    @Key("JVM flags by role of server, such as tserver; they follow Assay's own")
+        Map<String, List<String>> jvm,
+    @Key("cores that a server may use, such as 0.5; by cgroups, which takes root")
+        Optional<String> cpu) {
+
+  /** Reads all keys. */
+  static ClusterPlan of(Tree.Mapping mapping) {
+    SortedMap<String, String> options = new TreeMap<>();
+    Map<String, Tree> known = new LinkedHashMap<>();
+    List<String> keys = Binder.keys(ClusterKeys.class);
+    mapping
+        .values()
+        .forEach(
+            (name, value) -> {
+              if (value instanceof Tree.Scalar option && !keys.contains(name)) {
+                options.put(name, option.text());
+              } else {
+                known.put(name, value);
+              }
+            });
+    ClusterKeys read =
+        Binder.record(
+            ClusterKeys.class,
+            new Tree.Mapping(mapping.place(), known, mapping.keys()),
+            "'cluster'");
+    SortedMap<String, SortedMap<String, String>> files = new TreeMap<>();
+    read.conf.forEach((file, values) -> files.put(file, new TreeMap<>(values)));
+    SortedMap<String, List<String>> jvm = new TreeMap<>();
+    read.jvm.forEach(
+        (role, flags) -> jvm.put(role, flags.stream().filter(flag -> !flag.isEmpty()).toList()));
+    return new ClusterPlan(options, files, jvm, read.cpu.map(cores -> cores(cores, mapping)));
+  }
+
+  private static double cores(String text, Tree.Mapping mapping) {
+    if (!text.matches("[0-9]{1,5}(\\.[0-9]{1,6})?") || Double.parseDouble(text) == 0) {
+      throw mapping
+          .placeOf("cpu")
+          .bad("cpu must be a number of cores above 0, such as 0.5; got '" + text + "'");
+    }
+    return Double.parseDouble(text);
+  }
+}

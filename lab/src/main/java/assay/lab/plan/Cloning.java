@@ -1,0 +1,86 @@
+package assay.lab.plan;
+
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.phase.ImportPlan;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.PresplitPlan;
+import assay.lab.plan.phase.SnapshotPlan;
+import assay.lab.plan.phase.TablePlan;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * A plan whose runs begin on clones ({@link Reset#CLONE}), divided into what is done once and what
+ * each run does. Done once are the phases before the first that does anything but prepare tables:
+ * that loads, divides, imports, flushes or compacts them.
+ *
+ * @param mark equal for plans that do the same, once, to the same tables on the same servers
+ * @param load makes the tables, and keeps each as a snapshot
+ * @param run on clones of them
+ */
+public record Cloning(String mark, Plan load, Plan run) {
+  private static final int MARK_DIGITS = 13;
+
+  /**
+   * Divides a plan.
+   *
+   * @throws IllegalArgumentException if nothing would be loaded, or nothing done afterwards
+   */
+  public static Cloning of(Plan plan) {
+    List<PhasePlan> phases = plan.phases();
+    int once = 0;
+    while (once < phases.size() && prepares(phases.get(once))) {
+      once++;
+    }
+    boolean loads = phases.subList(0, once).stream().anyMatch(Cloning::fills);
+    if (!loads || once == phases.size()) {
+      throw new IllegalArgumentException(
+          "reset 'clone' needs phases that load, which are done once, and others behind them");
+    }
+    List<PhasePlan> done = List.copyOf(phases.subList(0, once));
+    String mark = mark(plan.with(plan.tables(), done));
+    List<PhasePlan> loading = new ArrayList<>(done);
+    List<PlannedTable> clones = new ArrayList<>();
+    for (PlannedTable table : plan.tables()) {
+      if (table.use() != TableUse.NEW && table.use() != TableUse.REPLACE) {
+        clones.add(table);
+        continue;
+      }
+      String snapshot = "assay_" + mark + "_" + clones.size();
+      loading.add(
+          new SnapshotPlan("snapshot-" + table.name(), Optional.of(table.name()), snapshot));
+      clones.add(
+          new PlannedTable(table.name(), TableUse.CLONE, table.rows(), Optional.of(snapshot)));
+    }
+    return new Cloning(
+        mark,
+        plan.with(plan.tables(), loading).called(plan.experiment() + "-load"),
+        plan.with(clones, phases.subList(once, phases.size())));
+  }
+
+  private static boolean prepares(PhasePlan phase) {
+    boolean administers =
+        phase instanceof PresplitPlan
+            || phase instanceof FormatPlan
+            || phase instanceof TablePlan table
+                && (table.act() == TablePlan.Act.FLUSH || table.act() == TablePlan.Act.COMPACT);
+    return administers || fills(phase);
+  }
+
+  private static boolean fills(PhasePlan phase) {
+    boolean loads =
+        !phase.activities().isEmpty()
+            && phase.activities().stream().allMatch(ActivityPlan::loads)
+            && phase.during().isEmpty();
+    return loads || phase instanceof ImportPlan;
+  }
+
+  private static String mark(Plan load) {
+    byte[] text = PlanCodec.toJson(load.byItself()).getBytes(StandardCharsets.UTF_8);
+    return UUID.nameUUIDFromBytes(text).toString().substring(0, MARK_DIGITS).replace('-', '_');
+  }
+}
