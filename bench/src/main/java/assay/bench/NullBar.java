@@ -43,7 +43,13 @@ public final class NullBar {
         "50 % reads, 50 % updates of one field, the same keys",
         READS,
         RowMix::new,
-        Preset.A.mix().orElseThrow());
+        Preset.A.mix().orElseThrow()),
+    INCREMENT(
+        "increment",
+        "increment, the same keys",
+        READS,
+        RowMix::new,
+        Mix.only(OperationKind.INCREMENT));
 
     private final String phase;
     private final String label;
@@ -86,6 +92,7 @@ public final class NullBar {
     List<Cost> loadsByOne = new ArrayList<>();
     List<Cost> readsByOne = new ArrayList<>();
     List<Cost> mixedByOne = new ArrayList<>();
+    List<Cost> incrementsByOne = new ArrayList<>();
     List<Double> speedups = new ArrayList<>();
     List<Double> readsByTwoNanos = new ArrayList<>();
     System.out.println("round  operation  threads  process ns/op  thread ns/op  bytes/op  op/s");
@@ -93,11 +100,13 @@ public final class NullBar {
       Cost load = cost(round, Kind.LOAD, 1);
       Cost read = cost(round, Kind.READ, 1);
       Cost mixed = cost(round, Kind.MIXED, 1);
+      Cost increment = cost(round, Kind.INCREMENT, 1);
       Cost readByTwo = cost(round, Kind.READ, 2);
       if (round > 0) {
         loadsByOne.add(load);
         readsByOne.add(read);
         mixedByOne.add(mixed);
+        incrementsByOne.add(increment);
         readsByTwoNanos.add(readByTwo.processNanos);
         speedups.add(readByTwo.operationsPerSecond / read.operationsPerSecond);
       }
@@ -105,6 +114,7 @@ public final class NullBar {
     report(Kind.READ, readsByOne);
     report(Kind.MIXED, mixedByOne);
     report(Kind.LOAD, loadsByOne);
+    report(Kind.INCREMENT, incrementsByOne);
     System.out.println("2 threads, process ns per read: " + Spread.of(readsByTwoNanos).text(1));
     System.out.println("2 threads over 1, reads per second: " + Spread.of(speedups).text(2));
   }

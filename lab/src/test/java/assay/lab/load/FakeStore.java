@@ -11,9 +11,11 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
+import assay.store.capability.AtomicUpdates.AtomicSession;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 
 /** A store that answers what a test says, and keeps its own account of what it acknowledged. */
 final class FakeStore implements Store {
@@ -65,7 +67,7 @@ final class FakeStore implements Store {
   @Override
   public void close() {}
 
-  private final class FakeSession implements Session {
+  private final class FakeSession implements AtomicSession {
     private long pending;
 
     private Outcome call(String call, CellSink sink) {
@@ -90,6 +92,16 @@ final class FakeStore implements Store {
     @Override
     public Outcome deleteRow(Bytes row) {
       return changed(call("delete", cell -> {}));
+    }
+
+    @Override
+    public Outcome increment(Bytes row, Columns.Name column, long amount, LongConsumer sink) {
+      return changed(call("increment " + column.qualifier() + " by " + amount, cell -> {}));
+    }
+
+    @Override
+    public Outcome compareAndSet(Bytes row, Columns.Name column, Bytes expected, Bytes value) {
+      return changed(call("compare and set", cell -> {}));
     }
 
     private Outcome changed(Outcome outcome) {

@@ -10,6 +10,7 @@ import static assay.lab.load.PhaseRun.updates;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Event;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
@@ -44,6 +45,24 @@ class LoadGeneratorTest {
   @BeforeEach
   void prepare() {
     run = new PhaseRun(root, clock);
+  }
+
+  @Test
+  void incrementsCountInARowsCounterAndAreWrites() throws Exception {
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, n, sink) -> {
+              assertThat(call).isEqualTo("increment counter by 1");
+              return n % 4 == 0 ? Outcome.UNKNOWN : Outcome.OK;
+            });
+    PhaseRun run = new PhaseRun(root, SystemClock.SPINNING);
+    PhaseTotals totals =
+        run.run(store, plan(Mix.only(OperationKind.INCREMENT), 1, closed(), 1000, Duration.ZERO));
+    assertThat(totals.ok()).isEqualTo(750);
+    assertThat(totals.unknown()).isEqualTo(250);
+    assertThat(totals.acceptedWrites()).isEqualTo(750);
+    assertThat(run.histogram("increment", Tag.OK).getTotalCount()).isEqualTo(750);
   }
 
   @Test

@@ -97,6 +97,12 @@ public record ActivityPlan(
               + " s is expected");
     }
     pacing.rate().ifPresent(rate -> checkOffered(rate, duration));
+    if (view instanceof SessionView.Filtered
+        && workload instanceof RowMix of
+        && of.rows().mix().contains(OperationKind.INCREMENT)) {
+      throw new IllegalArgumentException(
+          "an increment must see its counter: leave out 'filter', or 'increment' of the mix");
+    }
     if (lag.isPresent() && !insertsRows(workload)) {
       throw new IllegalArgumentException(
           "the lag of inserted rows is to be measured, and the mix inserts none");

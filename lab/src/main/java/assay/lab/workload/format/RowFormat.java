@@ -1,6 +1,8 @@
 package assay.lab.workload.format;
 
 import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.Columns;
 import assay.store.TableSpec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -39,6 +41,8 @@ public record RowFormat(
 
   /** What names of fields begin with. */
   public static final String FIELD_PREFIX = "field";
+
+  private static final Bytes COUNTER = Bytes.of("counter");
 
   private static final int MOST_FIELDS = 10_000;
   private static final long MOST_ROW_BYTES = 256L << 20;
@@ -129,6 +133,16 @@ public record RowFormat(
   /** The qualifier of a field as stores take it. */
   public Bytes qualifier(int field) {
     return Bytes.of(fieldPrefix + field);
+  }
+
+  /** The column in which a row's increments are counted; none of its fields. */
+  public Columns.Name counter() {
+    return new Columns.Name(family(0), COUNTER);
+  }
+
+  /** Whether a cell is a row's counter: a number, which depends on what was counted. */
+  public static boolean isCounter(Cell cell) {
+    return cell.value().length() == Long.BYTES && cell.qualifier().equals(COUNTER);
   }
 
   public static void check(String name, long value, long least, long most) {

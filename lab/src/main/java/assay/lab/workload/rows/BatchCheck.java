@@ -1,5 +1,6 @@
 package assay.lab.workload.rows;
 
+import assay.lab.workload.format.RowFormat;
 import assay.store.Cell;
 import assay.store.Outcome;
 import assay.store.RowSink;
@@ -43,6 +44,9 @@ final class BatchCheck implements RowSink {
 
   @Override
   public void accept(int index, Cell cell) {
+    if (RowFormat.isCounter(cell)) {
+      return;
+    }
     if (index != current) {
       endRow();
       current = index;

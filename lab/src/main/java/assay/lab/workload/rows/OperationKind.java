@@ -12,7 +12,9 @@ public enum OperationKind {
   /** A read of several rows at once. */
   MULTI_READ("multi-read"),
   /** A scan of so many rows by its first and its last. */
-  RANGE_SCAN("range-scan");
+  RANGE_SCAN("range-scan"),
+  /** Adds one to a row's counter, which lies beside its fields. */
+  INCREMENT("increment");
 
   private final String label;
 
@@ -48,7 +50,7 @@ public enum OperationKind {
   public boolean reads() {
     return switch (this) {
       case READ, SCAN, READ_MODIFY_WRITE, MULTI_READ, RANGE_SCAN -> true;
-      case UPDATE, INSERT, DELETE -> false;
+      case UPDATE, INSERT, DELETE, INCREMENT -> false;
     };
   }
 }

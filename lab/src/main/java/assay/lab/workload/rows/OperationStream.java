@@ -47,6 +47,7 @@ public final class OperationStream {
   private final Mutation[] oneField;
   private final Columns[] oneColumn;
   private final Columns allColumns;
+  private final Columns.Name counter;
   private Mutation mutation = wholeRow;
   private int readField = ALL_FIELDS;
   private OperationKind kind;
@@ -94,6 +95,7 @@ public final class OperationStream {
       names.add(new Columns.Name(family, qualifier));
       oneColumn[field] = new Columns(List.of(names.get(field)));
     }
+    counter = format.counter();
     allColumns = spec.reads() == ReadFields.ALL_BY_NAME ? new Columns(names) : Columns.ALL;
   }
 
@@ -142,7 +144,7 @@ public final class OperationStream {
         drawReadField();
         fillRange();
       }
-      case DELETE, MULTI_READ -> {}
+      case DELETE, MULTI_READ, INCREMENT -> {}
     }
     return kind;
   }
@@ -170,6 +172,11 @@ public final class OperationStream {
   /** What to write: all fields for an insert, one for an update unless the workload says all. */
   public Mutation mutation() {
     return mutation;
+  }
+
+  /** What an increment counts in. */
+  Columns.Name counter() {
+    return counter;
   }
 
   /** Where a scan reads. */

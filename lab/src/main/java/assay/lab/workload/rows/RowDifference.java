@@ -45,6 +45,9 @@ public final class RowDifference implements CellSink {
 
   @Override
   public void accept(Cell cell) {
+    if (RowFormat.isCounter(cell)) {
+      return;
+    }
     seen++;
     if (difference == null) {
       difference = differenceOf(cell);

@@ -3,7 +3,9 @@ package assay.lab.workload.rows;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
 import assay.lab.workload.draw.RequestDistribution;
+import assay.store.capability.Capability;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A mix of operations on numbered rows that are there, as YCSB's core workload has it. */
@@ -32,6 +34,13 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
     }
     settings.put("firstInsert", rows.firstInsert());
     return settings;
+  }
+
+  @Override
+  public List<Capability> needs() {
+    return rows.mix().contains(OperationKind.INCREMENT)
+        ? List.of(Capability.ATOMIC_UPDATES)
+        : List.of();
   }
 
   @Override

@@ -6,6 +6,7 @@ import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
 import assay.store.Outcome;
 import assay.store.Session;
+import assay.store.capability.AtomicUpdates.AtomicSession;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,6 +57,10 @@ final class RowSource implements Source {
       case DELETE -> {
         effect.wrote(1);
         yield session.deleteRow(stream.row());
+      }
+      case INCREMENT -> {
+        effect.wrote(1);
+        yield ((AtomicSession) session).increment(stream.row(), stream.counter(), 1, value -> {});
       }
       case MULTI_READ -> multiRead(session, effect);
       case RANGE_SCAN -> rangeScan(session, effect);
@@ -121,7 +126,7 @@ final class RowSource implements Source {
   private static Operation.Kind of(OperationKind kind) {
     return switch (kind) {
       case READ, SCAN, MULTI_READ, RANGE_SCAN -> Operation.Kind.READ;
-      case UPDATE, DELETE -> Operation.Kind.WRITE;
+      case UPDATE, DELETE, INCREMENT -> Operation.Kind.WRITE;
       case INSERT -> Operation.Kind.INSERT;
       case READ_MODIFY_WRITE -> Operation.Kind.READ_WRITE;
     };

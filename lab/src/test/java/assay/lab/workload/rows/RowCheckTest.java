@@ -30,6 +30,18 @@ class RowCheckTest {
   }
 
   @Test
+  void aCounterIsNoField() {
+    offer("counter", new byte[Long.BYTES]);
+    offerWholeRow();
+    assertThat(check.foundWrong()).isFalse();
+    offer("counter", new byte[Long.BYTES - 1]);
+    assertThat(check.foundWrong()).as("a counter that is no number").isTrue();
+    check.start(ROW, OperationStream.ALL_FIELDS);
+    offer("counter", new byte[Long.BYTES]);
+    assertThat(check.foundWrong()).as("a row of its counter alone").isFalse();
+  }
+
+  @Test
   void aRowOfWhichAFieldIsMissingIsWrong() {
     for (int field = 1; field < SPEC.format().fields(); field++) {
       offer("field" + field, value(ROW, field));
