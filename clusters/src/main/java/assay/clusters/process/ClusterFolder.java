@@ -1,8 +1,11 @@
 package assay.clusters.process;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import java.io.IOException;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -20,7 +23,8 @@ import java.util.stream.Stream;
 public record ClusterFolder(Path root) {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rw-------");
-  private static final int TAIL_BYTES = 16 * 1024;
+  private static final int PART_BYTES = 64 * 1024;
+  private static final int EVIDENCE_LINES = 12;
 
   /** Settings of the cluster and how far it came. */
   Path state() {
@@ -119,24 +123,54 @@ public record ClusterFolder(Path root) {
     }
   }
 
-  /** The last lines of a server's output, or of its log if it printed nothing. */
-  List<String> lastLines(ServerId server, int count) {
-    List<String> printed = lastLines(output(server), count);
-    return printed.isEmpty() ? lastLines(log(server), count) : printed;
+  /**
+   * Says why a start failed.
+   *
+   * @param what as in "Cassandra ended at start"
+   * @param server whose output, or log if it printed nothing, says the cause
+   */
+  ClusterException failed(String what, ServerId server) {
+    FirstCause printed = printed(server);
+    return printed.lines().isEmpty()
+        ? ClusterException.failed(
+            what + "; see " + log(server),
+            new FirstCause(part(log(server), sizeBytes(log(server)) - PART_BYTES))
+                .others(EVIDENCE_LINES, ""))
+        : ClusterException.failed(
+            what + printed.text().map(cause -> ": " + cause).orElse("") + "; see " + output(server),
+            printed.others(EVIDENCE_LINES, printed.text().orElse("")));
   }
 
-  private static List<String> lastLines(Path file, int count) {
+  /** What a server printed since its last start, without the middle of very much. */
+  FirstCause printed(ServerId server) {
+    Path file = output(server);
+    long sizeBytes = sizeBytes(file);
+    List<String> head = part(file, 0);
+    return new FirstCause(
+        sizeBytes <= PART_BYTES
+            ? head
+            : Stream.concat(
+                    head.stream(),
+                    part(file, Math.max(PART_BYTES, sizeBytes - PART_BYTES)).stream())
+                .toList());
+  }
+
+  private static long sizeBytes(Path file) {
+    return file.toFile().length();
+  }
+
+  private static List<String> part(Path file, long fromBytes) {
+    if (!Files.exists(file)) {
+      return List.of();
+    }
     try (var channel = Files.newByteChannel(file)) {
-      channel.position(Math.max(0, channel.size() - TAIL_BYTES));
-      byte[] tail = java.nio.channels.Channels.newInputStream(channel).readAllBytes();
-      List<String> lines =
-          new String(tail, java.nio.charset.StandardCharsets.UTF_8)
-              .lines()
-              .filter(line -> !line.isBlank())
-              .toList();
-      return lines.subList(Math.max(0, lines.size() - count), lines.size());
+      channel.position(Math.max(0, fromBytes));
+      return new String(Channels.newInputStream(channel).readNBytes(PART_BYTES), UTF_8)
+          .lines()
+          .filter(line -> !line.isBlank())
+          .toList();
     } catch (IOException e) {
-      return Files.exists(file) ? List.of("(cannot read " + file + ": " + e + ")") : List.of();
+      return List.of("(cannot read " + file + ": " + e + ")");
     }
   }
 }

@@ -52,9 +52,9 @@ final class Launcher {
           return new Launched(record.get(), process);
         }
         if (!process.isAlive()) {
-          throw ClusterException.failed(
+          throw folder.failed(
               server.title() + " could not be started (exit code " + process.exitValue() + ")",
-              folder.lastLines(server, Watchdog.EVIDENCE_LINES));
+              server);
         }
         try {
           Thread.sleep(POLL_MILLIS);

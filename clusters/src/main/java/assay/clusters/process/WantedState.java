@@ -12,8 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A cluster as options ask for it, and what is against it. */
@@ -40,47 +38,38 @@ record WantedState(
   }
 
   /**
-   * @throws ClusterException if no cluster on this machine can be like this
+   * @throws ClusterException if no cluster on this machine can have what was given
    */
   void check() {
-    Map<String, ConfFile> files =
-        kind.files(settings).stream()
-            .collect(Collectors.toMap(ConfFile::name, Function.identity()));
-    tuning
-        .conf()
-        .forEach(
-            (name, values) -> {
-              ConfFile file = files.get(name);
-              if (file == null) {
-                throw ClusterException.badInput(
-                    "conf: no file '"
-                        + name
-                        + "' of this "
-                        + kind.title()
-                        + "; "
-                        + NearName.of(name, files.keySet()));
-              }
-              values.forEach(file::check);
-            });
-    List<String> roles =
-        kind.members(settings).stream().map(server -> server.role().label()).distinct().toList();
-    tuning
-        .jvm()
-        .forEach(
-            (role, flags) -> {
-              if (!roles.contains(role)) {
-                throw ClusterException.badInput(
-                    "jvm: no server '"
-                        + role
-                        + "' in this "
-                        + kind.title()
-                        + "; "
-                        + NearName.of(role, roles));
-              }
-              flags.forEach(flag -> JvmFlags.check(role, flag));
-            });
+    options.tuning().conf().forEach(this::checkConf);
+    options.tuning().jvm().forEach(this::checkJvm);
     tuning.cpu().ifPresent(cores -> CpuGroups.checked(CpuGroups.USUAL, cores));
     MachineMemory.check(kind, settings, options.given().keySet());
+  }
+
+  private void checkConf(String name, Map<String, String> values) {
+    List<ConfFile> files = kind.files(settings);
+    ConfFile file =
+        files.stream()
+            .filter(each -> each.name().equals(name))
+            .findFirst()
+            .orElseThrow(
+                () -> unknown("conf: no file", name, files.stream().map(ConfFile::name).toList()));
+    values.forEach(file::check);
+  }
+
+  private void checkJvm(String role, List<String> flags) {
+    List<String> roles =
+        kind.members(settings).stream().map(server -> server.role().label()).distinct().toList();
+    if (!roles.contains(role)) {
+      throw unknown("jvm: no server", role, roles);
+    }
+    flags.forEach(flag -> JvmFlags.check(role, flag));
+  }
+
+  private ClusterException unknown(String what, String name, List<String> known) {
+    return ClusterException.badInput(
+        what + " '" + name + "' in this " + kind.title() + "; " + NearName.of(name, known));
   }
 
   /**

@@ -5,14 +5,15 @@ import assay.clusters.ServerId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Waits for steps of a start while it watches every process that the start has brought up: one that
  * ends is reported at once, never waited for.
  */
 public final class Watchdog {
-  static final int EVIDENCE_LINES = 12;
   private static final long POLL_MILLIS = 20;
+  private static final long LOOK_NANOS = 1_000_000_000;
 
   /** Something that is true sooner or later; asked often, so it must be cheap. */
   public interface Condition {
@@ -50,13 +51,17 @@ public final class Watchdog {
   /** The same with a time limit of its own. */
   void await(ServerId blamed, String step, Duration limit, Condition condition)
       throws InterruptedException {
-    long deadlineNanos = System.nanoTime() + limit.toNanos();
+    long startNanos = System.nanoTime();
+    long lookNanos = startNanos;
     while (!condition.holds()) {
       checkAlive();
-      if (System.nanoTime() > deadlineNanos) {
-        throw ClusterException.failed(
-            step + " within " + limit.toSeconds() + " s; see " + folder.log(blamed),
-            folder.lastLines(blamed, EVIDENCE_LINES));
+      long nowNanos = System.nanoTime();
+      if (nowNanos - lookNanos > LOOK_NANOS) {
+        lookNanos = nowNanos;
+        checkFiles(step);
+      }
+      if (nowNanos - startNanos > limit.toNanos()) {
+        throw folder.failed(step + " within " + limit.toSeconds() + " s", talking(blamed));
       }
       Thread.sleep(POLL_MILLIS);
     }
@@ -71,9 +76,7 @@ public final class Watchdog {
       process.destroyForcibly();
     }
     if (process.exitValue() != 0) {
-      throw ClusterException.failed(
-          what + " failed with exit code " + process.exitValue(),
-          folder.lastLines(blamed, EVIDENCE_LINES));
+      throw folder.failed(what + " failed with exit code " + process.exitValue(), blamed);
     }
   }
 
@@ -84,14 +87,42 @@ public final class Watchdog {
     for (Launcher.Launched launched : watched) {
       if (!launched.process().isAlive()) {
         ServerId server = launched.record().server();
-        throw ClusterException.failed(
-            server.title()
-                + " ended at start with exit code "
-                + launched.process().exitValue()
-                + "; see "
-                + folder.output(server),
-            folder.lastLines(server, EVIDENCE_LINES));
+        throw folder.failed(
+            server.title() + " ended at start with exit code " + launched.process().exitValue(),
+            server);
       }
     }
+  }
+
+  /**
+   * @throws ClusterException if a watched server looks for a file that is gone
+   */
+  private void checkFiles(String step) {
+    for (Launcher.Launched launched : watched) {
+      ServerId server = launched.record().server();
+      folder
+          .printed(server)
+          .lostFile()
+          .ifPresent(
+              file -> {
+                throw ClusterException.failed(
+                    step
+                        + ", and will not: "
+                        + server.title()
+                        + " looks for a file that is gone ("
+                        + file
+                        + "); see "
+                        + folder.log(server));
+              });
+    }
+  }
+
+  /** A server itself if it printed a cause, else another one that did. */
+  private ServerId talking(ServerId blamed) {
+    return Stream.concat(
+            Stream.of(blamed), watched.stream().map(launched -> launched.record().server()))
+        .filter(server -> folder.printed(server).text().isPresent())
+        .findFirst()
+        .orElse(blamed);
   }
 }

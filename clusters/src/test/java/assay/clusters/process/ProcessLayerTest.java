@@ -61,15 +61,18 @@ final class ProcessLayerTest {
   @Test
   void aProcessThatEndsAtStartIsReportedAtOnceWithItsLastWords() throws Exception {
     Watchdog watchdog = new Watchdog(folder, Duration.ofSeconds(20));
-    watchdog.watch(launch("sh", "-c", "echo no such disk; exit 3"));
+    watchdog.watch(
+        launch("sh", "-c", "echo begin; echo; for i in 1 2 3; do echo no such disk; done; exit 3"));
 
     ClusterException thrown =
         catchThrowableOfType(
             ClusterException.class, () -> watchdog.await(SERVER, "nothing", () -> false));
 
     assertThat(thrown.kind()).isEqualTo(ClusterException.Kind.FAILED);
-    assertThat(thrown).hasMessageContaining("tablet server 2 ended at start with exit code 3");
-    assertThat(thrown.evidence()).containsExactly("no such disk");
+    assertThat(thrown)
+        .hasMessageContaining(
+            "tablet server 2 ended at start with exit code 3: no such disk; see ");
+    assertThat(thrown.evidence()).containsExactly("begin");
   }
 
   @Test
@@ -85,6 +88,22 @@ final class ProcessLayerTest {
   }
 
   @Test
+  void aServerThatLooksForAFileThatIsGoneIsNotWaitedFor() throws Exception {
+    Watchdog watchdog = new Watchdog(folder, Duration.ofMinutes(1));
+    watchdog.watch(
+        launch(
+            "sh",
+            "-c",
+            "for i in 1 2 3; do echo ERROR x: java.io.FileNotFoundException: File /v/a.rf does not"
+                + " exist; done; sleep 60"));
+
+    assertThatThrownBy(() -> watchdog.await(SERVER, "it did not register", () -> false))
+        .hasMessageStartingWith(
+            "it did not register, and will not: tablet server 2 looks for a file that is gone (File"
+                + " /v/a.rf does not exist); see ");
+  }
+
+  @Test
   void aProcessIsEndedAndOneThatDoesNotListenIsKilled() throws Exception {
     ServerRecord kind = launch("sleep", "60").record();
     Stopper.end(List.of(kind));
@@ -92,7 +111,7 @@ final class ProcessLayerTest {
 
     Launcher.Launched deaf =
         launch("sh", "-c", "trap '' TERM; echo deaf; while true; do sleep 0.1; done");
-    while (folder.lastLines(SERVER, 1).isEmpty()) {
+    while (folder.printed(SERVER).lines().isEmpty()) {
       Thread.sleep(5);
     }
     Stopper.end(List.of(deaf.record()));
