@@ -70,7 +70,7 @@ final class HBaseConfig {
     }
   }
 
-  /** The port of a region server's page is remembered under it. */
+  /** The port of a server's page is remembered under it. */
   static String page(ServerId server) {
     return server.label() + "-page.port.used";
   }

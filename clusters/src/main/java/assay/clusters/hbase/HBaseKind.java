@@ -129,7 +129,7 @@ final class HBaseKind implements ClusterKind {
     if (server.role().equals(STANDALONE_ROLE)) {
       return Optional.of(ConfPage.read(HBaseConfig.port(state, "page"), keys));
     }
-    return server.role().equals(REGIONSERVER_ROLE)
+    return Set.of(REGIONSERVER_ROLE, MASTER_ROLE).contains(server.role())
         ? Optional.of(ConfPage.read(Integer.parseInt(state.fact(HBaseConfig.page(server))), keys))
         : Hdfs.told(state, server, file, keys);
   }

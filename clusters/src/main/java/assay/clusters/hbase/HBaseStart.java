@@ -4,6 +4,7 @@ import assay.clusters.ServerId;
 import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
+import assay.clusters.process.Ports;
 import assay.clusters.process.ServerCommand;
 import assay.clusters.process.jvm.ServerClasses;
 import assay.clusters.zookeeper.ZooKeeperServer;
@@ -74,13 +75,7 @@ final class HBaseStart {
     MasterLog log = new MasterLog(start.folder(), HBaseKind.MASTER);
     boolean masterStays = start.wasAlive(HBaseKind.MASTER);
     if (!masterStays) {
-      start.launch(
-          HBaseKind.MASTER,
-          HBaseConfig.port(start.state(), HBaseKind.MASTER_ROLE.label()),
-          opened(start, HBaseKind.MASTER)
-              .small(settings.mebibytes(HBaseSettings.MASTER_HEAP))
-              .main(classes, MASTER_MAIN, "start"),
-          Map.of());
+      startMaster();
     }
     List<Integer> ports = new ArrayList<>();
     for (ServerId server : HBaseKind.regionServers(settings)) {
@@ -100,12 +95,31 @@ final class HBaseStart {
     start.say("master and region servers up", startNanos);
   }
 
+  private void startMaster() throws InterruptedException {
+    start.launch(
+        HBaseKind.MASTER,
+        HBaseConfig.port(start.state(), HBaseKind.MASTER_ROLE.label()),
+        opened(start, HBaseKind.MASTER)
+            .small(settings.mebibytes(HBaseSettings.MASTER_HEAP))
+            .main(
+                classes,
+                MASTER_MAIN,
+                "-Dhbase.master.info.port=" + pagePort(HBaseKind.MASTER),
+                "-Dhbase.master.info.bindAddress=" + Ports.HOST,
+                "start"),
+        Map.of());
+  }
+
+  private int pagePort(ServerId server) {
+    int port = start.freePort();
+    start.remember(HBaseConfig.page(server), Integer.toString(port));
+    return port;
+  }
+
   private int startRegionServer(ServerId server) throws InterruptedException {
     // At its old place: there the master knows it for one that died, and needs no time-out to.
     int port = HBaseConfig.port(start.state(), server.label());
     start.requireFree(port, server);
-    int pagePort = start.freePort();
-    start.remember(HBaseConfig.page(server), Integer.toString(pagePort));
     start.launch(
         server,
         port,
@@ -114,7 +128,7 @@ final class HBaseStart {
                 classes,
                 REGIONSERVER_MAIN,
                 "-Dhbase.regionserver.port=" + port,
-                "-Dhbase.regionserver.info.port=" + pagePort,
+                "-Dhbase.regionserver.info.port=" + pagePort(server),
                 "start"),
         Map.of());
     return port;

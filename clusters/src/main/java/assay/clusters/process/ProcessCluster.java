@@ -455,7 +455,11 @@ public final class ProcessCluster implements Cluster {
     return ClusterState.read(folder, kind.store(), kind.settings());
   }
 
+  /**
+   * @throws ClusterException if the folder was copied: its records are of the original's processes
+   */
   private List<ServerRecord> records(ClusterFolder folder) {
+    state(folder);
     return ServerRecord.all(folder, kind.roles());
   }
 

@@ -41,6 +41,9 @@ public final class ServerCommand {
 
   /** Ends the command line of a server. */
   public List<String> main(ServerClasses classes, String mainClass, String... arguments) {
+    if (tuning.stream().anyMatch(ServerCommand::isCollector)) {
+      words.removeIf(ServerCommand::isCollector); // the JVM takes no two
+    }
     words.addAll(tuning);
     // What other flags make of the classes is not for those who come without them.
     ClassArchive archive = archive(classes);
@@ -51,6 +54,10 @@ public final class ServerCommand {
   /** Ends the command line of a program that does something for the server, and ends. */
   public List<String> program(ServerClasses classes, String mainClass, String... arguments) {
     return ended(archive(classes).used(), classes, mainClass, arguments);
+  }
+
+  private static boolean isCollector(String flag) {
+    return flag.matches("-XX:\\+Use(Serial|Parallel|ConcMarkSweep|G1|Z|Shenandoah|Epsilon)GC");
   }
 
   private ClassArchive archive(ServerClasses classes) {

@@ -4,21 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.clusters.Cluster;
+import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
+import assay.clusters.ServerTuning;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -123,8 +128,12 @@ final class AccumuloClusterIT {
   @Test
   void dataInHdfsOutlivesItsServersToo() throws Exception {
     ClusterOptions options =
-        ClusterOptions.in(directory).with("hdfs", "on").with("servers", "1").with("native", "off");
+        ClusterOptions.in(directory)
+            .with(Map.of("hdfs", "on", "servers", "1", "native", "off"))
+            .with(conf("hdfs-site", "dfs.datanode.synconclose", "false"));
     ClusterStatus first = cluster.up(options);
+    assertThat(cluster.effective(directory))
+        .containsEntry("hdfs-site.dfs.datanode.synconclose", "false");
     assertThat(first.servers().stream().map(server -> server.server().label()))
         .containsExactly(
             "namenode-1", "datanode-1", "zookeeper-1", "manager-1", "gc-1", "tserver-1");
@@ -144,6 +153,103 @@ final class AccumuloClusterIT {
     assertThat(mended.running()).isTrue();
     assertThat(mended.servers().subList(2, 6)).allMatch(ServerStatus::alive);
     probe(mended, "count");
+  }
+
+  /** With half a core a server, which takes root. */
+  @Test
+  void serversAreTunedAndWipedAndDefaultsComeBack() throws Exception {
+    ClusterOptions one = ClusterOptions.in(directory).with(Map.of("servers", "1", "native", "off"));
+    ServerTuning tuning =
+        new ServerTuning(
+            Map.of("accumulo", Map.of("tserver.server.threads.minimum", "33")),
+            Map.of("tserver", List.of("-XX:MaxGCPauseMillis=77", "-Dtried=yes")),
+            OptionalDouble.of(0.5));
+    ClusterStatus first = cluster.up(one.with(tuning));
+    assertThat(first.details()).containsEntry("cpu", "0.5");
+    assertThat(cluster.effective(directory))
+        .containsEntry("accumulo.tserver.server.threads.minimum", "33")
+        .containsEntry("jvm.tserver", "-XX:MaxGCPauseMillis=77 -Dtried=yes")
+        .containsEntry("heap.tserver", "1280m")
+        .containsEntry("cpu.tserver", "0.5")
+        .containsEntry("cpu.manager", "all");
+    assertThat(Files.readString(Path.of("/proc/" + pid(first) + "/cgroup")))
+        .contains("/assay/cluster-", "/tserver-1");
+    assertThatThrownBy(() -> cluster.up(one.exactly()))
+        .hasMessageContaining("conf.accumulo.tserver.server.threads.minimum its default")
+        .hasMessageContaining("runs with 33");
+    Optional<String> instance = cluster.instance(directory);
+    assertThat(instance).isPresent();
+    aCopyOfItIsRefused(first);
+
+    cluster.wipe(directory);
+    assertThat(cluster.data(directory)).isEmpty();
+    assertThat(groups()).isEmpty();
+    String refusal =
+        "tablet server 1 ended at start with exit code 1: Unrecognized VM option 'NoSuch'";
+    assertThatThrownBy(() -> cluster.up(one.with(jvm("-XX:+NoSuch"))))
+        .hasMessageContaining(refusal);
+    assertThat(groups()).isEmpty();
+
+    cluster.up(one.exactly().with("servers", "2"));
+    assertThat(cluster.instance(directory)).isPresent().isNotEqualTo(instance);
+    assertThat(cluster.effective(directory))
+        .containsEntry("cpu.tserver", "all")
+        .doesNotContainKeys("jvm.tserver", "accumulo.tserver.server.threads.minimum");
+    aFileThatIsGoneEndsTheStart();
+  }
+
+  private void aCopyOfItIsRefused(ClusterStatus original) throws Exception {
+    Path copy = temporary.resolve("copy");
+    assertThat(
+            new ProcessBuilder("cp", "-a", directory.toString(), copy.toString()).start().waitFor())
+        .isZero();
+    for (ThrowableAssert.ThrowingCallable work :
+        List.<ThrowableAssert.ThrowingCallable>of(
+            () -> cluster.up(ClusterOptions.in(copy)), () -> cluster.down(copy))) {
+      assertThatThrownBy(work)
+          .hasMessageContaining("the cluster in " + copy + " was made in " + directory);
+    }
+    assertThat(cluster.status(directory).running()).isTrue();
+    assertThat(pids(cluster.status(directory))).isEqualTo(pids(original));
+  }
+
+  private void aFileThatIsGoneEndsTheStart() throws Exception {
+    cluster.down(directory);
+    try (Stream<Path> files = Files.list(directory.resolve("volume/tables/!0/table_info"))) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".rf")).toList()) {
+        Files.delete(file);
+      }
+    }
+    assertThatThrownBy(() -> cluster.up(ClusterOptions.in(directory)))
+        .hasMessageContaining("the tablets were not assigned, and will not: tablet server")
+        .hasMessageContaining("looks for a file that is gone (File file:" + directory)
+        .isInstanceOfSatisfying(
+            ClusterException.class, thrown -> assertThat(thrown.evidence()).isEmpty());
+  }
+
+  private static ServerTuning conf(String file, String key, String value) {
+    return new ServerTuning(Map.of(file, Map.of(key, value)), Map.of(), OptionalDouble.empty());
+  }
+
+  private static ServerTuning jvm(String flag) {
+    return new ServerTuning(Map.of(), Map.of("tserver", List.of(flag)), OptionalDouble.empty());
+  }
+
+  private static long pid(ClusterStatus status) {
+    return status.servers().stream()
+        .filter(server -> server.server().label().equals("tserver-1"))
+        .findFirst()
+        .orElseThrow()
+        .pid();
+  }
+
+  /** Groups of processes that the kernel has for this cluster's servers. */
+  private List<Path> groups() throws Exception {
+    String name = "cluster-" + Integer.toHexString(directory.toString().hashCode());
+    try (Stream<Path> all =
+        Files.find(Path.of("/sys/fs/cgroup"), 4, (path, of) -> of.isDirectory())) {
+      return all.filter(path -> path.endsWith(Path.of("assay", name))).toList();
+    }
   }
 
   private static Map<ServerId, Long> pids(ClusterStatus status) {

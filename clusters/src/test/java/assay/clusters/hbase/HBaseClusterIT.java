@@ -9,11 +9,14 @@ import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
+import assay.clusters.ServerTuning;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +33,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 final class HBaseClusterIT {
   private static final ServerId FIRST = new ServerId(HBaseKind.REGIONSERVER_ROLE, 1);
   private static final ServerId SECOND = new ServerId(HBaseKind.REGIONSERVER_ROLE, 2);
+
+  private static final String HANDLERS = "hbase.regionserver.handler.count";
 
   @TempDir private Path temporary;
   private Path directory;
@@ -56,10 +61,22 @@ final class HBaseClusterIT {
             ClusterOptions.in(directory)
                 .with("servers", "2")
                 .with("heap", "256m")
-                .with("bucket-cache", "32"));
+                .with("bucket-cache", "32")
+                .with(tuning()));
     assertThat(first.running()).isTrue();
     assertThat(first.servers().stream().map(server -> server.server().label()))
         .containsExactly("zookeeper-1", "hmaster-1", "regionserver-1", "regionserver-2");
+    assertThat(cluster.effective(directory))
+        .containsEntry("hbase-site." + HANDLERS, "17")
+        .containsEntry("jvm.regionserver", "-XX:MaxGCPauseMillis=77")
+        .containsEntry("heap.regionserver", "256m")
+        .containsEntry("heap.hmaster", "256m");
+    // As if somebody had changed one server's.
+    Path site = directory.resolve("conf/hbase-site.xml");
+    Files.writeString(
+        site,
+        Files.readString(site)
+            .replace(HANDLERS + "</name><value>17<", HANDLERS + "</name><value>18<"));
 
     cluster.kill(directory, SECOND);
     assertThat(cluster.status(directory).running()).isFalse();
@@ -67,6 +84,12 @@ final class HBaseClusterIT {
     Map<ServerId, Long> changed = pids(mended);
     changed.entrySet().removeAll(pids(first).entrySet());
     assertThat(changed).containsOnlyKeys(SECOND);
+    assertThat(cluster.effective(directory))
+        .as("servers that differ are told apart")
+        .containsEntry("hbase-site." + HANDLERS + "@hmaster-1", "17")
+        .containsEntry("hbase-site." + HANDLERS + "@regionserver-1", "17")
+        .containsEntry("hbase-site." + HANDLERS + "@regionserver-2", "18")
+        .doesNotContainKey("hbase-site." + HANDLERS);
 
     assertThat(cluster.down(directory)).isEqualTo(4);
     ClusterStatus again = cluster.up(ClusterOptions.in(directory));
@@ -75,6 +98,51 @@ final class HBaseClusterIT {
     assertThat(again.running()).isTrue();
     oneServerIsStoppedAndStartedWhileAnotherStandsStill();
     whatAProcessThatIsGoneHasBrokenIsMended();
+  }
+
+  @Test
+  void aLoneServerIsTunedAndWiped() throws Exception {
+    ClusterOptions options = ClusterOptions.in(directory).with("heap", "256m");
+    cluster.up(
+        options
+            .with("bucket-cache", "32")
+            .with(
+                new ServerTuning(
+                    Map.of("hbase-site", Map.of("hbase.bucketcache.ioengine", "file:" + cache())),
+                    Map.of("hbase", List.of("-XX:+UseParallelGC", "-Xms96m")),
+                    OptionalDouble.empty())));
+    assertThat(cluster.effective(directory))
+        .containsEntry("hbase-site.hbase.bucketcache.ioengine", "file:" + cache())
+        .containsEntry("jvm.hbase", "-XX:+UseParallelGC -Xms96m")
+        .containsEntry("heap.hbase", "256m");
+    assertThat(cache()).as("the cache's engine").exists();
+    Optional<String> first = cluster.instance(directory);
+    assertThat(first).isPresent();
+    assertThat(cluster.data(directory)).isNotEmpty();
+
+    cluster.wipe(directory);
+    assertThat(cluster.status(directory).anyAlive()).isFalse();
+    assertThat(cluster.status(directory).exists()).isFalse();
+    assertThat(cluster.data(directory)).isEmpty();
+    assertThat(cluster.instance(directory)).isEmpty();
+
+    cluster.up(options.exactly());
+    assertThat(cluster.instance(directory)).isPresent().isNotEqualTo(first);
+    assertThat(cluster.effective(directory))
+        .containsOnly(Map.entry("cpu.hbase", "all"), Map.entry("heap.hbase", "256m"));
+    assertThatThrownBy(() -> cluster.up(options.with("servers", "2")))
+        .hasMessageContaining("was made with 1");
+  }
+
+  private Path cache() {
+    return temporary.resolve("cache");
+  }
+
+  private static ServerTuning tuning() {
+    return new ServerTuning(
+        Map.of("hbase-site", Map.of(HANDLERS, "17")),
+        Map.of("regionserver", List.of("-XX:MaxGCPauseMillis=77")),
+        OptionalDouble.empty());
   }
 
   private void oneServerIsStoppedAndStartedWhileAnotherStandsStill() throws Exception {

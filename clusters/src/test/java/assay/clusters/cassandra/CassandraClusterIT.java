@@ -1,0 +1,76 @@
+package assay.clusters.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.Clusters;
+import assay.clusters.ServerTuning;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** A real Cassandra that is tuned; its data is looked at by the binding's tests. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Execution(ExecutionMode.CONCURRENT)
+final class CassandraClusterIT {
+  @TempDir private Path temporary;
+  private Path directory;
+  private Cluster cluster;
+
+  @BeforeEach
+  void createCluster() {
+    Path dist = Path.of(System.getProperty("assay.home"), "target", "dist");
+    directory = temporary.resolve("cluster");
+    cluster = new Clusters(dist).of("cassandra", line -> {}).orElseThrow();
+  }
+
+  @AfterEach
+  void leaveNoProcess() throws Exception {
+    cluster.down(directory);
+    assertThat(cluster.status(directory).anyAlive()).isFalse();
+  }
+
+  @Test
+  void itIsTunedAndWipedAndDefaultsComeBack() throws Exception {
+    ClusterOptions options = ClusterOptions.in(directory).with("heap", "320m");
+    cluster.up(
+        options.with(
+            new ServerTuning(
+                Map.of(
+                    "cassandra",
+                    Map.of("concurrent_reads", "9", "compaction_throughput", "7MiB/s")),
+                Map.of("cassandra", List.of("-XX:+UseParallelGC")),
+                OptionalDouble.empty())));
+    assertThat(cluster.effective(directory))
+        .containsEntry("cassandra.concurrent_reads", "9")
+        .containsEntry("cassandra.compaction_throughput", "7MiB/s")
+        .containsEntry("jvm.cassandra", "-XX:+UseParallelGC")
+        .containsEntry("heap.cassandra", "320m");
+    Optional<String> instance = cluster.instance(directory);
+    assertThat(instance).isPresent();
+
+    cluster.wipe(directory);
+    assertThat(cluster.data(directory)).isEmpty();
+    ServerTuning unknown =
+        new ServerTuning(
+            Map.of("cassandra", Map.of("concurrent_read", "9")), Map.of(), OptionalDouble.empty());
+    assertThatThrownBy(() -> cluster.up(options.with(unknown)))
+        .hasMessageContaining("Please remove properties [concurrent_read]");
+
+    cluster.up(options.exactly());
+    assertThat(cluster.instance(directory)).isPresent().isNotEqualTo(instance);
+    assertThat(cluster.effective(directory)).containsOnlyKeys("cpu.cassandra", "heap.cassandra");
+  }
+}
