@@ -1,5 +1,8 @@
 package assay.lab.plan;
 
+import assay.lab.study.Studies;
+import assay.lab.workload.WorkloadKind;
+import assay.lab.workload.rows.RowWorkload;
 import assay.store.Secrets;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
@@ -21,12 +24,17 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 
 /**
  * Plans as text, and back: plan.yaml, the plan in run.json, and what workers and jobs are sent. It
  * alone knows the keys. A record's components are its keys; of a closed set of records, {@code
- * kind} names the one; durations are texts such as {@code 500ms}. Secrets are left out.
+ * kind} names the one; durations are texts such as {@code 500ms}. Secrets are left out, and so are
+ * the rows of an activity where they are its table's.
  */
 public final class PlanCodec {
   private static final ObjectMapper JSON =
@@ -46,12 +54,22 @@ public final class PlanCodec {
           .build();
   private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
 
+  /** What workloads and tables call their rows. */
+  private static final String ROWS = "rows";
+
+  /** Kinds of workloads whose rows are a table's. */
+  private static final Set<String> ROW_WORKLOADS =
+      Studies.parts(WorkloadKind.class).stream()
+          .filter(kind -> RowWorkload.class.isAssignableFrom(kind.type()))
+          .map(WorkloadKind::name)
+          .collect(Collectors.toUnmodifiableSet());
+
   private PlanCodec() {}
 
   /** A plan as YAML. */
   public static String toYaml(Plan plan) {
     try {
-      return YAML.writeValueAsString(toTree(plan));
+      return YAML.writeValueAsString(written(plan));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
@@ -59,7 +77,7 @@ public final class PlanCodec {
 
   /** A plan as JSON. */
   public static String toJson(Plan plan) {
-    return toTree(plan).toString();
+    return written(plan).toString();
   }
 
   /** A plan as maps, lists, texts and numbers, for those who show all of it. */
@@ -86,10 +104,29 @@ public final class PlanCodec {
     return tree;
   }
 
+  private static JsonNode written(Plan plan) {
+    JsonNode tree = toTree(plan);
+    onRowWorkloads(
+        tree,
+        (workload, rows) -> {
+          if (rows.equals(workload.get(ROWS))) {
+            workload.remove(ROWS);
+          }
+        });
+    return tree;
+  }
+
   private static Plan fromTree(JsonNode tree) throws JsonProcessingException {
     if (tree.path("origin") instanceof ObjectNode origin && !origin.has("results")) {
       upgrade(origin);
     }
+    onRowWorkloads(
+        tree,
+        (workload, rows) -> {
+          if (!workload.has(ROWS)) {
+            workload.set(ROWS, rows);
+          }
+        });
     return JSON.treeToValue(tree, Plan.class);
   }
 
@@ -102,12 +139,30 @@ public final class PlanCodec {
     }
   }
 
+  /** Takes each activity's workload of numbered rows, with the rows of the activity's table. */
+  private static void onRowWorkloads(JsonNode plan, BiConsumer<ObjectNode, JsonNode> action) {
+    JsonNode tables = plan.path("tables");
+    Map<String, JsonNode> rowsByTable = new HashMap<>();
+    tables.forEach(table -> rowsByTable.put(table.path("name").asText(), table.path(ROWS)));
+    for (JsonNode phase : plan.path("phases")) {
+      for (JsonNode activity : phase.path("activities")) {
+        String first = tables.path(0).path("name").asText();
+        JsonNode rows = rowsByTable.get(activity.path("table").asText(first));
+        if (rows != null
+            && activity.path("workload") instanceof ObjectNode workload
+            && ROW_WORKLOADS.contains(workload.path("kind").asText())) {
+          action.accept(workload, rows);
+        }
+      }
+    }
+  }
+
   /** Writes a plan within other JSON. */
   public static final class Serializer extends JsonSerializer<Plan> {
     @Override
     public void serialize(Plan plan, JsonGenerator out, SerializerProvider provider)
         throws IOException {
-      out.writeTree(toTree(plan));
+      out.writeTree(written(plan));
     }
   }
 

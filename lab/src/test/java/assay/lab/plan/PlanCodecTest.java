@@ -7,6 +7,7 @@ import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.RecordFiles;
 import assay.lab.bulk.RowMapping;
 import assay.lab.plan.phase.ActionPlan;
+import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.ImportPlan;
@@ -36,6 +37,7 @@ import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.format.VisibilityFormat;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Columns;
@@ -198,6 +200,52 @@ class PlanCodecTest {
     Plan plan = SamplePlans.of(SamplePlans.READS, phase);
     assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);
     assertThat(PlanCodec.parse(PlanCodec.toJson(plan))).isEqualTo(plan);
+  }
+
+  @Test
+  void rowsOfAnActivityAreLeftOutWhereTheyAreItsTables() {
+    WorkloadSpec others = SamplePlans.deletes(0.25);
+    Plan plan =
+        new Plan(
+            "e",
+            "simulated",
+            new TreeMap<>(),
+            new TreeMap<>(),
+            List.of(
+                new PlannedTable("t", TableUse.NEW, SamplePlans.READS),
+                new PlannedTable("u", TableUse.NEW, others)),
+            List.of(
+                SamplePlans.load(),
+                new LoadPlan(
+                    "run",
+                    List.of(
+                        onTable("run.own", "u", others),
+                        onTable("run.other", "u", SamplePlans.READS)))),
+            List.of(),
+            Clients.ONE,
+            Optional.empty());
+    for (String text : List.of(PlanCodec.toYaml(plan), PlanCodec.toJson(plan))) {
+      // Those of both tables, and the one activity's that differ from its table's.
+      assertThat(text.split("firstInsert", -1)).hasSize(3 + 1);
+      assertThat(PlanCodec.parse(text)).isEqualTo(plan);
+    }
+  }
+
+  private static ActivityPlan onTable(String name, String table, WorkloadSpec rows) {
+    return new ActivityPlan(
+        name,
+        Optional.of(table),
+        new RowMix(rows),
+        1,
+        0,
+        new Pacing.ClosedLoop(),
+        10,
+        Duration.ZERO,
+        Duration.ZERO,
+        Duration.ZERO,
+        InsertRetry.NONE,
+        SessionView.whole(),
+        Optional.empty());
   }
 
   @Test
