@@ -194,7 +194,11 @@ public final class Experiment {
 
   private Companion.Going inside(Internals internals, RunWriter out) {
     InternalsWatch watch =
-        InternalsWatch.start(internals, plan.table(), out, site.sampling().every());
+        InternalsWatch.start(
+            internals,
+            plan.tables().stream().map(PlannedTable::name).toList(),
+            out,
+            site.sampling().every());
     return () -> {
       watch.close();
       return watch.failure();

@@ -27,7 +27,8 @@ public final class Bands {
       Map.of("millis", 1e-3, "ms", 1e-3, "seconds", 1.0);
 
   /** Which of several that go on at once has ended. */
-  private static final List<String> WHOSE = List.of("machine", "server", "tablet", "kind", "id");
+  private static final List<String> WHOSE =
+      List.of("machine", "server", "table", "tablet", "kind", "id");
 
   private static final Set<String> PHASES = Set.of(Event.PHASE_START, Event.PHASE_END);
 

@@ -5,11 +5,11 @@ const GROUP_TITLES = {
   cpu: "CPU", wait: "Waiting for a CPU", memory: "Memory", disk: "Disk", net: "Network",
   pressure: "Pressure", threads: "Threads", processes: "Processes", faults: "Page faults",
   switches: "Context switches", jvm: "JVMs", store: "Store internals",
-  server: "Store internals by server", foreign: "Foreign lines", assay: "Assay", probe: "Probe",
+  server: "Store internals by server", table: "Store internals by table", foreign: "Foreign lines", assay: "Assay", probe: "Probe",
 };
 
 /** Groups whose charts differ by their unit alone. */
-const MANY_UNITS = ["store", "server", "jvm", "load", "assay", "probe", "writes"];
+const MANY_UNITS = ["store", "server", "table", "jvm", "load", "assay", "probe", "writes"];
 
 function nameOf(id) {
   const at = id.indexOf("@");

@@ -1,5 +1,7 @@
 package assay.store.capability;
 
+import java.util.Set;
+
 /**
  * One thing that a store tells of its inside. The constants are the vocabulary that all stores
  * share, so that one chart can show any of them; a store may declare more of its own.
@@ -68,6 +70,10 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric GC_COUNT = counter("gc-count", "garbage collections");
   public static final Metric GC_TIME =
       new Metric("gc", Unit.MILLISECONDS, Kind.COUNTER, "time spent in garbage collection");
+
+  /** What a table holds: in the answer for a table they are of that table, whatever the store. */
+  public static final Set<Metric> OF_TABLE =
+      Set.of(TABLETS, ENTRIES, STORE_FILES, STORE_FILE_BYTES, MEMORY_ENTRIES, MEMORY_BYTES);
 
   public Metric {
     if (!name.matches("[a-z0-9]+(-[a-z0-9]+)*")) {

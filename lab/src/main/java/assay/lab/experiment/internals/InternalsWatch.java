@@ -5,6 +5,7 @@ import assay.lab.run.RunLog;
 import assay.store.StoreException;
 import assay.store.capability.Internals;
 import assay.store.capability.Internals.Reading;
+import assay.store.capability.Metric;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -18,7 +19,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Asks a store of its inside for as long as a run goes on, and appends series and events to the
- * run. A store that does not answer, or late, is a gap. Any thread may call its methods.
+ * run. A store that does not answer, or late, is a gap. The store is asked for the first table with
+ * each question, and for the others by turns, so that a run of many tables costs it twice as much
+ * at most. Any thread may call its methods.
  */
 public final class InternalsWatch implements Closeable {
   /** An answer that took longer was true nobody knows when. */
@@ -29,20 +32,18 @@ public final class InternalsWatch implements Closeable {
   private static final long END_MILLIS = 3_000;
 
   private final Internals store;
-  private final String table;
+  private final List<Inside> tables;
   private final RunLog out;
   private final long intervalNanos;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "assay-internals");
-  private final InternalsSeries series = new InternalsSeries();
-  private final StoreEvents events = new StoreEvents();
-  private String gap = "";
   private volatile boolean closed;
   private volatile IOException failure;
 
-  private InternalsWatch(Internals store, String table, RunLog out, Duration interval) {
+  private InternalsWatch(Internals store, List<String> tables, RunLog out, Duration interval) {
     this.store = store;
-    this.table = table;
+    String first = tables.get(0);
+    this.tables = tables.stream().map(table -> new Inside(table, table.equals(first))).toList();
     this.out = out;
     // Stores may be asked once a second without harm, and not more often.
     Duration atLeast = interval.compareTo(SHORTEST_INTERVAL) < 0 ? SHORTEST_INTERVAL : interval;
@@ -53,11 +54,12 @@ public final class InternalsWatch implements Closeable {
   /**
    * Begins to ask; to be closed before the run's log and the store are.
    *
-   * @param table whose inside is told; it may come and go
+   * @param tables whose inside is told, at least one; they may come and go
    * @param interval between questions, at least a second
    */
-  public static InternalsWatch start(Internals store, String table, RunLog out, Duration interval) {
-    InternalsWatch watch = new InternalsWatch(store, table, out, interval);
+  public static InternalsWatch start(
+      Internals store, List<String> tables, RunLog out, Duration interval) {
+    InternalsWatch watch = new InternalsWatch(store, tables, out, interval);
     watch.thread.start();
     return watch;
   }
@@ -70,8 +72,12 @@ public final class InternalsWatch implements Closeable {
   private void run() {
     try {
       long first = System.nanoTime();
+      int turn = 0;
       do {
-        ask();
+        ask(tables.get(0));
+        if (tables.size() > 1) {
+          ask(tables.get(1 + turn++ % (tables.size() - 1)));
+        }
       } while (!closing.await(untilNext(first), TimeUnit.NANOSECONDS));
     } catch (IOException e) {
       failed(e);
@@ -92,45 +98,49 @@ public final class InternalsWatch implements Closeable {
     return (since / intervalNanos + 1) * intervalNanos - since;
   }
 
-  private void ask() throws IOException {
+  private void ask(Inside table) throws IOException {
     long asked = System.nanoTime();
     List<Reading> answer;
     try {
-      answer = store.sample(table);
+      answer = store.sample(table.name);
     } catch (StoreException | RuntimeException e) {
-      missing(e instanceof StoreException ? e.getMessage() : e.toString());
+      missing(table, e instanceof StoreException ? e.getMessage() : e.toString());
       return;
     }
     long answered = System.nanoTime();
     if (answered - asked > LATEST.toNanos()) {
-      missing("the store takes longer than " + LATEST.toSeconds() + " s to answer");
+      missing(table, "the store takes longer than " + LATEST.toSeconds() + " s to answer");
       return;
     }
     if (closed) {
       return;
     }
-    gap = "";
-    InternalsSeries.Answer taken = series.take(answer, answered);
+    table.gap = "";
+    InternalsSeries.Answer taken = table.series.take(table.own(answer), answered);
     Map<Long, Map<String, Double>> byTime = new TreeMap<>();
     for (Told value : taken.values()) {
-      byTime
-          .computeIfAbsent(value.nanos(), nanos -> new LinkedHashMap<>())
-          .put(value.series(), value.value());
+      table
+          .seriesOf(value)
+          .ifPresent(
+              name ->
+                  byTime
+                      .computeIfAbsent(value.nanos(), nanos -> new LinkedHashMap<>())
+                      .put(name, value.value()));
     }
     for (Map.Entry<Long, Map<String, Double>> line : byTime.entrySet()) {
       out.sample(line.getKey(), line.getValue());
     }
-    for (Happening each : events.take(taken, answered)) {
-      out.event(each.nanos(), each.kind(), null, each.text(), each.detail());
+    for (Happening each : table.events.take(taken, answered)) {
+      table.write(each, out);
     }
   }
 
-  private void missing(String why) throws IOException {
-    events.forget();
-    if (!gap.equals(why) && !closed) {
+  private void missing(Inside table, String why) throws IOException {
+    table.events.forget();
+    if (!table.gap.equals(why) && !closed) {
       out.event(System.nanoTime(), Event.GAP, null, SUBJECT + why, Map.of());
     }
-    gap = why;
+    table.gap = why;
   }
 
   /**
@@ -158,6 +168,46 @@ public final class InternalsWatch implements Closeable {
       return true;
     } catch (InterruptedException e) {
       return false;
+    }
+  }
+
+  /** Answers for one table. Those for the first also tell of the servers. */
+  private static final class Inside {
+    private final String name;
+    private final boolean first;
+    private final InternalsSeries series = new InternalsSeries();
+    private final StoreEvents events = new StoreEvents();
+    private String gap = "";
+
+    Inside(String name, boolean first) {
+      this.name = name;
+      this.first = first;
+    }
+
+    List<Reading> own(List<Reading> answer) {
+      return first
+          ? answer
+          : answer.stream().filter(each -> Metric.OF_TABLE.contains(each.metric())).toList();
+    }
+
+    /** Empty for a part of what is told as a whole. */
+    Optional<String> seriesOf(Told value) {
+      if (first) {
+        return Optional.of(value.series());
+      }
+      return value.server().isEmpty()
+          ? Optional.of("table." + Told.word(name) + "." + value.name())
+          : Optional.empty();
+    }
+
+    void write(Happening each, RunLog out) throws IOException {
+      if (first) {
+        out.event(each.nanos(), each.kind(), null, each.text(), each.detail());
+      } else if (!each.detail().containsKey("server")) {
+        Map<String, Object> detail = new LinkedHashMap<>(each.detail());
+        detail.put("table", name);
+        out.event(each.nanos(), each.kind(), null, "table " + name + ": " + each.text(), detail);
+      }
     }
   }
 }

@@ -22,8 +22,17 @@ record Told(Metric metric, String server, double value, long nanos, boolean rene
 
   /** The name of its series. */
   String series() {
-    String owner = server.isEmpty() ? "store." : "server." + server.replaceAll("[.:]", "_") + ".";
-    return owner + metric.name() + "." + unit();
+    return (server.isEmpty() ? "store." : "server." + word(server) + ".") + name();
+  }
+
+  /** The end of its series' name: metric and unit. */
+  String name() {
+    return metric.name() + "." + unit();
+  }
+
+  /** A server's or a table's name as a part of a series' name. */
+  static String word(String name) {
+    return name.replaceAll("[.:]", "_");
   }
 
   private String unit() {

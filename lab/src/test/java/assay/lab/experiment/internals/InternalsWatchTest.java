@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,7 @@ class InternalsWatchTest {
           }
           return List.of(Reading.fresh(Metric.TABLETS, "", 2));
         };
-    Path folder = watch(store, asked);
+    Path folder = watch(store, asked, "usertable");
     assertThat(folder.resolve("series-w7.jsonl")).content().contains("\"store.tablets.count\":2");
     assertThat(folder.resolve("events-w7.jsonl"))
         .content()
@@ -62,17 +63,46 @@ class InternalsWatchTest {
           }
           return List.of(Reading.fresh(Metric.TABLETS, "", 2));
         };
-    Path folder = watch(store, asked);
+    Path folder = watch(store, asked, "usertable");
     assertThat(interrupted.getCount()).isZero();
     assertThat(folder.resolve("series-w7.jsonl")).isEmptyFile();
   }
 
-  private Path watch(Internals store, CountDownLatch asked)
+  @Test
+  void furtherTablesHaveSeriesAndEventsOfTheirOwn() throws Exception {
+    CountDownLatch asked = new CountDownLatch(6);
+    AtomicInteger round = new AtomicInteger();
+    Internals store =
+        table -> {
+          asked.countDown();
+          boolean first = table.equals("usertable");
+          int tablets = first ? 2 : round.incrementAndGet();
+          return List.of(
+              Reading.fresh(Metric.TABLETS, "a:1", tablets),
+              Reading.fresh(Metric.TABLETS, "b:1", 3),
+              Reading.fresh(Metric.HEAP_BYTES, "a:1", 7e6));
+        };
+    Path folder = watch(store, asked, "usertable", "ns.orders");
+    List<String> series = Files.readAllLines(folder.resolve("series-w7.jsonl"));
+    assertThat(series.get(0))
+        .contains("\"store.tablets.count\":5", "\"server.a_1.tablets.count\":2")
+        .contains("\"server.a_1.heap.mb\":7")
+        .doesNotContain("table.");
+    assertThat(series.get(1))
+        .contains("\"table.ns_orders.tablets.count\":4")
+        .doesNotContain("store.", "server.", "heap");
+    assertThat(folder.resolve("events-w7.jsonl"))
+        .content()
+        .contains("\"table ns.orders: tablets 4 → 5\"", "\"table\":\"ns.orders\"")
+        .containsOnlyOnce("tablets 4 → 5");
+  }
+
+  private Path watch(Internals store, CountDownLatch asked, String... tables)
       throws IOException, InterruptedException {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(root, "inside", clock.start());
     try (RunLog out = RunLog.ofWorker(folder, clock, "w7")) {
-      InternalsWatch watch = InternalsWatch.start(store, "usertable", out, INTERVAL);
+      InternalsWatch watch = InternalsWatch.start(store, List.of(tables), out, INTERVAL);
       asked.await();
       watch.close();
       assertThat(watch.failure()).isEmpty();
