@@ -63,8 +63,13 @@ final class LoadThread {
   private final AtomicLong dueNanos = new AtomicLong(NEVER);
   private final AtomicLong lastGoodNanos = new AtomicLong();
 
+  /**
+   * @param names of the operations by index, then of the flush
+   * @param inserts by index, the operations that insert a row
+   */
   LoadThread(
-      Workload workload,
+      List<String> names,
+      boolean[] inserts,
       Source source,
       Session session,
       ThreadRecorder recorder,
@@ -77,12 +82,9 @@ final class LoadThread {
       ErrorLog errors) {
     this.source = source;
     effect = new Effect(clock::nanos);
-    names = names(workload);
+    this.names = names;
+    this.inserts = inserts;
     flush = names.size() - 1;
-    inserts = new boolean[flush];
-    for (int i = 0; i < flush; i++) {
-      inserts[i] = workload.operations().get(i).kind() == Operation.Kind.INSERT;
-    }
     this.session = session;
     this.recorder = recorder;
     this.flushEveryNanos = flushEveryNanos;
@@ -370,5 +372,14 @@ final class LoadThread {
     workload.operations().forEach(operation -> names.add(operation.name()));
     names.add(LatencyKey.FLUSH);
     return List.copyOf(names);
+  }
+
+  /** Those of a workload's operations that insert a row, by index. */
+  static boolean[] inserts(Workload workload) {
+    boolean[] inserts = new boolean[workload.operations().size()];
+    for (int i = 0; i < inserts.length; i++) {
+      inserts[i] = workload.operations().get(i).kind() == Operation.Kind.INSERT;
+    }
+    return inserts;
   }
 }

@@ -32,6 +32,8 @@ final class LoadThreads {
   private final Store store;
   private final ActivityPlan plan;
   private final Worker worker;
+  private final List<String> names;
+  private final boolean[] inserts;
   private final NanoClock clock;
   private final StopSignal stop;
   private final ErrorLog errors;
@@ -55,6 +57,8 @@ final class LoadThreads {
     this.store = store;
     this.plan = plan;
     this.worker = worker;
+    names = LoadThread.names(plan.workload());
+    inserts = LoadThread.inserts(plan.workload());
     this.clock = clock.forThreads(plan.threads());
     this.stop = stop;
     this.errors = errors;
@@ -215,7 +219,8 @@ final class LoadThreads {
       int threads = worker.threads(plan.threads());
       LoadThread thread =
           new LoadThread(
-              plan.workload(),
+              names,
+              inserts,
               plan.workload().source(number, threads, plan.view().sight()),
               session,
               recorder,

@@ -10,13 +10,14 @@ import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Range;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * A seeded, endless stream of operations for one thread. {@link #next()} draws an operation and
- * fills the buffers that the other methods show; nothing is allocated. Of one thread.
+ * fills the buffers that the other methods show; nothing is allocated in steady state. Of one
+ * thread.
  */
 public final class OperationStream {
   /** As many rows as a range holds, whatever their number. */
@@ -25,7 +26,10 @@ public final class OperationStream {
   /** In place of a field: all of them. */
   public static final int ALL_FIELDS = -1;
 
+  private static final Mix INSERTS = Mix.only(OperationKind.INSERT);
+
   private final WorkloadSpec spec;
+  private final RowFormat format;
   private final KeyFormat keys;
   private final RowValues values;
   private final boolean lengthsVary;
@@ -56,7 +60,7 @@ public final class OperationStream {
 
   private OperationStream(WorkloadSpec spec, Mix mix, long firstInsert, int thread, int threads) {
     this.spec = spec;
-    RowFormat format = spec.format();
+    format = spec.format();
     keys = format.keys();
     values = new RowValues(format, spec.seed());
     lengthsVary = !values.areOfOneLength();
@@ -69,42 +73,25 @@ public final class OperationStream {
     keyBuffer = keys.newBuffer();
     rangeEnd = new byte[keyBuffer.length + 1];
     batch = new RowBatch(keys, mix.contains(OperationKind.MULTI_READ) ? spec.sizes().batch() : 0);
-    // Made once: the mutations' windows stay on these arrays, which are filled anew.
     int fields = format.fields();
-    int most = format.lengths().most();
     fieldValues = new byte[fields][];
     oneField = new Mutation[fields];
-    List<Columns.Name> names = new ArrayList<>();
     oneColumn = new Columns[fields];
     visibilities =
         format.visibility().map(of -> new VisibilityText(of, fields, spec.seed())).orElse(null);
     fieldVisibilities = new byte[fields][];
-    for (int field = 0; field < fields; field++) {
-      Bytes family = format.family(field);
-      Bytes qualifier = format.qualifier(field);
-      fieldValues[field] = ValueFormat.newBuffer(most);
-      Bytes value = new Bytes().set(fieldValues[field], 0, most);
-      Bytes visibility = new Bytes();
-      if (visibilities != null) {
-        fieldVisibilities[field] = visibilities.newBuffer();
-        visibility.set(fieldVisibilities[field], 0, fieldVisibilities[field].length);
-      }
-      wholeRow.put(family, qualifier, visibility, Mutation.SERVER_TIME, value);
-      oneField[field] = new Mutation();
-      oneField[field].put(family, qualifier, visibility, Mutation.SERVER_TIME, value);
-      names.add(new Columns.Name(family, qualifier));
-      oneColumn[field] = new Columns(List.of(names.get(field)));
-    }
     counter = format.counter();
-    allColumns = spec.reads() == ReadFields.ALL_BY_NAME ? new Columns(names) : Columns.ALL;
+    allColumns =
+        spec.reads() == ReadFields.ALL_BY_NAME
+            ? new Columns(IntStream.range(0, fields).mapToObj(this::name).toList())
+            : Columns.ALL;
   }
 
   /**
    * The workload's rows, to be inserted: thread {@code thread} of {@code threads} takes its share.
    */
   public static OperationStream ofLoad(WorkloadSpec spec, int thread, int threads) {
-    return new OperationStream(
-        spec, Mix.only(OperationKind.INSERT), spec.firstRow(), thread, threads);
+    return new OperationStream(spec, INSERTS, spec.firstRow(), thread, threads);
   }
 
   /** The workload's mix on a table that holds its rows; inserts come behind it. */
@@ -220,6 +207,9 @@ public final class OperationStream {
   private void drawReadField() {
     if (spec.reads() == ReadFields.ONE) {
       readField = drawField();
+      if (oneColumn[readField] == null) {
+        oneColumn[readField] = new Columns(List.of(name(readField)));
+      }
     }
   }
 
@@ -232,6 +222,10 @@ public final class OperationStream {
       fillAllFields(false);
     } else {
       int field = drawField();
+      if (oneField[field] == null) {
+        oneField[field] = new Mutation();
+        put(oneField[field], field);
+      }
       mutation = oneField[field];
       mutation.row().set(row);
       values.start(rowNumber, row);
@@ -240,12 +234,43 @@ public final class OperationStream {
   }
 
   private void fillAllFields(boolean insert) {
+    for (int field = wholeRow.size(); field < fieldValues.length; field++) {
+      put(wholeRow, field);
+    }
     mutation = wholeRow.asInsert(insert);
     mutation.row().set(row);
     values.start(rowNumber, row);
     for (int field = 0; field < fieldValues.length; field++) {
       fill(wholeRow, field, field);
     }
+  }
+
+  /**
+   * Adds a field to a mutation whose values are filled anew for each row. Mutations and columns are
+   * made when first drawn, once: with thousands of threads, few threads draw all of them.
+   */
+  private void put(Mutation target, int field) {
+    int most = format.lengths().most();
+    if (fieldValues[field] == null) {
+      fieldValues[field] = ValueFormat.newBuffer(most);
+    }
+    Bytes visibility = new Bytes();
+    if (visibilities != null) {
+      if (fieldVisibilities[field] == null) {
+        fieldVisibilities[field] = visibilities.newBuffer();
+      }
+      visibility.set(fieldVisibilities[field], 0, fieldVisibilities[field].length);
+    }
+    target.put(
+        format.family(field),
+        format.qualifier(field),
+        visibility,
+        Mutation.SERVER_TIME,
+        new Bytes().set(fieldValues[field], 0, most));
+  }
+
+  private Columns.Name name(int field) {
+    return new Columns.Name(format.family(field), format.qualifier(field));
   }
 
   private void fill(Mutation target, int change, int field) {

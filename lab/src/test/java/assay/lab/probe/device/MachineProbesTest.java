@@ -282,6 +282,19 @@ class MachineProbesTest {
   }
 
   @Test
+  void ofManyThreadsASampleByNumberStandsForAll() throws IOException {
+    RunQueueProbe probe = new RunQueueProbe(host.files, RunQueueProbe.LOAD_THREADS);
+    for (int id = 1000; id < 1600; id++) {
+      task(id, "assay-load-" + id, 5, 0);
+    }
+    assertThat(sample(probe, 1).values).isEmpty();
+    for (int id = 1000; id < 1600; id++) {
+      task(id, "assay-load-" + id, 5, id % 4 == 0 ? 400_000_000L : 900_000_000L);
+    }
+    assertThat(sample(probe, 2).values).containsOnly(entry("wait.assay.share", 0.4));
+  }
+
+  @Test
   void runQueueSaysWhenTheKernelDoesNotCount() throws IOException {
     RunQueueProbe probe = new RunQueueProbe(host.files, RunQueueProbe.LOAD_THREADS);
     task(2, "assay-load-0", 0, 0);
