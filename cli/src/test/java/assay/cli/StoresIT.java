@@ -11,12 +11,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What users read of the stores is what the packaged bindings say of themselves. */
 class StoresIT {
   private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
+
+  @TempDir private Path folder;
 
   @Test
   void thePageOfStoresIsTheirOwnAccount() throws Exception {
@@ -34,9 +37,27 @@ class StoresIT {
         .contains("accumulo", "cassandra", "hbase", "rocksdb", "cell visibility", "differs: ");
   }
 
+  @Test
+  void oneBrokenBindingIsListedAndTakesNoOtherAlong() throws Exception {
+    Path stores = Files.createDirectories(folder.resolve("target/dist/stores"));
+    Path bad = Files.createDirectory(stores.resolve("bad"));
+    Files.createSymbolicLink(stores.resolve("null"), HOME.dist().resolve("stores/null"));
+    String listed = output(new Home(folder), "stores");
+    assertThat(listed.lines())
+        .contains(
+            "bad        store 'bad' is broken: no jar in "
+                + bad
+                + " has META-INF/services/assay.store.StoreProvider")
+        .anyMatch(line -> line.startsWith("null  "));
+  }
+
   private static String output(String... arguments) {
+    return output(HOME, arguments);
+  }
+
+  private static String output(Home home, String... arguments) {
     StringWriter out = new StringWriter();
-    int exitCode = Main.commandLine(HOME).setOut(new PrintWriter(out, true)).execute(arguments);
+    int exitCode = Main.commandLine(home).setOut(new PrintWriter(out, true)).execute(arguments);
     assertThat(exitCode).as(out.toString()).isZero();
     return out.toString();
   }

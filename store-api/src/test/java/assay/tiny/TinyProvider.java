@@ -37,9 +37,12 @@ public final class TinyProvider implements StoreProvider {
     return List.of(Setting.TIMEOUT);
   }
 
-  /** Refuses, and tells which class loader it was called with. */
+  /** Refuses, and tells which class loader it was called with; called faulty, it breaks. */
   @Override
   public Store open(StoreSettings settings) throws StoreException {
+    if (name().equals("faulty")) {
+      throw new IllegalStateException("out of order");
+    }
     throw new StoreException(
         StoreException.Kind.FAILED,
         "context: " + Thread.currentThread().getContextClassLoader().getName());

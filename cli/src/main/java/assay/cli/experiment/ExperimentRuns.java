@@ -28,7 +28,6 @@ import assay.store.capability.Capability;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -183,13 +182,8 @@ final class ExperimentRuns {
   }
 
   private static StoreException lacks(
-      StoreCatalog catalog, Plan plan, String what, Capability needed) throws StoreException {
-    List<String> others = new ArrayList<>();
-    for (String name : catalog.names()) {
-      if (Capability.of(catalog.provider(name).storeClass()).contains(needed)) {
-        others.add(name);
-      }
-    }
+      StoreCatalog catalog, Plan plan, String what, Capability needed) {
+    List<String> others = catalog.names(of -> Capability.of(of.storeClass()).contains(needed));
     return new StoreException(
         StoreException.Kind.BAD_SETTING,
         what

@@ -45,7 +45,11 @@ public final class StoresCommand implements Callable<Integer> {
       CapabilityTable.lines(catalog).forEach(out()::println);
     } else if (store == null) {
       for (String name : catalog.names()) {
-        describe(catalog.provider(name));
+        try {
+          describe(catalog.provider(name));
+        } catch (StoreException e) {
+          out().printf("%-10s %s%n", name, e.getMessage());
+        }
       }
     } else {
       StoreProvider provider = catalog.provider(store);

@@ -20,7 +20,12 @@ public final class OneProcess {
       return;
     }
     if (provider.sharing() == StoreProvider.Sharing.ONE_PROCESS) {
-      throw new IllegalArgumentException(refusal(plan));
+      throw new IllegalArgumentException(
+          "store '"
+              + plan.store()
+              + "' lives in Assay's own process, so that it has one client and not "
+              + plan.clients().count()
+              + "; more threads may do");
     }
     if (provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {
       plan.runs().forEach(phase -> refuseReads(plan, phase));
@@ -38,14 +43,6 @@ public final class OneProcess {
                         + " experiment file, as {env: NAME} or {file: PATH}");
               }
             });
-  }
-
-  static String refusal(Plan plan) {
-    return "store '"
-        + plan.store()
-        + "' lives in Assay's own process, so that it has one client and not "
-        + plan.clients().count()
-        + "; more threads may do";
   }
 
   private static void refuseLags(Plan plan) {

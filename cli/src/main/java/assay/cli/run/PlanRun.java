@@ -127,12 +127,7 @@ public final class PlanRun {
     return onStore(
         plan.store(),
         settings,
-        (store, connection) -> {
-          if (plan.clients().several() && store.info().embedded()) {
-            throw new IllegalArgumentException(OneProcess.refusal(plan));
-          }
-          return carryOut(plan, store, runs, connection, way);
-        });
+        (store, connection) -> carryOut(plan, store, runs, connection, way));
   }
 
   /** What is done with a store while it is open. */

@@ -223,6 +223,7 @@ class PlanCodecTest {
                         onTable("run.other", "u", SamplePlans.READS)))),
             List.of(),
             Clients.ONE,
+            Optional.empty(),
             Optional.empty());
     for (String text : List.of(PlanCodec.toYaml(plan), PlanCodec.toJson(plan))) {
       // Those of both tables, and the one activity's that differ from its table's.

@@ -7,16 +7,14 @@ import assay.store.StoreProvider;
 import assay.store.StoreSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -56,28 +54,37 @@ public final class StoreCatalog {
    * The provider of a store.
    *
    * @param name the store's, for its newest version, or that of a version's folder
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is none
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if there is none, and
+   *     {@link StoreException.Kind#FAILED} if its binding is broken
    */
   public synchronized StoreProvider provider(String name) throws StoreException {
     StoreFolder chosen = folder(name);
     StoreProvider provider = loaded.get(chosen.name());
     if (provider == null) {
-      provider = load(chosen);
+      provider = new BindingFolder(chosen).load();
       loaded.put(chosen.name(), provider);
     }
     return provider;
   }
 
-  /** The store that does the work of a YCSB binding, by the latter's name or class. */
-  public Optional<String> ofYcsb(String binding) {
-    return folders().keySet().stream().filter(store -> doesWorkOf(binding, store)).findFirst();
+  /** Names of the stores whose bindings are not broken and have this. */
+  public List<String> names(Predicate<StoreProvider> having) {
+    return names().stream().filter(name -> usable(name).filter(having).isPresent()).toList();
   }
 
-  private boolean doesWorkOf(String binding, String store) {
+  /** The store that does the work of a YCSB binding, by the latter's name or class. */
+  public Optional<String> ofYcsb(String binding) {
+    return folders().keySet().stream()
+        .filter(store -> usable(store).filter(of -> of.ycsbNames().contains(binding)).isPresent())
+        .findFirst();
+  }
+
+  /** Empty for a broken store, which says so when it is asked for by its own name. */
+  private Optional<StoreProvider> usable(String store) {
     try {
-      return provider(store).ycsbNames().contains(binding);
+      return Optional.of(provider(store));
     } catch (StoreException e) {
-      return false; // A store that cannot be loaded says so when it is asked for by its own name.
+      return Optional.empty();
     }
   }
 
@@ -103,6 +110,11 @@ public final class StoreCatalog {
     try {
       Thread.currentThread().setContextClassLoader(provider.getClass().getClassLoader());
       return provider.open(settings);
+    } catch (RuntimeException | LinkageError e) {
+      throw new StoreException(
+          StoreException.Kind.FAILED,
+          "the binding of store '" + name + "' in " + jars(name) + " fails to open it: " + e,
+          e);
     } finally {
       Thread.currentThread().setContextClassLoader(before);
     }
@@ -142,40 +154,6 @@ public final class StoreCatalog {
           .sorted(StoreFolder.BY_VERSION)
           .collect(Collectors.groupingBy(StoreFolder::store));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private StoreProvider load(StoreFolder chosen) throws StoreException {
-    StoreClassLoader loader =
-        new StoreClassLoader(chosen.name(), jars(chosen.path()), getClass().getClassLoader());
-    for (StoreProvider provider : ServiceLoader.load(StoreProvider.class, loader)) {
-      if (provider.name().equals(chosen.store())) {
-        return provider;
-      }
-    }
-    throw new StoreException(
-        StoreException.Kind.FAILED,
-        "no jar in " + chosen.path() + " provides a store named '" + chosen.store() + "'");
-  }
-
-  private static URL[] jars(Path directory) {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files
-          .filter(file -> file.toString().endsWith(".jar"))
-          .filter(file -> !file.getFileName().toString().startsWith("slf4j-"))
-          .sorted()
-          .map(StoreCatalog::url)
-          .toArray(URL[]::new);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static URL url(Path file) {
-    try {
-      return file.toUri().toURL();
-    } catch (MalformedURLException e) {
       throw new UncheckedIOException(e);
     }
   }

@@ -2,6 +2,7 @@ package assay.store.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import assay.store.StoreException;
 import assay.store.StoreProvider;
@@ -15,12 +16,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class StoreCatalogTest {
   private static final String CLASS_FILE = "assay/tiny/TinyProvider.class";
+
+  private static final String SERVICES = "META-INF/services/" + StoreProvider.class.getName();
 
   @TempDir Path folder;
 
@@ -100,31 +107,76 @@ class StoreCatalogTest {
         .withMessageContaining("did you mean 'timeout'?");
   }
 
-  @Test
-  void aFolderWithoutItsStoreIsAFailure() throws IOException {
-    pack("one", "other");
-    Files.createDirectories(folder.resolve("empty"));
+  static Stream<Arguments> brokenFolders() {
+    return Stream.of(
+        arguments("", TinyProvider.class.getName(), true, "provides 'other'"),
+        arguments("", "assay.tiny.Missing", true, "Provider assay.tiny.Missing not found"),
+        arguments("", "# nobody", true, "names no class"),
+        arguments("", null, true, "has " + SERVICES),
+        arguments("no class file", TinyProvider.class.getName(), true, "ClassFormatError"),
+        arguments("", TinyProvider.class.getName(), false, "NullPointerException"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("brokenFolders")
+  void aBrokenFolderSaysWhatIsThereAndTakesNoOtherAlong(
+      String classText, String services, boolean named, String found) throws Exception {
+    pack("good", "good");
+    byte[] type = classText.isEmpty() ? classFile() : classText.getBytes(StandardCharsets.UTF_8);
+    pack("bad", type, services, named ? "other" : null);
     StoreCatalog catalog = new StoreCatalog(folder);
-    for (String name : new String[] {"one", "empty"}) {
-      assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> catalog.provider(name))
-          .withMessageContaining("'" + name + "'")
-          .matches(e -> e.kind() == StoreException.Kind.FAILED);
-    }
+    assertThat(catalog.names()).containsExactly("bad", "good");
+    assertThat(catalog.names(any -> true)).containsExactly("good");
+    assertThat(catalog.ofYcsb("any")).isEmpty();
+    assertThat(catalog.provider("good").name()).isEqualTo("good");
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> catalog.provider("bad"))
+        .withMessageStartingWith("store 'bad' is broken: ")
+        .withMessageContaining(folder.resolve("bad").toString())
+        .withMessageContaining(SERVICES)
+        .withMessageContaining(found)
+        .matches(e -> e.kind() == StoreException.Kind.FAILED)
+        .matches(e -> e.getMessage().lines().count() == 1);
+  }
+
+  @Test
+  void whatABindingThrowsInOpenIsSaidToBeTheBindings() throws Exception {
+    pack("faulty", "faulty");
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> new StoreCatalog(folder).open("faulty", Map.of()))
+        .withMessage(
+            "the binding of store 'faulty' in "
+                + folder.resolve("faulty")
+                + " fails to open it: java.lang.IllegalStateException: out of order")
+        .withCauseInstanceOf(IllegalStateException.class)
+        .matches(e -> e.kind() == StoreException.Kind.FAILED);
   }
 
   /** A store's folder with a jar of the tiny provider. */
   private void pack(String directory, String name) throws IOException {
+    pack(directory, classFile(), TinyProvider.class.getName(), name);
+  }
+
+  /** The same with whatever may be wrong; null leaves a file out. */
+  private void pack(String directory, byte[] type, String services, String name)
+      throws IOException {
     Path jar = Files.createDirectories(folder.resolve(directory)).resolve("tiny.jar");
     try (OutputStream file = Files.newOutputStream(jar);
-        JarOutputStream out = new JarOutputStream(file);
-        InputStream type = getClass().getClassLoader().getResourceAsStream(CLASS_FILE)) {
-      add(out, CLASS_FILE, type.readAllBytes());
-      add(out, "tiny-name", name.getBytes(StandardCharsets.UTF_8));
-      add(
-          out,
-          "META-INF/services/" + StoreProvider.class.getName(),
-          TinyProvider.class.getName().getBytes(StandardCharsets.UTF_8));
+        JarOutputStream out = new JarOutputStream(file)) {
+      add(out, CLASS_FILE, type);
+      if (name != null) {
+        add(out, "tiny-name", name.getBytes(StandardCharsets.UTF_8));
+      }
+      if (services != null) {
+        add(out, SERVICES, services.getBytes(StandardCharsets.UTF_8));
+      }
+    }
+  }
+
+  private static byte[] classFile() throws IOException {
+    try (InputStream type =
+        StoreCatalogTest.class.getClassLoader().getResourceAsStream(CLASS_FILE)) {
+      return type.readAllBytes();
     }
   }
 
