@@ -3,7 +3,6 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
-import assay.lab.plan.Plan;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -109,6 +108,7 @@ class ResetIT {
             """
             description: runs on clones
             reset: clone
+            settings: {directory: %s}
             vary: {mix: [a, c]}
             repeat: 2
             workload: {rows: 2000}
@@ -116,7 +116,8 @@ class ResetIT {
               - {phase: load}
               - {phase: compact}
               - {phase: run, operations: 2000, preset: "${mix}"}
-            """);
+            """
+                .formatted(folder.resolve("data")));
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
     assertThat(result.exitCode()).as(result.errors()).isLessThan(2);
     List<RecordedRun> loads = runs("runs/x-on-rocksdb-load");
@@ -126,15 +127,19 @@ class ResetIT {
         .containsExactly("compact", "snapshot-assay_x");
     List<RecordedRun> runs = runs("runs/x-on-rocksdb");
     assertThat(runs).hasSize(4);
+    try (Stream<Path> kept = Files.walk(folder.resolve("data"))) {
+      assertThat(kept.map(Path::toString))
+          .as("files of snapshots when all runs are over")
+          .noneMatch(each -> each.contains(snapshot(runs.get(0)) + "/"));
+    }
     for (RecordedRun run : runs) {
-      Plan plan = run.manifest().plan();
       assertThat(run.phase("load")).isEmpty();
       assertThat(run.phase("run").orElseThrow().totals())
           .as("the rows that were loaded, whatever the run before has written")
           .containsEntry("ok", 2000)
           .containsEntry("wrongReads", 0);
       assertThat(run.manifest().environment().get("reset").toString())
-          .contains("clone of " + plan.tables().get(0).snapshot().orElseThrow());
+          .contains("clone of " + snapshot(run));
     }
   }
 
@@ -155,6 +160,10 @@ class ResetIT {
     Result none = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
     assertThat(none.exitCode()).isEqualTo(2);
     assertThat(none.errors()).contains("the experiment needs snapshots, which store 'cassandra'");
+  }
+
+  private static String snapshot(RecordedRun run) {
+    return run.manifest().plan().tables().get(0).snapshot().orElseThrow();
   }
 
   private static Object inForce(RecordedRun run, String setting) {

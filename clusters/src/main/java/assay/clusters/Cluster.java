@@ -108,6 +108,13 @@ public interface Cluster {
   List<ServerId> members(Path directory);
 
   /**
+   * The servers that it would have with these options, in the order of starting.
+   *
+   * @throws ClusterException if an option is not known or has no sense
+   */
+  List<ServerId> members(ClusterOptions options);
+
+  /**
    * Ends one server as a crash would (SIGKILL), and returns when it is gone. {@link #start} and
    * {@link #up} start it again.
    *

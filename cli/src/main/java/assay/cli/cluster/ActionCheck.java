@@ -21,13 +21,19 @@ public final class ActionCheck {
   private final Map<String, String> settings;
 
   private final Optional<ServersFile> servers;
+  private final Optional<LocalCluster> own;
 
   private ActionCheck(
-      Home home, Plan plan, Map<String, String> settings, Optional<ServersFile> servers) {
+      Home home,
+      Plan plan,
+      Map<String, String> settings,
+      Optional<ServersFile> servers,
+      Optional<LocalCluster> own) {
     this.home = home;
     this.plan = plan;
     this.settings = settings;
     this.servers = servers;
+    this.own = own;
   }
 
   /**
@@ -36,6 +42,7 @@ public final class ActionCheck {
    *
    * @param settings that the store is given
    * @param servers file of servers that Assay did not start, if there is one
+   * @param own servers that the experiment brings up for itself, if it does
    * @throws IllegalArgumentException with one line
    */
   public static void check(
@@ -43,8 +50,9 @@ public final class ActionCheck {
       Plan plan,
       Map<String, String> settings,
       StoreProvider provider,
-      Optional<ServersFile> servers) {
-    ActionCheck check = new ActionCheck(home, plan, settings, servers);
+      Optional<ServersFile> servers,
+      Optional<LocalCluster> own) {
+    ActionCheck check = new ActionCheck(home, plan, settings, servers, own);
     for (PhasePlan phase : plan.phases()) {
       for (ActionPlan action : phase.during()) {
         String where = "phase '" + phase.name() + "', '" + action.deed().label() + "': ";
@@ -66,7 +74,8 @@ public final class ActionCheck {
           "the file of --server-hosts");
       return;
     }
-    Optional<LocalCluster> cluster = LocalCluster.at(home, plan.store(), settings, line -> {});
+    Optional<LocalCluster> cluster =
+        own.or(() -> LocalCluster.at(home, plan.store(), settings, line -> {}));
     if (cluster.isEmpty()) {
       throw new IllegalArgumentException(where + refusal(home, plan.store()));
     }

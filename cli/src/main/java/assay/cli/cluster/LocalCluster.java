@@ -100,7 +100,7 @@ public final class LocalCluster {
 
   /** The servers that it has when it is up. */
   List<ServerId> members() {
-    return cluster.members(directory());
+    return cluster.members(options);
   }
 
   /** Breaks its servers and brings them back. */

@@ -5,7 +5,9 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.Reset;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,6 +21,8 @@ final class Clones {
 
   /** Loads by what they keep, and whether they came to their ends. */
   private final Map<String, Boolean> loads = new HashMap<>();
+
+  private final List<Cloning> begun = new ArrayList<>();
 
   Clones(Consumer<String> notices) {
     this.notices = notices;
@@ -37,9 +41,15 @@ final class Clones {
     Boolean done = loads.get(cloning.mark());
     if (done == null) {
       notices.accept("loading what runs begin on, once");
+      begun.add(cloning);
       done = runs.of(cloning.load()).manifest().state() == Manifest.State.FINISHED;
       loads.put(cloning.mark(), done);
     }
     return done ? Optional.of(runs.of(cloning.run())) : Optional.empty();
+  }
+
+  /** What was loaded, or tried to; nothing if no run began on a clone. */
+  List<Cloning> begun() {
+    return List.copyOf(begun);
   }
 }

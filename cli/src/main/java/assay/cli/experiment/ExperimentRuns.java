@@ -1,6 +1,7 @@
 package assay.cli.experiment;
 
 import assay.cli.cluster.ActionCheck;
+import assay.cli.cluster.LocalCluster;
 import assay.cli.cluster.ServersFile;
 import assay.cli.fleet.FleetOptions;
 import assay.cli.fleet.FleetRun;
@@ -17,6 +18,7 @@ import assay.cli.run.PlanRun;
 import assay.lab.experiment.Companion;
 import assay.lab.experiment.Sampling;
 import assay.lab.phase.Jobs;
+import assay.lab.plan.Cloning;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
@@ -25,6 +27,7 @@ import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
 import assay.store.capability.Capability;
+import assay.store.capability.Snapshots;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -104,7 +107,9 @@ final class ExperimentRuns {
         }
       }
       OneProcess.check(plan, provider);
-      ActionCheck.check(home, plan, settings(plan), provider, servers);
+      Optional<LocalCluster> own =
+          RunServers.own(home, plan.experiment(), plan, settings(plan).keySet(), line -> {});
+      ActionCheck.check(home, plan, settings(plan), provider, servers, own);
     }
   }
 
@@ -158,10 +163,31 @@ final class ExperimentRuns {
           break;
         }
       }
+      if (own.own().isEmpty() && !interruption.stop().isRequested()) {
+        for (Cloning cloning : clones.begun()) {
+          deleteSnapshots(cloning, new PlanRun(home, printer, interruption));
+        }
+      }
     } finally {
       own.end();
     }
     return carried.exitCode();
+  }
+
+  /** Of a store that others use, too, or that keeps its data. */
+  private void deleteSnapshots(Cloning of, PlanRun run) throws Exception {
+    run.onStore(
+        of.load().store(),
+        settings(of.load()),
+        (store, connection) -> {
+          Snapshots there = (Snapshots) store;
+          for (String snapshot : there.snapshots()) {
+            if (of.snapshots().contains(snapshot)) {
+              there.deleteSnapshot(snapshot);
+            }
+          }
+          return null;
+        });
   }
 
   /** The variant and the repeat, where there are several. */

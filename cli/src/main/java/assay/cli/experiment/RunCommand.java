@@ -170,12 +170,12 @@ public final class RunCommand implements Callable<Integer> {
             fleetOptions.clients(),
             experimentOptions.repeats());
     ExperimentRuns runs = runs(file.plans(choices), plan -> file.secrets(plan, System::getenv));
-    runs.check();
     try {
       runs.checkServers();
     } catch (IllegalArgumentException e) {
       throw file.refusedServers(e);
     }
+    runs.check();
     if (experimentOptions.dryRun()) {
       new DryRun(file, runs.plans(), scale).print(spec.commandLine().getOut());
       return 0;

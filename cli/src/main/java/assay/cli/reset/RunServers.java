@@ -46,7 +46,7 @@ public final class RunServers {
    * @param experiment names their folder
    * @param settings names of those that the store is given
    */
-  static Optional<LocalCluster> own(
+  public static Optional<LocalCluster> own(
       Home home, String experiment, Plan plan, Set<String> settings, Consumer<String> progress) {
     return plan.onOwnServers()
         ? LocalCluster.of(home, plan.store(), progress)

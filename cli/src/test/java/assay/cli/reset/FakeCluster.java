@@ -134,6 +134,11 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
+  public List<ServerId> members(ClusterOptions options) {
+    return members(folder);
+  }
+
+  @Override
   public void kill(Path directory, ServerId server) {
     throw new UnsupportedOperationException();
   }

@@ -217,6 +217,12 @@ public final class ProcessCluster implements Cluster {
   }
 
   @Override
+  public List<ServerId> members(ClusterOptions options) {
+    ClusterState now = state(folder(options.directory()));
+    return kind.members(WantedState.of(kind, options, now).settings());
+  }
+
+  @Override
   public void stop(Path directory, ServerId server) {
     ServerRecord asked = alive(directory, server);
     asked.process().terminate();

@@ -62,6 +62,11 @@ public record Cloning(String mark, Plan load, Plan run) {
         plan.with(clones, phases.subList(once, phases.size())));
   }
 
+  /** Names of the snapshots. */
+  public List<String> snapshots() {
+    return run.tables().stream().flatMap(table -> table.snapshot().stream()).toList();
+  }
+
   private static boolean prepares(PhasePlan phase) {
     boolean administers =
         phase instanceof PresplitPlan
