@@ -221,7 +221,7 @@ class ArchitectureTest {
         .whereLayer("figure")
         .mayOnlyBeAccessedByLayers("report", "experiment", "cli")
         .whereLayer("result")
-        .mayOnlyBeAccessedByLayers("report", "cli")
+        .mayOnlyBeAccessedByLayers("figure", "report", "cli")
         .whereLayer("compare")
         .mayOnlyBeAccessedByLayers("figure", "result", "report", "experiment", "cli")
         .whereLayer("search")

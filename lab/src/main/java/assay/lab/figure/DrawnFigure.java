@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** A figure with its numbers. */
-public sealed interface DrawnFigure permits OverVariable, Shares, OverTime {
+public sealed interface DrawnFigure permits OverVariable, Shares, OverTime, Latencies {
   FigureSpec spec();
 
   /**
@@ -20,6 +20,7 @@ public sealed interface DrawnFigure permits OverVariable, Shares, OverTime {
     List<Group> measured = Lines.inOrder(spec, groups);
     return switch (spec.x()) {
       case FigureSpec.TIME -> OverTime.of(spec, measured, bootstrap);
+      case FigureSpec.LATENCY -> Latencies.of(spec, measured, bootstrap);
       case FigureSpec.LAG -> Shares.of(spec, measured, bootstrap);
       default -> OverVariable.of(spec, measured, bootstrap);
     };

@@ -58,6 +58,11 @@ final class Lines {
         .orElse("–");
   }
 
+  /** The experiment that the group's runs are of, on their store. */
+  static String experiment(Group group) {
+    return group.runs().get(0).manifest().experiment();
+  }
+
   private static String store(RunFigures run) {
     return run.manifest().store() == null ? "" : String.valueOf(run.manifest().store().get("name"));
   }

@@ -3,8 +3,11 @@ package assay.lab.figure;
 import assay.lab.compare.Group;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FigureSpec;
+import assay.lab.plan.VariantName;
+import assay.lab.result.GroupRatio;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
+import assay.lab.statistics.Ratio;
 import assay.lab.statistics.Sample;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Quantities of runs over the values of a variable.
@@ -36,8 +40,10 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
    *
    * @param sample a value a run; at least one
    * @param interval of the median; empty where there are too few repeats
+   * @param toBaseline empty where the figure has no baseline, and of the baseline itself
    */
-  public record Point(Place place, Sample sample, Optional<Interval> interval) {}
+  public record Point(
+      Place place, Sample sample, Optional<Interval> interval, Optional<Ratio> toBaseline) {}
 
   /**
    * A line.
@@ -109,7 +115,12 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
         List<Point> line = points.computeIfAbsent(labels.label(group), l -> new ArrayList<>());
         if (sample.size() > 0) {
           Place place = places.get(Lines.value(group, spec.x()));
-          line.add(new Point(place, sample, bootstrap.median(sample)));
+          line.add(
+              new Point(
+                  place,
+                  sample,
+                  bootstrap.median(sample),
+                  toBaseline(spec, group, measured, figure, bootstrap)));
         }
       }
       points.forEach((label, line) -> lines.add(line(label, figure, line, bootstrap)));
@@ -118,6 +129,29 @@ public record OverVariable(FigureSpec spec, List<Place> places, List<Line> lines
         spec,
         places.values().stream().sorted(Comparator.comparingDouble(Place::at)).toList(),
         List.copyOf(lines));
+  }
+
+  private static Optional<Ratio> toBaseline(
+      FigureSpec spec, Group group, List<Group> all, Figure figure, Bootstrap bootstrap) {
+    return spec.baseline()
+        .flatMap(name -> all.stream().filter(g -> isBaseline(spec, name, group, g)).findFirst())
+        .filter(base -> !base.equals(group))
+        .map(base -> GroupRatio.of(group, figure, base, figure, bootstrap));
+  }
+
+  /** The baseline's value of its variable, and the same value of the other one, of one store. */
+  private static boolean isBaseline(
+      FigureSpec spec, VariantName baseline, Group group, Group candidate) {
+    return Lines.experiment(group).equals(Lines.experiment(candidate))
+        && Stream.of(spec.x(), spec.by())
+            .filter(variable -> !variable.isEmpty())
+            .allMatch(
+                variable ->
+                    Lines.value(candidate, variable)
+                        .equals(
+                            baseline
+                                .values()
+                                .getOrDefault(variable, Lines.value(group, variable))));
   }
 
   private static Line line(String label, Figure figure, List<Point> points, Bootstrap bootstrap) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Ratios of groups' figures, by blocks where both have them. */
-final class GroupRatio {
+public final class GroupRatio {
   private GroupRatio() {}
 
   /**
@@ -23,7 +23,7 @@ final class GroupRatio {
    * Bootstrap#LEAST_REPEATS} blocks of one execution have both; within one group every run is a
    * block.
    */
-  static Ratio of(Group other, Figure over, Group base, Figure under, Bootstrap bootstrap) {
+  public static Ratio of(Group other, Figure over, Group base, Figure under, Bootstrap bootstrap) {
     Map<String, Double> numerators = values(other, over);
     Map<String, Double> denominators = values(base, under);
     List<String> blocks =

@@ -8,6 +8,7 @@ import assay.lab.figure.OverVariable.Line;
 import assay.lab.figure.OverVariable.Place;
 import assay.lab.plan.FigureSpec;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,38 @@ class OverVariableTest {
   void namesStandSideBySideInTheirOrder() throws IOException {
     OverVariable figure = drawn(group("1", "small", 1), group("1", "large", 2));
     assertThat(figure.places()).containsExactly(new Place("small", 1), new Place("large", 2));
+  }
+
+  @Test
+  void everyPointIsSetAgainstTheBaselinesAtItsPlace() throws IOException {
+    FigureSpec spec =
+        SampleFigures.spec(
+            "buffer",
+            "clients",
+            List.of(SampleFigures.RATE),
+            FigureSpec.Axes.LINEAR,
+            FigureSpec.Form.BARS,
+            "clients=1");
+    List<Group> groups = new ArrayList<>();
+    for (String clients : List.of("1", "3")) {
+      for (String buffer : List.of("10KB", "1MB")) {
+        double value = clients.equals("1") ? 10 : buffer.equals("1MB") ? 30 : 20;
+        groups.add(
+            SampleFigures.group(
+                spec,
+                Map.of("buffer", buffer, "clients", clients),
+                SampleFigures.RATE,
+                value,
+                value,
+                value));
+      }
+    }
+    OverVariable figure = (OverVariable) SampleFigures.drawn(groups);
+    assertThat(figure.lines().get(0).points())
+        .allSatisfy(point -> assertThat(point.toBaseline()).isEmpty());
+    assertThat(figure.lines().get(1).points())
+        .extracting(point -> point.toBaseline().orElseThrow().value())
+        .containsExactly(2.0, 3.0);
   }
 
   private static Group group(String clients, String buffer, double... values) {

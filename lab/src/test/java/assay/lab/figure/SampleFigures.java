@@ -8,6 +8,7 @@ import assay.lab.plan.Figure;
 import assay.lab.plan.FigureSpec;
 import assay.lab.plan.Measured;
 import assay.lab.plan.SamplePlans;
+import assay.lab.plan.VariantName;
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
@@ -43,7 +44,31 @@ public final class SampleFigures {
   private SampleFigures() {}
 
   public static FigureSpec spec(String x, String by, List<Figure> y, FigureSpec.Axes axes) {
-    return new FigureSpec("4", "a title", x, by, y, axes, "larger is faster.");
+    return spec(x, by, y, axes, FigureSpec.Form.LINES, "");
+  }
+
+  /**
+   * The same in another form.
+   *
+   * @param baseline empty for none
+   */
+  public static FigureSpec spec(
+      String x,
+      String by,
+      List<Figure> y,
+      FigureSpec.Axes axes,
+      FigureSpec.Form draw,
+      String baseline) {
+    return new FigureSpec(
+        "4",
+        "a title",
+        x,
+        by,
+        y,
+        axes,
+        draw,
+        baseline.isEmpty() ? Optional.empty() : Optional.of(new VariantName(baseline)),
+        "larger is faster.");
   }
 
   /** Runs with these values of one figure. */

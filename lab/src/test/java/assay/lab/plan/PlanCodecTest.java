@@ -332,7 +332,9 @@ class PlanCodecTest {
                                 "v",
                                 "",
                                 List.of(Figure.parse("p99 of read in run")),
-                                FigureSpec.Axes.LOG_X,
+                                FigureSpec.Axes.LOG,
+                                FigureSpec.Form.LINES,
+                                Optional.of(new VariantName("v=1")),
                                 "p")),
                         List.of(
                             new ResultTableSpec(
@@ -366,10 +368,19 @@ class PlanCodecTest {
                         Measured.STORE,
                         Optional.of(
                             new FigureSpec(
-                                "8", "t", "lag", "", List.of(), FigureSpec.Axes.LOG_X, "p"))))));
+                                "8",
+                                "t",
+                                "lag",
+                                "",
+                                List.of(),
+                                FigureSpec.Axes.LOG_X,
+                                null,
+                                Optional.empty(),
+                                "p"))))));
     String earlier =
         yaml.replaceFirst("(?s)  results:\n    figures:\n    - number", "  figure:\n      number")
-            .replaceFirst("    tables: \\[\\]\n    findings: \\[\\]\n", "");
+            .replaceFirst("    tables: \\[\\]\n    findings: \\[\\]\n", "")
+            .replaceFirst("      draw: lines\n", "");
     assertThat(earlier).contains("  figure:\n      number").doesNotContain("results", "findings");
     assertThat(PlanCodec.parse(earlier)).isEqualTo(PlanCodec.parse(yaml));
     assertThat(PlanCodec.parse(earlier).origin().orElseThrow().results().figures()).hasSize(1);

@@ -90,6 +90,46 @@ class FigureBrowserTest {
         .contains("buffer 10KB (50.0 %)", "buffer 1MB (50.0 %)");
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 400})
+  void barsCarryTheirRatiosToTheBaseline(int width) throws Exception {
+    FigureSpec spec =
+        SampleFigures.spec(
+            "way",
+            "buffer",
+            List.of(SampleFigures.RATE),
+            FigureSpec.Axes.LINEAR,
+            FigureSpec.Form.BARS,
+            "buffer=10KB");
+    open(
+        width,
+        comparison(
+            bars(spec, "one", "10KB", 9, 10, 11),
+            bars(spec, "one", "1MB", 18, 20, 22),
+            bars(spec, "two", "10KB", 30, 31, 32),
+            bars(spec, "two", "1MB", 30, 31, 33)));
+    assertDrawn(1, width);
+    assertThat(browser.one("#figure").getText())
+        .contains("set against buffer=10KB", "× 2.00", "rings", "× is the ratio to buffer=10KB");
+  }
+
+  private static Group bars(FigureSpec spec, String way, String buffer, double... rates) {
+    return SampleFigures.group(
+        spec, Map.of("way", way, "buffer", buffer), SampleFigures.RATE, rates);
+  }
+
+  @Test
+  void distributionsOfLatenciesAreDrawn() throws Exception {
+    FigureSpec spec =
+        SampleFigures.spec(
+            FigureSpec.LATENCY, "", List.of(SampleFigures.P50), FigureSpec.Axes.LOG_X);
+    RunFigures run = SampleFigures.overTime(folder, spec, 30, t -> 1 + t, t -> 0);
+    open(1280, comparison(new Group("A", "", List.of(run), List.of())));
+    assertDrawn(1, 1280);
+    assertThat(browser.one("#figure").getText())
+        .contains("Share of read in run that took at most so long, %", "p50 of read in run is");
+  }
+
   @Test
   void aSingleRunHasItsFigureOverTimeInItsReport() throws Exception {
     FigureSpec spec =

@@ -82,7 +82,16 @@ final class ResultsCheck {
       known(figure, "by", spec.by(), variables);
     }
     phases(figure, "y", spec.y());
+    spec.baseline().ifPresent(name -> baseline(figure, name));
     distinct(figure, spec);
+  }
+
+  /** Some variant has the value. */
+  private void baseline(Tree.Mapping figure, VariantName name) {
+    boolean there = variants.stream().anyMatch(each -> name.means(each.name(), each.values()));
+    if (whole && !there) {
+      throw figure.placeOf("baseline").bad("baseline: no variant has '" + name.text() + "'");
+    }
   }
 
   private static void known(

@@ -68,18 +68,32 @@ public record XyChart(
   public record Bar(double x, double low, double high) {}
 
   /**
+   * A filled bar.
+   *
+   * @param label a word above it, shown where there is room; empty for none
+   */
+  public record Box(double left, double right, double low, double high, String label) {}
+
+  /**
    * One colour.
    *
    * @param dashed of lines that are computed, not measured
    * @param line its corners in their order; x may go back
    * @param dots single measurements
    * @param bars intervals
+   * @param boxes filled bars
    */
   public record Series(
-      String label, int colour, boolean dashed, List<Dot> line, List<Dot> dots, List<Bar> bars) {
+      String label,
+      int colour,
+      boolean dashed,
+      List<Dot> line,
+      List<Dot> dots,
+      List<Bar> bars,
+      List<Box> boxes) {
 
     public Series(String label, int colour, boolean dashed, List<Dot> line, List<Dot> dots) {
-      this(label, colour, dashed, line, dots, List.of());
+      this(label, colour, dashed, line, dots, List.of(), List.of());
     }
   }
 
@@ -131,7 +145,9 @@ public record XyChart(
               "dots",
               points(each.dots),
               "bars",
-              each.bars.stream().map(bar -> List.of(bar.x, bar.low, bar.high)).toList()));
+              each.bars.stream().map(bar -> List.of(bar.x, bar.low, bar.high)).toList(),
+              "boxes",
+              each.boxes));
     }
     map.put("series", all);
     map.put("marks", marks);

@@ -1,6 +1,7 @@
 package assay.lab.report.comparison;
 
 import assay.lab.figure.DrawnFigure;
+import assay.lab.figure.Latencies;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverVariable;
 import assay.lab.figure.Shares;
@@ -37,12 +38,17 @@ final class FigureCharts {
     if (figure instanceof OverTime over) {
       return charts.overTime(over);
     }
+    if (figure instanceof Latencies latencies) {
+      return charts.latencies(latencies);
+    }
     return charts.shares((Shares) figure);
   }
 
   private List<XyChart> overVariable(OverVariable over) {
-    List<Mark> ticks =
-        over.places().stream().map(place -> new Mark(place.at(), place.text())).toList();
+    List<Mark> ticks = new ArrayList<>();
+    for (OverVariable.Place place : over.places()) {
+      ticks.add(new Mark(bars() ? ticks.size() + 1 : place.at(), place.text()));
+    }
     boolean log = spec.axes().logX() && ticks.stream().allMatch(tick -> tick.at() > 0);
     Map<Unit, List<OverVariable.Line>> byUnit =
         over.lines().stream()
@@ -55,9 +61,15 @@ final class FigureCharts {
         (unit, lines) -> {
           List<Series> series = new ArrayList<>();
           boolean several = lines.stream().map(OverVariable.Line::figure).distinct().count() > 1;
+          BarLayout layout = new BarLayout(over, lines.size(), unit.drawnScale());
           for (OverVariable.Line line : lines) {
             String label = label(line.figure(), line.label(), several);
-            series.add(series(label, line, unit.drawnScale(), series.size()));
+            series.add(
+                switch (spec.draw()) {
+                  case LINES -> series(label, line, unit.drawnScale(), series.size());
+                  case BARS -> layout.beside(label, line, series.size());
+                  case STACKED -> layout.upon(label, line, series.size());
+                });
           }
           charts.add(
               chart(
@@ -80,7 +92,48 @@ final class FigureCharts {
       Arrays.stream(point.sample().values()).forEach(y -> dots.add(new Dot(x, y * scale, false)));
       point.interval().ifPresent(i -> bars.add(new Bar(x, i.low() * scale, i.high() * scale)));
     }
-    return new Series(label, colour, false, corners, dots, bars);
+    return new Series(label, colour, false, corners, dots, bars, List.of());
+  }
+
+  /** Bars stand at 1, 2, 3, … whatever their values of x are. */
+  private boolean bars() {
+    return spec.draw() != FigureSpec.Form.LINES;
+  }
+
+  private List<XyChart> latencies(Latencies latencies) {
+    boolean several =
+        latencies.curves().stream().map(Latencies.Curve::operation).distinct().count() > 1;
+    List<Series> series = new ArrayList<>();
+    for (Latencies.Curve curve : latencies.curves()) {
+      String label =
+          !several
+              ? curve.label()
+              : curve.operation() + (curve.label().isEmpty() ? "" : ", " + curve.label());
+      List<Dot> corners =
+          curve.corners().stream()
+              .filter(corner -> corner.nanos() > 0 || !spec.axes().logX())
+              .map(corner -> new Dot(corner.nanos() / 1e3, 100 * corner.share(), false))
+              .toList();
+      series.add(new Series(label, series.size(), false, corners, List.of()));
+    }
+    String of =
+        latencies.curves().stream()
+            .map(Latencies.Curve::operation)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return series.isEmpty()
+        ? List.of()
+        : List.of(
+            new XyChart(
+                "Share of " + of + " that took at most so long, %",
+                "response time",
+                Unit.LATENCY,
+                Unit.named("percent"),
+                false,
+                new XAxis(spec.axes().logX(), List.of()),
+                series,
+                List.of(),
+                List.of()));
   }
 
   private List<XyChart> overTime(OverTime over) {

@@ -1,14 +1,21 @@
 package assay.lab.report.comparison;
 
 import assay.lab.figure.DrawnFigure;
+import assay.lab.figure.Latencies;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverVariable;
 import assay.lab.figure.Shares;
+import assay.lab.plan.Figure;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
 import assay.lab.report.page.Unit;
+import assay.lab.statistics.Interval;
+import assay.lab.statistics.Ratio;
+import assay.lab.statistics.Sample;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** An experiment's figure on a page: its charts, what they say, and the same as a table. */
 public final class FigureSection {
@@ -41,7 +48,22 @@ public final class FigureSection {
       curves.add(chart);
     }
     if (figure instanceof OverVariable) {
-      note("Dots are runs, lines go through their medians, bars are intervals of the medians.");
+      note(
+          switch (figure.spec().draw()) {
+            case LINES ->
+                "Dots are runs, lines go through their medians, bars are intervals of the medians.";
+            case BARS ->
+                "Bars are medians of runs, which are rings, with their intervals"
+                    + figure
+                        .spec()
+                        .baseline()
+                        .map(b -> "; × is the ratio to " + b.text())
+                        .orElse("")
+                    + ".";
+            case STACKED -> "Bars are medians of runs, one upon the other.";
+          });
+    } else if (figure instanceof Latencies) {
+      note("Of each variant all runs are drawn together, after the warm-up.");
     } else if (figure instanceof OverTime over && !over.lines().isEmpty()) {
       note("Of each variant its first run is drawn; the numbers are of all its runs.");
     }
@@ -72,7 +94,11 @@ public final class FigureSection {
     if (figure instanceof OverVariable over) {
       overVariable(over);
     } else if (figure instanceof OverTime over) {
-      overTime(over);
+      headings("line", "n", "mean", "interval");
+      over.levels().forEach(l -> level(l.label(), l.figure(), l.sample(), l.interval()));
+    } else if (figure instanceof Latencies latencies) {
+      headings("line", "n", "median", "interval");
+      latencies.levels().forEach(l -> level(l.label(), l.figure(), l.sample(), l.interval()));
     } else {
       shares((Shares) figure);
     }
@@ -80,30 +106,40 @@ public final class FigureSection {
   }
 
   private void overVariable(OverVariable over) {
-    headings("line", over.spec().x(), "n", "median", "interval");
+    boolean ratios = over.spec().baseline().isPresent();
+    List<String> names =
+        new ArrayList<>(List.of("line", over.spec().x(), "n", "median", "interval"));
+    over.spec().baseline().ifPresent(base -> names.add("ratio to " + base.text()));
+    headings(names.toArray(String[]::new));
     for (OverVariable.Line line : over.lines()) {
       Unit unit = Unit.of(line.figure());
       for (OverVariable.Point point : line.points()) {
-        row(
-            name(line.figure().text(), line.label()),
-            point.place().text(),
-            Integer.toString(point.sample().size()),
-            ComparisonWords.value(point.sample().median(), unit),
-            ComparisonWords.interval(point.interval(), unit));
+        List<String> cells =
+            new ArrayList<>(
+                List.of(
+                    point.place().text(),
+                    Integer.toString(point.sample().size()),
+                    ComparisonWords.value(point.sample().median(), unit),
+                    ComparisonWords.interval(point.interval(), unit)));
+        if (ratios) {
+          cells.add(point.toBaseline().map(FigureSection::ratio).orElse(""));
+        }
+        row(name(line.figure().text(), line.label()), cells.toArray(String[]::new));
       }
     }
   }
 
-  private void overTime(OverTime over) {
-    headings("line", "n", "mean", "interval");
-    for (OverTime.Level level : over.levels()) {
-      Unit unit = Unit.of(level.figure());
-      row(
-          name(level.figure().text(), level.label()),
-          Integer.toString(level.sample().size()),
-          ComparisonWords.value(level.sample().median(), unit),
-          ComparisonWords.interval(level.interval(), unit));
-    }
+  private void level(String label, Figure of, Sample sample, Optional<Interval> interval) {
+    Unit unit = Unit.of(of);
+    row(
+        name(of.text(), label),
+        Integer.toString(sample.size()),
+        ComparisonWords.value(sample.median(), unit),
+        ComparisonWords.interval(interval, unit));
+  }
+
+  private static String ratio(Ratio ratio) {
+    return Figures.threeDigits(ratio.value()) + " " + ComparisonWords.plain(ratio.interval());
   }
 
   private void shares(Shares shares) {

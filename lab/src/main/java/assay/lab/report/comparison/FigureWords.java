@@ -1,9 +1,9 @@
 package assay.lab.report.comparison;
 
 import assay.lab.figure.DrawnFigure;
+import assay.lab.figure.Latencies;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverTime.Beside;
-import assay.lab.figure.OverTime.Level;
 import assay.lab.figure.OverVariable;
 import assay.lab.figure.OverVariable.Point;
 import assay.lab.figure.OverVariable.Trend;
@@ -11,10 +11,12 @@ import assay.lab.figure.Shares;
 import assay.lab.figure.Shares.Told;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FigureSpec;
+import assay.lab.plan.VariantName;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
+import assay.lab.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,9 +42,28 @@ final class FigureWords {
     List<String> sentences = new ArrayList<>();
     if (figure instanceof OverVariable over) {
       over.lines().forEach(line -> sentences.add(line(line, over.spec().x())));
+      over.spec()
+          .baseline()
+          .ifPresent(base -> over.lines().forEach(line -> toBaseline(over, line, base, sentences)));
     } else if (figure instanceof OverTime over) {
-      over.levels().forEach(level -> sentences.add(level(level)));
+      over.levels()
+          .forEach(
+              each ->
+                  sentences.add(
+                      level(
+                          each.label(),
+                          each.figure(),
+                          " is on average ",
+                          each.sample(),
+                          each.interval())));
       over.besides().forEach(beside -> sentences.add(beside(beside)));
+    } else if (figure instanceof Latencies latencies) {
+      latencies
+          .levels()
+          .forEach(
+              each ->
+                  sentences.add(
+                      level(each.label(), each.figure(), " is ", each.sample(), each.interval())));
     } else {
       shares((Shares) figure, sentences);
     }
@@ -149,16 +170,44 @@ final class FigureWords {
         : "a value is zero";
   }
 
-  private static String level(Level level) {
-    String what = with(level.label(), level.figure());
-    Unit unit = Unit.of(level.figure());
-    return level.sample().size() == 0
+  /** Each value of x against the baseline; none of a line that is the baseline itself. */
+  private static void toBaseline(
+      OverVariable over, OverVariable.Line line, VariantName base, List<String> sentences) {
+    List<String> ratios = new ArrayList<>();
+    for (Point point : line.points()) {
+      point
+          .toBaseline()
+          .ifPresent(
+              ratio ->
+                  ratios.add(
+                      ratio(ratio.value(), ratio.interval())
+                          + " at "
+                          + over.spec().x()
+                          + " "
+                          + point.place().text()));
+    }
+    if (!ratios.isEmpty()) {
+      sentences.add(
+          with(line.label(), line.figure())
+              + ", set against "
+              + base.text()
+              + " block by block, is "
+              + String.join("; ", ratios)
+              + ".");
+    }
+  }
+
+  private static String level(
+      String label, Figure figure, String is, Sample sample, Optional<Interval> interval) {
+    String what = with(label, figure);
+    Unit unit = Unit.of(figure);
+    return sample.size() == 0
         ? what + " is undetermined: no run that counts knows it."
         : what
-            + " is on average "
-            + ComparisonWords.value(level.sample().median(), unit)
+            + is
+            + ComparisonWords.value(sample.median(), unit)
             + " "
-            + bracketed(level.interval(), unit)
+            + bracketed(interval, unit)
             + ".";
   }
 

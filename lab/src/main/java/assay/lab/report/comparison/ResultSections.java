@@ -30,7 +30,7 @@ final class ResultSections {
     if (named) {
       html.element("h3", experiment);
     }
-    open("Findings " + experiment);
+    open("Findings " + experiment, "");
     headings(List.of("statement", "outcome", "here", "expected", "figure", "note"));
     for (Finding finding : findings) {
       html.open("tr").element("th", finding.spec().name(), "scope", "row");
@@ -45,7 +45,7 @@ final class ResultSections {
 
   void table(ResultTable table) {
     html.open("section").element("h2", table.spec().title());
-    open(table.spec().title());
+    open(table.spec().title(), "figures");
     html.open("tr").element("th", "", "colspan", "2");
     String columns = Integer.toString(table.spec().columns().size());
     for (var figure : table.spec().of()) {
@@ -76,9 +76,9 @@ final class ResultSections {
     html.close();
   }
 
-  private void open(String label) {
+  private void open(String label, String style) {
     html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);
-    html.open("table", "class", "figures").open("thead");
+    html.open("table", "class", style).open("thead");
   }
 
   private void headings(List<String> headings) {

@@ -4,7 +4,18 @@ const CURVE_HEIGHT = 320;
 const CURVE_DOT = 3.5;
 
 function allPoints(curve) {
-  return curve.series.flatMap((series) => [...series.line.filter((corner) => corner.length > 0), ...series.dots]);
+  return curve.series.flatMap((series) => [
+    ...series.line.filter((corner) => corner.length > 0),
+    ...series.dots,
+    ...series.boxes.flatMap((box) => [
+      [box.left, box.high],
+      [box.right, box.high],
+    ]),
+  ]);
+}
+
+function hasBoxes(curve) {
+  return curve.series.some((series) => series.boxes.length > 0);
 }
 
 /** The ends of what is drawn; uPlot itself draws the axes alone. */
@@ -29,6 +40,7 @@ function curveEnds(curve) {
 /** Zero is in sight, or on a logarithmic axis some room on both sides. */
 function curveRange(curve, ends) {
   const room = Math.max(1.2, (ends.x / ends.left) ** 0.06);
+  if (hasBoxes(curve)) return [ends.left - 0.2, ends.x + 0.2];
   return curve.xLog ? [ends.left / room, ends.x * room] : [0, ends.x * 1.06];
 }
 
@@ -58,6 +70,40 @@ function drawCurveDots(u, series) {
     u.ctx.strokeStyle = lineColour(series.colour);
     u.ctx.lineWidth = 1.4 * scale;
     u.ctx.stroke();
+  }
+}
+
+/** Filled bars; a word above one is left out where it is wider than its bar. */
+function drawCurveBoxes(u, curve, series) {
+  const scale = devicePixelRatio || 1;
+  const { top, height } = u.bbox;
+  for (const box of series.boxes) {
+    const left = u.valToPos(box.left, "x", true) + scale;
+    const right = u.valToPos(box.right, "x", true) - scale;
+    const high = u.valToPos(box.high, "y", true);
+    const low = curve.log && box.low <= 0 ? top + height : u.valToPos(box.low, "y", true);
+    u.ctx.globalAlpha = 0.55;
+    u.ctx.fillStyle = lineColour(series.colour);
+    u.ctx.fillRect(left, high, right - left, low - high);
+    u.ctx.globalAlpha = 1;
+    u.ctx.strokeStyle = lineColour(series.colour);
+    u.ctx.lineWidth = scale;
+    u.ctx.strokeRect(left, high, right - left, low - high);
+  }
+}
+
+/** Above what is drawn of its bar: the bar, its interval and its runs. */
+function drawCurveBoxWords(u, series) {
+  const scale = devicePixelRatio || 1;
+  u.ctx.font = `${11 * scale}px ${css("--font")}`;
+  for (const box of series.boxes) {
+    const left = u.valToPos(box.left, "x", true);
+    const right = u.valToPos(box.right, "x", true);
+    if (box.label === "" || u.ctx.measureText(box.label).width > right - left + 4 * scale) continue;
+    const within = ([x]) => x >= box.left && x <= box.right;
+    const tops = [...series.bars.filter(within).map((bar) => bar[2]), ...series.dots.filter(within).map((dot) => dot[1])];
+    const y = u.valToPos(Math.max(box.high, ...tops), "y", true) - 6 * scale;
+    word(u, box.label, (left + right) / 2, y, "center");
   }
 }
 
@@ -195,9 +241,11 @@ function curveOptions(curve, width) {
     hooks: {
       draw: [
         (u) => drawMarks(u, curve),
+        (u) => curve.series.forEach((series) => drawCurveBoxes(u, curve, series)),
         (u) => curve.series.forEach((series) => drawCurveLine(u, series)),
         (u) => curve.series.forEach((series) => drawCurveBars(u, series)),
         (u) => curve.series.forEach((series) => drawCurveDots(u, series)),
+        (u) => curve.series.forEach((series) => drawCurveBoxWords(u, series)),
       ],
     },
   };

@@ -59,6 +59,14 @@ class FigureFileTest {
           {title: t, x: tablets, by: clients}                             | y: at least one is expected
           {title: t, x: lag, by: clients, y: [p99 of read in load]}       | takes no y
           {title: t, x: tablets, y: [p99 of read in load], axes: cubic}   | no axes 'cubic'
+          {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: bar} | no form 'bar'; did you mean 'bars'?
+          {title: t, x: time, by: clients, y: [p99 of read in load], draw: bars}   | bars need a variable on x, not 'time'
+          {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: bars, axes: log} | stand side by side
+          {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: stacked} | takes no 'by'
+          {title: t, x: tablets, y: [p99 of read in load, ok/s of read in load], draw: stacked} | must have one unit
+          {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: rows=1} | must be one value of x or by, such as tablets=1
+          {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: tablets=2} | no variant has 'tablets=2'
+          {title: t, x: latency, by: clients, y: [ok/s of read in load]}  | must be a latency, such as p99 of read in run
           """)
   void whatCannotBeDrawnIsRefusedWithItsLine(String figure, String message) {
     assertThatThrownBy(() -> plans(figure))

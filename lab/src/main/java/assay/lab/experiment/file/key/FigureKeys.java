@@ -4,6 +4,7 @@ import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FigureSpec;
+import assay.lab.plan.VariantName;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,7 +12,8 @@ import java.util.Optional;
 public record FigureKeys(
     @Key("as in its source, such as 8 or 10-11") Optional<String> number,
     @Key("one line: what is seen") String title,
-    @Key("a variable; time since a phase began; or lag, of which shares are drawn") String x,
+    @Key("a variable; time since a phase began; or lag or latency, of which shares are drawn")
+        String x,
     @Key("a variable; each of its values is drawn with a line of its own") Optional<String> by,
     @Key("what is drawn, such as [p99 of read in run, mean of cpu.tserver.cores in run]")
         List<String> y,
@@ -19,6 +21,12 @@ public record FigureKeys(
             value = "linear, log-x, log-y or log; a y that is logarithmic is the first one's unit",
             otherwise = "linear")
         FigureSpec.Axes axes,
+    @Key(
+            value = "over a variable: lines, bars, or stacked, which puts all y upon each other",
+            otherwise = "lines")
+        FigureSpec.Form draw,
+    @Key("NAME=VALUE of x or by: others are set against it, as ratios by blocks")
+        Optional<String> baseline,
     @Key("what the source found, quoted beside what is found here") Optional<String> paper) {
 
   public FigureKeys {
@@ -39,6 +47,8 @@ public record FigureKeys(
         by.orElse(""),
         y.stream().map(Figure::parse).toList(),
         axes,
+        draw,
+        baseline.map(VariantName::new),
         paper.orElse(""));
   }
 }

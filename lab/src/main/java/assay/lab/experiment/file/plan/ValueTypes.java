@@ -74,6 +74,9 @@ public final class ValueTypes {
               FigureSpec.Axes.class,
               named("axes", byLabel(FigureSpec.Axes.values(), FigureSpec.Axes::label))),
           Map.entry(
+              FigureSpec.Form.class,
+              named("form", byLabel(FigureSpec.Form.values(), FigureSpec.Form::label))),
+          Map.entry(
               ResultTableSpec.Column.class,
               named(
                   "column",
