@@ -38,7 +38,7 @@ final class TuningOptions {
         .addOption(
             OptionSpec.builder(CPU)
                 .paramLabel("CORES")
-                .type(Double.class)
+                .type(String.class)
                 .description("cores that each server of tables may use, such as 0.5; takes root")
                 .build())
         .addOption(
@@ -61,12 +61,20 @@ final class TuningOptions {
       Matcher parts = parts(command, JVM_FORM, JVM, each, "ROLE=FLAG");
       jvm.computeIfAbsent(parts.group(1), role -> new ArrayList<>()).add(parts.group(2));
     }
-    Double cpu = command.findOption(CPU).getValue();
-    ClusterOptions tuned =
-        options.with(
-            new ServerTuning(
-                conf, jvm, cpu == null ? OptionalDouble.empty() : OptionalDouble.of(cpu)));
+    ClusterOptions tuned = options.with(new ServerTuning(conf, jvm, cpu(command)));
     return Boolean.TRUE.equals(command.findOption(EXACT).getValue()) ? tuned.exactly() : tuned;
+  }
+
+  private static OptionalDouble cpu(CommandSpec command) {
+    String cores = command.findOption(CPU).getValue();
+    try {
+      return cores == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(cores));
+    } catch (NumberFormatException e) {
+      throw new ParameterException(
+          command.commandLine(),
+          CPU + ": '" + cores + "' must be a number of cores, such as 0.5",
+          e);
+    }
   }
 
   private static OptionSpec.Builder repeatable(String name, String label) {

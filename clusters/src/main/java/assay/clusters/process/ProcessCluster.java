@@ -414,6 +414,7 @@ public final class ProcessCluster implements Cluster {
   private int downAlone(ClusterFolder folder) throws InterruptedException {
     List<ServerRecord> records = records(folder);
     List<ServerRecord> alive = records.stream().filter(record -> record.process().alive()).toList();
+    CpuGroups.in(CpuGroups.USUAL).ifPresent(groups -> groups.lift(folder.groupName()));
     for (ServerRecord record : alive) {
       record.process().resume(); // a server that is paused cannot be kind
     }

@@ -3,10 +3,12 @@ package assay.clusters.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.process.tuning.CpuGroups;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -199,6 +201,39 @@ final class ProcessLayerTest {
               watchdog.await(SERVER, "nothing", () -> false);
             })
         .hasMessageContaining("exit code 127");
+  }
+
+  /** Takes root, and cgroups of version 1 or 2. */
+  @Test
+  void theKernelHoldsAServerToItsCpu() throws Exception {
+    Optional<CpuGroups> kernels =
+        CpuGroups.in(CpuGroups.USUAL).filter(found -> Files.isWritable(found.root()));
+    assumeTrue(kernels.isPresent(), "this user cannot limit CPU");
+    CpuGroups groups = kernels.orElseThrow();
+    Path processes = groups.limit(folder.groupName(), SERVER, 0.01);
+    try {
+      ServerRecord burner =
+          launcher
+              .start(
+                  SERVER,
+                  4711,
+                  Optional.of(processes),
+                  List.of("sh", "-c", "while true; do :; done"),
+                  Map.of())
+              .record();
+      assertThat(groups.limitOf(folder.groupName(), SERVER)).hasValue(0.01);
+      Path counters = processes.resolveSibling("cpu.stat");
+      while (!Files.readString(counters).matches("(?s).*nr_throttled [1-9].*")) {
+        Thread.sleep(20);
+      }
+      assertThat(processes).content().contains(Long.toString(burner.process().pid()));
+      groups.lift(folder.groupName());
+      assertThat(groups.limitOf(folder.groupName(), SERVER)).isEmpty();
+    } finally {
+      leaveNothing();
+      groups.remove(folder.groupName());
+    }
+    assertThat(processes.getParent()).doesNotExist();
   }
 
   private static void awaitGrowth(Path file, long sizeBytes) throws Exception {

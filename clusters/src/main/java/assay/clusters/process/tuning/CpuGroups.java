@@ -26,7 +26,7 @@ public record CpuGroups(Path root, int version) {
   private static final String OWN = "assay";
   private static final int PERIOD_MICROS = 100_000;
   private static final int LEAST_QUOTA_MICROS = 1_000;
-  private static final int ATTEMPTS = 100;
+  private static final int ATTEMPTS = 500;
   private static final long POLL_MILLIS = 20;
 
   /** The hierarchy with the CPU controller; empty if there is none. */
@@ -121,25 +121,45 @@ public record CpuGroups(Path root, int version) {
         : OptionalDouble.of(Double.parseDouble(words.get(0)) / Double.parseDouble(words.get(1)));
   }
 
+  /** Lets a cluster's servers have all CPU again, so that they end as quickly as others. */
+  public void lift(String cluster) {
+    for (Path group : below(root.resolve(OWN).resolve(cluster))) {
+      Path limit = group.resolve(version == 1 ? "cpu.cfs_quota_us" : "cpu.max");
+      try {
+        if (Files.exists(limit)) {
+          Files.writeString(limit, version == 1 ? "-1\n" : "max\n");
+        }
+      } catch (IOException e) {
+        throw ClusterException.failed("cannot lift the limit of CPU in " + group, e);
+      }
+    }
+  }
+
   /** Removes a cluster's groups, in which no process is left, and Assay's own if it is the last. */
   public void remove(String cluster) throws InterruptedException {
     Path own = root.resolve(OWN);
-    Path of = own.resolve(cluster);
-    if (!Files.isDirectory(of)) {
-      return;
-    }
-    try (Stream<Path> below = Files.walk(of)) {
-      for (Path group :
-          below.filter(Files::isDirectory).sorted(Comparator.reverseOrder()).toList()) {
+    List<Path> groups = below(own.resolve(cluster));
+    try {
+      for (Path group : groups) {
         delete(group);
       }
-      try (Stream<Path> others = Files.list(own)) {
-        if (others.noneMatch(Files::isDirectory)) {
-          delete(own);
-        }
+      if (!groups.isEmpty() && below(own).size() == 1) {
+        delete(own);
       }
     } catch (IOException e) {
-      throw ClusterException.failed("cannot remove the groups in " + of, e);
+      throw ClusterException.failed("cannot remove the groups in " + own.resolve(cluster), e);
+    }
+  }
+
+  /** A group with all below it, these first; none if it is not there. */
+  private static List<Path> below(Path group) {
+    if (!Files.isDirectory(group)) {
+      return List.of();
+    }
+    try (Stream<Path> paths = Files.walk(group)) {
+      return paths.filter(Files::isDirectory).sorted(Comparator.reverseOrder()).toList();
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + group, e);
     }
   }
 

@@ -38,7 +38,8 @@ final class CpuGroupsTest {
       assertThat(mounts.resolve(parent).resolve("cgroup.subtree_control")).hasContent("+cpu");
     }
     assertThat(groups.limitOf("mine-1", SERVER)).hasValue(0.5);
-    Files.writeString(group.resolve("cpu.max"), "max 100000\n");
+    groups.lift("mine-1");
+    assertThat(group.resolve("cpu.max")).hasContent("max");
     assertThat(groups.limitOf("mine-1", SERVER)).isEmpty();
     assertThat(groups.limitOf("other-1", SERVER)).isEmpty();
   }
