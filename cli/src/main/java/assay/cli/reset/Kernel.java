@@ -1,5 +1,6 @@
 package assay.cli.reset;
 
+import assay.lab.table.SystemCaches;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -59,16 +60,6 @@ class Kernel {
    * @return false if this user may not drop them
    */
   boolean dropCaches() throws IOException, InterruptedException {
-    Path file = proc.resolve("sys/vm/drop_caches");
-    if (!Files.isWritable(file)) {
-      return false;
-    }
-    // What is not on disk cannot be dropped.
-    int exit = new ProcessBuilder("sync").inheritIO().start().waitFor();
-    if (exit != 0) {
-      throw new IOException("'sync' ended with exit code " + exit);
-    }
-    Files.writeString(file, "3\n");
-    return true;
+    return SystemCaches.drop(proc);
   }
 }

@@ -262,6 +262,7 @@ public final class Experiment {
             onlooker,
             site.jobs(),
             site.servers(),
+            new ReadBytes(store.info(), site.sampling().groups()),
             null,
             true);
     Crew.Ending ending = crew.carryOut(carriedOut, context);

@@ -13,6 +13,7 @@ import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.Phases;
 import assay.lab.phase.ServerControl;
+import assay.lab.phase.ServerReads;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.probe.Sampler;
@@ -131,6 +132,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
         Onlooker.NONE,
         Jobs.NONE,
         ServerControl.none("a worker leaves servers alone"),
+        ServerReads.UNKNOWN,
         job.lags,
         false);
   }

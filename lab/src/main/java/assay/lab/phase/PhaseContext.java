@@ -24,6 +24,7 @@ import java.util.function.Consumer;
  * @param onlooker hears which phase goes on
  * @param jobs programs that do a phase's work
  * @param servers of the store, for actions that break them
+ * @param serverReads what the servers have had read from disk
  * @param lags where keys go whose lag is measured; null where none is
  * @param leads whether this process leads the run, and so records what is done once for all
  */
@@ -39,6 +40,7 @@ public record PhaseContext(
     Onlooker onlooker,
     Jobs jobs,
     ServerControl servers,
+    ServerReads serverReads,
     KeyOutlets lags,
     boolean leads) {
   /** The name of the table that the phase works on. */
@@ -58,21 +60,57 @@ public record PhaseContext(
    */
   public PhaseContext on(Optional<String> table) {
     return new PhaseContext(
-        store, table, plan, out, listener, notices, stop, worker, onlooker, jobs, servers, lags,
+        store,
+        table,
+        plan,
+        out,
+        listener,
+        notices,
+        stop,
+        worker,
+        onlooker,
+        jobs,
+        servers,
+        serverReads,
+        lags,
         leads);
   }
 
   /** The same with a place for keys whose lag is measured. */
   public PhaseContext withLags(KeyOutlets newLags) {
     return new PhaseContext(
-        store, named, plan, out, listener, notices, stop, worker, onlooker, jobs, servers, newLags,
+        store,
+        named,
+        plan,
+        out,
+        listener,
+        notices,
+        stop,
+        worker,
+        onlooker,
+        jobs,
+        servers,
+        serverReads,
+        newLags,
         leads);
   }
 
   /** The same with another signal to end early. */
   public PhaseContext withStop(StopSignal newStop) {
     return new PhaseContext(
-        store, named, plan, out, listener, notices, newStop, worker, onlooker, jobs, servers, lags,
+        store,
+        named,
+        plan,
+        out,
+        listener,
+        notices,
+        newStop,
+        worker,
+        onlooker,
+        jobs,
+        servers,
+        serverReads,
+        lags,
         leads);
   }
 }

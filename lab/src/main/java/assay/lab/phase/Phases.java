@@ -1,5 +1,6 @@
 package assay.lab.phase;
 
+import assay.lab.plan.phase.ColdPlan;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.LoadPlan;
@@ -10,6 +11,7 @@ import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.SnapshotPlan;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
+import assay.lab.plan.phase.WarmPlan;
 import assay.lab.study.Studies;
 import java.util.List;
 import java.util.Map;
@@ -18,18 +20,26 @@ import java.util.function.Function;
 /** Finds the class that carries out a phase. */
 public final class Phases {
   private static final Map<Class<? extends PhasePlan>, Function<PhasePlan, Phase>> BY_PLAN =
-      Map.of(
-          LoadPlan.class, plan -> new LoadPhase((LoadPlan) plan),
-          TablePlan.class, plan -> new TablePhase((TablePlan) plan),
-          PresplitPlan.class, plan -> new PreSplitPhase((PresplitPlan) plan),
-          ThrottlePlan.class, plan -> new ThrottlePhase((ThrottlePlan) plan),
-          FormatPlan.class, plan -> new FormatPhase((FormatPlan) plan),
-          ImportPlan.class, plan -> new ImportPhase((ImportPlan) plan),
-          SnapshotPlan.class, plan -> new SnapshotPhase((SnapshotPlan) plan),
-          PausePlan.class, plan -> new PausePhase((PausePlan) plan),
-          ShellPlan.class, plan -> new ShellPhase((ShellPlan) plan));
+      Map.ofEntries(
+          kind(LoadPlan.class, LoadPhase::new),
+          kind(TablePlan.class, TablePhase::new),
+          kind(PresplitPlan.class, PreSplitPhase::new),
+          kind(ThrottlePlan.class, ThrottlePhase::new),
+          kind(FormatPlan.class, FormatPhase::new),
+          kind(ImportPlan.class, ImportPhase::new),
+          kind(SnapshotPlan.class, SnapshotPhase::new),
+          kind(PausePlan.class, PausePhase::new),
+          kind(ShellPlan.class, ShellPhase::new),
+          kind(WarmPlan.class, WarmPhase::new),
+          kind(ColdPlan.class, ColdPhase::new));
 
   private Phases() {}
+
+  private static <P extends PhasePlan>
+      Map.Entry<Class<? extends PhasePlan>, Function<PhasePlan, Phase>> kind(
+          Class<P> type, Function<P, Phase> phase) {
+    return Map.entry(type, plan -> phase.apply(type.cast(plan)));
+  }
 
   public static List<Phase> of(List<PhasePlan> plans) {
     return plans.stream().map(Phases::of).toList();

@@ -9,6 +9,7 @@ import assay.lab.phase.Onlooker;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
 import assay.lab.phase.ServerControl.State;
+import assay.lab.phase.ServerReads;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.Deed;
@@ -338,6 +339,7 @@ class PhaseActionsTest {
         Onlooker.NONE,
         Jobs.NONE,
         control,
+        ServerReads.UNKNOWN,
         null,
         true);
   }

@@ -95,6 +95,7 @@ class AdminPhaseTest {
                   Onlooker.NONE,
                   Jobs.NONE,
                   ServerControl.none("no servers"),
+                  ServerReads.UNKNOWN,
                   null,
                   true))
           .run();

@@ -85,6 +85,7 @@ class ServerWorkTest {
         Onlooker.NONE,
         Jobs.NONE,
         ServerControl.none("no servers"),
+        ServerReads.UNKNOWN,
         null,
         true);
   }

@@ -8,6 +8,7 @@ import assay.lab.bulk.RecordFiles;
 import assay.lab.bulk.RowMapping;
 import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.ColdPlan;
 import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.ImportPlan;
@@ -26,6 +27,7 @@ import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.phase.Timing;
 import assay.lab.plan.phase.Verb;
+import assay.lab.plan.phase.WarmPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.workload.draw.RequestDistribution;
@@ -72,6 +74,8 @@ class PlanCodecTest {
     for (TablePlan.Act act : TablePlan.Act.values()) {
       phases.add(new TablePlan(act.name(), act));
     }
+    phases.add(new WarmPlan("warm", Optional.of("sample"), Duration.ofMinutes(5)));
+    phases.add(new ColdPlan("cold", Optional.empty()));
     phases.add(new PausePlan("pause", Duration.ofNanos(1_234_567)));
     phases.add(new SnapshotPlan("snapshot", Optional.of("sample"), "assay_s_0"));
     phases.add(new ShellPlan("shell", "c", List.of("sh", "-c", "a: b"), Duration.ofMillis(1500)));

@@ -17,6 +17,7 @@ public enum Capability {
   USERS("users", Users.class),
   LOCALITY_GROUPS("locality groups", LocalityGroups.class),
   THROTTLE("throttle", Throttle.class),
+  CACHE_DROP("cache drop", CacheDrop.class),
   INTERNALS("internals", Internals.class);
 
   private final String label;

@@ -32,6 +32,7 @@ public abstract class StoreContract
         SessionTests,
         TableTests,
         TableCapabilityTests,
+        CacheDropTests,
         SnapshotTests,
         AtomicUpdateTests,
         CellCapabilityTests,

@@ -8,6 +8,7 @@ import assay.store.StoreInfo;
 import assay.store.Tables;
 import assay.store.capability.AtomicUpdates;
 import assay.store.capability.BulkImport;
+import assay.store.capability.CacheDrop;
 import assay.store.capability.CellAcl;
 import assay.store.capability.CellVisibility;
 import assay.store.capability.Internals;
@@ -60,6 +61,7 @@ final class HBaseStore
         Users,
         Throttle,
         BulkImport,
+        CacheDrop,
         Internals {
   private static final Duration WATCHDOG_TICK = Duration.ofMillis(200);
 
@@ -333,6 +335,11 @@ final class HBaseStore
               + "' are not written: families share a locality group, which only its sessions know");
     }
     return HBaseTables.fileSettings(descriptor);
+  }
+
+  @Override
+  public void dropCaches(String table) throws StoreException {
+    tables.dropCaches(table);
   }
 
   @Override

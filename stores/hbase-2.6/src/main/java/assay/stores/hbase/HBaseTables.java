@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hbase.CacheEvictionStats;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
@@ -139,6 +140,25 @@ final class HBaseTables implements Tables {
         table,
         (admin, name) -> {
           admin.flush(name);
+          return null;
+        });
+  }
+
+  /** Has the region servers evict the blocks of the table's files, in memory and in buckets. */
+  void dropCaches(String table) throws StoreException {
+    administer(
+        "drop the caches of",
+        table,
+        (admin, name) -> {
+          if (!admin.tableExists(name)) {
+            throw new TableNotFoundException(name);
+          }
+          CacheEvictionStats evicted = admin.clearBlockCache(name);
+          if (evicted.getExceptionCount() > 0) {
+            Throwable first = evicted.getExceptions().values().iterator().next();
+            throw new IOException(
+                evicted.getExceptionCount() + " regions keep their blocks: " + first, first);
+          }
           return null;
         });
   }

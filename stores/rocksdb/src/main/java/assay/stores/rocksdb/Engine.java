@@ -49,7 +49,8 @@ final class Engine implements AutoCloseable {
           new Setting("background-jobs", "2", "flushes and compactions at a time"),
           Setting.TIMEOUT);
 
-  private final Cache cache;
+  private final long cacheBytes;
+  private Cache cache;
   private final BloomFilter bloom;
   private final long writeBufferBytes;
   private final int writeBuffers;
@@ -64,7 +65,8 @@ final class Engine implements AutoCloseable {
     writeBuffers = atLeastOne(settings, "write-buffers");
     backgroundJobs = atLeastOne(settings, "background-jobs");
     long bloomBits = settings.count("bloom-bits");
-    cache = new LRUCache(settings.bytes("block-cache"));
+    cacheBytes = settings.bytes("block-cache");
+    cache = new LRUCache(cacheBytes);
     bloom = bloomBits == 0 ? null : new BloomFilter(bloomBits);
   }
 
@@ -77,7 +79,13 @@ final class Engine implements AutoCloseable {
         .setStatistics(statistics);
   }
 
-  ColumnFamilyOptions group() {
+  /** Begins with an empty cache, for databases that are opened from now on. */
+  synchronized void dropCache() {
+    cache.close();
+    cache = new LRUCache(cacheBytes);
+  }
+
+  synchronized ColumnFamilyOptions group() {
     BlockBasedTableConfig blocks = new BlockBasedTableConfig().setBlockCache(cache);
     if (bloom != null) {
       blocks.setFilterPolicy(bloom);
@@ -113,7 +121,7 @@ final class Engine implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     if (bloom != null) {
       bloom.close();
     }

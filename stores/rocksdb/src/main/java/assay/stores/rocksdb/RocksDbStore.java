@@ -8,6 +8,7 @@ import assay.store.TableSpec;
 import assay.store.Tables;
 import assay.store.capability.AtomicUpdates;
 import assay.store.capability.BulkFormat;
+import assay.store.capability.CacheDrop;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.Snapshots;
@@ -30,7 +31,14 @@ import org.rocksdb.WriteOptions;
 
 /** A folder of databases, one a table. Only one process at a time can have a table open. */
 final class RocksDbStore
-    implements Store, Tables, LocalityGroups, AtomicUpdates, Snapshots, BulkFormat, Internals {
+    implements Store,
+        Tables,
+        LocalityGroups,
+        AtomicUpdates,
+        Snapshots,
+        BulkFormat,
+        CacheDrop,
+        Internals {
   private static final String TABLE_NAME = "[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}";
 
   private final Path directory;
@@ -150,6 +158,28 @@ final class RocksDbStore
           }
           return null;
         });
+  }
+
+  /** On tables without sessions: all share a cache, and are opened anew with another. */
+  @Override
+  public synchronized void dropCaches(String table) throws StoreException {
+    with(table, db -> db);
+    for (Map.Entry<String, TableDb> each : open.entrySet()) {
+      if (!each.getValue().isIdle()) {
+        throw new StoreException(
+            StoreException.Kind.FAILED,
+            "table '" + each.getKey() + "' has open sessions: caches are dropped without");
+      }
+    }
+    try {
+      for (TableDb each : open.values()) {
+        each.release();
+      }
+    } catch (IOException e) {
+      throw failed("close", table, e);
+    }
+    open.clear();
+    engine.dropCache();
   }
 
   /** On a table without sessions: its cells move to where their families belong now. */

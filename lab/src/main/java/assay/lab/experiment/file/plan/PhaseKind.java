@@ -25,6 +25,9 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
           new PhaseKind("import", BulkSpecs.Import.class, "hands such files to the store"),
           new PhaseKind("compact", PhaseSpecs.Compact.class, "servers merge the table's files"),
           new PhaseKind("flush", PhaseSpecs.Flush.class, "servers write memory to files"),
+          new PhaseKind(
+              "warm", PhaseSpecs.Warm.class, "reads the table until servers find it in caches"),
+          new PhaseKind("cold", PhaseSpecs.Cold.class, "drops what servers and system cache"),
           new PhaseKind("pause", PhaseSpecs.Pause.class, "leaves the store alone"),
           new PhaseKind("drop", PhaseSpecs.Drop.class, "removes the table"),
           new PhaseKind("create", PhaseSpecs.Create.class, "makes the table again, empty"),

@@ -10,6 +10,7 @@ import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.ColdPlan;
 import assay.lab.plan.phase.InsertRetry;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
@@ -17,6 +18,7 @@ import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
+import assay.lab.plan.phase.WarmPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.Workload;
 import assay.lab.workload.draw.RequestDistribution;
@@ -239,6 +241,33 @@ final class PhaseSpecs {
     public PhasePlan plan(String phase, Planner planner) {
       planner.table(table).require();
       return new TablePlan(phase, planner.table(table).name(), TablePlan.Act.FLUSH);
+    }
+  }
+
+  record Warm(
+      @Key(Key.PHASE_NAME) Optional<String> name,
+      @Key(Key.TABLE) Optional<String> table,
+      @Key(value = "fails after this time", otherwise = "5m") Duration timeout)
+      implements PhaseSpec {
+    Warm {
+      if (timeout.toMillis() < 5000) {
+        throw new BadKey("timeout", "at least 5s is expected");
+      }
+    }
+
+    @Override
+    public PhasePlan plan(String phase, Planner planner) {
+      planner.table(table).require();
+      return new WarmPlan(phase, planner.table(table).name(), timeout);
+    }
+  }
+
+  record Cold(@Key(Key.PHASE_NAME) Optional<String> name, @Key(Key.TABLE) Optional<String> table)
+      implements PhaseSpec {
+    @Override
+    public PhasePlan plan(String phase, Planner planner) {
+      planner.table(table).require();
+      return new ColdPlan(phase, planner.table(table).name());
     }
   }
 

@@ -1,0 +1,17 @@
+package assay.lab.plan.phase;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** Drops what the servers and the operating system cache of the table, where that is permitted. */
+public record ColdPlan(String name, Optional<String> table) implements PhasePlan {
+  @Override
+  public String kind() {
+    return "cold";
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
+  }
+}

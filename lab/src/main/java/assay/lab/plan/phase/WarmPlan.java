@@ -1,0 +1,31 @@
+package assay.lab.plan.phase;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads the table until its servers find all of it in their caches.
+ *
+ * @param timeout the phase fails after it
+ */
+public record WarmPlan(String name, Optional<String> table, Duration timeout) implements PhasePlan {
+  @Override
+  public String kind() {
+    return "warm";
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    table.ifPresent(of -> settings.put("table", of));
+    settings.put("timeoutSeconds", timeout.toMillis() / 1e3);
+    return settings;
+  }
+
+  @Override
+  public Optional<Duration> deadline() {
+    return Optional.of(timeout);
+  }
+}

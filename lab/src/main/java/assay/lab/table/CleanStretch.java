@@ -1,0 +1,169 @@
+package assay.lab.table;
+
+import assay.store.capability.Internals.Reading;
+import assay.store.capability.Metric;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The latest stretch of time in which servers found every block in their caches and read nothing
+ * from disk, as far as their counters prove it. A counter proves nothing of the time after it was
+ * looked up, and a store may hand over one that it looked up before. Used by one thread.
+ */
+public final class CleanStretch {
+  /** Where a store does not tell a value's age, it may have been looked up so long before. */
+  private static final long UNKNOWN_AGE_NANOS = 3_000_000_000L;
+
+  private static final long NEVER = Long.MIN_VALUE;
+
+  private final Map<String, Counts> servers = new TreeMap<>();
+  private final Disk disk = new Disk();
+  private long lastNanos;
+
+  /** What a server's cache counted when it was asked last. */
+  private static final class Counts {
+    private double hits = -1;
+    private double misses = -1;
+    private double missed;
+    private long from;
+    private long to;
+  }
+
+  private static final class Disk {
+    private long bytes = -1;
+    private long read;
+    private long from;
+    private long to = NEVER;
+  }
+
+  /**
+   * Takes an answer of the store and of the kernel.
+   *
+   * @param diskBytes that the servers have had read from disk so far; empty if nobody knows now
+   * @param nanos when it was handed over; later than that before
+   */
+  public void take(List<Reading> readings, OptionalLong diskBytes, long nanos) {
+    Map<String, Reading> hits = byServer(readings, Metric.CACHE_HITS);
+    Map<String, Reading> misses = byServer(readings, Metric.CACHE_MISSES);
+    Set<String> reading = withTablets(readings, misses.keySet());
+    servers.keySet().retainAll(reading);
+    for (String server : reading) {
+      if (misses.containsKey(server)) {
+        take(
+            servers.computeIfAbsent(server, any -> new Counts()),
+            hits.get(server),
+            misses.get(server),
+            nanos);
+      }
+    }
+    diskBytes.ifPresent(bytes -> take(bytes, nanos));
+    lastNanos = nanos;
+  }
+
+  private static Map<String, Reading> byServer(List<Reading> readings, Metric metric) {
+    Map<String, Reading> found = new HashMap<>();
+    for (Reading reading : readings) {
+      if (reading.metric().equals(metric)) {
+        found.put(reading.server(), reading);
+      }
+    }
+    return found;
+  }
+
+  /** Servers that hold tablets; all of them where the store does not tell. */
+  private static Set<String> withTablets(List<Reading> readings, Set<String> otherwise) {
+    Map<String, Reading> tablets = byServer(readings, Metric.TABLETS);
+    tablets.remove("");
+    return tablets.isEmpty()
+        ? otherwise
+        : tablets.values().stream()
+            .filter(of -> of.value() > 0)
+            .map(Reading::server)
+            .collect(Collectors.toSet());
+  }
+
+  private void take(Counts counts, Reading hits, Reading misses, long nanos) {
+    boolean ageKnown = !Double.isNaN(misses.ageSeconds());
+    long at = ageKnown ? nanos - Math.round(misses.ageSeconds() * 1e9) : nanos;
+    double nowHits = hits == null ? 0 : hits.value();
+    if (misses.value() != counts.misses) {
+      counts.missed = counts.misses < 0 ? 0 : misses.value() - counts.misses;
+      counts.from = at;
+      counts.to = at;
+    } else if (ageKnown) {
+      counts.to = at;
+    } else if (nowHits != counts.hits) {
+      // It was renewed: after the answer before, but for the age of that one.
+      counts.to = Math.max(counts.to, lastNanos - UNKNOWN_AGE_NANOS);
+    }
+    counts.misses = misses.value();
+    counts.hits = nowHits;
+  }
+
+  private void take(long bytes, long nanos) {
+    if (bytes != disk.bytes) {
+      disk.read = disk.bytes < 0 ? 0 : bytes - disk.bytes;
+      disk.from = nanos;
+    }
+    disk.bytes = bytes;
+    disk.to = nanos;
+  }
+
+  /** Whether the servers' caches told something. */
+  public boolean knowsCaches() {
+    return !servers.isEmpty();
+  }
+
+  /** Whether it was known what the servers had read from disk. */
+  public boolean knowsDisk() {
+    return disk.to != NEVER;
+  }
+
+  /** When it began, in ns. */
+  public long fromNanos() {
+    long from = servers.values().stream().mapToLong(of -> of.from).max().orElse(NEVER);
+    return knowsDisk() ? Math.max(from, disk.from) : from;
+  }
+
+  /** How far it is proven, in ns; before its beginning if nothing is. */
+  public long toNanos() {
+    long to = servers.values().stream().mapToLong(of -> of.to).min().orElse(Long.MAX_VALUE);
+    return knowsDisk() ? Math.min(to, disk.to) : to;
+  }
+
+  /** What keeps it from being longer: one line. */
+  public String breaks() {
+    List<String> breaks = new ArrayList<>();
+    servers.forEach(
+        (server, counts) -> {
+          String whose = server.isEmpty() ? "the store" : "server " + server;
+          if (counts.missed != 0 || counts.from == counts.to) {
+            breaks.add(
+                String.format(
+                    Locale.ROOT,
+                    counts.missed == 0
+                        ? "%s has not renewed its counts for %2$.1f s"
+                        : "%s last missed %3$,.0f blocks, %2$.1f s before",
+                    whose,
+                    (lastNanos - counts.from) / 1e9,
+                    counts.missed));
+          }
+        });
+    if (disk.read != 0) {
+      breaks.add(
+          String.format(
+              Locale.ROOT,
+              "servers last read %.3f MB from disk, %.1f s before",
+              disk.read / 1e6,
+              (lastNanos - disk.from) / 1e9));
+    }
+    return breaks.isEmpty() ? "no pass through the table fits" : String.join("; ", breaks);
+  }
+}

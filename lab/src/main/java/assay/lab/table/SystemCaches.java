@@ -1,0 +1,30 @@
+package assay.lab.table;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The operating system's caches of files on this machine. */
+public final class SystemCaches {
+  private SystemCaches() {}
+
+  /**
+   * Writes to disk what is not there yet and drops the caches of files, names and inodes.
+   *
+   * @param proc where the kernel's files are, usually {@code /proc}
+   * @return false if this user may not drop them
+   */
+  public static boolean drop(Path proc) throws IOException, InterruptedException {
+    Path file = proc.resolve("sys/vm/drop_caches");
+    if (!Files.isWritable(file)) {
+      return false;
+    }
+    // What is not on disk cannot be dropped.
+    int exit = new ProcessBuilder("sync").inheritIO().start().waitFor();
+    if (exit != 0) {
+      throw new IOException("'sync' ended with exit code " + exit);
+    }
+    Files.writeString(file, "3\n");
+    return true;
+  }
+}
