@@ -167,6 +167,8 @@ class BadInputIT {
             + " 'hdfs' of 'cluster' holds for the life of an instance",
         "run src/test/resources/assay/cli/servers.yaml --store cassandra | servers.yaml:3: no"
             + " setting 'hdfs'",
+        "run src/test/resources/assay/cli/load-servers.yaml --store accumulo | load-servers.yaml:4:"
+            + " 'load' of 'cluster' names servers that load what is loaded once; say reset: clone",
         "run src/test/resources/assay/cli/cold.yaml --store cassandra --setting hosts=h | the"
             + " settings of store 'cassandra' say where others are",
         "cluster up accumulo --servers 0                  | --servers: '0' is not",

@@ -2,6 +2,7 @@ package assay.cli.experiment;
 
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Cloning;
+import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
@@ -55,7 +56,13 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
         servers(plan).ifPresent(servers -> out.println("  servers: " + servers));
         cloning.ifPresent(
             of -> {
-              out.println("  once, before the first run that begins on it:");
+              out.println(
+                  "  once, before the first run that begins on it"
+                      + plan.cluster()
+                          .flatMap(ClusterPlan::load)
+                          .map(on -> ", on servers with " + String.join(", ", asked(on)))
+                          .orElse("")
+                      + ":");
               of.load().phases().forEach(phase -> print(phase, out));
               out.println("  each run, on clones:");
             });
@@ -80,19 +87,21 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
       case RESTART -> parts.add("restarted for each run");
       case DROP, CLONE -> plan.cluster().ifPresent(of -> parts.add("started once a repeat"));
     }
-    plan.cluster()
-        .ifPresent(
-            of -> {
-              of.options().forEach((key, value) -> parts.add(key + " " + value));
-              of.conf()
-                  .forEach(
-                      (file, values) ->
-                          values.forEach(
-                              (key, value) -> parts.add(file + " " + key + "=" + value)));
-              of.jvm().forEach((role, flags) -> parts.add(role + " " + String.join(" ", flags)));
-              of.cpu().ifPresent(cores -> parts.add("cpu " + cores));
-            });
+    plan.cluster().map(DryRun::asked).ifPresent(parts::addAll);
     return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
+  }
+
+  private static List<String> asked(ClusterPlan servers) {
+    List<String> parts = new ArrayList<>();
+    servers.options().forEach((key, value) -> parts.add(key + " " + value));
+    servers
+        .conf()
+        .forEach(
+            (file, values) ->
+                values.forEach((key, value) -> parts.add(file + " " + key + "=" + value)));
+    servers.jvm().forEach((role, flags) -> parts.add(role + " " + String.join(" ", flags)));
+    servers.cpu().ifPresent(cores -> parts.add("cpu " + cores));
+    return parts;
   }
 
   private static Duration time(Plan plan) {

@@ -6,6 +6,7 @@ import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterSetting;
 import assay.lab.plan.Cloning;
+import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.Plan;
 import assay.lab.plan.Reset;
 import assay.store.StoreProvider;
@@ -36,24 +37,33 @@ public final class ResetCheck {
    * @throws IllegalArgumentException with one line
    */
   public void check(Plan plan, Set<String> settings, StoreProvider provider) {
+    List<Plan> parts = List.of(plan);
     if (plan.reset() == Reset.CLONE) {
-      checkClone(plan, provider);
+      Cloning cloning = checkClone(plan, provider);
+      parts = List.of(cloning.load(), cloning.run());
+    } else if (plan.cluster().flatMap(ClusterPlan::load).isPresent()) {
+      throw new IllegalArgumentException(
+          "'load' of 'cluster' names servers that load what is loaded once; say reset: clone, or"
+              + " leave it out");
     }
     if (plan.cluster().isPresent() || plan.reset().restartsServers()) {
       checkOurs(plan, settings);
     }
-    RunServers.own(home, plan.experiment(), plan, settings, line -> {})
-        .ifPresent(own -> checkOptions(plan, own));
+    for (Plan part : parts) {
+      RunServers.own(home, plan.experiment(), part, settings, line -> {})
+          .ifPresent(own -> checkOptions(part, own));
+    }
   }
 
-  private static void checkClone(Plan plan, StoreProvider provider) {
-    Cloning.of(plan);
+  private static Cloning checkClone(Plan plan, StoreProvider provider) {
+    Cloning cloning = Cloning.of(plan);
     if (plan.clients().several() && provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {
       throw new IllegalArgumentException(
           "reset 'clone': each client of store '"
               + plan.store()
               + "' has tables of its own, which no later run finds; have one client");
     }
+    return cloning;
   }
 
   private void checkOurs(Plan plan, Set<String> settings) {

@@ -31,6 +31,7 @@ public record Cloning(String mark, Plan load, Plan run) {
    * @throws IllegalArgumentException if nothing would be loaded, or nothing done afterwards
    */
   public static Cloning of(Plan plan) {
+    Plan onLoading = plan.on(plan.cluster().map(ClusterPlan::forLoad));
     List<PhasePlan> phases = plan.phases();
     int once = 0;
     while (once < phases.size() && prepares(phases.get(once))) {
@@ -42,7 +43,7 @@ public record Cloning(String mark, Plan load, Plan run) {
           "reset 'clone' needs phases that load, which are done once, and others behind them");
     }
     List<PhasePlan> done = List.copyOf(phases.subList(0, once));
-    String mark = mark(plan.with(plan.tables(), done));
+    String mark = mark(onLoading.with(plan.tables(), done));
     List<PhasePlan> loading = new ArrayList<>(done);
     List<PlannedTable> clones = new ArrayList<>();
     for (PlannedTable table : plan.tables()) {
@@ -58,8 +59,9 @@ public record Cloning(String mark, Plan load, Plan run) {
     }
     return new Cloning(
         mark,
-        plan.with(plan.tables(), loading).called(plan.experiment() + "-load"),
-        plan.with(clones, phases.subList(once, phases.size())));
+        onLoading.with(plan.tables(), loading).called(plan.experiment() + "-load"),
+        plan.on(plan.cluster().map(ClusterPlan::forRuns))
+            .with(clones, phases.subList(once, phases.size())));
   }
 
   /** Names of the snapshots. */

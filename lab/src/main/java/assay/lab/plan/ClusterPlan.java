@@ -15,15 +15,19 @@ import java.util.TreeMap;
  * @param conf keys and values, by configuration file
  * @param jvm flags, by role of server
  * @param cpu cores that a server may use; all of them if empty
+ * @param load servers for what is done once with {@link Reset#CLONE}, whatever a variant's own are;
+ *     empty if those load as well
  */
 public record ClusterPlan(
     SortedMap<String, String> options,
     SortedMap<String, SortedMap<String, String>> conf,
     SortedMap<String, List<String>> jvm,
-    Optional<Double> cpu) {
+    Optional<Double> cpu,
+    Optional<ClusterPlan> load) {
   /** Servers as they are by default. */
   public static final ClusterPlan USUAL =
-      new ClusterPlan(new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), Optional.empty());
+      new ClusterPlan(
+          new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), Optional.empty(), Optional.empty());
 
   public ClusterPlan {
     options = sorted(options);
@@ -33,6 +37,16 @@ public record ClusterPlan(
     SortedMap<String, List<String>> roles = new TreeMap<>();
     jvm.forEach((role, flags) -> roles.put(role, List.copyOf(flags)));
     jvm = Collections.unmodifiableSortedMap(roles);
+  }
+
+  /** The servers of what is done once. */
+  ClusterPlan forLoad() {
+    return load.orElse(this);
+  }
+
+  /** The servers of the runs. */
+  ClusterPlan forRuns() {
+    return new ClusterPlan(options, conf, jvm, cpu, Optional.empty());
   }
 
   private static SortedMap<String, String> sorted(Map<String, String> values) {

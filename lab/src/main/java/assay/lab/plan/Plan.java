@@ -294,23 +294,29 @@ public record Plan(
 
   /** The same with other tables and phases. */
   Plan with(List<PlannedTable> newTables, List<PhasePlan> newPhases) {
-    return with(experiment, newTables, newPhases, origin);
+    return with(experiment, newTables, newPhases, cluster, origin);
   }
 
   /** The same in another folder of runs. */
   Plan called(String newExperiment) {
-    return with(newExperiment, tables, phases, origin);
+    return with(newExperiment, tables, phases, cluster, origin);
+  }
+
+  /** The same on other servers. */
+  Plan on(Optional<ClusterPlan> servers) {
+    return with(experiment, tables, phases, servers, origin);
   }
 
   /** The same, whichever run of an experiment it is. */
   Plan byItself() {
-    return with(experiment, tables, phases, Optional.empty());
+    return with(experiment, tables, phases, cluster, Optional.empty());
   }
 
   private Plan with(
       String newExperiment,
       List<PlannedTable> newTables,
       List<PhasePlan> newPhases,
+      Optional<ClusterPlan> newCluster,
       Optional<Origin> newOrigin) {
     return new Plan(
         newExperiment,
@@ -321,7 +327,7 @@ public record Plan(
         newPhases,
         users,
         clients,
-        cluster,
+        newCluster,
         newOrigin);
   }
 

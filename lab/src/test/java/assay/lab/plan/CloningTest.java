@@ -70,6 +70,25 @@ class CloningTest {
   }
 
   @Test
+  void variantsOfTheServersShareALoadOnServersOfItsOwn() {
+    List<Plan> plans =
+        plans(
+            """
+            vary: {heap: [1g, 2g]}
+            cluster: {tserver-heap: "${heap}", load: {tserver-heap: 3g}}
+            phases: [{phase: load}, {phase: run, operations: 10}]
+            """);
+    assertThat(plans.stream().map(plan -> Cloning.of(plan).mark()).distinct()).hasSize(1);
+    assertThat(plans.stream().map(plan -> heap(Cloning.of(plan).load()))).containsOnly("3g");
+    assertThat(plans.stream().map(plan -> heap(Cloning.of(plan).run())))
+        .containsExactlyInAnyOrder("1g", "2g");
+  }
+
+  private static String heap(Plan plan) {
+    return plan.cluster().orElseThrow().options().get("tserver-heap");
+  }
+
+  @Test
   void aPlanOfWhichNothingIsLeftIsRefused() {
     for (String phases :
         List.of(

@@ -314,7 +314,8 @@ class PlanCodecTest {
                     new TreeMap<>(Map.of("servers", "3")),
                     new TreeMap<>(Map.of("accumulo", new TreeMap<>(Map.of("a.b-c", "1 m")))),
                     new TreeMap<>(Map.of("tserver", List.of("-XX:+UseG1GC", "-Da=b c"))),
-                    Optional.of(0.5))),
+                    Optional.of(0.5),
+                    Optional.of(ClusterPlan.USUAL))),
             Optional.of(
                 new Origin(
                     "e.yaml",

@@ -46,6 +46,9 @@ public final class ExperimentSchema {
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
     schema.put("title", "Assay experiment");
     schema.putAll(record(ExperimentKeys.class));
+    Map<String, Object> cluster = record(ClusterKeys.class);
+    cluster.put("additionalProperties", VALUE);
+    schema.put("$defs", Map.of("cluster", cluster));
     try {
       return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(schema);
     } catch (JsonProcessingException e) {
@@ -125,9 +128,7 @@ public final class ExperimentSchema {
       return record(ActionKeys.class);
     }
     if (raw == ClusterPlan.class) {
-      Map<String, Object> cluster = record(ClusterKeys.class);
-      cluster.put("additionalProperties", VALUE);
-      return cluster;
+      return Map.of("$ref", "#/$defs/cluster");
     }
     return raw == Vary.class ? vary() : record(raw);
   }

@@ -32,6 +32,7 @@ class ClusterFileTest {
         conf: {accumulo: {tserver.cache.data.size: 64M}}
         jvm: {tserver: ["-Xss1m", "${flag}"]}
         cpu: ${cores}
+        load: {tserver-heap: 1g}
       workload: {rows: 10, preset: a}
       phases: [{phase: load}]
       """;
@@ -65,7 +66,14 @@ class ClusterFileTest {
                 new TreeMap<>(
                     Map.of("accumulo", new TreeMap<>(Map.of("tserver.cache.data.size", "64M")))),
                 new TreeMap<>(Map.of("tserver", List.of("-Xss1m"))),
-                Optional.of(1.0)));
+                Optional.of(1.0),
+                Optional.of(
+                    new ClusterPlan(
+                        new TreeMap<>(Map.of("tserver-heap", "1g")),
+                        new TreeMap<>(),
+                        new TreeMap<>(),
+                        Optional.empty(),
+                        Optional.empty()))));
     assertThat(plans)
         .extracting(plan -> plan.cluster().orElseThrow().jvm().get("tserver"))
         .contains(List.of("-Xss1m", "-XX:+UseParallelGC"));

@@ -19,7 +19,9 @@ public record ClusterKeys(
     @Key("JVM flags by role of server, such as tserver; they follow Assay's own")
         Map<String, List<String>> jvm,
     @Key("cores that a server may use, such as 0.5; by cgroups, which takes root")
-        Optional<String> cpu) {
+        Optional<String> cpu,
+    @Key("servers that load what 'reset: clone' loads once, for all variants; keys as here")
+        Optional<ClusterPlan> load) {
 
   /** Reads all keys. */
   static ClusterPlan of(Tree.Mapping mapping) {
@@ -46,7 +48,16 @@ public record ClusterKeys(
     SortedMap<String, List<String>> jvm = new TreeMap<>();
     read.jvm.forEach(
         (role, flags) -> jvm.put(role, flags.stream().filter(flag -> !flag.isEmpty()).toList()));
-    return new ClusterPlan(options, files, jvm, read.cpu.map(cores -> cores(cores, mapping)));
+    read.load
+        .flatMap(ClusterPlan::load)
+        .ifPresent(
+            twice -> {
+              throw mapping
+                  .placeOf("load")
+                  .bad("'load' of 'cluster' must not have a 'load' itself");
+            });
+    return new ClusterPlan(
+        options, files, jvm, read.cpu.map(cores -> cores(cores, mapping)), read.load);
   }
 
   private static double cores(String text, Tree.Mapping mapping) {
