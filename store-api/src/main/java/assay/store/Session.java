@@ -1,6 +1,7 @@
 package assay.store;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * One thread's work on one table. Calls block until the store answers or the store's time-out
@@ -46,6 +47,26 @@ public interface Session extends AutoCloseable {
    * @return {@link Outcome#OK} also when the range is empty
    */
   Outcome scan(Range range, Columns columns, long limitRows, CellSink sink);
+
+  /**
+   * Pushes what many ranges hold into a sink, however much that is: memory holds no more of it than
+   * some exchanges with the servers bring. The cells of a row come in the store's order and, from
+   * stores that ask several servers at once, between those of others; ranges come in any order. A
+   * row that lies in several ranges comes at least once.
+   *
+   * <p>The time-out is that of each wait for more cells, not of the whole. This is a method with a
+   * default, and no capability, so that sessions with a filter, with authorizations or of a user
+   * show the same as in their other reads; a store whose scans have no end refuses ranges that have
+   * one, as {@link #scan} does.
+   *
+   * @param cancelled is asked before each row and exchange, and may be by another thread; once it
+   *     is true no other row comes, and the servers' scans are ended before this returns
+   * @return {@link Outcome#OK} also when cancelled, which the caller knows
+   */
+  default Outcome scanAll(
+      List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
+    return new SlicedScan(this, columns, sink, cancelled).of(ranges);
+  }
 
   /**
    * Writes one row's changes. If {@link #buffers()}, an {@link Outcome#OK} says that the client has

@@ -7,6 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * Interrupts threads whose operation is past its time-out. For clients that bound each exchange
@@ -66,6 +67,7 @@ public final class Watchdog implements AutoCloseable {
   public final class Guard implements AutoCloseable {
     private static final long IDLE = 0;
     private static final long WAKING = -1;
+    private static final BooleanSupplier NEVER = () -> false;
 
     /** The number of the operation that runs; IDLE; or WAKING while its thread is interrupted. */
     private final AtomicLong running = new AtomicLong(IDLE);
@@ -74,6 +76,7 @@ public final class Watchdog implements AutoCloseable {
 
     // The session's own, read by the watchdog behind an acquire of the operation's number.
     private Thread thread;
+    private BooleanSupplier cancelled = NEVER;
     private long operation = IDLE;
 
     // The watchdog's own.
@@ -84,7 +87,17 @@ public final class Watchdog implements AutoCloseable {
 
     /** The current thread begins an operation. */
     public void begin() {
+      begin(NEVER);
+    }
+
+    /**
+     * The current thread begins an operation, which is interrupted once this is true, too.
+     *
+     * @param isCancelled asked by the watchdog's thread
+     */
+    public void begin(BooleanSupplier isCancelled) {
       thread = Thread.currentThread();
+      cancelled = isCancelled;
       running.setRelease(++operation);
     }
 
@@ -99,7 +112,7 @@ public final class Watchdog implements AutoCloseable {
       }
     }
 
-    /** Whether the running operation has been interrupted for its time-out. */
+    /** Whether the running operation has been interrupted, for its time-out or its end. */
     public boolean timedOut() {
       return woken;
     }
@@ -115,7 +128,7 @@ public final class Watchdog implements AutoCloseable {
         seen = number;
         seenAt = now;
       } else if (number != IDLE
-          && now - seenAt > timeoutNanos
+          && (now - seenAt > timeoutNanos || cancelled.getAsBoolean())
           && running.compareAndSet(number, WAKING)) {
         // At every tick until the operation ends: one wait's interrupt may lead into another wait.
         woken = true;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -22,6 +25,30 @@ class WatchdogTest {
       }
       assertThat(guard.timedOut()).isTrue();
       guard.end();
+    }
+  }
+
+  @Test
+  void anOperationThatIsCancelledIsInterruptedBeforeItsTimeout() {
+    AtomicBoolean cancelled = new AtomicBoolean();
+    try (Watchdog watchdog = new Watchdog("watchdog", Duration.ofMinutes(1), TICK);
+        Watchdog.Guard guard = watchdog.guard()) {
+      new Timer(true)
+          .schedule(
+              new TimerTask() {
+                @Override
+                public void run() {
+                  cancelled.set(true);
+                }
+              },
+              50);
+      guard.begin(cancelled::get);
+      assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> Thread.sleep(20_000));
+      guard.end();
+      guard.begin();
+      cancelled.set(true);
+      guard.end();
+      assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
   }
 

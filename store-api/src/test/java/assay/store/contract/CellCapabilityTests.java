@@ -17,10 +17,12 @@ import assay.store.Cell;
 import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Outcome;
+import assay.store.Range;
 import assay.store.Session;
 import assay.store.capability.CellAcl;
 import assay.store.capability.CellVisibility;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,6 +60,15 @@ interface CellCapabilityTests extends Hooks {
       assertThat(valuesOf(scanAll(session))).isEqualTo(entry.getValue());
       assertThat(ReadAllTests.valuesOf(session, List.of(row(1), row(2)), Columns.ALL))
           .isEqualTo(Map.of(0, entry.getValue()));
+      List<String> pushed = new ArrayList<>();
+      assertThat(
+              session.scanAll(
+                  List.of(Range.all()),
+                  Columns.ALL,
+                  cell -> pushed.add(cell.value().toString()),
+                  () -> false))
+          .isEqualTo(Outcome.OK);
+      assertThat(pushed).isEqualTo(entry.getValue());
     }
     assertThat(valuesOf(read(plain, row(1), Columns.ALL))).containsExactly("");
   }

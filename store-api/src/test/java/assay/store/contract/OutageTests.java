@@ -16,6 +16,7 @@ import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.contract.StoreContract.Writes;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
@@ -61,6 +62,9 @@ interface OutageTests extends Hooks {
       assertEndsBadly(
           session, () -> session.readAll(Fixture.rows(0, 5), Columns.ALL, (index, cell) -> {}));
       assertEndsBadly(session, () -> session.scan(Range.all(), Columns.ALL, 5, cell -> {}));
+      assertEndsBadly(
+          session,
+          () -> session.scanAll(List.of(Range.all()), Columns.ALL, cell -> {}, () -> false));
       assertEndsBadly(session, () -> put(session));
       assertEndsBadly(session, () -> session.deleteRow(row(1)));
       assertThat(put(buffered)).isEqualTo(Outcome.OK);

@@ -43,6 +43,9 @@ interface SessionTests extends Hooks {
         .isThrownBy(() -> session.readAll(List.of(row), Columns.ALL, (index, cell) -> {}));
     assertThatIllegalStateException()
         .isThrownBy(() -> session.scan(Range.all(), Columns.ALL, 1, cell -> {}));
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () -> session.scanAll(List.of(Range.all()), Columns.ALL, cell -> {}, () -> false));
     assertThatIllegalStateException().isThrownBy(() -> session.write(mutation(row)));
     assertThatIllegalStateException().isThrownBy(() -> session.deleteRow(row));
     assertThatIllegalStateException().isThrownBy(session::flush);

@@ -27,6 +27,7 @@ public abstract class StoreContract
     implements ScanTests,
         CellTests,
         ReadAllTests,
+        ScanAllTests,
         DeleteTests,
         AcknowledgementTests,
         SessionTests,

@@ -24,9 +24,11 @@ import assay.stores.accumulo.client.Site;
 import assay.stores.accumulo.client.UserClients;
 import assay.stores.accumulo.server.CheckerThread;
 import assay.stores.accumulo.server.InternalsSampler;
+import assay.stores.accumulo.server.OpenScans;
 import assay.stores.accumulo.server.ServerCalls;
 import assay.stores.accumulo.server.ServerVersion;
 import assay.stores.accumulo.session.AccumuloSession;
+import assay.stores.accumulo.session.BatchReader;
 import assay.stores.accumulo.session.ConditionalWrites;
 import assay.stores.accumulo.session.Keys;
 import assay.stores.accumulo.session.ScanFilter;
@@ -71,6 +73,7 @@ final class AccumuloStore
   private final Watchdog watchdog;
   private final InternalsSampler internals;
   private final IteratorDeployment iterators;
+  private final OpenScans openScans;
   private final SplitThresholds thresholds;
   private final UserClients users;
   private final Accounts accounts;
@@ -89,6 +92,7 @@ final class AccumuloStore
     ServerCalls calls = new ServerCalls(context, options.timeout());
     this.internals = new InternalsSampler(context, calls, options.timeout());
     this.iterators = new IteratorDeployment(context, calls, options.filterJar(), options.timeout());
+    this.openScans = new OpenScans(context, calls);
     this.thresholds = new SplitThresholds(client, options.timeout());
     this.users = new UserClients(site);
     this.accounts = new Accounts(client, users);
@@ -173,6 +177,7 @@ final class AccumuloStore
       AccumuloClient by, String table, Authorizations authorizations, ScanFilter filter) {
     return new AccumuloSession(
         new TableReader(by, table, authorizations, filter, options),
+        new BatchReader(by, table, authorizations, filter, options, openScans::end),
         new TableWriter(by, table, options),
         new ConditionalWrites(by, table, options),
         watchdog.guard());

@@ -1,6 +1,7 @@
 package assay.stores.accumulo.server;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.clientImpl.thrift.ConfigurationType;
@@ -8,6 +9,7 @@ import org.apache.accumulo.core.manager.thrift.ManagerMonitorInfo;
 import org.apache.accumulo.core.master.thrift.TabletServerStatus;
 import org.apache.accumulo.core.rpc.ThriftUtil;
 import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
+import org.apache.accumulo.core.tabletserver.thrift.ActiveScan;
 import org.apache.accumulo.core.trace.TraceUtil;
 import org.apache.accumulo.core.util.AddressUtil;
 import org.apache.thrift.TException;
@@ -54,6 +56,25 @@ public final class ServerCalls {
         client ->
             client.getConfiguration(
                 TraceUtil.traceInfo(), context.rpcCreds(), ConfigurationType.CURRENT));
+  }
+
+  /** The scans that clients have open in one tablet server. */
+  List<ActiveScan> scans(String server) throws TException {
+    return ask(
+        ThriftClientTypes.TABLET_SCAN,
+        server,
+        client -> client.getActiveScans(TraceUtil.traceInfo(), context.rpcCreds()));
+  }
+
+  /** Ends a scan of several ranges. */
+  void endScan(String server, long scan) throws TException {
+    ask(
+        ThriftClientTypes.TABLET_SCAN,
+        server,
+        client -> {
+          client.closeMultiScan(TraceUtil.traceInfo(), scan);
+          return null;
+        });
   }
 
   private <C extends TServiceClient, R> R ask(

@@ -12,6 +12,7 @@ import assay.store.client.CounterCell;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Failures;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
@@ -26,6 +27,7 @@ public final class AccumuloSession implements AtomicSession {
   private static final Logger LOG = LoggerFactory.getLogger(AccumuloSession.class);
 
   private final TableReader reader;
+  private final BatchReader batchReader;
   private final TableWriter writer;
   private final ConditionalWrites conditional;
   private final Watchdog.Guard guard;
@@ -38,8 +40,13 @@ public final class AccumuloSession implements AtomicSession {
   private boolean closed;
 
   public AccumuloSession(
-      TableReader reader, TableWriter writer, ConditionalWrites conditional, Watchdog.Guard guard) {
+      TableReader reader,
+      BatchReader batchReader,
+      TableWriter writer,
+      ConditionalWrites conditional,
+      Watchdog.Guard guard) {
     this.reader = reader;
+    this.batchReader = batchReader;
     this.writer = writer;
     this.conditional = conditional;
     this.guard = guard;
@@ -63,7 +70,7 @@ public final class AccumuloSession implements AtomicSession {
     requireOpen();
     guard.begin();
     try {
-      return reader.readAll(rows, columns, sink) ? Outcome.OK : Outcome.ABSENT;
+      return batchReader.readAll(rows, columns, sink) ? Outcome.OK : Outcome.ABSENT;
     } catch (TableReader.ReadFailure e) {
       return failed(e.getCause());
     } finally {
@@ -83,6 +90,21 @@ public final class AccumuloSession implements AtomicSession {
       return Outcome.OK;
     } catch (TableReader.ReadFailure e) {
       return failed(e.getCause());
+    } finally {
+      guard.end();
+    }
+  }
+
+  @Override
+  public Outcome scanAll(
+      List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
+    requireOpen();
+    guard.begin(cancelled);
+    try {
+      batchReader.scanAll(ranges, columns, sink, guard, cancelled);
+      return Outcome.OK;
+    } catch (TableReader.ReadFailure e) {
+      return cancelled.getAsBoolean() ? Outcome.OK : failed(e.getCause());
     } finally {
       guard.end();
     }
@@ -250,6 +272,7 @@ public final class AccumuloSession implements AtomicSession {
       endWriter();
       conditional.close();
       reader.close();
+      batchReader.close();
     } finally {
       guard.end();
       guard.close();

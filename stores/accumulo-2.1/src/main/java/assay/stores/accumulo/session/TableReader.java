@@ -4,14 +4,11 @@ import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
-import assay.store.RowSink;
 import assay.stores.accumulo.client.Options;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map.Entry;
 import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.client.AccumuloClient;
-import org.apache.accumulo.core.client.BatchScanner;
 import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.data.Key;
@@ -19,8 +16,8 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 
 /**
- * One session's reads. Reads of one row and of several, whose ranges are always read to their end,
- * use one scanner each again and again; a scan that stops at its limit needs one of its own, whose
+ * One session's reads of one row and scans. A point read, whose range is always read to its end,
+ * uses one scanner again and again; a scan that stops at its limit needs one of its own, whose
  * close tells the server.
  *
  * <p>Accumulo's failures come out as {@link ReadFailure}, so that a sink's own are not mistaken for
@@ -42,8 +39,6 @@ public final class TableReader implements AutoCloseable {
 
   private Scanner pointReads;
   private Columns pointColumns;
-  private BatchScanner batchReads;
-  private Columns batchColumns;
   private double cellsPerRow = CELLS_PER_ROW;
 
   /** Accumulo could not read. */
@@ -97,55 +92,10 @@ public final class TableReader implements AutoCloseable {
     }
   }
 
-  /** Whether one of the rows has a cell in these columns; all of them went to the sink. */
-  boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws ReadFailure {
-    if (rows.isEmpty()) {
-      return false;
-    }
-    AskedRows asked = new AskedRows(rows);
-    boolean ended = false;
-    try {
-      Iterator<Entry<Key, Value>> cells = cellsOf(asked, columns);
-      boolean found = false;
-      while (next(cells)) {
-        for (int i = asked.last(cell.row()); i >= 0; i = asked.before(i)) {
-          sink.accept(i, cell);
-        }
-        found = true;
-      }
-      ended = true;
-      return found;
-    } finally {
-      if (!ended) {
-        // What has not come yet must not be mistaken for the next read's.
-        close();
-      }
-    }
-  }
-
-  private Iterator<Entry<Key, Value>> cellsOf(AskedRows asked, Columns columns) throws ReadFailure {
-    try {
-      if (batchReads == null) {
-        batchReads = client.createBatchScanner(table, authorizations, options.queryThreads());
-        batchReads.setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
-        batchColumns = null;
-      }
-      if (!columns.equals(batchColumns)) {
-        filter.setUp(batchReads, columns);
-        batchColumns = copy(columns);
-      }
-      batchReads.setRanges(asked.ranges());
-      return batchReads.iterator();
-    } catch (TableNotFoundException | RuntimeException e) {
-      throw failure(e);
-    }
-  }
-
   /** Hands over the cells of at most so many rows. */
   void scan(assay.store.Range range, Columns columns, long limitRows, CellSink sink)
       throws ReadFailure {
-    boolean empty = range.end().length() > 0 && range.end().compareTo(range.start()) <= 0;
-    if (empty) {
+    if (isEmpty(range)) {
       return;
     }
     try (Scanner scanner = scanner(columns)) {
@@ -166,6 +116,10 @@ public final class TableReader implements AutoCloseable {
     } catch (TableNotFoundException e) {
       throw failure(e);
     }
+  }
+
+  static boolean isEmpty(assay.store.Range range) {
+    return range.end().length() > 0 && range.end().compareTo(range.start()) <= 0;
   }
 
   private void handOver(
@@ -216,7 +170,7 @@ public final class TableReader implements AutoCloseable {
   }
 
   /** The columns' windows may be moved before the next read. */
-  private static Columns copy(Columns columns) {
+  static Columns copy(Columns columns) {
     return new Columns(
         columns.names().stream()
             .map(name -> new Columns.Name(name.family().copy(), name.qualifier().copy()))
@@ -234,10 +188,6 @@ public final class TableReader implements AutoCloseable {
     if (pointReads != null) {
       pointReads.close();
       pointReads = null;
-    }
-    if (batchReads != null) {
-      batchReads.close();
-      batchReads = null;
     }
   }
 }

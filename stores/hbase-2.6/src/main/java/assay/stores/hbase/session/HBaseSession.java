@@ -14,6 +14,7 @@ import assay.stores.hbase.client.Failures;
 import java.io.IOException;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -99,6 +100,23 @@ public final class HBaseSession implements AtomicSession {
     } finally {
       guard.end();
     }
+  }
+
+  @Override
+  public Outcome scanAll(
+      List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
+    requireOpen();
+    for (Range range : ranges) {
+      guard.begin();
+      try {
+        reader.scanWhole(range, columns, sink, guard, cancelled);
+      } catch (TableReader.ReadFailure e) {
+        return failed(e.getCause());
+      } finally {
+        guard.end();
+      }
+    }
+    return Outcome.OK;
   }
 
   @Override

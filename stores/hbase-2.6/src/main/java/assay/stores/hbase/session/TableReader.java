@@ -6,10 +6,12 @@ import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.Range;
 import assay.store.RowSink;
+import assay.store.client.Watchdog;
 import assay.stores.hbase.client.Options;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Query;
 import org.apache.hadoop.hbase.client.Result;
@@ -112,8 +114,7 @@ public final class TableReader {
 
   /** Rows in order, at most {@code limitRows} of those that have a cell in these columns. */
   void scan(Range range, Columns columns, long limitRows, CellSink sink) throws ReadFailure {
-    Bytes end = range.end();
-    if (end.length() > 0 && range.start().compareTo(end) >= 0) {
+    if (isEmpty(range)) {
       return;
     }
     boolean wholeRows = options.scanBatch() == 0 || view.tested() != null;
@@ -145,6 +146,46 @@ public final class TableReader {
     } finally {
       scanner.close();
     }
+  }
+
+  /**
+   * All rows of a range, as long as nobody cancels. A server that finds nothing for half of the
+   * time-out says so, which counts as progress. Nothing under way is interrupted for the caller's
+   * sake: a server does not end a scan in whose exchange it is.
+   *
+   * @param guard that runs, and bounds each exchange
+   */
+  void scanWhole(
+      Range range, Columns columns, CellSink sink, Watchdog.Guard guard, BooleanSupplier cancelled)
+      throws ReadFailure {
+    if (cancelled.getAsBoolean() || isEmpty(range)) {
+      return;
+    }
+    boolean wholeRows = options.scanBatch() == 0 || view.tested() != null;
+    ResultScanner scanner;
+    try {
+      scanner = table.getScanner(scanOf(range, columns, 0, wholeRows).setNeedCursorResult(true));
+    } catch (IOException | RuntimeException e) {
+      throw new ReadFailure(e);
+    }
+    try (scanner) {
+      for (Result result = next(scanner);
+          result != null && !cancelled.getAsBoolean();
+          result = next(scanner)) {
+        guard.end();
+        try {
+          if (!result.isCursor()) {
+            show(result, columns, sink);
+          }
+        } finally {
+          guard.begin();
+        }
+      }
+    }
+  }
+
+  private static boolean isEmpty(Range range) {
+    return range.end().length() > 0 && range.start().compareTo(range.end()) >= 0;
   }
 
   private Scan scanOf(Range range, Columns columns, int limit, boolean wholeRows)

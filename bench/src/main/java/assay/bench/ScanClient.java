@@ -1,0 +1,82 @@
+package assay.bench;
+
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.catalog.StoreCatalog;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads all of a table several times through one session, and collects garbage now and then to see
+ * what is left on the heap.
+ *
+ * <p>Arguments: the dist folder, store, table, its rows, how often, the store's settings as {@code
+ * name=value}.
+ */
+public final class ScanClient {
+  private static final long BETWEEN_LOOKS = 256L << 20;
+  private static final double MEGABYTE = 1 << 20;
+
+  private final List<Double> heapMb = new ArrayList<>();
+  private long bytes;
+  private long cells;
+  private long nextLook = BETWEEN_LOOKS;
+
+  private ScanClient() {}
+
+  /** Reads and prints; ends with an exit code above 0 if not all rows came. */
+  public static void main(String[] args) throws Exception {
+    Map<String, String> settings = new HashMap<>();
+    for (String argument : List.of(args).subList(5, args.length)) {
+      int equals = argument.indexOf('=');
+      settings.put(argument.substring(0, equals), argument.substring(equals + 1));
+    }
+    try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[1], settings);
+        Session session = store.openSession(args[2])) {
+      new ScanClient().read(session, Long.parseLong(args[3]), Integer.parseInt(args[4]));
+    }
+  }
+
+  private void read(Session session, long rows, int passes) {
+    long begun = System.nanoTime();
+    for (int pass = 1; pass <= passes; pass++) {
+      Outcome outcome =
+          session.scanAll(
+              List.of(Range.all()), Columns.ALL, cell -> take(cell.value().length()), () -> false);
+      if (outcome != Outcome.OK || cells != pass * rows) {
+        throw new IllegalStateException(
+            "pass " + pass + ": " + outcome + ", " + cells + " cells; " + session.lastError());
+      }
+    }
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    Spread heap = Spread.of(heapMb);
+    System.out.printf(
+        "%.2f GB in %d passes, %.0f s, %.1f MB/s; heap of %.0f MB, after collection in MB: %s,"
+            + " from %.1f %% to +%.1f %%%n",
+        bytes / 1e9,
+        passes,
+        seconds,
+        bytes / 1e6 / seconds,
+        Runtime.getRuntime().maxMemory() / MEGABYTE,
+        heap.text(1),
+        100 * (heap.least() / heap.median() - 1),
+        100 * (heap.most() / heap.median() - 1));
+  }
+
+  private void take(int length) {
+    bytes += length;
+    cells++;
+    if (bytes >= nextLook) {
+      nextLook += BETWEEN_LOOKS;
+      System.gc();
+      Runtime runtime = Runtime.getRuntime();
+      heapMb.add((runtime.totalMemory() - runtime.freeMemory()) / MEGABYTE);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package assay.store;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Reads ranges of any length by scans of so many rows each, so that each has a time-out of its own.
+ * The next one begins with the row that the last one ended with, and leaves it out: in stores
+ * without an order of keys, no key says what comes next. Used once, by one thread.
+ */
+final class SlicedScan implements CellSink {
+  private static final long ROWS = 1000;
+
+  private final Session session;
+  private final Columns columns;
+  private final CellSink sink;
+  private final BooleanSupplier cancelled;
+  private final Bytes row = new Bytes();
+  private boolean continued;
+  private boolean repeated;
+  private long rows;
+
+  SlicedScan(Session session, Columns columns, CellSink sink, BooleanSupplier cancelled) {
+    this.session = session;
+    this.columns = columns;
+    this.sink = sink;
+    this.cancelled = cancelled;
+  }
+
+  /**
+   * How the first range that did not end well did; else {@link Outcome#OK}, also when cancelled.
+   */
+  Outcome of(List<Range> ranges) {
+    for (Range range : ranges) {
+      Outcome outcome = of(range);
+      if (outcome != Outcome.OK) {
+        return outcome;
+      }
+    }
+    return Outcome.OK;
+  }
+
+  private Outcome of(Range range) {
+    Range left = range;
+    continued = false;
+    while (!cancelled.getAsBoolean()) {
+      rows = 0;
+      long asked = continued ? ROWS + 1 : ROWS;
+      Outcome outcome = session.scan(left, columns, asked, this);
+      if (outcome != Outcome.OK || rows < asked) {
+        return outcome;
+      }
+      left = new Range(row.copy(), range.end());
+      continued = true;
+    }
+    return Outcome.OK;
+  }
+
+  @Override
+  public void accept(Cell cell) {
+    if (rows == 0 || !row.equals(cell.row())) {
+      repeated = continued && rows == 0 && row.equals(cell.row());
+      rows++;
+      row.set(cell.row().copy());
+    }
+    if (!repeated && !cancelled.getAsBoolean()) {
+      sink.accept(cell);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package assay.stores.accumulo.session;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.RowSink;
+import assay.store.client.Watchdog;
+import assay.stores.accumulo.client.Options;
+import assay.stores.accumulo.session.TableReader.ReadFailure;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map.Entry;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.BatchScanner;
+import org.apache.accumulo.core.client.IteratorSetting;
+import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.data.Key;
+import org.apache.accumulo.core.data.Value;
+import org.apache.accumulo.core.iterators.user.RegExFilter;
+import org.apache.accumulo.core.security.Authorizations;
+
+/**
+ * One session's reads of several rows and of many ranges. Those of rows, which are always read to
+ * their end, use one scanner again and again. For one thread.
+ */
+public final class BatchReader implements AutoCloseable {
+  /** Above all other iterators. */
+  private static final int MARK_PRIORITY = 200;
+
+  private final AccumuloClient client;
+  private final String table;
+  private final Authorizations authorizations;
+  private final ScanFilter filter;
+  private final Options options;
+  private final Consumer<String> endScans;
+  private final Cell cell = new Cell();
+
+  private BatchScanner rowReads;
+  private Columns rowColumns;
+
+  /**
+   * @param endScans ends the scans that the servers have open under a mark
+   */
+  public BatchReader(
+      AccumuloClient client,
+      String table,
+      Authorizations authorizations,
+      ScanFilter filter,
+      Options options,
+      Consumer<String> endScans) {
+    this.client = client;
+    this.table = table;
+    this.authorizations = authorizations;
+    this.filter = filter;
+    this.options = options;
+    this.endScans = endScans;
+  }
+
+  /** Whether one of the rows has a cell in these columns; all of them went to the sink. */
+  boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws ReadFailure {
+    if (rows.isEmpty()) {
+      return false;
+    }
+    AskedRows asked = new AskedRows(rows);
+    boolean ended = false;
+    try {
+      Iterator<Entry<Key, Value>> cells = cellsOf(asked, columns);
+      boolean found = false;
+      for (Entry<Key, Value> next = next(cells); next != null; next = next(cells)) {
+        Keys.show(next.getKey(), next.getValue(), cell);
+        for (int i = asked.last(cell.row()); i >= 0; i = asked.before(i)) {
+          sink.accept(i, cell);
+        }
+        found = true;
+      }
+      ended = true;
+      return found;
+    } finally {
+      if (!ended) {
+        // What has not come yet must not be mistaken for the next read's.
+        close();
+      }
+    }
+  }
+
+  private Iterator<Entry<Key, Value>> cellsOf(AskedRows asked, Columns columns) throws ReadFailure {
+    try {
+      if (rowReads == null) {
+        rowReads = client.createBatchScanner(table, authorizations, options.queryThreads());
+        rowReads.setTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        rowColumns = null;
+      }
+      if (!columns.equals(rowColumns)) {
+        filter.setUp(rowReads, columns);
+        rowColumns = TableReader.copy(columns);
+      }
+      rowReads.setRanges(asked.ranges());
+      return rowReads.iterator();
+    } catch (TableNotFoundException | RuntimeException e) {
+      throw new ReadFailure(e);
+    }
+  }
+
+  /**
+   * All cells of many ranges, as long as nobody cancels. A batch scanner that is closed leaves its
+   * scans open in the servers: they are found by a mark, which is the name of an iterator that lets
+   * everything through, and ended.
+   *
+   * @param guard that runs; interrupts a wait that is cancelled or takes too long
+   */
+  void scanAll(
+      List<assay.store.Range> ranges,
+      Columns columns,
+      CellSink sink,
+      Watchdog.Guard guard,
+      BooleanSupplier cancelled)
+      throws ReadFailure {
+    List<org.apache.accumulo.core.data.Range> asked =
+        ranges.stream().filter(range -> !TableReader.isEmpty(range)).map(Keys::rows).toList();
+    if (asked.isEmpty()) {
+      return;
+    }
+    String mark = "assay-" + UUID.randomUUID();
+    boolean ended = false;
+    try (BatchScanner scanner = scanner(columns, mark)) {
+      scanner.setRanges(asked);
+      Iterator<Entry<Key, Value>> cells = iterator(scanner);
+      for (Entry<Key, Value> next = next(cells);
+          next != null && !cancelled.getAsBoolean();
+          next = next(cells)) {
+        Keys.show(next.getKey(), next.getValue(), cell);
+        guard.end();
+        try {
+          sink.accept(cell);
+        } finally {
+          guard.begin(cancelled);
+        }
+      }
+      ended = !cancelled.getAsBoolean();
+    } finally {
+      if (!ended) {
+        endScans.accept(mark);
+      }
+    }
+  }
+
+  private BatchScanner scanner(Columns columns, String mark) throws ReadFailure {
+    try {
+      BatchScanner scanner =
+          client.createBatchScanner(table, authorizations, options.queryThreads());
+      filter.setUp(scanner, columns);
+      scanner.addScanIterator(new IteratorSetting(MARK_PRIORITY, mark, RegExFilter.class));
+      return scanner;
+    } catch (TableNotFoundException | RuntimeException e) {
+      throw new ReadFailure(e);
+    }
+  }
+
+  private static Iterator<Entry<Key, Value>> iterator(BatchScanner scanner) throws ReadFailure {
+    try {
+      return scanner.iterator();
+    } catch (RuntimeException e) {
+      throw new ReadFailure(e);
+    }
+  }
+
+  /** Null at the end. */
+  private static Entry<Key, Value> next(Iterator<Entry<Key, Value>> cells) throws ReadFailure {
+    try {
+      return cells.hasNext() ? cells.next() : null;
+    } catch (RuntimeException e) {
+      throw new ReadFailure(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (rowReads != null) {
+      rowReads.close();
+      rowReads = null;
+    }
+  }
+}

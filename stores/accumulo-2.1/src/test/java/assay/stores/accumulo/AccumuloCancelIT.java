@@ -1,0 +1,137 @@
+package assay.stores.accumulo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.capability.ServerFilter.Filter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.accumulo.core.client.Accumulo;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.admin.ActiveScan;
+import org.apache.hadoop.io.Text;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tablet servers have no scan of ours any more soon after it was cancelled, as they say. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class AccumuloCancelIT {
+  private static final Duration GONE_WITHIN = Duration.ofSeconds(5);
+
+  /** More than the servers can have sent before the first cell is taken. */
+  private static final int ROWS = 60_000;
+
+  private static TestAccumulo cluster;
+
+  @RegisterExtension
+  static final BeforeAllCallback START = context -> cluster = TestAccumulo.of(context);
+
+  @Test
+  void aScanThatIsCancelledIsGone() throws Exception {
+    try (AccumuloStore store = cluster.open("timeout", "60s")) {
+      String table = filled(store);
+      try (Session session = store.openSession(table)) {
+        assertGoneAfterCancel(table, session, true);
+        assertThat(Rows.read(session, Rows.row(7))).isEqualTo(Outcome.OK);
+      }
+    }
+  }
+
+  @Test
+  void aScanWhoseFilterLetsNothingPassIsGone() throws Exception {
+    try (AccumuloStore store = cluster.open("timeout", "60s")) {
+      String table = filled(store);
+      // Slow by itself: so that the servers still look when it is cancelled.
+      Filter none = new Filter.CellByValue(".*.*.*x");
+      try (Session session = store.openFilteredSession(table, none)) {
+        assertGoneAfterCancel(table, session, false);
+      }
+    }
+  }
+
+  /**
+   * @param brings whether cells come, of which the first holds the others up
+   */
+  private static void assertGoneAfterCancel(String table, Session session, boolean brings)
+      throws Exception {
+    try (AccumuloClient client = Accumulo.newClient().from(properties()).build()) {
+      AtomicBoolean cancelled = new AtomicBoolean();
+      CompletableFuture<Outcome> scan =
+          CompletableFuture.supplyAsync(
+              () ->
+                  session.scanAll(
+                      List.of(
+                          new Range(new Bytes(), Bytes.of(Rows.row(ROWS / 3))),
+                          new Range(Bytes.of(Rows.row(ROWS / 2)), new Bytes())),
+                      Columns.ALL,
+                      cell -> waitFor(cancelled),
+                      cancelled::get));
+      long begun = System.nanoTime();
+      while (scans(client, table).isEmpty() && !scan.isDone() && since(begun) < 60) {
+        Thread.sleep(20);
+      }
+      assertThat(scans(client, table)).as("open in the servers").isNotEmpty();
+      Thread.sleep(brings ? 500 : 0);
+      cancelled.set(true);
+      long at = System.nanoTime();
+      assertThat(scan.get(60, TimeUnit.SECONDS)).as(session.lastError()).isEqualTo(Outcome.OK);
+      assertThat(scans(client, table)).as("%.1f s after", since(at)).isEmpty();
+      assertThat(since(at)).isLessThan(GONE_WITHIN.toSeconds());
+    }
+  }
+
+  private static void waitFor(AtomicBoolean condition) {
+    while (!condition.get()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static double since(long nanos) {
+    return (System.nanoTime() - nanos) / 1e9;
+  }
+
+  private static List<ActiveScan> scans(AccumuloClient client, String table) throws Exception {
+    List<ActiveScan> all = new java.util.ArrayList<>();
+    for (String server : client.instanceOperations().getTabletServers()) {
+      client.instanceOperations().getActiveScans(server).stream()
+          .filter(scan -> scan.getTable().equals(table))
+          .forEach(all::add);
+    }
+    return all;
+  }
+
+  private static Properties properties() throws Exception {
+    Properties properties = new Properties();
+    try (var in = java.nio.file.Files.newInputStream(cluster.clientProperties())) {
+      properties.load(in);
+    }
+    return properties;
+  }
+
+  private static String filled(AccumuloStore store) throws Exception {
+    String table = Rows.newTable(store);
+    try (AccumuloClient client = Accumulo.newClient().from(properties()).build()) {
+      client
+          .tableOperations()
+          .addSplits(table, new TreeSet<>(List.of(new Text(Rows.row(ROWS / 2)))));
+    }
+    try (Session session = store.openSession(table)) {
+      for (int n = 0; n < ROWS; n++) {
+        assertThat(Rows.put(session, Rows.row(n), Bytes.of("v".repeat(100)))).isEqualTo(Outcome.OK);
+      }
+      Rows.flush(session);
+    }
+    return table;
+  }
+}

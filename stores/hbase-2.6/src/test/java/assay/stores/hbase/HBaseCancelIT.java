@@ -1,0 +1,157 @@
+package assay.stores.hbase;
+
+import static assay.stores.hbase.Rows.fill;
+import static assay.stores.hbase.Rows.newTable;
+import static assay.stores.hbase.Rows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.capability.ServerFilter.Filter;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Region servers have no scanner of ours any more after it was cancelled, as their pages say. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class HBaseCancelIT {
+  private static final Duration RETURNS_WITHIN = Duration.ofSeconds(5);
+
+  /** A page is renewed every 10 s; a scanner that nobody closed is kept for 60. */
+  private static final Duration TOLD_WITHIN = Duration.ofSeconds(20);
+
+  /** More than one exchange brings. */
+  private static final int ROWS = 60_000;
+
+  private static final Pattern SCANNERS = Pattern.compile("\"activeScanners\" ?: ?(\\d+)");
+
+  private static TestHBase cluster;
+
+  @RegisterExtension
+  static final BeforeAllCallback START = context -> cluster = TestHBase.of(context);
+
+  @Test
+  void aScanThatIsCancelledIsGone() throws Exception {
+    try (HBaseStore store = (HBaseStore) cluster.open(Map.of("timeout", "60s"))) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        assertThat(fill(session, 0, ROWS)).isEqualTo(Outcome.OK);
+        assertGoneAfterCancel(session);
+        assertThat(session.read(row(7), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
+      }
+    }
+  }
+
+  @Test
+  void aScanWhoseFilterLetsNothingPassEndsWithHalfOfTheTimeout() throws Exception {
+    try (HBaseStore store = (HBaseStore) cluster.open(Map.of("timeout", "6s"))) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        assertThat(fill(session, 0, ROWS)).isEqualTo(Outcome.OK);
+      }
+      // Slow by itself: so that the server still looks when it is cancelled.
+      Filter none = new Filter.RowByKey("(.*.*.*.*.*.*.*.*.*x|r.*.*.*.*.*.*.*.*y)");
+      try (Session session = store.openFilteredSession(table, none)) {
+        AtomicBoolean cancelled = new AtomicBoolean();
+        CompletableFuture<Outcome> scan =
+            CompletableFuture.supplyAsync(
+                () ->
+                    session.scanAll(List.of(Range.all()), Columns.ALL, cell -> {}, cancelled::get));
+        Thread.sleep(8000);
+        assertThat(scan).as("beyond its time-out, as its server says that it looks").isNotDone();
+        long at = System.nanoTime();
+        cancelled.set(true);
+        assertThat(scan.get(60, TimeUnit.SECONDS)).as(session.lastError()).isEqualTo(Outcome.OK);
+        assertThat(since(at)).isLessThan(RETURNS_WITHIN);
+        awaitScanners(0);
+      }
+    }
+  }
+
+  private static void assertGoneAfterCancel(Session session) throws Exception {
+    awaitScanners(0);
+    AtomicBoolean cancelled = new AtomicBoolean();
+    CompletableFuture<Outcome> scan =
+        CompletableFuture.supplyAsync(
+            () ->
+                session.scanAll(
+                    List.of(new Range(row(5), row(7)), new Range(row(100), new Bytes())),
+                    Columns.ALL,
+                    cell ->
+                        waitFor(cell.row().equals(row(200)) ? cancelled : new AtomicBoolean(true)),
+                    cancelled::get));
+    awaitScanners(1);
+    assertThat(scan).as(session.lastError()).isNotDone();
+    long at = System.nanoTime();
+    cancelled.set(true);
+    assertThat(scan.get(60, TimeUnit.SECONDS)).as(session.lastError()).isEqualTo(Outcome.OK);
+    assertThat(since(at)).isLessThan(RETURNS_WITHIN);
+    awaitScanners(0);
+  }
+
+  private static void waitFor(AtomicBoolean condition) {
+    while (!condition.get()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static Duration since(long nanos) {
+    return Duration.ofNanos(System.nanoTime() - nanos);
+  }
+
+  private static void awaitScanners(int expected) throws Exception {
+    long begun = System.nanoTime();
+    int open = scanners();
+    while (open != expected && since(begun).compareTo(TOLD_WITHIN) < 0) {
+      Thread.sleep(250);
+      open = scanners();
+    }
+    assertThat(open).as("open scanners of the region servers").isEqualTo(expected);
+  }
+
+  private static int scanners() throws Exception {
+    Configuration configuration = HBaseConfiguration.create();
+    String[] zooKeeper = cluster.storeSettings().get("zookeeper").split(":");
+    configuration.set("hbase.zookeeper.quorum", zooKeeper[0]);
+    configuration.set("hbase.zookeeper.property.clientPort", zooKeeper[1]);
+    int open = 0;
+    try (Connection connection = ConnectionFactory.createConnection(configuration)) {
+      for (Map.Entry<org.apache.hadoop.hbase.ServerName, ServerMetrics> server :
+          connection.getAdmin().getClusterMetrics().getLiveServerMetrics().entrySet()) {
+        URI page =
+            URI.create(
+                "http://"
+                    + server.getKey().getHostname()
+                    + ":"
+                    + server.getValue().getInfoServerPort()
+                    + "/jmx?qry=Hadoop:service=HBase,name=RegionServer,sub=Server");
+        try (InputStream in = page.toURL().openStream()) {
+          Matcher told = SCANNERS.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+          assertThat(told.find()).as("the page tells of scanners").isTrue();
+          open += Integer.parseInt(told.group(1));
+        }
+      }
+    }
+    return open;
+  }
+}
