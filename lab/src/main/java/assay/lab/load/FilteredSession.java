@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -29,7 +28,7 @@ final class FilteredSession implements Session {
 
   private final Session session;
   private final RowFilter filter;
-  private final Optional<Columns.Name> tested;
+  private final List<Columns.Name> tested;
   private final Passing passing = new Passing();
   private String endless = "";
 
@@ -118,11 +117,11 @@ final class FilteredSession implements Session {
 
   /** What is asked for, and what the filter has to see. */
   private Columns fetched(Columns columns) {
-    if (tested.isEmpty() || columns.contains(tested.get().family(), tested.get().qualifier())) {
+    if (columns.all()) {
       return columns;
     }
     List<Columns.Name> names = new ArrayList<>(columns.names());
-    names.add(tested.get());
+    tested.stream().filter(name -> !names.contains(name)).forEach(names::add);
     return new Columns(names);
   }
 
@@ -170,7 +169,6 @@ final class FilteredSession implements Session {
     private boolean repeated;
     private boolean keyPasses;
     private boolean counted;
-    private boolean decided;
 
     void begin(long newLimit, Columns newColumns, CellSink newSink) {
       limit = newLimit;
@@ -207,9 +205,9 @@ final class FilteredSession implements Session {
         return;
       }
       if (filter.needsWholeRow()) {
-        decided = decided || filter.decides(cell);
+        filter.see(cell);
         if (columns.contains(cell.family(), cell.qualifier())) {
-          hold(cell);
+          held.add(cell.copy());
         }
       } else if (filter.passes(cell)) {
         pass(cell);
@@ -227,7 +225,7 @@ final class FilteredSession implements Session {
       keep(next);
       keyPasses = !isFull() && filter.passes(next);
       counted = false;
-      decided = false;
+      filter.beginRow();
     }
 
     /** The cell's windows move on. */
@@ -237,15 +235,6 @@ final class FilteredSession implements Session {
       }
       System.arraycopy(next.array(), next.offset(), rowBytes, 0, next.length());
       row.set(rowBytes, 0, next.length());
-    }
-
-    private void hold(Cell cell) {
-      if (decided) {
-        endRow();
-        pass(cell);
-      } else {
-        held.add(cell.copy());
-      }
     }
 
     private void pass(Cell cell) {
@@ -258,7 +247,7 @@ final class FilteredSession implements Session {
 
     /** Hands over what was held of a row that passes, and forgets what was held of one that not. */
     void endRow() {
-      if (decided) {
+      if (!held.isEmpty() && filter.isMeant()) {
         held.forEach(this::pass);
       }
       held.clear();

@@ -21,6 +21,7 @@ import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.store.Bytes;
 import assay.store.Quantity;
+import assay.store.capability.Condition;
 import assay.store.capability.ServerFilter;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
@@ -52,6 +53,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Text forms of the types in plans, where a record's components do not say it. */
 final class PlanTypes extends SimpleModule {
@@ -72,7 +74,8 @@ final class PlanTypes extends SimpleModule {
           SplitPoints.class,
           BulkRows.class,
           Secret.class,
-          ServerFilter.Filter.class);
+          ServerFilter.Filter.class,
+          Condition.class);
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   private interface Kinds {}
@@ -85,9 +88,8 @@ final class PlanTypes extends SimpleModule {
   PlanTypes() {
     for (Class<?> set : CLOSED_SETS) {
       setMixInAnnotation(set, Kinds.class);
-      for (Class<?> kind : set.getPermittedSubclasses()) {
-        registerSubtypes(new NamedType(kind, hyphened(kind.getSimpleName())));
-      }
+      kinds(set)
+          .forEach(kind -> registerSubtypes(new NamedType(kind, hyphened(kind.getSimpleName()))));
     }
     setMixInAnnotation(Workload.class, KindsOfStudies.class);
     Studies.parts(WorkloadKind.class)
@@ -110,6 +112,12 @@ final class PlanTypes extends SimpleModule {
     setMixInAnnotation(UnknownWorkload.class, UnknownKinds.Form.class);
     setMixInAnnotation(UnknownPhase.class, UnknownKinds.Form.class);
     setDeserializerModifier(new EnumsByLabel());
+  }
+
+  /** The records of a closed set, also of sets within it. */
+  private static Stream<Class<?>> kinds(Class<?> set) {
+    return Stream.of(set.getPermittedSubclasses())
+        .flatMap(kind -> kind.isSealed() ? kinds(kind) : Stream.of(kind));
   }
 
   private <T> void text(Class<T> type, Function<T, String> write, Function<String, T> read) {

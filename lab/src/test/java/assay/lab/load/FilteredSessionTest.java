@@ -10,6 +10,7 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
+import assay.store.capability.Condition;
 import assay.store.capability.RowFilter;
 import assay.store.capability.ServerFilter.Filter;
 import java.time.Duration;
@@ -83,8 +84,15 @@ class FilteredSessionTest {
 
   private static Filter filter(Random random) {
     String pattern = PATTERNS.get(random.nextInt(PATTERNS.size()));
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(6)) {
       case 0 -> new Filter.RowByKey(pattern);
+      case 3, 4 ->
+          new Filter.RowByCondition(
+              new Condition.Any(
+                  List.of(
+                      new Condition.Not(new Condition.Matches(name(random), pattern)),
+                      new Condition.Equal(
+                          name(random), Bytes.of(WORDS.get(random.nextInt(WORDS.size())))))));
       case 1 -> new Filter.CellByColumn(pattern);
       case 2 -> new Filter.CellByValue(pattern);
       default -> new Filter.RowByColumnValue(name(random), pattern);

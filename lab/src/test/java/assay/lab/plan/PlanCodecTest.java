@@ -43,6 +43,7 @@ import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Columns;
+import assay.store.capability.Condition;
 import assay.store.capability.ServerFilter.Filter;
 import assay.store.capability.Throttle.Direction;
 import assay.store.capability.Users;
@@ -123,6 +124,20 @@ class PlanCodecTest {
                     new Columns.Name(Bytes.of("cf"), BINARY), "a+\\.b \"c\""),
                 SessionView.Side.AUTO),
             new SessionView.Filtered(new Filter.RowByKey("user1.*"), SessionView.Side.SERVER),
+            new SessionView.Filtered(
+                new Filter.RowByCondition(
+                    new Condition.Any(
+                        List.of(
+                            new Condition.All(
+                                List.of(
+                                    new Condition.Equal(
+                                        new Columns.Name(Bytes.of("cf"), Bytes.of("a")), BINARY),
+                                    new Condition.Not(
+                                        new Condition.Matches(
+                                            new Columns.Name(Bytes.of("cf"), BINARY), "b.*")))),
+                            new Condition.Matches(
+                                new Columns.Name(Bytes.of("cf"), Bytes.of("c")), "")))),
+                SessionView.Side.SERVER),
             new SessionView.Authorized(Set.of("a", "b")),
             new SessionView.AsUser("u", Set.of("a"), true),
             new SessionView.ForReaders(Set.of("r")))) {

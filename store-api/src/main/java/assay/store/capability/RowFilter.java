@@ -4,7 +4,11 @@ import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.Columns;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a {@link ServerFilter.Filter} means, as code that runs in the client: for stores whose
@@ -15,10 +19,17 @@ public final class RowFilter {
   private static final Duration BOUND = Duration.ofSeconds(10);
 
   private final ServerFilter.Filter filter;
-  private final WholeMatch match;
+  private final Optional<Condition> condition;
+  private final List<Condition.Test> tests;
+  private final Map<Condition.Test, Integer> places = new IdentityHashMap<>();
+
+  /** Those of the tests, null of those without; else that of the key or the cell. */
+  private final WholeMatch[] matches;
+
+  private final boolean[] held;
 
   /**
-   * @throws java.util.regex.PatternSyntaxException if the filter's pattern is none
+   * @throws java.util.regex.PatternSyntaxException if a pattern of the filter is none
    */
   public RowFilter(ServerFilter.Filter filter) {
     this(filter, BOUND);
@@ -26,56 +37,88 @@ public final class RowFilter {
 
   /**
    * @param bound that a pattern may take from one {@link #begin} on
-   * @throws java.util.regex.PatternSyntaxException if the filter's pattern is none
+   * @throws java.util.regex.PatternSyntaxException if a pattern of the filter is none
    */
   public RowFilter(ServerFilter.Filter filter, Duration bound) {
     this.filter = filter;
-    this.match = new WholeMatch(filter.pattern(), bound);
+    condition = filter.condition();
+    tests = condition.map(Condition::tests).orElse(List.of());
+    held = new boolean[tests.size()];
+    matches = new WholeMatch[Math.max(1, tests.size())];
+    for (int i = 0; i < tests.size(); i++) {
+      places.put(tests.get(i), i);
+      if (tests.get(i) instanceof Condition.Matches test) {
+        matches[i] = new WholeMatch(test.pattern(), bound);
+      }
+    }
+    if (condition.isEmpty()) {
+      matches[0] = new WholeMatch(filter.patterns().get(0), bound);
+    }
   }
 
   /** A new operation, whose time counts from now on. */
   public void begin() {
-    match.begin();
+    for (WholeMatch match : matches) {
+      if (match != null) {
+        match.begin();
+      }
+    }
+    beginRow();
   }
 
   /**
    * The cells of a row that the filter lets through, in their order; none if the row is not meant.
    *
-   * @throws WholeMatch.Endless if the pattern takes too long
+   * @throws WholeMatch.Endless if a pattern takes too long
    */
   public List<Cell> apply(List<Cell> row) {
-    if (!row.isEmpty() && passes(row.get(0).row()) && (!needsWholeRow() || isMeant(row))) {
-      return row.stream().filter(this::passes).toList();
+    if (row.isEmpty() || !passes(row.get(0).row())) {
+      return List.of();
     }
-    return List.of();
+    beginRow();
+    row.forEach(this::see);
+    return isMeant() ? row.stream().filter(this::passes).toList() : List.of();
   }
 
   /** Whether all cells of a row decide together, so that none passes before the last is known. */
   public boolean needsWholeRow() {
-    return filter.tested().isPresent();
+    return condition.isPresent();
   }
 
   /** Whether cells of the row with this key may pass; the key alone decides. */
   public boolean passes(Bytes row) {
-    return !(filter instanceof ServerFilter.Filter.RowByKey) || match.matches(row);
+    return !(filter instanceof ServerFilter.Filter.RowByKey) || matches[0].matches(row);
   }
 
   /** Whether a cell passes, of a row that is meant. */
   public boolean passes(Cell cell) {
     if (filter instanceof ServerFilter.Filter.CellByColumn) {
-      return match.matches(cell.qualifier());
+      return matches[0].matches(cell.qualifier());
     }
-    return !(filter instanceof ServerFilter.Filter.CellByValue) || match.matches(cell.value());
+    return !(filter instanceof ServerFilter.Filter.CellByValue) || matches[0].matches(cell.value());
   }
 
-  /** Whether a cell has the column that decides of its row, with a value that lets the row pass. */
-  public boolean decides(Cell cell) {
-    return filter.tested().filter(column -> isColumn(cell, column)).isPresent()
-        && match.matches(cell.value());
+  /** The next cells are of another row. */
+  public void beginRow() {
+    Arrays.fill(held, false);
   }
 
-  private boolean isMeant(List<Cell> row) {
-    return row.stream().anyMatch(this::decides);
+  /** A cell of the row, which may decide of it. */
+  public void see(Cell cell) {
+    for (int i = 0; i < held.length; i++) {
+      held[i] |= isColumn(cell, tests.get(i).column()) && holds(i, cell.value());
+    }
+  }
+
+  private boolean holds(int i, Bytes value) {
+    return tests.get(i) instanceof Condition.Equal test
+        ? test.value().equals(value)
+        : matches[i].matches(value);
+  }
+
+  /** Whether the row is meant, all of whose cells were seen. */
+  public boolean isMeant() {
+    return condition.isEmpty() || condition.get().holds(test -> held[places.get(test)]);
   }
 
   private static boolean isColumn(Cell cell, Columns.Name column) {

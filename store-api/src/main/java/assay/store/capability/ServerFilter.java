@@ -3,36 +3,81 @@ package assay.store.capability;
 import assay.store.Columns;
 import assay.store.Session;
 import assay.store.StoreException;
+import java.util.List;
 import java.util.Optional;
 
 /** Capability: a scan's filter runs in the servers (YCSB++, §2.3.5). */
 public interface ServerFilter {
-  /** The four filters of the paper; patterns are regular expressions that must match the whole. */
+  /**
+   * The four filters of the paper, and conditions of whole rows. Patterns are regular expressions
+   * that must match the whole.
+   */
   sealed interface Filter {
-    /** The regular expression. */
-    String pattern();
+    /** The regular expressions. */
+    List<String> patterns();
 
-    /** The column whose value decides; empty where none does. */
-    default Optional<Columns.Name> tested() {
+    /** What decides of whole rows by their cells; empty where nothing does. */
+    default Optional<Condition> condition() {
       return Optional.empty();
     }
 
+    /** The columns whose values decide; none where none do. */
+    default List<Columns.Name> tested() {
+      return condition().map(Condition::columns).orElse(List.of());
+    }
+
     /** Whole rows whose key matches. */
-    record RowByKey(String pattern) implements Filter {}
+    record RowByKey(String pattern) implements Filter {
+      @Override
+      public List<String> patterns() {
+        return List.of(pattern);
+      }
+    }
 
     /** Whole rows in which the value of a named column matches. */
     record RowByColumnValue(Columns.Name column, String pattern) implements Filter {
       @Override
-      public Optional<Columns.Name> tested() {
-        return Optional.of(column);
+      public List<String> patterns() {
+        return List.of(pattern);
+      }
+
+      @Override
+      public Optional<Condition> condition() {
+        return Optional.of(new Condition.Matches(column, pattern));
+      }
+    }
+
+    /** Whole rows that are so. */
+    record RowByCondition(Condition where) implements Filter {
+      @Override
+      public List<String> patterns() {
+        return where.tests().stream()
+            .filter(Condition.Matches.class::isInstance)
+            .map(test -> ((Condition.Matches) test).pattern())
+            .toList();
+      }
+
+      @Override
+      public Optional<Condition> condition() {
+        return Optional.of(where);
       }
     }
 
     /** The cells whose qualifier matches. */
-    record CellByColumn(String pattern) implements Filter {}
+    record CellByColumn(String pattern) implements Filter {
+      @Override
+      public List<String> patterns() {
+        return List.of(pattern);
+      }
+    }
 
     /** The cells whose value matches. */
-    record CellByValue(String pattern) implements Filter {}
+    record CellByValue(String pattern) implements Filter {
+      @Override
+      public List<String> patterns() {
+        return List.of(pattern);
+      }
+    }
   }
 
   /**

@@ -19,6 +19,7 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
+import assay.store.capability.Condition;
 import assay.store.capability.RowFilter;
 import assay.store.capability.ServerFilter;
 import assay.store.capability.ServerFilter.Filter;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +58,66 @@ interface FilterTests extends Hooks {
         .isEqualTo(20);
     assertThat(filtered(store, table, rows, new Filter.CellByColumn("sh.*"))).isEqualTo(30);
     assertThat(filtered(store, table, rows, new Filter.CellByValue("red.*"))).isEqualTo(16);
+  }
+
+  @Test
+  @DisplayName("the servers let rows through by conditions joined with and, or and not")
+  default void conditionsOfRowsAreEvaluatedInTheServers() throws Exception {
+    ServerFilter store = claimed(fixture().store(), ServerFilter.class);
+    String table = fixture().table();
+    Session plain = fixture().session(table);
+    for (int r = 0; r < 30; r++) {
+      Mutation mutation = mutation(row(r));
+      mutation.put(FAMILY, Bytes.of("color"), Bytes.of(r % 3 == 0 ? "red" : "blue"));
+      mutation.put(FAMILY, Bytes.of("size"), Bytes.of(new byte[] {(byte) (r % 2), -1}));
+      if (r % 5 == 0) {
+        mutation.put(FAMILY, Bytes.of("note"), Bytes.of("n" + r));
+      }
+      write(plain, mutation);
+    }
+    flush(plain);
+    List<List<Cell>> rows = byRow(scanAll(plain));
+    Condition red =
+        new Condition.Equal(new Columns.Name(FAMILY, Bytes.of("color")), Bytes.of("red"));
+    Condition even =
+        new Condition.Equal(
+            new Columns.Name(FAMILY, Bytes.of("size")), Bytes.of(new byte[] {0, -1}));
+    Condition noted = new Condition.Matches(new Columns.Name(FAMILY, Bytes.of("note")), "n[0-9]+");
+    assertThat(rowsThat(store, table, rows, red)).isEqualTo(10);
+    assertThat(rowsThat(store, table, rows, new Condition.All(List.of(red, even)))).isEqualTo(5);
+    assertThat(rowsThat(store, table, rows, new Condition.Any(List.of(red, even)))).isEqualTo(20);
+    assertThat(rowsThat(store, table, rows, new Condition.Not(noted)))
+        .as("also of rows without the column")
+        .isEqualTo(24);
+    assertThat(
+            rowsThat(
+                store,
+                table,
+                rows,
+                new Condition.Any(
+                    List.of(
+                        new Condition.All(List.of(red, new Condition.Not(even))),
+                        new Condition.Not(new Condition.Any(List.of(red, even, noted)))))))
+        .isEqualTo(5 + 8);
+    Session session =
+        fixture().keep(store.openFilteredSession(table, new Filter.RowByCondition(noted)));
+    assertThat(session.read(row(5), columns(Bytes.of("color")), cell -> {}))
+        .as("the column that decides is not asked for")
+        .isEqualTo(Outcome.OK);
+    assertThat(session.read(row(6), columns(Bytes.of("color")), cell -> {}))
+        .isEqualTo(Outcome.ABSENT);
+    assertThat(scan(session, Range.all(), columns(Bytes.of("color")), 100))
+        .hasSize(6)
+        .allMatch(cell -> cell.qualifier().equals(Bytes.of("color")));
+  }
+
+  private static int rowsThat(
+      ServerFilter store, String table, List<List<Cell>> rows, Condition condition)
+      throws Exception {
+    Filter filter = new Filter.RowByCondition(condition);
+    filtered(store, table, rows, filter);
+    RowFilter client = new RowFilter(filter);
+    return (int) rows.stream().filter(row -> !client.apply(row).isEmpty()).count();
   }
 
   @Test
@@ -100,15 +162,35 @@ interface FilterTests extends Hooks {
   }
 
   private static Filter randomFilter(Random random) {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(6)) {
       case 0 -> new Filter.RowByKey("r" + RandomText.pattern(random, "01234"));
       case 1 -> new Filter.CellByColumn("q" + RandomText.pattern(random, "0123"));
       case 2 -> new Filter.CellByValue(RandomText.pattern(random, RandomText.LETTERS));
+      case 3, 4 -> new Filter.RowByCondition(randomCondition(random, 3));
       default ->
           new Filter.RowByColumnValue(
               new Columns.Name(FAMILY, Fixture.qualifier(random.nextInt(CELLS_A_ROW))),
               RandomText.pattern(random, RandomText.LETTERS));
     };
+  }
+
+  private static Condition randomCondition(Random random, int depth) {
+    // One column in four is none that rows have.
+    Columns.Name column =
+        new Columns.Name(FAMILY, Fixture.qualifier(random.nextInt(CELLS_A_ROW * 4 / 3)));
+    return switch (random.nextInt(depth > 0 ? 5 : 2)) {
+      case 0 -> new Condition.Equal(column, RandomText.value(random));
+      case 1 -> new Condition.Matches(column, RandomText.pattern(random, RandomText.LETTERS));
+      case 2 -> new Condition.Not(randomCondition(random, depth - 1));
+      case 3 -> new Condition.All(randomConditions(random, depth - 1));
+      default -> new Condition.Any(randomConditions(random, depth - 1));
+    };
+  }
+
+  private static List<Condition> randomConditions(Random random, int depth) {
+    return Stream.generate(() -> randomCondition(random, depth))
+        .limit(1 + random.nextInt(3))
+        .toList();
   }
 
   private static int filtered(

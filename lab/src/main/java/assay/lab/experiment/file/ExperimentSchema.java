@@ -1,5 +1,6 @@
 package assay.lab.experiment.file;
 
+import assay.lab.experiment.file.key.ConditionKeys;
 import assay.lab.experiment.file.plan.ActionKeys;
 import assay.lab.experiment.file.plan.ActionSpec;
 import assay.lab.experiment.file.plan.Activities;
@@ -38,6 +39,9 @@ public final class ExperimentSchema {
   private static final Map<String, Object> VALUE =
       Map.of("type", List.of("string", "number", "boolean"));
 
+  /** Contains itself. */
+  private static final String CONDITION = "condition";
+
   private ExperimentSchema() {}
 
   /** The schema as text, for editors. */
@@ -48,7 +52,7 @@ public final class ExperimentSchema {
     schema.putAll(record(ExperimentKeys.class));
     Map<String, Object> cluster = record(ClusterKeys.class);
     cluster.put("additionalProperties", VALUE);
-    schema.put("$defs", Map.of("cluster", cluster));
+    schema.put("$defs", Map.of("cluster", cluster, CONDITION, record(ConditionKeys.class)));
     try {
       return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(schema);
     } catch (JsonProcessingException e) {
@@ -123,6 +127,9 @@ public final class ExperimentSchema {
           .filter(kind -> DeedSpec.kinds().contains(kind.name()))
           .forEach(kind -> deeds.add(phase(kind)));
       return Map.of("oneOf", deeds);
+    }
+    if (raw == ConditionKeys.class) {
+      return Map.of("$ref", "#/$defs/" + CONDITION);
     }
     if (raw == ActionSpec.class) {
       return record(ActionKeys.class);

@@ -78,10 +78,10 @@ public sealed interface SessionView {
     /**
      * A filter.
      *
-     * @throws java.util.regex.PatternSyntaxException if its pattern is none
+     * @throws java.util.regex.PatternSyntaxException if a pattern of it is none
      */
     public Filtered {
-      Pattern.compile(filter.pattern());
+      filter.patterns().forEach(Pattern::compile);
     }
 
     @Override
@@ -92,14 +92,17 @@ public sealed interface SessionView {
     @Override
     public Map<String, Object> settings() {
       Map<String, Object> map = new LinkedHashMap<>();
-      if (filter instanceof Filter.RowByKey) {
-        map.put("row", filter.pattern());
+      if (filter instanceof Filter.RowByKey byKey) {
+        map.put("row", byKey.pattern());
       } else if (filter instanceof Filter.RowByColumnValue byValue) {
         map.put("column", byValue.column().qualifier().toString());
-        map.put("value", filter.pattern());
+        map.put("value", byValue.pattern());
+      } else if (filter instanceof Filter.RowByCondition byCondition) {
+        map.put("where", byCondition.where().toString());
       } else {
         map.put(
-            filter instanceof Filter.CellByColumn ? "cell-column" : "cell-value", filter.pattern());
+            filter instanceof Filter.CellByColumn ? "cell-column" : "cell-value",
+            filter.patterns().get(0));
       }
       Map<String, Object> settings = new LinkedHashMap<>();
       settings.put("filter", map);
@@ -114,7 +117,12 @@ public sealed interface SessionView {
 
     @Override
     public String errorNote() {
-      return " (with the filter '" + filter.pattern() + "')";
+      return " (with the filter "
+          + filter
+              .condition()
+              .map(Object::toString)
+              .orElseGet(() -> "'" + filter.patterns().get(0) + "'")
+          + ")";
     }
   }
 

@@ -9,6 +9,7 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.capability.ServerFilter.Filter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.TreeSet;
@@ -17,7 +18,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.accumulo.core.client.Accumulo;
 import org.apache.accumulo.core.client.AccumuloClient;
-import org.apache.accumulo.core.client.admin.ActiveScan;
+import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.accumulo.core.rpc.ThriftUtil;
+import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
+import org.apache.accumulo.core.tabletserver.thrift.ActiveScan;
+import org.apache.accumulo.core.trace.TraceUtil;
+import org.apache.accumulo.core.util.AddressUtil;
 import org.apache.hadoop.io.Text;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,6 +37,9 @@ class AccumuloCancelIT {
 
   /** More than the servers can have sent before the first cell is taken. */
   private static final int ROWS = 60_000;
+
+  /** In place of the number of a scan that the server has ended; it is told until a sweep. */
+  private static final long ENDED = -1;
 
   private static TestAccumulo cluster;
 
@@ -53,7 +62,7 @@ class AccumuloCancelIT {
     try (AccumuloStore store = cluster.open("timeout", "60s")) {
       String table = filled(store);
       // Slow by itself: so that the servers still look when it is cancelled.
-      Filter none = new Filter.CellByValue(".*.*.*x");
+      Filter none = new Filter.CellByValue(".*.*x");
       try (Session session = store.openFilteredSession(table, none)) {
         assertGoneAfterCancel(table, session, false);
       }
@@ -86,8 +95,10 @@ class AccumuloCancelIT {
       cancelled.set(true);
       long at = System.nanoTime();
       assertThat(scan.get(60, TimeUnit.SECONDS)).as(session.lastError()).isEqualTo(Outcome.OK);
+      while (!scans(client, table).isEmpty() && since(at) < GONE_WITHIN.toSeconds()) {
+        Thread.sleep(50);
+      }
       assertThat(scans(client, table)).as("%.1f s after", since(at)).isEmpty();
-      assertThat(since(at)).isLessThan(GONE_WITHIN.toSeconds());
     }
   }
 
@@ -102,11 +113,24 @@ class AccumuloCancelIT {
   }
 
   private static List<ActiveScan> scans(AccumuloClient client, String table) throws Exception {
-    List<ActiveScan> all = new java.util.ArrayList<>();
+    // Accumulo's own client fails where a scan of a table is left that was dropped.
+    ClientContext context = (ClientContext) client;
+    String id = client.tableOperations().tableIdMap().get(table);
+    List<ActiveScan> all = new ArrayList<>();
     for (String server : client.instanceOperations().getTabletServers()) {
-      client.instanceOperations().getActiveScans(server).stream()
-          .filter(scan -> scan.getTable().equals(table))
-          .forEach(all::add);
+      var asked =
+          ThriftUtil.getClient(
+              ThriftClientTypes.TABLET_SCAN,
+              AddressUtil.parseAddress(server, false),
+              context,
+              10_000);
+      try {
+        asked.getActiveScans(TraceUtil.traceInfo(), context.rpcCreds()).stream()
+            .filter(scan -> scan.getTableId().equals(id) && scan.getScanId() != ENDED)
+            .forEach(all::add);
+      } finally {
+        ThriftUtil.close(asked, context);
+      }
     }
     return all;
   }

@@ -18,6 +18,7 @@ import assay.stores.hbase.session.TableWriter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
@@ -133,8 +134,8 @@ final class Sessions {
               versions,
               opening.authorizations(),
               opening.labels() == null ? null : new CellExpressions(opening.labels()::name),
-              filter == null ? null : filters(layout).of(filter),
-              filter == null ? null : filter.tested().orElse(null));
+              filter == null ? null : filters(layout, filter).of(filter),
+              filter == null ? List.of() : filter.tested());
       return new HBaseSession(
           new TableReader(table, view, options),
           new TableWriter(
@@ -151,7 +152,13 @@ final class Sessions {
     }
   }
 
-  private Filters filters(Layout layout) {
+  private Filters filters(Layout layout, Filter filter) throws StoreException {
+    if (filter instanceof Filter.RowByCondition && !comparators.deployed()) {
+      throw new StoreException(
+          StoreException.Kind.FAILED,
+          "conditions of rows take Assay's filter in the region servers, which cannot be given it;"
+              + " the log says why");
+    }
     // So that a server is done with a pattern before the client is with the server.
     Duration bound = options.timeout().multipliedBy(3).dividedBy(4);
     return new Filters(layout, comparators.deployed(), bound);

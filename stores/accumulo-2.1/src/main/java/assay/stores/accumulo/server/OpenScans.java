@@ -1,5 +1,6 @@
 package assay.stores.accumulo.server;
 
+import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.tabletserver.thrift.ActiveScan;
@@ -17,6 +18,9 @@ public final class OpenScans {
 
   /** So many looks find nothing: what was under way to a server is open by then. */
   private static final int EMPTY_LOOKS = 10;
+
+  /** In place of the number of a scan that the server has ended; it is told until a sweep. */
+  private static final long ENDED = -1;
 
   private static final long BETWEEN_MILLIS = 100;
   private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(4);
@@ -57,13 +61,13 @@ public final class OpenScans {
     for (String server : context.instanceOperations().getTabletServers()) {
       try {
         for (ActiveScan scan : calls.scans(server)) {
-          if (scan.getSsiList().stream()
-              .anyMatch(iterator -> iterator.getIterName().equals(mark))) {
+          if (scan.getScanId() != ENDED
+              && scan.getSsiList().stream().anyMatch(each -> each.getIterName().equals(mark))) {
             calls.endScan(server, scan.getScanId());
             found = true;
           }
         }
-      } catch (TException e) {
+      } catch (TException | UncheckedIOException e) {
         LOG.debug("the scans of {} are not known", server, e);
       }
     }

@@ -19,6 +19,7 @@ import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.BatchScanner;
 import org.apache.accumulo.core.client.IteratorSetting;
 import org.apache.accumulo.core.client.TableNotFoundException;
+import org.apache.accumulo.core.client.TimedOutException;
 import org.apache.accumulo.core.data.Key;
 import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.iterators.user.RegExFilter;
@@ -142,9 +143,16 @@ public final class BatchReader implements AutoCloseable {
         }
       }
       ended = !cancelled.getAsBoolean();
+    } catch (ReadFailure e) {
+      throw guard.timedOut() && !cancelled.getAsBoolean()
+          ? new ReadFailure(new TimedOutException("no answer within the time-out"))
+          : e;
     } finally {
       if (!ended) {
+        // Nobody is to interrupt what ends them.
+        guard.end();
         endScans.accept(mark);
+        guard.begin();
       }
     }
   }

@@ -1,12 +1,15 @@
 package assay.stores.accumulo.session;
 
 import assay.store.Columns;
+import assay.store.capability.Condition;
 import assay.store.capability.ServerFilter.Filter;
 import assay.stores.accumulo.iterators.ColumnOptions;
 import assay.stores.accumulo.iterators.MatchingCells;
-import assay.stores.accumulo.iterators.RowsByColumnValue;
+import assay.stores.accumulo.iterators.RowsWhere;
 import assay.stores.accumulo.iterators.WithoutColumn;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.accumulo.core.client.IteratorSetting;
 import org.apache.accumulo.core.client.ScannerBase;
 
@@ -23,11 +26,13 @@ public final class ScanFilter {
   private static final int PRIORITY = 100;
 
   private final Filter filter;
+  private final Optional<Condition> condition;
   private final String context;
   private final Duration bound;
 
   private ScanFilter(Filter filter, String context, Duration bound) {
     this.filter = filter;
+    condition = filter == null ? Optional.empty() : filter.condition();
     this.context = context;
     this.bound = bound;
   }
@@ -39,12 +44,6 @@ public final class ScanFilter {
    * @param bound that a pattern may take of one exchange of a scan
    */
   public static ScanFilter of(Filter filter, String context, Duration bound) {
-    if (filter instanceof Filter.RowByColumnValue byValue) {
-      // The caller may move the name's windows.
-      Columns.Name column = byValue.column();
-      Columns.Name own = new Columns.Name(column.family().copy(), column.qualifier().copy());
-      return new ScanFilter(new Filter.RowByColumnValue(own, byValue.pattern()), context, bound);
-    }
     return new ScanFilter(filter, context, bound);
   }
 
@@ -57,36 +56,45 @@ public final class ScanFilter {
       return;
     }
     scanner.setClassLoaderContext(context);
-    if (filter instanceof Filter.RowByColumnValue byValue) {
-      setUp(scanner, columns, byValue);
+    if (condition.isPresent()) {
+      setUp(scanner, columns, condition.get());
     } else {
       scanner.addScanIterator(
           new IteratorSetting(
               PRIORITY,
               "assay-filter",
               MatchingCells.class,
-              MatchingCells.options(part(filter), filter.pattern(), bound.toMillis())));
+              MatchingCells.options(part(filter), filter.patterns().get(0), bound.toMillis())));
     }
   }
 
-  private void setUp(ScannerBase scanner, Columns columns, Filter.RowByColumnValue byValue) {
-    byte[] family = byValue.column().family().toArray();
-    byte[] qualifier = byValue.column().qualifier().toArray();
+  private void setUp(ScannerBase scanner, Columns columns, Condition where) {
+    Map<String, String> options = RowsWhere.options(where.postfix(0));
+    for (int i = 0; i < where.tests().size(); i++) {
+      Condition.Test test = where.tests().get(i);
+      byte[] family = test.column().family().toArray();
+      byte[] qualifier = test.column().qualifier().toArray();
+      if (test instanceof Condition.Equal equal) {
+        RowsWhere.addEqual(options, i, family, qualifier, equal.value().toArray());
+      } else {
+        String pattern = ((Condition.Matches) test).pattern();
+        RowsWhere.addMatch(options, i, family, qualifier, pattern, bound.toMillis());
+      }
+    }
     scanner.addScanIterator(
-        new IteratorSetting(
-            PRIORITY,
-            "assay-filter",
-            RowsByColumnValue.class,
-            RowsByColumnValue.options(family, qualifier, byValue.pattern(), bound.toMillis())));
+        new IteratorSetting(PRIORITY, "assay-filter", RowsWhere.class, options));
     // Columns that are not fetched do not reach an iterator.
-    if (!columns.all() && !columns.names().contains(byValue.column())) {
-      fetch(scanner, byValue.column());
-      scanner.addScanIterator(
-          new IteratorSetting(
-              PRIORITY + 1,
-              "assay-columns",
-              WithoutColumn.class,
-              ColumnOptions.of(family, qualifier)));
+    int above = PRIORITY;
+    for (Columns.Name tested : where.columns()) {
+      if (!columns.all() && !columns.names().contains(tested)) {
+        fetch(scanner, tested);
+        scanner.addScanIterator(
+            new IteratorSetting(
+                ++above,
+                "assay-without-" + above,
+                WithoutColumn.class,
+                ColumnOptions.of(tested.family().toArray(), tested.qualifier().toArray())));
+      }
     }
   }
 

@@ -1,9 +1,13 @@
 package assay.stores.hbase.session;
 
+import assay.store.capability.Condition;
 import assay.store.capability.ServerFilter;
+import assay.stores.hbase.comparators.RowsWhere;
 import assay.stores.hbase.comparators.TimedRegex;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.filter.ByteArrayComparable;
@@ -16,7 +20,7 @@ import org.apache.hadoop.hbase.filter.RowFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.filter.ValueFilter;
 
-/** The paper's four filters as HBase's own. */
+/** The paper's four filters as HBase's own, and conditions of rows as ours. */
 public final class Filters {
   private final Layout layout;
   private final boolean bounded;
@@ -54,11 +58,31 @@ public final class Filters {
       made.setLatestVersionOnly(false);
       return made;
     }
+    if (filter instanceof ServerFilter.Filter.RowByCondition byCondition) {
+      return where(byCondition.where());
+    }
     if (filter instanceof ServerFilter.Filter.CellByColumn byColumn) {
       return byQualifier(byColumn.pattern());
     }
     ServerFilter.Filter.CellByValue byValue = (ServerFilter.Filter.CellByValue) filter;
     return new ValueFilter(CompareOperator.EQUAL, whole(byValue.pattern()));
+  }
+
+  /** For servers that have our classes. */
+  private Filter where(Condition condition) {
+    List<RowsWhere.Test> tests = new ArrayList<>();
+    for (Condition.Test test : condition.tests()) {
+      Layout.Place at = layout.place(test.column().family());
+      byte[] qualifier = Mutations.qualifier(at, test.column().qualifier());
+      tests.add(
+          test instanceof Condition.Equal equal
+              ? RowsWhere.Test.equal(at.family(), qualifier, equal.value().toArray())
+              : RowsWhere.Test.match(
+                  at.family(),
+                  qualifier,
+                  new TimedRegex(((Condition.Matches) test).pattern(), boundMillis)));
+    }
+    return new RowsWhere(condition.postfix(0), tests);
   }
 
   private Filter byQualifier(String pattern) {

@@ -48,7 +48,7 @@ public final class TableReader {
    * @param authorizations null where the site has no labels
    * @param expressions tells the cells' visibility; null where it is not asked for
    * @param filter null for none
-   * @param tested the column that the filter looks at; null where it needs none to be there
+   * @param tested the columns that the filter looks at; none where it needs none to be there
    */
   public record View(
       Layout layout,
@@ -56,7 +56,7 @@ public final class TableReader {
       Authorizations authorizations,
       CellExpressions expressions,
       Filter filter,
-      Columns.Name tested) {}
+      List<Columns.Name> tested) {}
 
   public TableReader(Table table, View view, Options options) {
     this.table = table;
@@ -97,13 +97,9 @@ public final class TableReader {
 
   private Get getOf(Bytes row, Columns columns) throws IOException {
     Get get = new Get(row.array(), row.offset(), row.length());
-    for (Columns.Name name : columns.names()) {
+    for (Columns.Name name : fetched(columns)) {
       Layout.Place at = view.layout().place(name.family());
       get.addColumn(at.family(), Mutations.qualifier(at, name.qualifier()));
-    }
-    if (addsTested(columns)) {
-      Layout.Place at = view.layout().place(view.tested().family());
-      get.addColumn(at.family(), Mutations.qualifier(at, view.tested().qualifier()));
     }
     if (view.versions() > 1) {
       get.readAllVersions();
@@ -117,7 +113,7 @@ public final class TableReader {
     if (isEmpty(range)) {
       return;
     }
-    boolean wholeRows = options.scanBatch() == 0 || view.tested() != null;
+    boolean wholeRows = options.scanBatch() == 0 || !view.tested().isEmpty();
     // Only the server's rows that are this scan's rows, too, can be counted by the server.
     boolean limited =
         options.scanScaled() && wholeRows && !addsTested(columns) && limitRows <= Integer.MAX_VALUE;
@@ -161,7 +157,7 @@ public final class TableReader {
     if (cancelled.getAsBoolean() || isEmpty(range)) {
       return;
     }
-    boolean wholeRows = options.scanBatch() == 0 || view.tested() != null;
+    boolean wholeRows = options.scanBatch() == 0 || !view.tested().isEmpty();
     ResultScanner scanner;
     try {
       scanner = table.getScanner(scanOf(range, columns, 0, wholeRows).setNeedCursorResult(true));
@@ -194,13 +190,9 @@ public final class TableReader {
     if (range.end().length() > 0) {
       scan.withStopRow(range.end().toArray());
     }
-    for (Columns.Name name : columns.names()) {
+    for (Columns.Name name : fetched(columns)) {
       Layout.Place at = view.layout().place(name.family());
       scan.addColumn(at.family(), Mutations.qualifier(at, name.qualifier()));
-    }
-    if (addsTested(columns)) {
-      Layout.Place at = view.layout().place(view.tested().family());
-      scan.addColumn(at.family(), Mutations.qualifier(at, view.tested().qualifier()));
     }
     if (view.versions() > 1) {
       scan.readAllVersions();
@@ -227,10 +219,19 @@ public final class TableReader {
     }
   }
 
-  /** Whether the filter's column has to be read although it is not asked for. */
+  /** Whether a column of the filter has to be read although it is not asked for. */
   private boolean addsTested(Columns columns) {
-    Columns.Name tested = view.tested();
-    return tested != null && !columns.contains(tested.family(), tested.qualifier());
+    return !columns.all() && !columns.names().containsAll(view.tested());
+  }
+
+  /** What is asked for and what the filter has to see; none means all columns. */
+  private List<Columns.Name> fetched(Columns columns) {
+    if (!addsTested(columns)) {
+      return columns.names();
+    }
+    List<Columns.Name> names = new ArrayList<>(columns.names());
+    view.tested().stream().filter(name -> !names.contains(name)).forEach(names::add);
+    return names;
   }
 
   private static Result next(ResultScanner scanner) throws ReadFailure {

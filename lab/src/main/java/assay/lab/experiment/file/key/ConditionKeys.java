@@ -1,0 +1,57 @@
+package assay.lab.experiment.file.key;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.experiment.file.yaml.OneOf;
+import assay.lab.workload.format.RowFormat;
+import assay.store.Bytes;
+import assay.store.capability.Condition;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What a row has to be like: a test of a field, or conditions joined. */
+@OneOf({"column", "all", "any", "not"})
+public record ConditionKeys(
+    @Key("the field whose value is tested, by 'equals' or 'matches'") Optional<String> column,
+    @Key("the value is exactly this text") Optional<String> equals,
+    @Key("this regular expression matches the whole value") Optional<String> matches,
+    @Key("each of these holds") List<ConditionKeys> all,
+    @Key("at least one of these holds") List<ConditionKeys> any,
+    @Key("this does not hold") Optional<ConditionKeys> not) {
+
+  public ConditionKeys {
+    long kinds =
+        Stream.of(column.isPresent(), !all.isEmpty(), !any.isEmpty(), not.isPresent())
+            .filter(Boolean::booleanValue)
+            .count();
+    if (kinds != 1
+        || equals.isPresent() && matches.isPresent()
+        || column.isPresent() != (equals.isPresent() || matches.isPresent())) {
+      throw new IllegalArgumentException(
+          "must be one of 'all', 'any', 'not', and 'column' with 'equals' or 'matches'");
+    }
+    if (matches.isPresent()) {
+      FilterKeys.requirePattern("matches", matches);
+    }
+  }
+
+  /**
+   * The condition on rows of a format.
+   *
+   * @throws IllegalArgumentException if they have no such column
+   */
+  Condition of(RowFormat format) {
+    if (column.isPresent()) {
+      var name = FilterKeys.column(column.get(), format);
+      return equals
+          .<Condition>map(value -> new Condition.Equal(name, Bytes.of(value)))
+          .orElseGet(() -> new Condition.Matches(name, matches.orElseThrow()));
+    }
+    if (not.isPresent()) {
+      return new Condition.Not(not.get().of(format));
+    }
+    return any.isEmpty()
+        ? new Condition.All(all.stream().map(each -> each.of(format)).toList())
+        : new Condition.Any(any.stream().map(each -> each.of(format)).toList());
+  }
+}
