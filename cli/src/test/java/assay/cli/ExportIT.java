@@ -6,6 +6,8 @@ import assay.cli.AssayProcess.Result;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,10 +33,29 @@ class ExportIT {
     assertThat(csv.exitCode()).as(csv.errors()).isZero();
     assertThat(csv.output().lines().findFirst()).contains("t,utc,series,machine,value");
     assertThat(csv.output()).contains(",latency.read.p99.ms,,").doesNotContain("cpu.");
+    Result onOneEpoch =
+        InThisProcess.run(
+            home, "export", name, name + "/..", "--to", "csv", "--epoch", "0", "--out", "-");
+    assertThat(onOneEpoch.exitCode()).as(onOneEpoch.errors()).isZero();
+    assertThat(onOneEpoch.output())
+        .startsWith("run,variant,repeat,t,utc,series,machine,value\n")
+        .contains(",1970-01-01T00:00:0", ",latency.read.p99.ms,,");
+    refused(home, name, "--epoch yesterday must be 0 or an instant", "--epoch", "yesterday");
+    refused(home, name, "leave it out with --wide", "--epoch", "0", "--wide", "--out", "-");
+    refused(home, name, "--epoch needs --out FILE", "--epoch", "0");
+    refused(home, name, "2 runs need one start", name);
     Result none =
         InThisProcess.run(home, "export", name, "--to", "csv", "--series", "no.such.series");
     assertThat(none.exitCode()).isEqualTo(2);
     assertThat(none.errors()).contains("--series no.such.series").hasLineCount(1);
+  }
+
+  private static void refused(Path home, String run, String why, String... more) throws Exception {
+    List<String> words = new ArrayList<>(List.of("export", run, "--to", "csv"));
+    words.addAll(List.of(more));
+    Result result = InThisProcess.run(home, words.toArray(String[]::new));
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(2);
+    assertThat(result.errors()).contains(why).hasLineCount(1);
   }
 
   private void export(Path home, String run, String format, String file, String content)

@@ -1,6 +1,7 @@
 package assay.cli.result;
 
 import assay.cli.home.Home;
+import assay.lab.compare.RunGroups;
 import assay.lab.export.CsvExport;
 import assay.lab.export.GrafanaDashboard;
 import assay.lab.export.OpenMetrics;
@@ -16,6 +17,8 @@ import java.io.Writer;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +33,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "export",
     description = {
-      "Writes a run's series in the format of another tool.",
+      "Writes a run's series in the format of another tool; with --epoch those of several runs.",
       "csv and parquet have a row a sample; sqlite and duckdb have the whole run as tables;"
           + " prometheus is OpenMetrics text for 'promtool tsdb create-blocks-from openmetrics';"
           + " timely is lines of 'put'; grafana is a dashboard over what prometheus took in."
@@ -40,7 +43,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  assay export runs/demo/2026-01-31T12-00-00Z --to duckdb --out run.duckdb",
-      "  assay export runs/demo/2026-01-31T12-00-00Z --to csv --series 'latency.*' 'cpu.*'"
+      "  assay export runs/demo/2026-01-31T12-00-00Z --to csv --series 'latency.*' 'cpu.*'",
+      "  assay export runs/fig04-on-accumulo --epoch 0 --to timely --out fig04.txt"
     })
 public final class ExportCommand implements Callable<Integer> {
   /** What a run can be written as. */
@@ -69,8 +73,11 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "RUN", description = "the run's folder")
-  private Path run;
+  @Parameters(
+      paramLabel = "RUN",
+      arity = "1..*",
+      description = "the run's folder; with --epoch several, folders with runs, or patterns")
+  private List<String> places;
 
   @Option(
       names = "--to",
@@ -101,6 +108,14 @@ public final class ExportCommand implements Callable<Integer> {
       description = "timely: sends the lines by TCP, unencrypted, and writes no file")
   private String send;
 
+  @Option(
+      names = "--epoch",
+      paramLabel = "T",
+      description =
+          "csv, prometheus, timely: puts all runs onto one start, 0 (1970) or an instant, tagged by"
+              + " variant and repeat")
+  private String epoch;
+
   public ExportCommand(Home home) {
     this.home = home;
   }
@@ -108,26 +123,56 @@ public final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     check();
-    Timeline timeline;
-    try {
-      timeline = Timeline.open(run);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e.getMessage(), e);
+    List<Selection> selections = new ArrayList<>();
+    for (Path run : runs()) {
+      Selection selection = Selection.of(open(run), name(run), patterns);
+      selections.add(epoch == null ? selection : selection.onto(epoch()));
     }
-    Selection selection = Selection.of(timeline, name(), patterns);
     PrintWriter out = spec.commandLine().getOut();
     if (send != null) {
-      TimelyExport.send(selection, address());
-      out.println("sent " + selection.series().size() + " series to " + send);
+      TimelyExport.send(selections, address());
+      out.println(
+          "sent "
+              + selections.stream().mapToInt(s -> s.series().size()).sum()
+              + " series to "
+              + send);
     } else if (file != null && file.toString().equals("-")) {
-      writeText(selection, out);
+      writeText(selections, out);
     } else {
-      Path target = file == null ? run.resolve("export." + format.suffix) : file;
-      write(selection, target.toAbsolutePath());
+      Path target = file == null ? Path.of(places.get(0)).resolve("export." + format.suffix) : file;
+      write(selections, target.toAbsolutePath());
       out.println(format + "  " + target);
     }
     out.flush();
     return 0;
+  }
+
+  private static Timeline open(Path run) {
+    try {
+      return Timeline.open(run);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  private List<Path> runs() throws IOException {
+    if (epoch == null) {
+      return List.of(Path.of(places.get(0)));
+    }
+    List<Path> runs = new ArrayList<>();
+    for (String place : places) {
+      runs.addAll(RunGroups.runsUnder(place));
+    }
+    return runs.stream().map(run -> run.toAbsolutePath().normalize()).distinct().toList();
+  }
+
+  private Instant epoch() {
+    try {
+      return epoch.equals("0") ? Instant.EPOCH : Instant.parse(epoch);
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException(
+          "--epoch " + epoch + " must be 0 or an instant such as 2026-01-31T12:00:00Z", e);
+    }
   }
 
   private void check() {
@@ -140,6 +185,7 @@ public final class ExportCommand implements Callable<Integer> {
     if (send != null && file != null) {
       throw new IllegalArgumentException("--send writes no file; leave --out or --send out");
     }
+    checkEpoch();
     if (file == null) {
       return;
     }
@@ -152,8 +198,27 @@ public final class ExportCommand implements Callable<Integer> {
     }
   }
 
+  private void checkEpoch() {
+    if (epoch == null) {
+      if (places.size() > 1) {
+        throw new IllegalArgumentException(
+            places.size() + " runs need one start: say --epoch 0, or export one run");
+      }
+      return;
+    }
+    epoch();
+    if (wide || !List.of(Format.CSV, Format.PROMETHEUS, Format.TIMELY).contains(format)) {
+      throw new IllegalArgumentException(
+          "--epoch tags the lines of csv, prometheus and timely; leave it out with "
+              + (wide ? "--wide" : format));
+    }
+    if (file == null && send == null) {
+      throw new IllegalArgumentException("--epoch needs --out FILE: the lines are of several runs");
+    }
+  }
+
   /** Experiment and start: a run is found by them. */
-  private String name() {
+  private static String name(Path run) {
     Path folder = run.toAbsolutePath().normalize();
     Path parent = folder.getParent().getFileName();
     return (parent == null ? "" : parent + "/") + folder.getFileName();
@@ -170,7 +235,8 @@ public final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  private void write(Selection selection, Path target) throws IOException {
+  private void write(List<Selection> selections, Path target) throws IOException {
+    Selection selection = selections.get(0);
     SqlExport database = new SqlExport(home.drivers());
     switch (format) {
       case PARQUET -> database.writeParquet(selection, target);
@@ -178,23 +244,26 @@ public final class ExportCommand implements Callable<Integer> {
       case DUCKDB -> database.writeDatabase(selection, SqlDialect.DUCKDB, target);
       default -> {
         try (BufferedWriter out = Files.newBufferedWriter(target)) {
-          writeText(selection, out);
+          writeText(selections, out);
         }
       }
     }
   }
 
-  private void writeText(Selection selection, Writer out) throws IOException {
+  private void writeText(List<Selection> selections, Writer out) throws IOException {
+    Selection selection = selections.get(0);
     switch (format) {
       case CSV -> {
         if (wide) {
           CsvExport.writeWide(selection, out);
+        } else if (epoch != null) {
+          CsvExport.writeTagged(selections, out);
         } else {
           CsvExport.writeLong(selection, out);
         }
       }
-      case PROMETHEUS -> OpenMetrics.writeAll(selection, out);
-      case TIMELY -> TimelyExport.write(selection, out);
+      case PROMETHEUS -> OpenMetrics.writeAll(selections, out);
+      case TIMELY -> TimelyExport.write(selections, out);
       case GRAFANA -> GrafanaDashboard.write(selection, out);
       default -> throw new IllegalStateException(format + " is no text");
     }

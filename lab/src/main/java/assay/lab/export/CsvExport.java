@@ -26,12 +26,37 @@ public final class CsvExport {
     out.flush();
   }
 
+  /** Several runs on one epoch: the same lines, each behind its run, variant and repeat. */
+  public static void writeTagged(List<Selection> selections, Writer to) throws IOException {
+    BufferedWriter out = new BufferedWriter(to);
+    out.write("run," + Selection.VARIANT + "," + Selection.REPEAT + "," + HEADING);
+    for (Selection selection : selections) {
+      String tags =
+          quoted(selection.run())
+              + ","
+              + quoted(selection.tags().get(Selection.VARIANT))
+              + ","
+              + selection.tags().get(Selection.REPEAT)
+              + ",";
+      for (SeriesId id : selection.series()) {
+        writeLong(tags, selection, id, out);
+      }
+    }
+    out.flush();
+  }
+
   /** The lines of one series. */
   static void writeLong(Selection selection, SeriesId id, Writer out) throws IOException {
+    writeLong("", selection, id, out);
+  }
+
+  private static void writeLong(String tags, Selection selection, SeriesId id, Writer out)
+      throws IOException {
     Points points = selection.timeline().points(id);
     String name = "," + quoted(id.name()) + "," + quoted(id.machine()) + ",";
     for (int i = 0; i < points.size(); i++) {
       double seconds = points.seconds()[i];
+      out.write(tags);
       out.write(Double.toString(seconds));
       out.write(',');
       out.write(selection.instant(seconds).toString());

@@ -17,7 +17,8 @@ import java.util.TreeMap;
 /**
  * Series as OpenMetrics text, which Prometheus reads. Each is a gauge, called {@code assay_} and
  * its name with {@code _} for what a metric's name may not hold; labels are {@code run}, {@code
- * machine} and {@code series}, the name as Assay has it.
+ * machine} and {@code series}, the name as Assay has it. Runs on one epoch have {@code variant} and
+ * {@code repeat} as well.
  */
 public final class OpenMetrics {
   /** What a server should call the text. */
@@ -29,21 +30,31 @@ public final class OpenMetrics {
   private OpenMetrics() {}
 
   /** All samples with their times, as {@code promtool tsdb create-blocks-from} takes them. */
-  public static void writeAll(Selection selection, Writer to) throws IOException {
+  public static void writeAll(List<Selection> selections, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
-    for (Map.Entry<String, List<SeriesId>> family : families(selection.series()).entrySet()) {
+    List<SeriesId> all = selections.stream().flatMap(each -> each.series().stream()).toList();
+    for (Map.Entry<String, List<SeriesId>> family : families(all).entrySet()) {
       out.write("# TYPE " + family.getKey() + " gauge\n");
-      for (SeriesId id : family.getValue()) {
-        String head = family.getKey() + labels(selection.run(), id) + " ";
-        Points points = selection.timeline().points(id);
-        for (int i = 0; i < points.size(); i++) {
-          long millis = selection.instant(points.seconds()[i]).toEpochMilli();
-          out.write(head + points.values()[i] + " " + epochSeconds(millis) + "\n");
+      for (Selection selection : selections) {
+        for (SeriesId id : selection.series()) {
+          if (family.getValue().contains(id)) {
+            write(family.getKey(), selection, id, out);
+          }
         }
       }
     }
     out.write(END);
     out.flush();
+  }
+
+  private static void write(String family, Selection selection, SeriesId id, Writer out)
+      throws IOException {
+    String head = family + labels(selection.run(), selection.tags(), id) + " ";
+    Points points = selection.timeline().points(id);
+    for (int i = 0; i < points.size(); i++) {
+      long millis = selection.instant(points.seconds()[i]).toEpochMilli();
+      out.write(head + points.values()[i] + " " + epochSeconds(millis) + "\n");
+    }
   }
 
   /**
@@ -71,7 +82,8 @@ public final class OpenMetrics {
       for (SeriesId id : family.getValue()) {
         double[] values =
             timeline.points(id, last(timeline, id), Double.POSITIVE_INFINITY).values();
-        out.write(family.getKey() + labels(run, id) + " " + values[values.length - 1] + "\n");
+        out.write(
+            family.getKey() + labels(run, Map.of(), id) + " " + values[values.length - 1] + "\n");
       }
     }
     out.write(END);
@@ -96,9 +108,12 @@ public final class OpenMetrics {
     return "assay_" + series.replaceAll("[^a-zA-Z0-9_]", "_");
   }
 
-  private static String labels(String run, SeriesId id) {
+  private static String labels(String run, Map<String, String> tags, SeriesId id) {
+    StringBuilder own = new StringBuilder();
+    tags.forEach(
+        (tag, value) -> own.append(value.isEmpty() ? "" : "\"," + tag + "=\"" + escaped(value)));
     String machine = id.machine().isEmpty() ? "" : "\",machine=\"" + escaped(id.machine());
-    return "{run=\"" + escaped(run) + machine + "\",series=\"" + escaped(id.name()) + "\"}";
+    return "{run=\"" + escaped(run) + own + machine + "\",series=\"" + escaped(id.name()) + "\"}";
   }
 
   private static String escaped(String text) {

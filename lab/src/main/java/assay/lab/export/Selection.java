@@ -1,10 +1,15 @@
 package assay.lab.export;
 
+import assay.lab.plan.Origin;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -13,8 +18,18 @@ import java.util.regex.Pattern;
  *
  * @param run the run's name, {@code EXPERIMENT/START}
  * @param series in order
+ * @param start when the run is said to have begun
+ * @param tags that tell the run from others on the same epoch; none of a run by itself
  */
-public record Selection(Timeline timeline, String run, List<SeriesId> series) {
+public record Selection(
+    Timeline timeline,
+    String run,
+    List<SeriesId> series,
+    Instant start,
+    SortedMap<String, String> tags) {
+  static final String VARIANT = "variant";
+  static final String REPEAT = "repeat";
+
   private static final int MOST_NAMED = 5;
 
   public Selection {
@@ -43,7 +58,21 @@ public record Selection(Timeline timeline, String run, List<SeriesId> series) {
       }
       chosen.addAll(found);
     }
-    return new Selection(timeline, run, List.copyOf(chosen));
+    return new Selection(
+        timeline,
+        run,
+        List.copyOf(chosen),
+        timeline.manifest().start(),
+        Collections.emptySortedMap());
+  }
+
+  /** The same as if the run had begun at the epoch, tagged by variant and repeat. */
+  public Selection onto(Instant epoch) {
+    Optional<Origin> origin = timeline.manifest().plan().origin();
+    SortedMap<String, String> of = new TreeMap<>();
+    of.put(VARIANT, origin.map(Origin::variant).orElse(""));
+    of.put(REPEAT, origin.map(each -> Integer.toString(each.repeat())).orElse(""));
+    return new Selection(timeline, run, series, epoch, of);
   }
 
   private static Pattern compiled(String pattern) {
@@ -67,6 +96,6 @@ public record Selection(Timeline timeline, String run, List<SeriesId> series) {
 
   /** The moment of a time of the run, to the microsecond. */
   Instant instant(double seconds) {
-    return timeline.manifest().start().plusNanos(Math.round(seconds * 1e6) * 1_000);
+    return start.plusNanos(Math.round(seconds * 1e6) * 1_000);
   }
 }

@@ -9,25 +9,39 @@ import java.io.Writer;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * Series as lines that a Timely server takes: {@code put METRIC MILLIS VALUE run=… machine=…},
- * where metric is the series' name and milliseconds are since 1970.
+ * where metric is the series' name and milliseconds are since 1970. Runs on one epoch have {@code
+ * variant=… repeat=…} as well.
  */
 public final class TimelyExport {
   private static final int CONNECT_MILLIS = 5_000;
 
   private TimelyExport() {}
 
-  /** Writes all lines, a series after the other. */
-  public static void write(Selection selection, Writer to) throws IOException {
+  /** Writes all lines, a run after the other, a series after the other. */
+  public static void write(List<Selection> selections, Writer to) throws IOException {
     BufferedWriter out = new BufferedWriter(to);
+    for (Selection selection : selections) {
+      write(selection, out);
+    }
+    out.flush();
+  }
+
+  private static void write(Selection selection, Writer out) throws IOException {
+    StringBuilder own = new StringBuilder();
+    selection
+        .tags()
+        .forEach((tag, value) -> own.append(value.isEmpty() ? "" : " " + tag + "=" + word(value)));
     for (SeriesId id : selection.series()) {
       String head = "put " + word(id.name()) + " ";
       String tags =
           " run="
               + word(selection.run())
               + (id.machine().isEmpty() ? "" : " machine=" + word(id.machine()))
+              + own
               + "\n";
       Points points = selection.timeline().points(id);
       for (int i = 0; i < points.size(); i++) {
@@ -35,7 +49,6 @@ public final class TimelyExport {
         out.write(head + millis + " " + points.values()[i] + tags);
       }
     }
-    out.flush();
   }
 
   /**
@@ -44,10 +57,10 @@ public final class TimelyExport {
    *
    * @throws IOException if the server cannot be reached or closes the connection
    */
-  public static void send(Selection selection, InetSocketAddress server) throws IOException {
+  public static void send(List<Selection> selections, InetSocketAddress server) throws IOException {
     try (Socket socket = new Socket()) {
       socket.connect(server, CONNECT_MILLIS);
-      write(selection, new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.UTF_8));
+      write(selections, new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.UTF_8));
       socket.shutdownOutput();
     } catch (IOException e) {
       throw new IOException(

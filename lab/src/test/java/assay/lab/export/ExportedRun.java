@@ -3,6 +3,7 @@ package assay.lab.export;
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
@@ -38,10 +39,14 @@ final class ExportedRun {
   }
 
   static Timeline write(Path root) throws IOException {
+    return write(root, SamplePlans.plain());
+  }
+
+  static Timeline write(Path root, Plan plan) throws IOException {
     long second = 1_000_000_000L;
     RunClock clock = new RunClock(START, 0);
     RunFolder folder = RunFolder.create(root, "demo", START);
-    try (RunWriter out = new RunWriter(folder, clock, "w0", manifest())) {
+    try (RunWriter out = new RunWriter(folder, clock, "w0", manifest(plan))) {
       out.event(0, Event.PHASE_START, "run", null, Map.of("pacing", "closed", "threads", 2));
       for (int i = 0; i < SECONDS; i++) {
         Histogram histogram = new Histogram(3);
@@ -69,7 +74,7 @@ final class ExportedRun {
     return Timeline.open(folder.path());
   }
 
-  private static Manifest manifest() {
+  private static Manifest manifest(Plan plan) {
     return new Manifest(
         Manifest.FORMAT,
         "test",
@@ -78,7 +83,7 @@ final class ExportedRun {
         START,
         null,
         7,
-        SamplePlans.plain(),
+        plan,
         Map.of("name", "accumulo", "version", "2.1.4"),
         Map.of("host", "lab \"1\""),
         null,

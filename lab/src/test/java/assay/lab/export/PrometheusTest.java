@@ -36,7 +36,7 @@ class PrometheusTest {
     Selection selection = ExportedRun.all(folder.resolve("runs"));
     Path export = folder.resolve("run.txt");
     try (Writer out = Files.newBufferedWriter(export)) {
-      OpenMetrics.writeAll(selection, out);
+      OpenMetrics.writeAll(List.of(selection), out);
     }
     PrometheusServer.load(export, folder.resolve("data"));
     StringWriter text = new StringWriter();

@@ -3,6 +3,11 @@ package assay.lab.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.plan.Measured;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
+import assay.lab.plan.Results;
+import assay.lab.plan.SamplePlans;
 import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
@@ -25,6 +30,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -78,7 +85,7 @@ class TextExportsTest {
   void openMetricsFollowsTheGrammar() throws IOException {
     Selection selection = ExportedRun.all(root);
     StringWriter text = new StringWriter();
-    OpenMetrics.writeAll(selection, text);
+    OpenMetrics.writeAll(List.of(selection), text);
     List<String> lines = text.toString().lines().toList();
     assertThat(lines.get(lines.size() - 1)).isEqualTo("# EOF");
     Set<String> families = new TreeSet<>();
@@ -123,7 +130,8 @@ class TextExportsTest {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       CompletableFuture<List<String>> got = CompletableFuture.supplyAsync(() -> receive(server));
       TimelyExport.send(
-          selection, new InetSocketAddress(server.getInetAddress(), server.getLocalPort()));
+          List.of(selection),
+          new InetSocketAddress(server.getInetAddress(), server.getLocalPort()));
       lines = got.get();
     }
     assertThat(lines).hasSize(total(selection));
@@ -145,9 +153,61 @@ class TextExportsTest {
     assertThatThrownBy(
             () ->
                 TimelyExport.send(
-                    selection, new InetSocketAddress(InetAddress.getLoopbackAddress(), port)))
+                    List.of(selection),
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), port)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("cannot send to localhost:" + port);
+  }
+
+  @Test
+  void severalRunsOnOneEpochAreToldApartByVariantAndRepeat() throws IOException {
+    Instant epoch = Instant.parse("2026-01-01T00:00:00Z");
+    List<Selection> runs =
+        List.of(tagged("tablets=1, \"x\"", 1).onto(epoch), tagged("tablets=17", 2).onto(epoch));
+    StringWriter timely = new StringWriter();
+    TimelyExport.write(runs, timely);
+    assertThat(timely.toString().lines())
+        .contains(
+            "put cpu.tserver.cores 1767225600500 0.0 run=demo/1 machine=lab_\"1\" repeat=1"
+                + " variant=tablets_1__\"x\"",
+            "put cpu.tserver.cores 1767225600500 0.0 run=demo/2 machine=lab_\"1\" repeat=2"
+                + " variant=tablets_17");
+    StringWriter metrics = new StringWriter();
+    OpenMetrics.writeAll(runs, metrics);
+    assertThat(metrics.toString().lines().filter("# TYPE assay_cpu_tserver_cores gauge"::equals))
+        .hasSize(1);
+    assertThat(metrics.toString().lines())
+        .contains(
+            "assay_cpu_tserver_cores{run=\"demo/2\",repeat=\"2\",variant=\"tablets=17\","
+                + "machine=\"lab \\\"1\\\"\",series=\"cpu.tserver.cores\"} 0.0 1767225600.500")
+        .hasSize(metrics.toString().split("\n").length);
+    StringWriter csv = new StringWriter();
+    CsvExport.writeTagged(runs, csv);
+    List<String[]> rows = parsed(csv);
+    assertThat(rows.get(0))
+        .containsExactly("run", "variant", "repeat", "t", "utc", "series", "machine", "value");
+    assertThat(rows)
+        .hasSize(1 + total(runs.get(0)) + total(runs.get(1)))
+        .contains(
+            new String[] {
+              "demo/1",
+              "tablets=1, \"x\"",
+              "1",
+              "2.5",
+              "2026-01-01T00:00:02.500Z",
+              "cpu.tserver.cores",
+              "lab \"1\"",
+              "0.5"
+            });
+  }
+
+  private Selection tagged(String variant, int repeat) throws IOException {
+    Origin origin = SamplePlans.origin(variant, Map.of(), Measured.STORE, Results.NONE, repeat);
+    Plan plan = SamplePlans.of(SamplePlans.READS, Optional.of(origin));
+    return Selection.of(
+        ExportedRun.write(root.resolve(Integer.toString(repeat)), plan),
+        "demo/" + repeat,
+        List.of());
   }
 
   @Test
