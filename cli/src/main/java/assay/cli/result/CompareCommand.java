@@ -107,6 +107,7 @@ public final class CompareCommand implements Callable<Integer> {
           case JSON -> ComparisonFiles.json(comparison, results, judged);
           case CSV -> ComparisonFiles.csv(comparison);
         });
+    out.flush();
     // What gates came to stands last, and beside output for programs.
     if (format == Format.TEXT) {
       gates.say(judged, out);

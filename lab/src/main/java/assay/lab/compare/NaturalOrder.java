@@ -5,9 +5,12 @@ import java.util.Comparator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Orders texts as people do: {@code clients=9} before {@code clients=10}. Thread-safe. */
+/**
+ * Orders texts as people do: {@code clients=9} before {@code clients=10}, and {@code 100KB} before
+ * {@code 1MB}. Thread-safe.
+ */
 final class NaturalOrder implements Comparator<String> {
-  private static final Pattern PIECE = Pattern.compile("\\d+|\\D+");
+  private static final Pattern PIECE = Pattern.compile("\\d+[KMG]B\\b|\\d+|\\D+");
 
   @Override
   public int compare(String one, String other) {
@@ -27,7 +30,15 @@ final class NaturalOrder implements Comparator<String> {
 
   private static int comparePieces(String one, String other) {
     return Character.isDigit(one.charAt(0)) && Character.isDigit(other.charAt(0))
-        ? new BigInteger(one).compareTo(new BigInteger(other))
+        ? number(one).compareTo(number(other))
         : one.compareTo(other);
+  }
+
+  /** Sizes in bytes. */
+  private static BigInteger number(String piece) {
+    int power = 1 + "KMG".indexOf(piece.charAt(Math.max(0, piece.length() - 2)));
+    return power == 0
+        ? new BigInteger(piece)
+        : new BigInteger(piece.substring(0, piece.length() - 2)).shiftLeft(10 * power);
   }
 }

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +55,15 @@ class RunGroupsTest {
             List.of());
     assertThat(groups).extracting(group -> group.runs().size()).containsExactly(1, 3);
     assertThat(groups.get(1).name()).isEqualTo("new");
+  }
+
+  @Test
+  void sizesAreInOrderWhateverTheirUnits() {
+    assertThat(
+            Stream.of("buffer=1MB", "buffer=10KB, x=1", "buffer=512", "buffer=10MB", "buffer=100KB")
+                .sorted(new NaturalOrder()))
+        .containsExactly(
+            "buffer=512", "buffer=10KB, x=1", "buffer=100KB", "buffer=1MB", "buffer=10MB");
   }
 
   @Test
