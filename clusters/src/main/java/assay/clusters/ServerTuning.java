@@ -11,7 +11,8 @@ import java.util.TreeMap;
  * them. Checked by {@link Cluster#check}. Immutable.
  *
  * @param conf values by key, by the name of the servers' configuration file without its suffix:
- *     {@code accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}
+ *     {@code accumulo}, {@code hbase-site}, {@code hdfs-site}, {@code cassandra}; a key whose value
+ *     is empty is as if not given
  * @param jvm flags by {@linkplain ServerRole#label role}, such as {@code tserver}; they follow
  *     Assay's own, so that they prevail
  * @param cpu cores that each server of tables may use; empty: all
@@ -24,7 +25,7 @@ public record ServerTuning(
 
   public ServerTuning {
     Map<String, Map<String, String>> files = new TreeMap<>();
-    conf.forEach((file, values) -> files.put(file, sorted(values)));
+    conf.forEach((file, values) -> files.put(file, given(values)));
     conf = Collections.unmodifiableMap(files);
     Map<String, List<String>> roles = new TreeMap<>();
     jvm.forEach((role, flags) -> roles.put(role, List.copyOf(flags)));
@@ -58,7 +59,9 @@ public record ServerTuning(
     return new ServerTuning(files, roles, cpu.isPresent() ? cpu : other.cpu);
   }
 
-  private static Map<String, String> sorted(Map<String, String> values) {
-    return Collections.unmodifiableMap(new TreeMap<>(values));
+  private static Map<String, String> given(Map<String, String> values) {
+    Map<String, String> given = new TreeMap<>(values);
+    given.values().removeIf(String::isEmpty);
+    return Collections.unmodifiableMap(given);
   }
 }

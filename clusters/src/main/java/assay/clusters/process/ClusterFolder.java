@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -124,21 +125,25 @@ public record ClusterFolder(Path root) {
   }
 
   /**
-   * Says why a start failed.
-   *
-   * @param what as in "Cassandra ended at start"
-   * @param server whose output, or log if it printed nothing, says the cause
+   * Says that a server ended, and why: by its output, or the end of its log if it printed nothing.
    */
-  ClusterException failed(String what, ServerId server) {
+  ClusterException ended(String what, ServerId server) {
+    return failed(what, server, printed(server).text());
+  }
+
+  /** Says that a server was not ready in time; why only if it said that it could not be. */
+  ClusterException late(String what, ServerId server) {
+    return failed(what, server, printed(server).decisive());
+  }
+
+  private ClusterException failed(String what, ServerId server, Optional<String> cause) {
     FirstCause printed = printed(server);
-    return printed.lines().isEmpty()
-        ? ClusterException.failed(
-            what + "; see " + log(server),
-            new FirstCause(part(log(server), sizeBytes(log(server)) - PART_BYTES))
-                .others(EVIDENCE_LINES, ""))
-        : ClusterException.failed(
-            what + printed.text().map(cause -> ": " + cause).orElse("") + "; see " + output(server),
-            printed.others(EVIDENCE_LINES, printed.text().orElse("")));
+    boolean silent = printed.lines().isEmpty();
+    Path log = log(server);
+    FirstCause said = silent ? new FirstCause(part(log, sizeBytes(log) - PART_BYTES)) : printed;
+    return ClusterException.failed(
+        what + cause.map(why -> ": " + why).orElse("") + "; see " + (silent ? log : output(server)),
+        said.others(EVIDENCE_LINES, cause.orElse("")));
   }
 
   /** What a server printed since its last start, without the middle of very much. */

@@ -31,7 +31,12 @@ record FirstCause(List<String> lines) {
    * stack trace if it has one.
    */
   Optional<String> text() {
-    return first(DECISIVE).or(() -> first(TROUBLE));
+    return decisive().or(() -> first(TROUBLE));
+  }
+
+  /** The first line that says that it ends the server: others may be what it lives with. */
+  Optional<String> decisive() {
+    return first(DECISIVE);
   }
 
   private Optional<String> first(Pattern pattern) {

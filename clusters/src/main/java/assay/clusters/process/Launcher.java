@@ -52,7 +52,7 @@ final class Launcher {
           return new Launched(record.get(), process);
         }
         if (!process.isAlive()) {
-          throw folder.failed(
+          throw folder.ended(
               server.title() + " could not be started (exit code " + process.exitValue() + ")",
               server);
         }

@@ -61,7 +61,7 @@ public final class Watchdog {
         checkFiles(step);
       }
       if (nowNanos - startNanos > limit.toNanos()) {
-        throw folder.failed(step + " within " + limit.toSeconds() + " s", talking(blamed));
+        throw folder.late(step + " within " + limit.toSeconds() + " s", talking(blamed));
       }
       Thread.sleep(POLL_MILLIS);
     }
@@ -76,7 +76,7 @@ public final class Watchdog {
       process.destroyForcibly();
     }
     if (process.exitValue() != 0) {
-      throw folder.failed(what + " failed with exit code " + process.exitValue(), blamed);
+      throw folder.ended(what + " failed with exit code " + process.exitValue(), blamed);
     }
   }
 
@@ -87,7 +87,7 @@ public final class Watchdog {
     for (Launcher.Launched launched : watched) {
       if (!launched.process().isAlive()) {
         ServerId server = launched.record().server();
-        throw folder.failed(
+        throw folder.ended(
             server.title() + " ended at start with exit code " + launched.process().exitValue(),
             server);
       }

@@ -80,13 +80,13 @@ final class ProcessLayerTest {
   @Test
   void aStepThatTakesTooLongIsReportedWithTheLog() throws Exception {
     Watchdog watchdog = new Watchdog(folder, Duration.ofMillis(300));
-    watchdog.watch(launch("sh", "-c", "echo still loading; sleep 60"));
+    watchdog.watch(launch("sh", "-c", "echo ERROR no peer yet; sleep 60"));
 
     assertThatThrownBy(() -> watchdog.await(SERVER, "it did not register", () -> false))
         .isInstanceOfSatisfying(
             ClusterException.class,
-            thrown -> assertThat(thrown.evidence()).containsExactly("still loading"))
-        .hasMessageContaining("it did not register within 0 s");
+            thrown -> assertThat(thrown.evidence()).containsExactly("ERROR no peer yet"))
+        .hasMessageStartingWith("it did not register within 0 s; see ");
   }
 
   @Test

@@ -21,10 +21,10 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /**
- * The numbers on region servers' pages {@code /jmx}. Their age the servers do not tell; they renew
- * them every ten seconds, unless somebody set that otherwise. Each page costs a server
- * milliseconds, so that one is asked at a time, and of the others is told what stood there last.
- * Thread-safe.
+ * The numbers on region servers' pages {@code /jmx}. The servers do not tell the numbers' age:
+ * those that Assay started renew them every second, others every ten unless their site says
+ * otherwise. Each page costs a server milliseconds, so that one is asked at a time; of the others
+ * the last answer stands. Thread-safe.
  */
 public final class ServerPages {
   /** A page that takes longer belongs to a server that is stuck; the others are not held up. */
