@@ -5,5 +5,10 @@ import org.junit.platform.suite.api.Suite;
 
 /** What needs the servers of several stores, which are started once for all of it. */
 @Suite(failIfNoTests = false)
-@SelectClasses({FiguresOnServers.class, IsolationOnServers.class, ClonesOnServers.class})
+@SelectClasses({
+  FiguresOnServers.class,
+  IsolationOnServers.class,
+  ClonesOnServers.class,
+  CachesOnServers.class
+})
 class AllStoresIT {}

@@ -20,7 +20,7 @@ import java.util.Optional;
  * methods but the thread's own are for one thread.
  */
 public final class TablePasses implements AutoCloseable {
-  private static final long MOST_SINGLE_READS = 10_000;
+  private static final long MOST_SINGLE_READS = 1000;
   private static final long LONGEST_READ_MILLIS = 60_000;
 
   private final Store store;
