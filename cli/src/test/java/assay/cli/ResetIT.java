@@ -73,6 +73,35 @@ class ResetIT {
   }
 
   @Test
+  void runsOnTheSameServersLieTogetherAndStartThemOnce() throws Exception {
+    Path file =
+        write(
+            """
+            description: two heaps, two numbers of threads
+            settings: {timeout: 60s}
+            vary: {heap: [400m, 450m], threads: [1, 2]}
+            threads: ${threads}
+            cluster: {heap: "${heap}"}
+            workload: {rows: 100, preset: a}
+            phases: [{phase: load}, {phase: run, operations: 100}]
+            """);
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
+    List<RecordedRun> runs = runs("runs/x-on-cassandra");
+    assertThat(runs).as(result.errors()).hasSize(4);
+    for (RecordedRun run : runs) {
+      assertThat(inForce(run, "heap.cassandra"))
+          .isEqualTo(run.manifest().plan().origin().orElseThrow().values().get("heap"));
+    }
+    assertThat(result.output().split("Cassandra up", -1)).as("starts").hasSize(3);
+    List<Boolean> restarted =
+        runs.stream()
+            .map(run -> (Map<?, ?>) run.manifest().environment().get("reset"))
+            .map(reset -> !((List<?>) reset.get("servers")).isEmpty())
+            .toList();
+    assertThat(restarted).containsExactly(true, false, true, false);
+  }
+
+  @Test
   void serversOfItsOwnAreTakenOverAfterKillAndStoppedAfterCtrlC() throws Exception {
     Path file =
         write(

@@ -2,6 +2,7 @@ package assay.cli.cluster;
 
 import assay.cli.home.Home;
 import assay.clusters.Cluster;
+import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.ServerId;
@@ -127,9 +128,15 @@ public final class LocalCluster {
     return cluster;
   }
 
-  /** Settings in force, as its servers tell them. */
+  /**
+   * Settings in force, as its servers tell them; {@code undetermined}, and why, if one does not.
+   */
   public Map<String, String> effective() throws InterruptedException {
-    return cluster.effective(directory());
+    try {
+      return cluster.effective(directory());
+    } catch (ClusterException e) {
+      return Map.of("undetermined", e.getMessage());
+    }
   }
 
   private synchronized ClusterStatus status() {

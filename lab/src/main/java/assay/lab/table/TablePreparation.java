@@ -83,7 +83,13 @@ public final class TablePreparation {
       tables.drop(table);
     }
     String snapshot = planned.snapshot().orElseThrow();
-    ((Snapshots) store).cloneTo(snapshot, table);
+    AnswerBound.of(store)
+        .within(
+            "make table '" + table + "' of snapshot '" + snapshot + "'",
+            () -> {
+              ((Snapshots) store).cloneTo(snapshot, table);
+              return null;
+            });
     made = "clone of " + snapshot;
   }
 

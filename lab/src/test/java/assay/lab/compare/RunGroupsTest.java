@@ -125,6 +125,34 @@ class RunGroupsTest {
         List.of());
   }
 
+  @Test
+  void runsThatWereNotResetAsAskedAreNotMixedWithOthers() throws Exception {
+    run("e/1", "a", true);
+    run("e/2", "b", true);
+    run("e/3", "b", false);
+    withFault("e/2");
+    withFault("e/3");
+    assertThatThrownBy(() -> read("e"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            root
+                + "/e/2 was not reset as asked (tserver-1 was not stopped), unlike 1 other run;"
+                + " compare runs that began alike: leave these out");
+    withFault("e/1");
+    assertThat(read("e")).hasSize(2);
+  }
+
+  private void withFault(String folder) throws IOException {
+    Path file = root.resolve(folder).resolve("run.json");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace(
+                "\"environment\":{}",
+                "\"environment\":{\"reset\":{\"faults\":[{\"code\":\"server-left\",\"text\":\"tserver-1"
+                    + " was not stopped\"}]}}"));
+  }
+
   private void run(String folder, String variant, boolean valid) throws IOException {
     Optional<Origin> origin =
         Optional.ofNullable(variant)
