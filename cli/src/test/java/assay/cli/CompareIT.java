@@ -114,7 +114,8 @@ class CompareIT {
     try (var folders = Files.list(home.resolve("runs/delays-on-simulated"))) {
       List<String> own = new ArrayList<>();
       for (Path run : folders.filter(Files::isDirectory).toList()) {
-        if (Files.readString(run.resolve("run.json")).contains("\"" + variant + "\"")) {
+        if (Files.readString(run.resolve("run.json"))
+            .contains("\"variant\" : \"" + variant + "\"")) {
           own.add(run.toString());
         }
       }
