@@ -24,6 +24,7 @@ public final class AssaySide {
   private final PhaseRunner runner;
   private final ActivityPlan fill;
   private final ActivityPlan read;
+  private final ActivityPlan readAll;
   private String madeBefore;
 
   private AssaySide(Store store, PhaseRunner runner, WorkloadSpec workload, long reads) {
@@ -31,6 +32,9 @@ public final class AssaySide {
     this.runner = runner;
     fill = Workloads.closedLoop("load", new RowLoad(workload), 1, workload.rows());
     read = Workloads.closedLoop("run", new RowMix(workload), 1, reads);
+    WorkloadSpec several = RowShape.multiReads(workload);
+    readAll =
+        Workloads.closedLoop("several", new RowMix(several), 1, reads / several.sizes().batch());
   }
 
   /** Serves rounds until its input ends. */
@@ -51,7 +55,13 @@ public final class AssaySide {
     if (kind == Rounds.Kind.FILL && store.info().embedded()) {
       makeOnly(table);
     }
-    runner.run(table, kind == Rounds.Kind.FILL ? fill : read, progress -> {});
+    ActivityPlan plan =
+        switch (kind) {
+          case FILL -> fill;
+          case READ -> read;
+          case READ_ALL -> readAll;
+        };
+    runner.run(table, plan, progress -> {});
   }
 
   /** In a store of this process nobody else makes tables; the one before is needed no more. */

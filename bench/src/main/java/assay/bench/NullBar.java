@@ -8,6 +8,7 @@ import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.RowLoad;
 import assay.lab.workload.rows.RowMix;
+import assay.lab.workload.rows.SeveralRows;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
@@ -31,6 +32,8 @@ public final class NullBar {
 
   private static final long LOADED_ROWS = 12_000_000;
 
+  private static final long MULTI_READS = 1_000_000;
+
   private static final Mix READS_ONLY = Mix.only(OperationKind.READ);
 
   private final PhaseRunner runner;
@@ -49,7 +52,13 @@ public final class NullBar {
         "increment, the same keys",
         READS,
         RowMix::new,
-        Mix.only(OperationKind.INCREMENT));
+        Mix.only(OperationKind.INCREMENT)),
+    MULTI_READ(
+        "multi-read",
+        "row of a multi-read of 100, the same keys",
+        MULTI_READS,
+        RowMix::new,
+        Mix.only(OperationKind.MULTI_READ));
 
     private final String phase;
     private final String label;
@@ -68,6 +77,11 @@ public final class NullBar {
       this.label = label;
       this.operations = operations;
       this.what = what;
+    }
+
+    /** Rows of an operation, each of which is one for the costs. */
+    int rowsEach() {
+      return this == MULTI_READ ? SeveralRows.USUAL.batch() : 1;
     }
   }
 
@@ -93,6 +107,7 @@ public final class NullBar {
     List<Cost> readsByOne = new ArrayList<>();
     List<Cost> mixedByOne = new ArrayList<>();
     List<Cost> incrementsByOne = new ArrayList<>();
+    List<Cost> rowsByOne = new ArrayList<>();
     List<Double> speedups = new ArrayList<>();
     List<Double> readsByTwoNanos = new ArrayList<>();
     System.out.println("round  operation  threads  process ns/op  thread ns/op  bytes/op  op/s");
@@ -101,12 +116,14 @@ public final class NullBar {
       Cost read = cost(round, Kind.READ, 1);
       Cost mixed = cost(round, Kind.MIXED, 1);
       Cost increment = cost(round, Kind.INCREMENT, 1);
+      Cost row = cost(round, Kind.MULTI_READ, 1);
       Cost readByTwo = cost(round, Kind.READ, 2);
       if (round > 0) {
         loadsByOne.add(load);
         readsByOne.add(read);
         mixedByOne.add(mixed);
         incrementsByOne.add(increment);
+        rowsByOne.add(row);
         readsByTwoNanos.add(readByTwo.processNanos);
         speedups.add(readByTwo.operationsPerSecond / read.operationsPerSecond);
       }
@@ -115,6 +132,7 @@ public final class NullBar {
     report(Kind.MIXED, mixedByOne);
     report(Kind.LOAD, loadsByOne);
     report(Kind.INCREMENT, incrementsByOne);
+    report(Kind.MULTI_READ, rowsByOne);
     System.out.println("2 threads, process ns per read: " + Spread.of(readsByTwoNanos).text(1));
     System.out.println("2 threads over 1, reads per second: " + Spread.of(speedups).text(2));
   }
@@ -130,14 +148,15 @@ public final class NullBar {
     long done = runner.run("bench", plan, meter).started();
     double cpuNanos = ProcessCpu.nanos() - cpu;
     double seconds = (System.nanoTime() - wall) / 1e9;
+    double rows = kind.rowsEach();
     Cost cost =
         new Cost(
-            cpuNanos / done,
-            meter.threadNanosPerOperation(),
-            meter.bytesPerOperation(),
-            done / seconds);
+            cpuNanos / done / rows,
+            meter.threadNanosPerOperation() / rows,
+            meter.bytesPerOperation() / rows,
+            done * rows / seconds);
     System.out.printf(
-        "%5s  %-9s  %7d  %13.1f  %12.1f  %8.3f  %,.0f%n",
+        "%5s  %-10s  %6d  %13.1f  %12.1f  %8.3f  %,.0f%n",
         round > 0 ? round : "warm",
         plan.name(),
         threads,

@@ -19,7 +19,9 @@ public final class Rounds {
     /** Writes all rows to an empty table. */
     FILL,
     /** Reads rows of a filled table. */
-    READ
+    READ,
+    /** Reads rows of a filled table, 100 at once. */
+    READ_ALL
   }
 
   /** Does a round's work. */

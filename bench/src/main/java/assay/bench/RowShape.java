@@ -7,6 +7,7 @@ import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.ReadFields;
+import assay.lab.workload.rows.SeveralRows;
 import assay.lab.workload.rows.WorkloadSpec;
 import java.util.Optional;
 
@@ -40,6 +41,24 @@ public record RowShape(int fields, int fieldBytes, long rows) {
         all.checksValues(),
         Optional.empty(),
         all.seed());
+  }
+
+  /** The same rows, read so many at once as is usual. */
+  static WorkloadSpec multiReads(WorkloadSpec reads) {
+    return new WorkloadSpec(
+        reads.firstRow(),
+        reads.rows(),
+        reads.format(),
+        Mix.only(OperationKind.MULTI_READ),
+        reads.distribution(),
+        reads.scans(),
+        reads.reads(),
+        reads.writesAllFields(),
+        reads.firstInsert(),
+        reads.expectedInserts(),
+        reads.checksValues(),
+        Optional.of(SeveralRows.USUAL),
+        reads.seed());
   }
 
   @Override

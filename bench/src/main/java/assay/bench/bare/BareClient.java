@@ -19,6 +19,16 @@ interface BareClient extends AutoCloseable {
    */
   long read(String table, BareRows rows, int[] order) throws Exception;
 
+  /**
+   * Reads rows in batches, all their fields by name.
+   *
+   * @param order the numbers of the rows, none twice
+   * @return how many bytes the values had that came back
+   */
+  default long readAll(String table, BareRows rows, int[] order, int batch) throws Exception {
+    throw new UnsupportedOperationException();
+  }
+
   @Override
   void close() throws IOException;
 }

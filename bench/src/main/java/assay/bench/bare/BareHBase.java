@@ -2,6 +2,8 @@ package assay.bench.bare;
 
 import assay.store.Quantity;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -64,6 +66,29 @@ final class BareHBase implements BareClient {
         Result result = reader.get(get);
         for (byte[] qualifier : rows.qualifiers) {
           bytes += result.getValue(rows.family, qualifier).length;
+        }
+      }
+    }
+    return bytes;
+  }
+
+  @Override
+  public long readAll(String table, BareRows rows, int[] order, int batch) throws Exception {
+    long bytes = 0;
+    try (Table reader = connection.getTable(TableName.valueOf(table))) {
+      for (int from = 0; from < order.length; from += batch) {
+        List<Get> gets = new ArrayList<>(batch);
+        for (int i = from; i < from + batch; i++) {
+          Get get = new Get(rows.keys[order[i]]);
+          for (byte[] qualifier : rows.qualifiers) {
+            get.addColumn(rows.family, qualifier);
+          }
+          gets.add(get);
+        }
+        for (Result result : reader.get(gets)) {
+          for (byte[] qualifier : rows.qualifiers) {
+            bytes += result.getValue(rows.family, qualifier).length;
+          }
         }
       }
     }

@@ -28,6 +28,20 @@ final class BareRows {
     family = format.family(0).toArray();
   }
 
+  /** The same, none twice; at most as many as there are rows. */
+  int[] distinct(int count) {
+    SplittableRandom random = new SplittableRandom(9);
+    int[] all = new int[keys.length];
+    Arrays.setAll(all, i -> i);
+    for (int i = 0; i < Math.min(count, all.length); i++) {
+      int other = random.nextInt(i, all.length);
+      int kept = all[i];
+      all[i] = all[other];
+      all[other] = kept;
+    }
+    return Arrays.copyOf(all, Math.min(count, all.length));
+  }
+
   /** Row numbers, each as likely as any. */
   int[] order(int count) {
     SplittableRandom random = new SplittableRandom(7);

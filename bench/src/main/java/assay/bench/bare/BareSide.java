@@ -2,6 +2,7 @@ package assay.bench.bare;
 
 import assay.bench.Rounds;
 import assay.bench.RowShape;
+import assay.lab.workload.rows.SeveralRows;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ public final class BareSide {
   public static void main(String[] args) throws Exception {
     BareRows rows = new BareRows(RowShape.parse(args[1]));
     int[] order = rows.order(Integer.parseInt(args[2]));
+    int[] distinct = rows.distinct(Integer.parseInt(args[2]));
     Map<String, String> settings = new HashMap<>();
     for (String setting : List.of(args).subList(3, args.length)) {
       int equals = setting.indexOf('=');
@@ -33,6 +35,11 @@ public final class BareSide {
                     switch (kind) {
                       case FILL -> client.fill(table, rows, new FlushClock());
                       case READ -> check(client.read(table, rows, order), order.length, rows);
+                      case READ_ALL ->
+                          check(
+                              client.readAll(table, rows, distinct, SeveralRows.USUAL.batch()),
+                              distinct.length,
+                              rows);
                     }
                     return null;
                   }));
