@@ -22,7 +22,8 @@ final class Lines {
 
   /** The groups of which a run counts, by the values of the spec's variable. */
   static List<Group> inOrder(FigureSpec spec, List<Group> groups) {
-    List<Group> measured = groups.stream().filter(group -> !group.runs().isEmpty()).toList();
+    List<Group> measured =
+        groups.stream().filter(group -> !group.runs().isEmpty() && isDrawn(spec, group)).toList();
     if (spec.by().isEmpty()) {
       return measured;
     }
@@ -32,6 +33,17 @@ final class Lines {
     return measured.stream()
         .sorted(Comparator.comparingDouble(group -> places.get(value(group, spec.by())).at()))
         .toList();
+  }
+
+  private static boolean isDrawn(FigureSpec spec, Group group) {
+    return group
+        .runs()
+        .get(0)
+        .manifest()
+        .plan()
+        .origin()
+        .map(origin -> spec.draws(origin.variant(), origin.values()))
+        .orElse(true);
   }
 
   /** The group's store, where there are several, and its value of the spec's variable. */

@@ -2,6 +2,7 @@ package assay.lab.plan;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,6 +17,7 @@ import java.util.Set;
  * @param y what is drawn; none of lags
  * @param draw how values over a variable are drawn; null for lines, of plans of older versions
  * @param baseline a value of x or by, that others are set against; empty for none
+ * @param only variants that are drawn; all if empty
  * @param paper what the source found, a sentence or two; empty if nothing is quoted
  */
 public record FigureSpec(
@@ -27,6 +29,7 @@ public record FigureSpec(
     Axes axes,
     Form draw,
     Optional<VariantName> baseline,
+    Optional<VariantName> only,
     String paper) {
   /** On x: seconds since the phase began. */
   public static final String TIME = "time";
@@ -130,6 +133,11 @@ public record FigureSpec(
       throw new IllegalArgumentException(
           "baseline: '" + baseline.text() + "' must be one value of x or by, such as " + x + "=1");
     }
+  }
+
+  /** Decides whether a variant is drawn. */
+  public boolean draws(String variant, Map<String, String> values) {
+    return only.isEmpty() || only.get().means(variant, values);
   }
 
   /** Whether x is a variable of the experiment. */

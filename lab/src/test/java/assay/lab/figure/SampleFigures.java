@@ -68,6 +68,7 @@ public final class SampleFigures {
         axes,
         draw,
         baseline.isEmpty() ? Optional.empty() : Optional.of(new VariantName(baseline)),
+        Optional.empty(),
         "larger is faster.");
   }
 

@@ -355,6 +355,7 @@ class PlanCodecTest {
                                 FigureSpec.Axes.LOG,
                                 FigureSpec.Form.LINES,
                                 Optional.of(new VariantName("v=1")),
+                                Optional.of(new VariantName("v=2")),
                                 "p")),
                         List.of(
                             new ResultTableSpec(
@@ -395,6 +396,7 @@ class PlanCodecTest {
                                 List.of(),
                                 FigureSpec.Axes.LOG_X,
                                 null,
+                                Optional.empty(),
                                 Optional.empty(),
                                 "p"))))));
     String earlier =

@@ -82,15 +82,16 @@ final class ResultsCheck {
       known(figure, "by", spec.by(), variables);
     }
     phases(figure, "y", spec.y());
-    spec.baseline().ifPresent(name -> baseline(figure, name));
+    spec.baseline().ifPresent(name -> there(figure, "baseline", name));
+    spec.only().ifPresent(name -> there(figure, "only", name));
     distinct(figure, spec);
   }
 
   /** Some variant has the value. */
-  private void baseline(Tree.Mapping figure, VariantName name) {
+  private void there(Tree.Mapping figure, String key, VariantName name) {
     boolean there = variants.stream().anyMatch(each -> name.means(each.name(), each.values()));
     if (whole && !there) {
-      throw figure.placeOf("baseline").bad("baseline: no variant has '" + name.text() + "'");
+      throw figure.placeOf(key).bad(key + ": no variant has '" + name.text() + "'");
     }
   }
 
@@ -159,6 +160,9 @@ final class ResultsCheck {
   private void distinct(Tree.Mapping figure, FigureSpec spec) {
     Set<List<String>> seen = new HashSet<>();
     for (Variant variant : variants) {
+      if (!spec.draws(variant.name(), variant.values())) {
+        continue;
+      }
       List<String> place =
           List.of(
               spec.overVariable() ? variant.values().get(spec.x()) : "",

@@ -43,6 +43,20 @@ class FigureFileTest {
     assertThat(PlanCodec.toMap(plans.get(3)).toString()).contains("a 20 % improvement");
   }
 
+  @Test
+  void variantsThatAreNotDrawnNeedNotBeToldApart() {
+    FigureSpec figure =
+        plans("{title: t, x: time, by: clients, y: [p99 of read in measure-1], only: tablets=17}")
+            .get(0)
+            .origin()
+            .orElseThrow()
+            .results()
+            .figures()
+            .get(0);
+    assertThat(figure.draws("a", Map.of("tablets", "17", "clients", "1"))).isTrue();
+    assertThat(figure.draws("b", Map.of("tablets", "1", "clients", "1"))).isFalse();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -66,6 +80,7 @@ class FigureFileTest {
           {title: t, x: tablets, y: [p99 of read in load, ok/s of read in load], draw: stacked} | must have one unit
           {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: rows=1} | must be one value of x or by, such as tablets=1
           {title: t, x: tablets, by: clients, y: [p99 of read in load], baseline: tablets=2} | no variant has 'tablets=2'
+          {title: t, x: time, by: clients, y: [p99 of read in measure-1], only: tablets=2} | only: no variant has 'tablets=2'
           {title: t, x: latency, by: clients, y: [ok/s of read in load]}  | must be a latency, such as p99 of read in run
           """)
   void whatCannotBeDrawnIsRefusedWithItsLine(String figure, String message) {

@@ -27,6 +27,8 @@ public record FigureKeys(
         FigureSpec.Form draw,
     @Key("NAME=VALUE of x or by: others are set against it, as ratios by blocks")
         Optional<String> baseline,
+    @Key("NAME=VALUE of variables, several with commas: variants without them are not drawn")
+        Optional<String> only,
     @Key("what the source found, quoted beside what is found here") Optional<String> paper) {
 
   public FigureKeys {
@@ -49,6 +51,7 @@ public record FigureKeys(
         axes,
         draw,
         baseline.map(VariantName::new),
+        only.map(VariantName::new),
         paper.orElse(""));
   }
 }
