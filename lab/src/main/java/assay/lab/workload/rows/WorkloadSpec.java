@@ -42,6 +42,7 @@ public record WorkloadSpec(
     checkRows(rows);
     RowFormat.check("first insert", firstInsert, firstRow + rows, 2 * MOST_ROWS);
     RowFormat.check("expected inserts", expectedInserts, 0, MOST_ROWS);
+    several = several.filter(sizes -> !sizes.equals(SeveralRows.USUAL));
   }
 
   /**
