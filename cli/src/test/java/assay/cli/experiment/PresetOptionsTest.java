@@ -75,7 +75,7 @@ class PresetOptionsTest {
     assertThat(run.duration()).isEqualTo(Duration.ofSeconds(7));
     assertThat(run.warmup()).as("a sixth").isEqualTo(Duration.ofSeconds(1));
     assertThat(run.pacing()).isEqualTo(new Pacing.OpenLoop(9, Pacing.Arrivals.POISSON));
-    assertThat(plan.loads().get(0).pacing()).isEqualTo(new Pacing.ClosedLoop());
+    assertThat(plan.activity("load").orElseThrow().pacing()).isEqualTo(new Pacing.ClosedLoop());
   }
 
   @Test

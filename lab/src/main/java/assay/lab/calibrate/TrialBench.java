@@ -83,12 +83,7 @@ final class TrialBench {
       int threads,
       Pacing pacing,
       Duration duration,
-      Duration warmup) {
-    /** Length of the part that counts. */
-    double measuredSeconds() {
-      return duration.minus(warmup).toNanos() / 1e9;
-    }
-  }
+      Duration warmup) {}
 
   /** Runs one trial to its end. */
   Trial run(Setup setup) throws IOException, StoreException, InterruptedException {

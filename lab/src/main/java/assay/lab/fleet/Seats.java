@@ -65,10 +65,6 @@ final class Seats {
     return Optional.empty();
   }
 
-  boolean knows(String token) {
-    return taken.containsKey(token) || anyPlace.containsKey(token);
-  }
-
   /** Whether there are as many members as places. */
   boolean filled() {
     return taken.size() + anyPlace.size() >= size;

@@ -73,10 +73,6 @@ public record FigureSpec(
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
-
-    static Axes named(String label) {
-      return valueOf(label.toUpperCase(Locale.ROOT).replace('-', '_'));
-    }
   }
 
   public FigureSpec {

@@ -245,11 +245,6 @@ public record Plan(
     return activities().flatMap(activity -> activity.lag().stream()).toList();
   }
 
-  /** Activities that insert the rows that others ask for. */
-  public List<ActivityPlan> loads() {
-    return activities().filter(ActivityPlan::loads).toList();
-  }
-
   /** Activities that do anything else. */
   public List<ActivityPlan> runs() {
     return activities().filter(activity -> !activity.loads()).toList();

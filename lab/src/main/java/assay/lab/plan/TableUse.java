@@ -1,7 +1,5 @@
 package assay.lab.plan;
 
-import java.util.Locale;
-
 /** What a plan does with the table before its phases run. */
 public enum TableUse {
   /** A table that holds exactly the rows is used as it is, a missing one is made and loaded. */
@@ -16,9 +14,4 @@ public enum TableUse {
   AS_LOADED,
   /** A table that is there is dropped; it is made of a snapshot, and holds the rows then. */
   CLONE;
-
-  /** As a plan shows it. */
-  String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
 }

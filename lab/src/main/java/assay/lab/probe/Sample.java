@@ -26,18 +26,6 @@ public final class Sample {
     return size;
   }
 
-  /** The series' name of value {@code index}. */
-  public String name(int index) {
-    check(index);
-    return names[index];
-  }
-
-  /** A finite number, in the unit that the name ends with. */
-  public double value(int index) {
-    check(index);
-    return values[index];
-  }
-
   /** A copy to keep, in the order of the probes. */
   public Map<String, Double> toMap() {
     Map<String, Double> map = new LinkedHashMap<>();
@@ -65,11 +53,5 @@ public final class Sample {
   /** Drops all values from {@code newSize} on. */
   void truncate(int newSize) {
     size = newSize;
-  }
-
-  private void check(int index) {
-    if (index < 0 || index >= size) {
-      throw new IndexOutOfBoundsException("value " + index + " of a sample of " + size);
-    }
   }
 }

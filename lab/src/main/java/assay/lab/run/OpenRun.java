@@ -133,10 +133,6 @@ public final class OpenRun {
     return Double.isNaN(last) ? phase.startSeconds() : last;
   }
 
-  public Path folder() {
-    return folder.path();
-  }
-
   public Manifest manifest() {
     return manifest;
   }

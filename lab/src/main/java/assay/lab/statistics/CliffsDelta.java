@@ -38,19 +38,6 @@ public record CliffsDelta(double value, Optional<Interval> interval, double chan
     return new CliffsDelta(2 * above - 1, interval, chance);
   }
 
-  /** The lowest chance that samples of these sizes can have: that of not touching at all. */
-  public static double leastChance(int n, int m) {
-    double[] low = new double[n];
-    double[] high = new double[m];
-    for (int i = 0; i < n; i++) {
-      low[i] = i;
-    }
-    for (int i = 0; i < m; i++) {
-      high[i] = n + i;
-    }
-    return of(new Sample(low), new Sample(high)).chance();
-  }
-
   private static Interval newcombe(double above, int n, int m) {
     double low = above <= 0 ? 0 : end(above, 0, n, m);
     double high = above >= 1 ? 1 : end(above, 1, n, m);

@@ -5,7 +5,6 @@ import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
 import assay.lab.run.RecordedPhase;
-import assay.lab.run.RecordedRun;
 import assay.lab.run.file.IntervalSummary;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
@@ -35,7 +34,7 @@ public final class Timeline {
   private final SortedMap<SeriesId, SeriesInfo> series;
   private final Map<SeriesId, SoftReference<Points>> cache = new ConcurrentHashMap<>();
 
-  private Timeline(Content content) throws IOException {
+  Timeline(Content content) throws IOException {
     this.content = content;
     measured = new MeasuredSeries(content);
     series = content.sampled();
@@ -50,15 +49,6 @@ public final class Timeline {
    */
   public static Timeline open(Path runFolder) throws IOException {
     return new Timeline(new FolderContent(OpenRun.open(runFolder)));
-  }
-
-  /** The same of a run that has been read. */
-  public static Timeline of(RecordedRun run) {
-    try {
-      return new Timeline(new RecordedContent(run));
-    } catch (IOException e) {
-      throw new IllegalStateException("nothing is read here", e);
-    }
   }
 
   /** The same run as its folder is now; reads what was added since. */

@@ -48,14 +48,6 @@ public record Operation(String name, Kind kind) {
     return kind == Kind.READ || kind == Kind.READ_WRITE;
   }
 
-  public static Operation reading(String name) {
-    return new Operation(name, Kind.READ);
-  }
-
-  public static Operation writing(String name) {
-    return new Operation(name, Kind.WRITE);
-  }
-
   /** A part of an operation, called {@code PART@OPERATION}. */
   public static Operation part(String name, String of) {
     return new Operation(name + OF + of, Kind.PART);

@@ -44,6 +44,7 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.ResetReport;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
+import assay.lab.workload.Specs;
 import assay.lab.workload.rows.Preset;
 import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
@@ -129,7 +130,7 @@ class FleetCrewTest {
   void activitiesAtOnceShareTheWorkersAndAddUp() throws Exception {
     startWorkers(CLIENTS);
     Pacing paced = new Pacing.OpenLoop(300, Pacing.Arrivals.CONSTANT);
-    WorkloadSpec more = WORKLOAD.withFirstInsert(2 * ROWS);
+    WorkloadSpec more = Specs.with(WORKLOAD, "firstInsert", 2L * ROWS);
     PhasePlan mixed =
         new LoadPlan(
             "mixed",
@@ -348,7 +349,16 @@ class FleetCrewTest {
     return List.of(
         load(),
         new TablePlan("compact", TablePlan.Act.COMPACT),
-        ActivityPlan.runOf(300, WORKLOAD, 2, new Pacing.ClosedLoop(), Duration.ZERO).phase());
+        new ActivityPlan(
+                "run",
+                new RowMix(WORKLOAD),
+                2,
+                new Pacing.ClosedLoop(),
+                300,
+                Duration.ZERO,
+                Duration.ZERO,
+                Duration.ZERO)
+            .phase());
   }
 
   private static PhasePlan load() {

@@ -6,6 +6,7 @@ import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.SampledSeries;
+import assay.lab.timeline.RecordedContent;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
@@ -49,7 +50,7 @@ final class MadeRun {
   }
 
   Timeline timeline() {
-    return Timeline.of(
+    return RecordedContent.timeline(
         new RecordedRun(
             Path.of("runs"),
             new Manifest(

@@ -30,6 +30,7 @@ import assay.lab.plan.phase.Verb;
 import assay.lab.plan.phase.WarmPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
+import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.FieldGroups;
 import assay.lab.workload.format.FieldLength;
@@ -115,7 +116,8 @@ class PlanCodecTest {
             new FieldLength.Uniform(1, 9),
             new FieldLength.Zipfian(1, 9),
             new FieldLength.Histogram(10, List.of(0L, 5L, 1L)))) {
-      activities.add(SamplePlans.run("run", SamplePlans.READS.withFormat(format(lengths))));
+      activities.add(
+          SamplePlans.run("run", Specs.with(SamplePlans.READS, "format", format(lengths))));
     }
     for (SessionView view :
         List.of(

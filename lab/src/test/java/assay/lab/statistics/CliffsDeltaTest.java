@@ -42,8 +42,10 @@ class CliffsDeltaTest {
 
   @Test
   void threeAndThreeRepeatsCannotTellMuch() {
-    assertThat(CliffsDelta.leastChance(3, 3)).isEqualTo(0.1, within(1e-12));
-    assertThat(CliffsDelta.leastChance(4, 4)).isLessThan(0.05);
+    assertThat(CliffsDelta.of(new Sample(1, 2, 3), new Sample(4, 5, 6)).chance())
+        .isEqualTo(0.1, within(1e-12));
+    assertThat(CliffsDelta.of(new Sample(1, 2, 3, 4), new Sample(5, 6, 7, 8)).chance())
+        .isLessThan(0.05);
   }
 
   @ParameterizedTest

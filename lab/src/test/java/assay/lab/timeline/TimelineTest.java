@@ -41,7 +41,7 @@ class TimelineTest {
       }
     }
     RecordedRun read = RunReader.read(folder);
-    Timeline expected = Timeline.of(read);
+    Timeline expected = RecordedContent.timeline(read);
     assertSame(Timeline.open(folder), expected);
     read.keepIntervals();
     assertThat(folder.resolve("latency/intervals.zip")).exists();
@@ -80,7 +80,7 @@ class TimelineTest {
         assertThat(last.phases().get(0).endSeconds()).isEqualTo(second + 1);
       }
       assertThat(first.series()).as("as it was then").isEmpty();
-      assertSame(last, Timeline.of(RunReader.read(out.folder().path())));
+      assertSame(last, RecordedContent.timeline(RunReader.read(out.folder().path())));
       assertThat(last.info(CPU)).contains(new SeriesInfo(CPU, 0, 119, 120));
     }
   }

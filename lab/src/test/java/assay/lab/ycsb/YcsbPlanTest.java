@@ -91,7 +91,10 @@ class YcsbPlanTest {
   @Test
   void aLoadInsertsItsRowsAndARunDoesItsOperations() {
     ActivityPlan load =
-        plan(YcsbPlan.Command.LOAD, NULL, RUN + "threadcount=4").plan().loads().get(0);
+        plan(YcsbPlan.Command.LOAD, NULL, RUN + "threadcount=4")
+            .plan()
+            .activity("load")
+            .orElseThrow();
     assertThat(load.operations()).isEqualTo(1000);
     assertThat(load.threads()).isEqualTo(4);
     assertThat(load.pacing()).isEqualTo(new Pacing.ClosedLoop());
@@ -197,7 +200,7 @@ class YcsbPlanTest {
             NULL,
             "recordcount=10 core_workload_insertion_retry_limit=4"
                 + " core_workload_insertion_retry_interval=2");
-    assertThat(plan.plan().loads().get(0).retry())
+    assertThat(plan.plan().activity("load").orElseThrow().retry())
         .isEqualTo(new InsertRetry(4, Duration.ofSeconds(2)));
     assertThat(plan.notices()).isEmpty();
     assertThat(run(RUN).plan().runs().get(0).retry()).isEqualTo(InsertRetry.NONE);

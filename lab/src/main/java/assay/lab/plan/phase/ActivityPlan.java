@@ -254,12 +254,6 @@ public record ActivityPlan(
         flushEvery);
   }
 
-  /** Runs the workload's mix for so many operations. */
-  public static ActivityPlan runOf(
-      long operations, WorkloadSpec workload, int threads, Pacing pacing, Duration flushEvery) {
-    return run(workload, threads, pacing, operations, Duration.ZERO, Duration.ZERO, flushEvery);
-  }
-
   /** Runs the workload's mix for some time, of which the first part is warm-up. */
   public static ActivityPlan runFor(
       Duration duration,

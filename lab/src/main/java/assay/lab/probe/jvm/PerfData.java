@@ -59,10 +59,6 @@ final class PerfData {
     this.bytes = buffer;
   }
 
-  File file() {
-    return file;
-  }
-
   /**
    * Reads anew.
    *

@@ -48,10 +48,6 @@ public final class ZipfianRanks {
     }
   }
 
-  long items() {
-    return items;
-  }
-
   /**
    * The rank of a uniform variate.
    *

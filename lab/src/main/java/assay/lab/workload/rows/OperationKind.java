@@ -41,11 +41,6 @@ public enum OperationKind {
     throw new IllegalArgumentException("no operation '" + label + "'");
   }
 
-  /** Whether a write is handed to the store, that is acknowledged now or by a flush. */
-  public boolean writes() {
-    return this == READ_MODIFY_WRITE || !reads();
-  }
-
   /** Whether it depends on what others wrote. */
   public boolean reads() {
     return switch (this) {

@@ -16,53 +16,30 @@ import java.util.Optional;
 
 /** Workloads known by name: YCSB's core workloads, and a load alone. */
 public enum Preset {
-  LOAD("load", "inserts every row, then ends", null, new RequestDistribution.Uniform()),
-  A(
-      "a",
-      "50 % reads, 50 % updates",
-      Mix.of(READ, 0.5, UPDATE),
-      new RequestDistribution.ScrambledZipfian()),
-  B(
-      "b",
-      "95 % reads, 5 % updates",
-      Mix.of(READ, 0.95, UPDATE),
-      new RequestDistribution.ScrambledZipfian()),
-  C("c", "reads", Mix.only(READ), new RequestDistribution.ScrambledZipfian()),
+  /** Inserts every row, then ends. */
+  LOAD("load", null, new RequestDistribution.Uniform()),
+  A("a", Mix.of(READ, 0.5, UPDATE), new RequestDistribution.ScrambledZipfian()),
+  B("b", Mix.of(READ, 0.95, UPDATE), new RequestDistribution.ScrambledZipfian()),
+  C("c", Mix.only(READ), new RequestDistribution.ScrambledZipfian()),
   D(
       "d",
-      "95 % reads of the newest rows, 5 % inserts",
       Mix.of(READ, 0.95, INSERT),
       new RequestDistribution.Latest(RequestDistribution.ZIPFIAN_EXPONENT)),
-  E(
-      "e",
-      "95 % scans of up to 100 rows, 5 % inserts",
-      Mix.of(SCAN, 0.95, INSERT),
-      new RequestDistribution.ScrambledZipfian()),
-  F(
-      "f",
-      "50 % reads, 50 % read-modify-writes",
-      Mix.of(READ, 0.5, READ_MODIFY_WRITE),
-      new RequestDistribution.ScrambledZipfian());
+  E("e", Mix.of(SCAN, 0.95, INSERT), new RequestDistribution.ScrambledZipfian()),
+  F("f", Mix.of(READ, 0.5, READ_MODIFY_WRITE), new RequestDistribution.ScrambledZipfian());
 
   private final String label;
-  private final String meaning;
   private final Mix mix;
   private final RequestDistribution distribution;
 
-  Preset(String label, String meaning, Mix mix, RequestDistribution distribution) {
+  Preset(String label, Mix mix, RequestDistribution distribution) {
     this.label = label;
-    this.meaning = meaning;
     this.mix = mix;
     this.distribution = distribution;
   }
 
   public String label() {
     return label;
-  }
-
-  /** One line for people. */
-  public String meaning() {
-    return meaning;
   }
 
   /** What runs once the table is loaded; empty if nothing does. */

@@ -55,7 +55,6 @@ class ZipfianRanksTest {
         grown.growTo(items);
       }
       ZipfianRanks fresh = new ZipfianRanks(from + 20_000, 0.99);
-      assertThat(grown.items()).isEqualTo(fresh.items());
       for (double u = 0; u < 1; u += 1.0 / 4096) {
         assertThat(grown.rank(u)).isEqualTo(fresh.rank(u));
       }

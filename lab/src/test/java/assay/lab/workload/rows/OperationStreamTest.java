@@ -146,8 +146,10 @@ class OperationStreamTest {
   @Test
   void zipfianScansAreMostlyShort() {
     WorkloadSpec spec =
-        Specs.of(OperationKind.SCAN, 1000)
-            .withScans(new ScanLength(ScanLength.Shape.ZIPFIAN, 5, 50));
+        Specs.with(
+            Specs.of(OperationKind.SCAN, 1000),
+            "scans",
+            new ScanLength(ScanLength.Shape.ZIPFIAN, 5, 50));
     OperationStream stream = OperationStream.ofRun(spec, 0, 1);
     long[] lengths = new long[51];
     int draws = 100_000;
@@ -249,7 +251,7 @@ class OperationStreamTest {
             4,
             new FieldLength.Zipfian(0, 300),
             ValueFormat.Kind.RANDOM);
-    WorkloadSpec spec = usual.withFormat(format);
+    WorkloadSpec spec = Specs.with(usual, "format", format);
     OperationStream stream = OperationStream.ofLoad(spec, 0, 1);
     RowCheck check = new RowCheck(spec);
     Set<Integer> lengths = new HashSet<>();
@@ -287,9 +289,10 @@ class OperationStreamTest {
     long rows = 5_000_000_000L;
     KeyFormat keys = new KeyFormat(KeyFormat.Order.ORDERED, 1);
     WorkloadSpec spec =
-        preset
-            .workload(rows, Specs.SEED)
-            .withFormat(RowFormat.of(keys, 10, Specs.FIELD_BYTES, ValueFormat.Kind.RANDOM));
+        Specs.with(
+            preset.workload(rows, Specs.SEED),
+            "format",
+            RowFormat.of(keys, 10, Specs.FIELD_BYTES, ValueFormat.Kind.RANDOM));
     OperationStream stream = OperationStream.ofRun(spec, 2, 3);
     long most = 0;
     for (int i = 0; i < 5000; i++) {
@@ -335,7 +338,8 @@ class OperationStreamTest {
       String detail =
           kind == OperationKind.SCAN
               ? " " + stream.scanRows()
-              : kind.writes() && kind != OperationKind.DELETE
+              : (kind == OperationKind.READ_MODIFY_WRITE || !kind.reads())
+                      && kind != OperationKind.DELETE
                   ? " "
                       + stream.mutation().change(0).qualifier()
                       + stream.mutation().change(0).value()

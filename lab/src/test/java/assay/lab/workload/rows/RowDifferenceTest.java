@@ -57,9 +57,10 @@ class RowDifferenceTest {
             1,
             new FieldLength.Uniform(1, 19),
             ValueFormat.Kind.RANDOM);
-    assertThat(offered(usual.withFormat(varying), usual))
+    assertThat(offered(Specs.with(usual, "format", varying), usual))
         .isEqualTo("field0 of row user1 is 20 bytes long, not from 1 to 19");
-    assertThat(offered(usual.withFormat(varying), usual.withFormat(varying))).isNull();
+    assertThat(offered(Specs.with(usual, "format", varying), Specs.with(usual, "format", varying)))
+        .isNull();
   }
 
   @Test
@@ -113,7 +114,7 @@ class RowDifferenceTest {
 
   private static WorkloadSpec spec(int fields, int fieldBytes, ValueFormat.Kind kind) {
     KeyFormat keys = new KeyFormat(KeyFormat.Order.ORDERED, 1);
-    return Specs.of(OperationKind.READ, 100)
-        .withFormat(RowFormat.of(keys, fields, fieldBytes, kind));
+    return Specs.with(
+        Specs.of(OperationKind.READ, 100), "format", RowFormat.of(keys, fields, fieldBytes, kind));
   }
 }

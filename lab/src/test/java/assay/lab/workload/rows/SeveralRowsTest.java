@@ -3,6 +3,7 @@ package assay.lab.workload.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.workload.Sight;
+import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.KeyFormat;
 import assay.lab.workload.format.RowFormat;
@@ -13,6 +14,7 @@ import assay.store.Mutation;
 import assay.store.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -23,14 +25,16 @@ class SeveralRowsTest {
   private static final int RANGE = 10;
   private static final int ROWS = 100;
   private static final WorkloadSpec SPEC =
-      WorkloadSpec.of(
+      Specs.with(
+          WorkloadSpec.of(
               ROWS,
               RowFormat.of(
                   new KeyFormat(KeyFormat.Order.ORDERED, 2), 3, 20, ValueFormat.Kind.RANDOM),
               Mix.of(OperationKind.MULTI_READ, 0.5, OperationKind.RANGE_SCAN),
               new RequestDistribution.Uniform(),
-              7)
-          .withSeveral(new SeveralRows(BATCH, RANGE));
+              7),
+          "several",
+          Optional.of(new SeveralRows(BATCH, RANGE)));
 
   private final List<List<Cell>> table = loaded(SPEC);
   private final RowBatch batch = new RowBatch(SPEC.format().keys(), BATCH);

@@ -3,6 +3,7 @@ package assay.lab.workload.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.workload.Specs;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.draw.ScanLength;
 import assay.lab.workload.format.KeyFormat;
@@ -43,8 +44,10 @@ class WorkloadSpecTest {
   private static WorkloadSpec spec(long rows, int fields, int fieldBytes, int longestScan) {
     KeyFormat keys = new KeyFormat(KeyFormat.Order.HASHED, 1);
     RowFormat format = RowFormat.of(keys, fields, fieldBytes, ValueFormat.Kind.TEXT);
-    return WorkloadSpec.of(
-            rows, format, Preset.A.mix().orElseThrow(), new RequestDistribution.Uniform(), 8)
-        .withScans(ScanLength.upTo(longestScan));
+    return Specs.with(
+        WorkloadSpec.of(
+            rows, format, Preset.A.mix().orElseThrow(), new RequestDistribution.Uniform(), 8),
+        "scans",
+        ScanLength.upTo(longestScan));
   }
 }

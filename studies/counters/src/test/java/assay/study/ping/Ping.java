@@ -26,7 +26,7 @@ public record Ping(@Key(value = "its key", otherwise = "ping") String row, long 
 
   @Override
   public List<Operation> operations() {
-    return List.of(Operation.reading("ping"));
+    return List.of(new Operation("ping", Operation.Kind.READ));
   }
 
   @Override

@@ -17,12 +17,20 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A run that has been read. */
-final class RecordedContent implements Content {
+/** A run that has been read, as a timeline: made runs, and what opened folders must equal. */
+public final class RecordedContent implements Content {
   private final RecordedRun run;
 
-  RecordedContent(RecordedRun run) {
+  private RecordedContent(RecordedRun run) {
     this.run = run;
+  }
+
+  public static Timeline timeline(RecordedRun run) {
+    try {
+      return new Timeline(new RecordedContent(run));
+    } catch (IOException e) {
+      throw new IllegalStateException("nothing is read here", e);
+    }
   }
 
   @Override
