@@ -15,6 +15,8 @@ public final class Quantity {
   private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?([a-zA-Zµ]*)");
   private static final Pattern RATE =
       Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(?: ?/ ?(s|m|min|h))?");
+  private static final Pattern BYTE_RATE =
+      Pattern.compile("([0-9]+(?:\\.[0-9]+)? ?[kKmMgG]?[bB]) ?/ ?(s|m|min|h)");
   private static final Map<String, Long> NANOS =
       Map.of(
           "ns", 1L,
@@ -78,6 +80,24 @@ public final class Quantity {
     }
     throw new IllegalArgumentException(
         "'" + text + "' is not a rate above zero such as 5000/s (at most 1e9/s)");
+  }
+
+  /**
+   * A rate in bytes a second, at least one; {@code 5 MB/s} or {@code 100KB/min}; units are powers
+   * of 1024.
+   *
+   * @throws IllegalArgumentException if {@code text} is not one
+   */
+  public static long bytesPerSecond(String text) {
+    Matcher matcher = BYTE_RATE.matcher(text.strip());
+    if (matcher.matches()) {
+      double rate = bytes(matcher.group(1)) / SECONDS.get(matcher.group(2));
+      if (rate >= 1) {
+        return Math.round(rate);
+      }
+    }
+    throw new IllegalArgumentException(
+        "'" + text + "' is not a rate of at least 1 B/s such as 5 MB/s");
   }
 
   private static long parse(String text, Map<String, Long> units, String expected) {

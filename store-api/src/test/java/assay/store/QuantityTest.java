@@ -75,6 +75,22 @@ class QuantityTest {
         .withMessageContaining("'" + text + "'");
   }
 
+  @ParameterizedTest
+  @CsvSource({"5 MB/s, 5242880", "64KB/s, 65536", "1.5mb/s, 1572864", "2KB/min, 34", "12b/s, 12"})
+  void ratesOfBytesAreRead(String text, long expected) {
+    assertThat(Quantity.bytesPerSecond(text)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "5", "5/s", "5 MB", "0B/s", "1B/h", "-1KB/s", "5m/s", "5 MB/day", "1TB/s"})
+  void whatIsNoRateOfBytesIsRefused(String text) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Quantity.bytesPerSecond(text))
+        .withMessageContaining("'" + text + "'")
+        .withMessageContaining("MB/s");
+  }
+
   @Test
   void sizesUpToTheLargestLongAreRead() {
     assertThat(Quantity.bytes(String.valueOf(Long.MAX_VALUE))).isEqualTo(Long.MAX_VALUE);

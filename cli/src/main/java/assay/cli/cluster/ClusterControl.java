@@ -7,6 +7,7 @@ import assay.clusters.ServerStatus;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
+import assay.store.capability.Throttle.Scope;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +18,9 @@ import java.util.stream.Collectors;
 final class ClusterControl implements ServerControl {
   private final Cluster cluster;
   private final Path directory;
-  private final TableThrottles throttles;
+  private final ThrottleJournal throttles;
 
-  ClusterControl(Cluster cluster, Path directory, TableThrottles throttles) {
+  ClusterControl(Cluster cluster, Path directory, ThrottleJournal throttles) {
     this.cluster = cluster;
     this.directory = directory;
     this.throttles = throttles;
@@ -90,13 +91,13 @@ final class ClusterControl implements ServerControl {
   }
 
   @Override
-  public void throttles(String table) throws StoreException {
-    throttles.set(table);
+  public void throttles(Scope scope) throws StoreException {
+    throttles.set(scope);
   }
 
   @Override
-  public void unthrottled(String table) throws StoreException {
-    throttles.lifted(table);
+  public void unthrottled(Scope scope) throws StoreException {
+    throttles.lifted(scope);
   }
 
   private void on(String server, Work work) throws StoreException, InterruptedException {

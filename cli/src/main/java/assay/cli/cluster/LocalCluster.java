@@ -105,7 +105,7 @@ public final class LocalCluster {
   }
 
   /** Breaks its servers and brings them back. */
-  public ClusterControl control(TableThrottles throttles) {
+  public ClusterControl control(ThrottleJournal throttles) {
     return new ClusterControl(cluster, directory(), throttles);
   }
 

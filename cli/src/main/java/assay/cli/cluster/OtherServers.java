@@ -3,17 +3,18 @@ package assay.cli.cluster;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
+import assay.store.capability.Throttle.Scope;
 import java.util.List;
 
-/** Control of servers that Assay did not start, with a journal of throttled tables. */
+/** Control of servers that Assay did not start, with a journal of throttles. */
 public final class OtherServers implements ServerControl {
   private final ServerControl servers;
-  private final TableThrottles throttles;
+  private final ThrottleJournal throttles;
 
   /**
    * @param servers control of the servers, or a control that refuses every action
    */
-  public OtherServers(ServerControl servers, TableThrottles throttles) {
+  public OtherServers(ServerControl servers, ThrottleJournal throttles) {
     this.servers = servers;
     this.throttles = throttles;
   }
@@ -34,12 +35,12 @@ public final class OtherServers implements ServerControl {
   }
 
   @Override
-  public void throttles(String table) throws StoreException {
-    throttles.set(table);
+  public void throttles(Scope scope) throws StoreException {
+    throttles.set(scope);
   }
 
   @Override
-  public void unthrottled(String table) throws StoreException {
-    throttles.lifted(table);
+  public void unthrottled(Scope scope) throws StoreException {
+    throttles.lifted(scope);
   }
 }

@@ -67,7 +67,7 @@ public final class Home {
     return var().resolve("broken");
   }
 
-  /** Notes of tables that actions have throttled and that are to be released. */
+  /** Notes of throttles that runs have set and that are to be lifted. */
   public Path throttled() {
     return var().resolve("throttled");
   }

@@ -5,7 +5,7 @@ import assay.cli.cluster.LocalCluster;
 import assay.cli.cluster.OtherServers;
 import assay.cli.cluster.ServersFile;
 import assay.cli.cluster.SshServerControl;
-import assay.cli.cluster.TableThrottles;
+import assay.cli.cluster.ThrottleJournal;
 import assay.cli.home.Failures;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
@@ -163,7 +163,7 @@ public final class PlanRun {
     ClassLoader before = thread.getContextClassLoader();
     try (Store store = interruption.interruptibly(() -> catalog.open(name, settings))) {
       StoreCatalog.enter(store);
-      new TableThrottles(home.throttled(), store).mend(store, printer::notice);
+      new ThrottleJournal(home.throttled(), store).mend(store, printer::notice);
       return work.on(store, settings);
     } finally {
       thread.setContextClassLoader(before);
@@ -215,7 +215,7 @@ public final class PlanRun {
   }
 
   private ServerControl control(Store store, Map<String, String> connection) {
-    TableThrottles throttles = new TableThrottles(home.throttled(), store);
+    ThrottleJournal throttles = new ThrottleJournal(home.throttled(), store);
     String name = store.info().name();
     if (elsewhere.isPresent()) {
       return new OtherServers(

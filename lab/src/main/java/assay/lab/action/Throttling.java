@@ -1,19 +1,20 @@
 package assay.lab.action;
 
 import assay.lab.phase.PhaseContext;
-import assay.lab.phase.SideWork;
+import assay.lab.phase.Throttles;
 import assay.lab.plan.phase.Deed;
 import assay.store.StoreException;
-import assay.store.capability.Throttle.Direction;
+import assay.store.capability.Throttle.Scope;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** Limits the requests to the table for a while. */
+/** Limits requests for a while. */
 final class Throttling implements Doer {
   private static final String ACT = "throttle";
 
   private final Deed.Throttling deed;
+  private final Scope scope;
   private final PhaseContext context;
   private final Journal journal;
   private final Holds holds;
@@ -23,6 +24,7 @@ final class Throttling implements Doer {
       Deed.Throttling deed, PhaseContext context, Journal journal, Holds holds, Lasting lasting) {
     this.deed = deed;
     this.context = context.on(deed.table());
+    this.scope = deed.throttled().scope(this.context.table());
     this.journal = journal;
     this.holds = holds;
     this.lasting = lasting;
@@ -31,7 +33,7 @@ final class Throttling implements Doer {
   @Override
   public void perform(long dueNanos, double draw) throws IOException, InterruptedException {
     Hold hold = journal.hold(deed.label(), ACT, "");
-    String what = ACT + " of " + context.table();
+    String what = ACT + " of " + scope.label();
     Optional<Hold> holder = holds.take(what, hold);
     if (holder.isPresent()) {
       journal.skips(deed.label(), "'" + holder.get().label() + "' goes on");
@@ -41,22 +43,20 @@ final class Throttling implements Doer {
         new Lasting.Change(
             what,
             hold,
-            () -> set(deed.limits(), true),
-            () -> set(deed.before(), false),
+            this::begin,
+            this::end,
             deed.before().isEmpty() ? "throttle lifted" : "throttle as before"),
         dueNanos,
         Map.of());
   }
 
-  private Map<String, Object> set(Map<Direction, Long> limits, boolean isNew)
-      throws StoreException {
-    if (isNew) {
-      context.servers().throttles(context.table());
-    }
-    SideWork.throttle(limits, context);
-    if (!isNew) {
-      context.servers().unthrottled(context.table());
-    }
+  private Map<String, Object> begin() throws StoreException {
+    Throttles.setForAWhile(scope, deed.limits(), context);
+    return Map.of();
+  }
+
+  private Map<String, Object> end() throws StoreException {
+    Throttles.set(scope, deed.before(), context);
     return Map.of();
   }
 }

@@ -8,6 +8,7 @@ import assay.lab.phase.Jobs;
 import assay.lab.phase.Onlooker;
 import assay.lab.phase.PhaseContext;
 import assay.lab.phase.ServerControl;
+import assay.lab.phase.Throttles;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
@@ -265,9 +266,22 @@ public final class Experiment {
             new ReadBytes(store.info(), site.sampling().groups()),
             null,
             true);
-    Crew.Ending ending = crew.carryOut(carriedOut, context);
-    state = ending.state();
-    reason = ending.reason();
+    try {
+      Crew.Ending ending = crew.carryOut(carriedOut, context);
+      state = ending.state();
+      reason = ending.reason();
+    } finally {
+      liftThrottles(context);
+    }
+  }
+
+  private void liftThrottles(PhaseContext context) {
+    try {
+      Throttles.lift(carriedOut, context);
+    } catch (StoreException e) {
+      notices.accept(
+          "a throttle of the run is left behind, and the next run lifts it: " + e.getMessage());
+    }
   }
 
   private Manifest manifest(RunFolder folder, Instant start) {

@@ -2,6 +2,7 @@ package assay.lab.phase;
 
 import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
+import assay.store.capability.Throttle;
 import java.util.List;
 
 /** The servers of a run's store, which may be broken and brought back. Thread-safe. */
@@ -69,9 +70,9 @@ public interface ServerControl {
    */
   void bringBack(String server) throws StoreException, InterruptedException;
 
-  /** Writes down that a table's throttle is to be lifted, as {@link #perform} does for servers. */
-  default void throttles(String table) throws StoreException {}
+  /** Writes down that a throttle is to be lifted, as {@link #perform} does for servers. */
+  default void throttles(Throttle.Scope scope) throws StoreException {}
 
   /** Strikes that out. */
-  default void unthrottled(String table) throws StoreException {}
+  default void unthrottled(Throttle.Scope scope) throws StoreException {}
 }

@@ -4,7 +4,7 @@ import assay.lab.plan.phase.ThrottlePlan;
 import assay.store.StoreException;
 import java.util.Map;
 
-/** Has the servers take no more requests to the table than so many a second. */
+/** Has the servers take no more requests than so many a second. */
 final class ThrottlePhase extends AdminPhase<ThrottlePlan> {
   ThrottlePhase(ThrottlePlan plan) {
     super(plan);
@@ -17,7 +17,7 @@ final class ThrottlePhase extends AdminPhase<ThrottlePlan> {
 
   @Override
   protected Map<String, Object> perform(PhaseContext context) throws StoreException {
-    SideWork.throttle(plan().limits(), context);
+    Throttles.set(plan().throttled().scope(context.table()), plan().limits(), context);
     return Map.of();
   }
 }

@@ -3,6 +3,7 @@ package assay.lab.action;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
+import assay.store.capability.Throttle.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,13 +62,13 @@ final class FakeServers implements ServerControl {
   }
 
   @Override
-  public synchronized void throttles(String table) {
-    calls.add("throttles " + table);
+  public synchronized void throttles(Scope scope) {
+    calls.add("throttles " + scope.label());
   }
 
   @Override
-  public synchronized void unthrottled(String table) {
-    calls.add("unthrottled " + table);
+  public synchronized void unthrottled(Scope scope) {
+    calls.add("unthrottled " + scope.label());
   }
 
   synchronized List<String> calls() {

@@ -28,7 +28,9 @@ import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
 import assay.store.Store;
 import assay.store.capability.Throttle;
-import assay.store.capability.Throttle.Direction;
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Reach;
+import assay.store.capability.Throttle.Scope;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -230,7 +232,11 @@ class PhaseActionsTest {
   void aThrottleIsSetNotedAndLifted() throws Exception {
     Deed deed =
         new Deed.Throttling(
-            Optional.empty(), Map.of(Direction.WRITE, 5L), Map.of(Direction.READ, 9L));
+            Optional.empty(),
+            Optional.empty(),
+            Reach.TABLE,
+            Map.of(Limit.WRITE, 5L),
+            Map.of(Limit.READ, 9L));
     RecordedRun run =
         run(
             1500,
@@ -238,16 +244,50 @@ class PhaseActionsTest {
             new ActionPlan(at(400), millis(100), deed));
     assertThat(throttled)
         .containsExactly(
-            "unthrottle sample",
-            "throttle sample WRITE 5",
-            "unthrottle sample",
-            "throttle sample READ 9");
-    assertThat(servers.calls()).containsExactly("throttles sample", "unthrottled sample");
+            "throttle " + Scope.ofTable("sample") + " {WRITE=5}",
+            "throttle " + Scope.ofTable("sample") + " {READ=9}");
+    assertThat(servers.calls())
+        .containsExactly("throttles table 'sample'", "unthrottled table 'sample'");
     assertThat(bands(run)).extracting(Band::text).contains("throttle writes 5/s");
     assertThat(notices)
         .contains(
             "phase 'run': throttle writes 5/s is left out: 'throttle writes 5/s' goes on",
             "phase 'run': throttle as before");
+  }
+
+  @Test
+  void aUsersThrottleOfAnEarlierPhaseIsBackAndStaysWrittenDown() throws Exception {
+    Optional<String> user = Optional.of("a");
+    Scope all = new Scope(user, Reach.ALL_TABLES, "");
+    Scope table = new Scope(user, Reach.TABLE, "sample");
+    run(
+        600,
+        new ActionPlan(
+            at(50),
+            millis(100),
+            new Deed.Throttling(
+                Optional.empty(),
+                user,
+                Reach.ALL_TABLES,
+                Map.of(Limit.READ, 5L),
+                Map.of(Limit.READ, 9L))),
+        new ActionPlan(
+            at(300),
+            millis(100),
+            new Deed.Throttling(
+                Optional.empty(), user, Reach.TABLE, Map.of(Limit.READ_BYTES, 7L), Map.of())));
+    assertThat(throttled)
+        .containsExactly(
+            "throttle " + all + " {READ=5}",
+            "throttle " + all + " {READ=9}",
+            "throttle " + table + " {READ_BYTES=7}",
+            "unthrottle " + table);
+    assertThat(servers.calls())
+        .containsExactly(
+            "throttles user 'a' on all tables",
+            "throttles user 'a' on all tables",
+            "throttles user 'a' on table 'sample'",
+            "unthrottled user 'a' on table 'sample'");
   }
 
   @Test

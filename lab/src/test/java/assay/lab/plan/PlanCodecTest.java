@@ -46,7 +46,8 @@ import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.capability.Condition;
 import assay.store.capability.ServerFilter.Filter;
-import assay.store.capability.Throttle.Direction;
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Reach;
 import assay.store.capability.Users;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,8 +82,17 @@ class PlanCodecTest {
     phases.add(new PausePlan("pause", Duration.ofNanos(1_234_567)));
     phases.add(new SnapshotPlan("snapshot", Optional.of("sample"), "assay_s_0"));
     phases.add(new ShellPlan("shell", "c", List.of("sh", "-c", "a: b"), Duration.ofMillis(1500)));
-    phases.add(new ThrottlePlan("throttle", Map.of(Direction.WRITE, 50L)));
-    phases.add(new ThrottlePlan("unthrottle", Map.of()));
+    phases.add(new ThrottlePlan("throttle", Optional.empty(), Map.of(Limit.WRITE, 50L)));
+    phases.add(new ThrottlePlan("unthrottle", Optional.of("sample"), Map.of()));
+    for (Reach reach : Reach.values()) {
+      phases.add(
+          new ThrottlePlan(
+              "throttle",
+              Optional.empty(),
+              Optional.of("tenant"),
+              reach,
+              Map.of(Limit.READ_BYTES, 5L << 20)));
+    }
     for (SplitPoints splits :
         List.of(
             new SplitPoints.OfRows(KEYS, 1000, 4),
@@ -190,7 +200,11 @@ class PlanCodecTest {
             new Timing.Every(Duration.ofSeconds(5), Duration.ofSeconds(2)),
             lasting,
             new Deed.Throttling(
-                Optional.of("t"), Map.of(Direction.READ, 3L), Map.of(Direction.WRITE, 4L))));
+                Optional.of("t"),
+                Optional.of("tenant"),
+                Reach.NAMESPACE,
+                Map.of(Limit.READ, 3L),
+                Map.of(Limit.WRITE_BYTES, 4L))));
     for (PhasePlan work :
         List.of(
             new TablePlan("c", TablePlan.Act.COMPACT),

@@ -39,6 +39,7 @@ public abstract class StoreContract
         CellCapabilityTests,
         FilterTests,
         UserTests,
+        ThrottleTests,
         OutageTests {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 

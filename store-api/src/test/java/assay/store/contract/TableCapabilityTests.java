@@ -26,7 +26,6 @@ import assay.store.capability.LocalityGroups;
 import assay.store.capability.Metric;
 import assay.store.capability.PreSplit;
 import assay.store.capability.SplitThreshold;
-import assay.store.capability.Throttle;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.DoublePredicate;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -169,32 +167,5 @@ interface TableCapabilityTests extends Hooks {
       assertThat(store.splitThreshold(table)).isEqualTo(bytes);
     }
     assertThatThrownBy(() -> store.splitThreshold("absent")).isInstanceOf(StoreException.class);
-  }
-
-  @Test
-  @DisplayName("a throttled table takes no more writes than the limit, and all of them again after")
-  default void throttledWritesAreHeldBack() throws Exception {
-    Throttle store = claimed(fixture().store(), Throttle.class);
-    String table = fixture().table();
-    try (Store through = open(StoreContract.Writes.THROUGH, Duration.ofSeconds(30));
-        Session session = through.openSession(table)) {
-      fill(session, 50, 1);
-      store.throttle(table, Throttle.Direction.WRITE, 10);
-      assertThat(secondsUntil(session, seconds -> seconds > 20 / 10.0 * 0.5)).isLessThan(30);
-      store.unthrottle(table);
-      assertThat(secondsUntil(session, seconds -> seconds < 20 / 10.0 * 0.5)).isLessThan(30);
-    }
-  }
-
-  /** Writes rounds of 20 rows until one took a time that will do, or for 60 s. */
-  private static double secondsUntil(Session session, DoublePredicate wanted) {
-    long start = System.nanoTime();
-    double seconds;
-    do {
-      long round = System.nanoTime();
-      fill(session, 20, 1);
-      seconds = (System.nanoTime() - round) / 1e9;
-    } while (!wanted.test(seconds) && System.nanoTime() - start < 60e9);
-    return (System.nanoTime() - start) / 1e9;
   }
 }

@@ -1,15 +1,12 @@
 package assay.lab.plan.phase;
 
 import assay.store.capability.Capability;
-import assay.store.capability.Throttle.Direction;
-import java.util.Collections;
-import java.util.EnumMap;
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Reach;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What an action does. */
 public sealed interface Deed {
@@ -44,30 +41,36 @@ public sealed interface Deed {
   }
 
   /**
-   * Limits the requests that each server takes for a table.
+   * Limits the requests that each server takes.
    *
    * @param table as phases name it; empty for the run's first
-   * @param limits requests a second of one server; no limit in a direction that is missing
-   * @param before what was in force before, and is again afterwards
+   * @param user whose requests are limited; empty for everybody's
+   * @param reach over the table or beyond
+   * @param limits per second of one server; no limit of a kind that is missing
+   * @param before limits of the same requests that were in force before, and are again afterwards
    */
   record Throttling(
-      Optional<String> table, Map<Direction, Long> limits, Map<Direction, Long> before)
+      Optional<String> table,
+      Optional<String> user,
+      Reach reach,
+      Map<Limit, Long> limits,
+      Map<Limit, Long> before)
       implements Deed {
     public Throttling {
-      limits = ordered(limits);
-      before = ordered(before);
+      reach = Throttled.orTable(reach);
+      limits = Throttled.ordered(limits);
+      before = Throttled.ordered(before);
+    }
+
+    /** The requests that are limited. */
+    public Throttled throttled() {
+      return new Throttled(table, user, reach);
     }
 
     @Override
     public String label() {
-      String what =
-          limits.isEmpty()
-              ? "no throttle"
-              : "throttle "
-                  + limits.entrySet().stream()
-                      .map(limit -> lower(limit.getKey()) + "s " + limit.getValue() + "/s")
-                      .collect(Collectors.joining(", "));
-      return what + table.map(name -> " of " + name).orElse("");
+      String what = limits.isEmpty() ? "no throttle" : "throttle " + Throttled.label(limits);
+      return what + throttled().label();
     }
 
     @Override
@@ -78,14 +81,6 @@ public sealed interface Deed {
     @Override
     public List<Capability> needs() {
       return List.of(Capability.THROTTLE);
-    }
-
-    private static String lower(Direction direction) {
-      return direction.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static Map<Direction, Long> ordered(Map<Direction, Long> of) {
-      return of.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(of));
     }
   }
 

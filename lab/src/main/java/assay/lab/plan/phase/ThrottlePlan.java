@@ -1,29 +1,40 @@
 package assay.lab.plan.phase;
 
 import assay.store.capability.Capability;
-import assay.store.capability.Throttle.Direction;
-import java.util.Collections;
-import java.util.EnumMap;
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Reach;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Limits the requests that each server takes for the table.
+ * Limits the requests that each server takes.
  *
- * @param limits requests a second of one server; no limit in a direction that is missing
+ * @param user whose requests are limited; empty for everybody's
+ * @param reach over the table or beyond
+ * @param limits per second of one server; no limit of a kind that is missing
  */
-public record ThrottlePlan(String name, Optional<String> table, Map<Direction, Long> limits)
+public record ThrottlePlan(
+    String name,
+    Optional<String> table,
+    Optional<String> user,
+    Reach reach,
+    Map<Limit, Long> limits)
     implements PhasePlan {
   public ThrottlePlan {
-    limits = limits.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(limits));
+    reach = Throttled.orTable(reach);
+    limits = Throttled.ordered(limits);
   }
 
-  /** Of the run's first table. */
-  public ThrottlePlan(String name, Map<Direction, Long> limits) {
-    this(name, Optional.empty(), limits);
+  /** Of everybody's requests to a table. */
+  public ThrottlePlan(String name, Optional<String> table, Map<Limit, Long> limits) {
+    this(name, table, Optional.empty(), Reach.TABLE, limits);
+  }
+
+  /** The requests that are limited. */
+  public Throttled throttled() {
+    return new Throttled(table, user, reach);
   }
 
   @Override
@@ -35,10 +46,21 @@ public record ThrottlePlan(String name, Optional<String> table, Map<Direction, L
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     table.ifPresent(of -> settings.put("table", of));
-    limits.forEach(
-        (direction, rate) ->
-            settings.put(direction.name().toLowerCase(Locale.ROOT) + "sPerSecondOfAServer", rate));
+    user.ifPresent(of -> settings.put("user", of));
+    if (reach != Reach.TABLE) {
+      settings.put("scope", reach.label());
+    }
+    limits.forEach((limit, rate) -> settings.put(setting(limit), rate));
     return settings;
+  }
+
+  private static String setting(Limit limit) {
+    return switch (limit) {
+      case READ -> "readsPerSecondOfAServer";
+      case WRITE -> "writesPerSecondOfAServer";
+      case READ_BYTES -> "readBytesPerSecondOfAServer";
+      case WRITE_BYTES -> "writeBytesPerSecondOfAServer";
+    };
   }
 
   @Override

@@ -15,10 +15,12 @@ import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.PresplitPlan;
 import assay.lab.plan.phase.SplitPoints;
+import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.rows.OperationKind;
 import assay.store.capability.Capability;
-import assay.store.capability.Throttle.Direction;
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Reach;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -161,8 +163,58 @@ class ExperimentFileTest {
     assertThat(run.during().get(3).deed())
         .isEqualTo(
             new Deed.Throttling(
-                Optional.empty(), Map.of(Direction.WRITE, 50L), Map.of(Direction.READ, 70L)));
+                Optional.empty(),
+                Optional.empty(),
+                Reach.TABLE,
+                Map.of(Limit.WRITE, 50L),
+                Map.of(Limit.READ, 70L)));
     assertThat(run.settings().get("during").toString()).contains("say at 180 s");
+  }
+
+  @Test
+  void throttlesOfTheSameRequestsReplaceAndRestoreEachOther() {
+    String tenants =
+        """
+        description: d
+        tables: {one: {name: "north:one"}, two: {name: "north:two"}, far: {name: "south:far"}}
+        users: {loud: {table: [read]}, calm: {table: [read]}}
+        workload: {preset: c, rows: 1000}
+        phases:
+          - {phase: load}
+          - {phase: throttle, name: a, user: loud, reads: 10/s, read-bytes: 5 MB/s}
+          - {phase: throttle, name: b, user: loud, scope: all-tables, writes: 20/s}
+          - {phase: throttle, name: c, scope: namespace, table: two, write-bytes: 2KB/min}
+          - {phase: throttle, name: d, user: loud, reads: 30/s}
+          - phase: run
+            duration: 10m
+            during:
+              - {at: 1m, for: 1m, do: {phase: throttle, user: loud, reads: 40/s}}
+              - {at: 2m, for: 1m, do: {phase: throttle, user: calm, reads: 41/s}}
+              - {at: 3m, for: 1m, do: {phase: throttle, user: loud, scope: all-tables}}
+              - {at: 4m, for: 1m, do: {phase: throttle, scope: namespace, writes: 42/s}}
+              - {at: 5m, for: 1m, do: {phase: throttle, scope: namespace, table: far, writes: 1/s}}
+        """;
+    List<PhasePlan> phases = plans(tenants, 1).get(0).phases();
+    assertThat(phases.get(1))
+        .isEqualTo(
+            new ThrottlePlan(
+                "a",
+                Optional.empty(),
+                Optional.of("loud"),
+                Reach.TABLE,
+                Map.of(Limit.READ, 10L, Limit.READ_BYTES, 5L << 20)));
+    assertThat(phases.get(3).settings())
+        .containsEntry("table", "north:two")
+        .containsEntry("scope", "namespace")
+        .containsEntry("writeBytesPerSecondOfAServer", 34L);
+    assertThat(phases.get(5).during())
+        .extracting(action -> ((Deed.Throttling) action.deed()).before())
+        .containsExactly(
+            Map.of(Limit.READ, 30L),
+            Map.of(),
+            Map.of(Limit.WRITE, 20L),
+            Map.of(Limit.WRITE_BYTES, 34L),
+            Map.of());
   }
 
   private static List<String> actions(String text, double scale, int phase) {

@@ -3,7 +3,8 @@ package assay.lab.plan.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.store.capability.Throttle.Direction;
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Reach;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -23,12 +24,31 @@ class ActionPlanTest {
     assertThat(new ActionPlan(every(60, 5), Optional.empty(), FLUSH).label())
         .isEqualTo("flush every 60 s from 5 s");
     Deed throttling =
-        new Deed.Throttling(
-            Optional.of("t"), Map.of(Direction.WRITE, 5L, Direction.READ, 7L), Map.of());
+        throttling(Optional.empty(), Reach.TABLE, Map.of(Limit.WRITE, 5L, Limit.READ, 7L));
     assertThat(
             new ActionPlan(new Timing.Random(Duration.ofMillis(1500)), seconds(1), throttling)
                 .label())
         .isEqualTo("throttle reads 7/s, writes 5/s of t about every 1.5 s for 1 s");
+  }
+
+  @Test
+  void aThrottleSaysWhomItHoldsBackAndWhere() {
+    Map<Limit, Long> bytes = Map.of(Limit.WRITE_BYTES, 4096L);
+    Optional<String> user = Optional.of("a");
+    assertThat(throttling(user, Reach.TABLE, bytes).label())
+        .isEqualTo("throttle write-bytes 4096 B/s of user a on t");
+    assertThat(throttling(Optional.empty(), Reach.NAMESPACE, bytes).label())
+        .endsWith("B/s of the namespace of t");
+    assertThat(throttling(user, Reach.NAMESPACE, bytes).label())
+        .endsWith("B/s of user a on the namespace of t");
+    assertThat(
+            new Deed.Throttling(Optional.empty(), user, Reach.ALL_TABLES, Map.of(), Map.of())
+                .label())
+        .isEqualTo("no throttle of user a on all tables");
+  }
+
+  private static Deed throttling(Optional<String> user, Reach reach, Map<Limit, Long> limits) {
+    return new Deed.Throttling(Optional.of("t"), user, reach, limits, Map.of());
   }
 
   @Test
@@ -52,7 +72,8 @@ class ActionPlanTest {
         "phase 'pause' cannot be done while another goes on; these can: flush, compact,");
     refused(() -> new Deed.Work(new TablePlan("d", TablePlan.Act.DROP)), "phase 'drop' cannot");
     refused(
-        () -> new Deed.Work(new ThrottlePlan("t", Map.of())), "a throttle is a deed of its own");
+        () -> new Deed.Work(new ThrottlePlan("t", Optional.empty(), Map.of())),
+        "a throttle is a deed of its own");
   }
 
   @Test

@@ -35,15 +35,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
-import org.apache.hadoop.hbase.quotas.ThrottleType;
 import org.apache.hadoop.hbase.regionserver.ConstantSizeRegionSplitPolicy;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 
@@ -71,6 +68,7 @@ final class HBaseStore
   private final TableSnapshots snapshots;
   private final Labels labels;
   private final Accounts accounts;
+  private final Throttles throttles;
   private final Capabilities capabilities;
   private final Sessions sessions;
   private final Readings readings;
@@ -85,6 +83,7 @@ final class HBaseStore
     this.snapshots = new TableSnapshots(connections, tables);
     this.labels = new Labels(connections);
     this.accounts = new Accounts(connections, labels);
+    this.throttles = new Throttles(connections);
     this.capabilities = new Capabilities(connections);
     this.readings = new Readings(new ServerPages(options.jmx()));
     this.watchdog = new Watchdog("hbase-watchdog", options.timeout(), WATCHDOG_TICK);
@@ -284,31 +283,13 @@ final class HBaseStore
   }
 
   @Override
-  public void throttle(String table, Direction direction, long requestsPerSecond)
-      throws StoreException {
-    ThrottleType type =
-        direction == Direction.READ ? ThrottleType.READ_NUMBER : ThrottleType.WRITE_NUMBER;
-    tables.administer(
-        "throttle",
-        table,
-        (admin, name) -> {
-          admin.getDescriptor(name);
-          admin.setQuota(
-              QuotaSettingsFactory.throttleTable(name, type, requestsPerSecond, TimeUnit.SECONDS));
-          return null;
-        });
+  public void throttle(Scope scope, Map<Limit, Long> perSecond) throws StoreException {
+    throttles.throttle(scope, perSecond);
   }
 
   @Override
-  public void unthrottle(String table) throws StoreException {
-    tables.administer(
-        "unthrottle",
-        table,
-        (admin, name) -> {
-          admin.getDescriptor(name);
-          admin.setQuota(QuotaSettingsFactory.unthrottleTable(name));
-          return null;
-        });
+  public void unthrottle(Scope scope) throws StoreException {
+    throttles.unthrottle(scope);
   }
 
   /** Takes HFiles from one directory a family, named as HBase's family is. */

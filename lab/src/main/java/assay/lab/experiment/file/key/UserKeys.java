@@ -3,6 +3,7 @@ package assay.lab.experiment.file.key;
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.TableUser;
 import assay.lab.workload.format.RowFormat;
+import assay.store.Names;
 import assay.store.capability.Users;
 import java.util.List;
 import java.util.Optional;
@@ -23,5 +24,21 @@ public record UserKeys(
   public TableUser user(String name, RowFormat format) {
     Set<Users.Right> rights = new TreeSet<>(table);
     return new TableUser(name, rights, Unlocking.labels(authorizations, unlocks, format));
+  }
+
+  /**
+   * Makes sure that a file has a user.
+   *
+   * @param users of the file
+   * @throws IllegalArgumentException if it has not; one line with the nearest name
+   */
+  public static void require(String name, Set<String> users) {
+    if (!users.contains(name)) {
+      throw new IllegalArgumentException(
+          "no user '"
+              + name
+              + "' in 'users'; "
+              + (users.isEmpty() ? "there is none" : Names.nearest(name, users)));
+    }
   }
 }

@@ -3,7 +3,6 @@ package assay.lab.experiment.file.key;
 import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.format.RowFormat;
-import assay.store.Names;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -41,13 +40,7 @@ public record ViewKeys(
     }
     Set<String> labels = Unlocking.labels(authorizations, unlocks, format);
     if (as.isPresent()) {
-      if (!users.contains(as.get())) {
-        throw new IllegalArgumentException(
-            "no user '"
-                + as.get()
-                + "' in 'users'; "
-                + (users.isEmpty() ? "there is none" : Names.nearest(as.get(), users)));
-      }
+      UserKeys.require(as.get(), users);
       return new SessionView.AsUser(as.get(), labels, expect.isPresent());
     }
     return labels.isEmpty() ? SessionView.whole() : new SessionView.Authorized(labels);

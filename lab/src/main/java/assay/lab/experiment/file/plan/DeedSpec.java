@@ -66,7 +66,11 @@ public sealed interface DeedSpec {
       PhasePlan work = spec.plan(name, planner);
       return work instanceof ThrottlePlan throttle
           ? new Deed.Throttling(
-              throttle.table(), throttle.limits(), planner.throttle(throttle.table()))
+              throttle.table(),
+              throttle.user(),
+              throttle.reach(),
+              throttle.limits(),
+              planner.limits(throttle.throttled()))
           : new Deed.Work(work);
     }
   }

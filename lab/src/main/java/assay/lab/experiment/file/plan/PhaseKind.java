@@ -33,7 +33,7 @@ public record PhaseKind(String name, Class<?> type, String meaning) {
           new PhaseKind("create", PhaseSpecs.Create.class, "makes the table again, empty"),
           new PhaseKind(
               "throttle",
-              PhaseSpecs.Throttled.class,
+              ThrottleSpec.class,
               "has the servers take no more requests than so many a second"),
           new PhaseKind("shell", PhaseSpecs.Shell.class, "runs a command that the file declares"));
 

@@ -8,7 +8,6 @@ import assay.lab.experiment.file.key.ViewKeys;
 import assay.lab.experiment.file.key.WorkloadKeys;
 import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.Key;
-import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.ColdPlan;
 import assay.lab.plan.phase.InsertRetry;
@@ -17,7 +16,6 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.phase.ShellPlan;
 import assay.lab.plan.phase.TablePlan;
-import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.phase.WarmPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.Workload;
@@ -28,9 +26,7 @@ import assay.lab.workload.rows.RowLoad;
 import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Names;
-import assay.store.capability.Throttle.Direction;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -295,27 +291,6 @@ final class PhaseSpecs {
     @Override
     public PhasePlan plan(String phase, Planner planner) {
       return new PausePlan(phase, planner.scaling().pause(duration));
-    }
-  }
-
-  record Throttled(
-      @Key(Key.PHASE_NAME) Optional<String> name,
-      @Key(Key.TABLE) Optional<String> table,
-      @Key("reads and scans of one server, such as 500/s; no limit if nothing is said")
-          Optional<Rate> reads,
-      @Key("writes of one server; no limit if nothing is said") Optional<Rate> writes)
-      implements PhaseSpec {
-    @Override
-    public PhasePlan plan(String phase, Planner planner) {
-      planner.table(table).require();
-      Map<Direction, Long> limits = new EnumMap<>(Direction.class);
-      reads.ifPresent(rate -> limits.put(Direction.READ, requests(rate, planner)));
-      writes.ifPresent(rate -> limits.put(Direction.WRITE, requests(rate, planner)));
-      return new ThrottlePlan(phase, planner.table(table).name(), limits);
-    }
-
-    private static long requests(Rate rate, Planner planner) {
-      return Math.max(1, Math.round(planner.scaling().rate(rate.perSecond())));
     }
   }
 

@@ -11,8 +11,10 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.Shares;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
+import assay.lab.plan.phase.Throttled;
 import assay.store.Names;
-import assay.store.capability.Throttle.Direction;
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Scope;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,8 +34,8 @@ public final class Planner {
   private final int clients;
   private final Map<String, TableAccount> tables = new LinkedHashMap<>();
 
-  /** Limits that the phases so far have set, by table as phases name it. */
-  private final Map<Optional<String>, Map<Direction, Long>> throttles = new HashMap<>();
+  /** Limits that the phases so far have set. */
+  private final Map<Scope, Map<Limit, Long>> throttles = new HashMap<>();
 
   /**
    * @param folder of the experiment's file
@@ -129,19 +131,28 @@ public final class Planner {
 
   private void noteThrottle(PhasePlan phase) {
     if (phase instanceof ThrottlePlan throttle) {
-      throttles.put(throttle.table(), throttle.limits());
+      throttles.put(scope(throttle.throttled()), throttle.limits());
     } else if (phase instanceof TablePlan of && of.act() == TablePlan.Act.DROP) {
-      throttles.remove(of.table());
+      throttles.remove(Scope.ofTable(stored(of.table())));
     }
   }
 
+  /** Limits that the phases so far have set for the same requests. */
+  Map<Limit, Long> limits(Throttled of) {
+    return throttles.getOrDefault(scope(of), Map.of());
+  }
+
+  private Scope scope(Throttled of) {
+    return of.scope(stored(of.table()));
+  }
+
   /**
-   * The limits that the phases so far have set.
+   * A table's name in the store.
    *
-   * @param table as phases name it; empty for the first
+   * @param table as phases of a plan name it
    */
-  Map<Direction, Long> throttle(Optional<String> table) {
-    return throttles.getOrDefault(table, Map.of());
+  private String stored(Optional<String> table) {
+    return table.orElseGet(() -> table(Optional.empty()).stored());
   }
 
   /**

@@ -65,6 +65,11 @@ public final class TableAccount {
     return first ? Optional.empty() : table.name();
   }
 
+  /** Its name in the store. */
+  String stored() {
+    return table.name().orElseThrow();
+  }
+
   long seed() {
     return seed;
   }
@@ -94,10 +99,9 @@ public final class TableAccount {
 
   /** As a plan has it. */
   PlannedTable planned(boolean mayReplace) {
-    String stored = table.name().orElseThrow();
-    TableUse own = mayReplace || stored.startsWith(OWN_TABLES) ? TableUse.REPLACE : TableUse.NEW;
+    TableUse own = mayReplace || stored().startsWith(OWN_TABLES) ? TableUse.REPLACE : TableUse.NEW;
     TableUse users = holdsRows ? TableUse.AS_LOADED : TableUse.LOAD_INTO;
-    return new PlannedTable(stored, isUsers() ? users : own, whole());
+    return new PlannedTable(stored(), isUsers() ? users : own, whole());
   }
 
   /** What divides it before all other phases, if the file wants that. */
@@ -107,7 +111,7 @@ public final class TableAccount {
         .map(
             tablets ->
                 new PresplitPlan(
-                    "presplit-" + table.name().orElseThrow(),
+                    "presplit-" + stored(),
                     name(),
                     new SplitPoints.OfRows(keys.format().keys(), allRows(), tablets),
                     Optional.empty()));

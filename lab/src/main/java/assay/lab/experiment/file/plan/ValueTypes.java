@@ -2,6 +2,7 @@ package assay.lab.experiment.file.plan;
 
 import assay.lab.experiment.file.key.ViewKeys;
 import assay.lab.experiment.file.key.WorkloadKeys;
+import assay.lab.experiment.file.yaml.ByteRate;
 import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.experiment.file.yaml.Size;
 import assay.lab.plan.FigureSpec;
@@ -20,6 +21,7 @@ import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.Preset;
 import assay.store.Names;
 import assay.store.Quantity;
+import assay.store.capability.Throttle;
 import assay.store.capability.Users;
 import java.lang.invoke.MethodType;
 import java.math.BigInteger;
@@ -52,6 +54,11 @@ public final class ValueTypes {
               new ValueType(
                   text -> new Rate(Quantity.ratePerSecond(text)),
                   pattern("^([0-9.]+( ?/ ?(s|m|min|h))?|" + ANY_VARIABLE + ")$"))),
+          Map.entry(
+              ByteRate.class,
+              new ValueType(
+                  text -> new ByteRate(Quantity.bytesPerSecond(text)),
+                  pattern("^([0-9.]+ ?[kKmMgG]?[bB] ?/ ?(s|m|min|h)|" + ANY_VARIABLE + ")$"))),
           Map.entry(
               PhaseRate.Flow.class,
               new ValueType(
@@ -109,6 +116,9 @@ public final class ValueTypes {
               named("expectation", byLabel(ViewKeys.Expectation.values(), ValueTypes::lower))),
           Map.entry(
               Users.Right.class, named("right", byLabel(Users.Right.values(), ValueTypes::lower))),
+          Map.entry(
+              Throttle.Reach.class,
+              named("scope", byLabel(Throttle.Reach.values(), Throttle.Reach::label))),
           Map.entry(
               Pacing.Arrivals.class,
               named("arrivals", byLabel(Pacing.Arrivals.values(), ValueTypes::lower))));

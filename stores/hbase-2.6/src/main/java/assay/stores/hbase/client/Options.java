@@ -6,6 +6,7 @@ import assay.store.StoreSettings;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import org.apache.hadoop.hbase.client.Durability;
 
@@ -17,6 +18,8 @@ import org.apache.hadoop.hbase.client.Durability;
  * @param znode empty for the file's, or HBase's own default
  * @param user who reads and writes; empty for who runs this process
  * @param admin who makes tables and grants rights; empty for the same user
+ * @param retries how often the client tries an operation again; empty for the file's, or HBase's
+ *     own
  * @param bufferBytes 0 to write through
  * @param scanCaching the most rows that one exchange of a scan brings; 0 for as many as fit
  * @param scanScaled whether an exchange brings no more rows than its scan wants
@@ -31,6 +34,7 @@ public record Options(
     String user,
     String admin,
     Duration timeout,
+    OptionalInt retries,
     long bufferBytes,
     Durability durability,
     int scanCaching,
@@ -47,6 +51,11 @@ public record Options(
           new Setting("user", "", "who reads and writes; empty: who runs this process"),
           new Setting("admin", "", "who makes tables and grants rights; empty: the same user"),
           Setting.TIMEOUT,
+          new Setting(
+              "retries",
+              "",
+              "how often the client tries an operation again within the time-out, such as 100"
+                  + " where a quota holds it back; empty: HBase's 15"),
           Setting.BUFFER.withMeaning(
               "memory of a session's buffered mutator, which sends when it is full;"
                   + " 0 writes through"),
@@ -80,6 +89,9 @@ public record Options(
         settings.text("user"),
         settings.text("admin"),
         timeout,
+        settings.text("retries").isEmpty()
+            ? OptionalInt.empty()
+            : OptionalInt.of(settings.count("retries", 0, 1_000_000)),
         settings.bytes("buffer"),
         settings.oneOf("durability", "durability", List.of(Durability.values())),
         settings.count("scan-caching", 0, 1_000_000),

@@ -51,6 +51,9 @@ public final class Site {
     }
     configuration.set(HConstants.ZOOKEEPER_QUORUM, String.join(",", zookeepers));
     bound(configuration, (int) options.timeout().toMillis());
+    options
+        .retries()
+        .ifPresent(most -> configuration.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, most));
     return new Site(configuration, zookeepers);
   }
 

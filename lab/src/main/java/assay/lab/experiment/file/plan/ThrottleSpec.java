@@ -1,0 +1,60 @@
+package assay.lab.experiment.file.plan;
+
+import assay.lab.experiment.file.key.UserKeys;
+import assay.lab.experiment.file.yaml.BadKey;
+import assay.lab.experiment.file.yaml.ByteRate;
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.experiment.file.yaml.Rate;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.phase.ThrottlePlan;
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Reach;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The phase {@code throttle}. */
+record ThrottleSpec(
+    @Key(Key.PHASE_NAME) Optional<String> name,
+    @Key(Key.TABLE) Optional<String> table,
+    @Key("which of 'users' is held back; everybody if nothing is said") Optional<String> user,
+    @Key(
+            value = "requests that share the limits: to the table, its namespace, or all-tables",
+            otherwise = "table")
+        Reach scope,
+    @Key("reads and scans of one server, such as 500/s; no limit if nothing is said")
+        Optional<Rate> reads,
+    @Key("writes of one server; no limit if nothing is said") Optional<Rate> writes,
+    @Key("bytes read of one server, such as 5 MB/s; no limit if nothing is said")
+        Optional<ByteRate> readBytes,
+    @Key("bytes written of one server; no limit if nothing is said") Optional<ByteRate> writeBytes)
+    implements PhaseSpec {
+  ThrottleSpec {
+    if (scope == Reach.ALL_TABLES && user.isEmpty()) {
+      throw new BadKey(
+          "scope",
+          "'all-tables' must have a 'user' beside it; nobody else is held back everywhere");
+    }
+    if (scope == Reach.ALL_TABLES && table.isPresent()) {
+      throw new BadKey("table", "must be left out beside 'scope: all-tables'");
+    }
+  }
+
+  @Override
+  public PhasePlan plan(String phase, Planner planner) {
+    if (scope != Reach.ALL_TABLES) {
+      planner.table(table).require();
+    }
+    user.ifPresent(who -> UserKeys.require(who, planner.keys().users().keySet()));
+    Map<Limit, Long> limits = new EnumMap<>(Limit.class);
+    reads.ifPresent(rate -> limits.put(Limit.READ, scaled(rate.perSecond(), planner)));
+    writes.ifPresent(rate -> limits.put(Limit.WRITE, scaled(rate.perSecond(), planner)));
+    readBytes.ifPresent(rate -> limits.put(Limit.READ_BYTES, scaled(rate.perSecond(), planner)));
+    writeBytes.ifPresent(rate -> limits.put(Limit.WRITE_BYTES, scaled(rate.perSecond(), planner)));
+    return new ThrottlePlan(phase, planner.table(table).name(), user, scope, limits);
+  }
+
+  private static long scaled(double perSecond, Planner planner) {
+    return Math.max(1, Math.round(planner.scaling().rate(perSecond)));
+  }
+}

@@ -1,0 +1,71 @@
+package assay.lab.phase;
+
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.ThrottlePlan;
+import assay.store.StoreException;
+import assay.store.capability.Throttle;
+import assay.store.capability.Throttle.Limit;
+import assay.store.capability.Throttle.Reach;
+import assay.store.capability.Throttle.Scope;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Sets throttles and sees to it that none stays: what would outlast the run is written down before,
+ * so that a later run can lift it should this process be killed.
+ */
+public final class Throttles {
+  private Throttles() {}
+
+  /** Sets limits until {@link #set} or {@link #lift} follows. */
+  public static void setForAWhile(Scope scope, Map<Limit, Long> limits, PhaseContext context)
+      throws StoreException {
+    context.servers().throttles(scope);
+    put(scope, limits, context);
+  }
+
+  /** Sets limits for the rest of the run; limits of a table end with the table only. */
+  public static void set(Scope scope, Map<Limit, Long> limits, PhaseContext context)
+      throws StoreException {
+    if (!limits.isEmpty() && !endsWithTable(scope)) {
+      setForAWhile(scope, limits, context);
+      return;
+    }
+    put(scope, limits, context);
+    context.servers().unthrottled(scope);
+  }
+
+  private static void put(Scope scope, Map<Limit, Long> limits, PhaseContext context)
+      throws StoreException {
+    Throttle store = (Throttle) context.store();
+    if (limits.isEmpty()) {
+      store.unthrottle(scope);
+    } else {
+      store.throttle(scope, limits);
+    }
+  }
+
+  /**
+   * Lifts what the phases of a run have set and no table's end lifts.
+   *
+   * @throws StoreException if one could not be lifted; it stays written down
+   */
+  public static void lift(Plan plan, PhaseContext context) throws StoreException {
+    Set<Scope> scopes = new LinkedHashSet<>();
+    plan.phases().stream()
+        .filter(ThrottlePlan.class::isInstance)
+        .map(ThrottlePlan.class::cast)
+        .map(phase -> phase.throttled().scope(context.on(phase.table()).table()))
+        .filter(scope -> !endsWithTable(scope))
+        .forEach(scopes::add);
+    for (Scope scope : scopes) {
+      set(scope, Map.of(), context);
+    }
+  }
+
+  private static boolean endsWithTable(Scope scope) {
+    return scope.reach() == Reach.TABLE && scope.user().equals(Optional.empty());
+  }
+}
