@@ -86,20 +86,7 @@ final class MergeBar {
       throws IOException {
     RunClock clock = new RunClock(Instant.now(), 0);
     SplittableRandom random = new SplittableRandom(worker.hashCode());
-    Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT,
-            "bench",
-            "merge",
-            Manifest.State.RUNNING,
-            clock.start(),
-            null,
-            1,
-            Workloads.plan(),
-            Map.of(),
-            Map.of(),
-            null,
-            null);
+    Manifest manifest = Workloads.manifest(clock, Map.of());
     RunFolder folder = RunFolder.create(root, "merge", clock.start());
     try (RunWriter out = new RunWriter(folder, clock, worker, manifest)) {
       out.event(0, Event.PHASE_START, PHASE, null, Map.of("pacing", "closed", "threads", 1));

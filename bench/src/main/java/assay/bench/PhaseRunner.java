@@ -51,20 +51,7 @@ final class PhaseRunner implements AutoCloseable {
     this.store = store;
     RunClock clock = RunClock.startNow();
     folder = RunFolder.create(Files.createDirectories(scratch), "bench", clock.start());
-    Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT,
-            "bench",
-            "bench",
-            Manifest.State.RUNNING,
-            clock.start(),
-            null,
-            1,
-            Workloads.plan(),
-            Map.of(),
-            Map.of(),
-            null,
-            null);
+    Manifest manifest = Workloads.manifest(clock, Map.of());
     writer = new RunWriter(folder, clock, "w0", manifest);
     probes =
         RunProbes.start(

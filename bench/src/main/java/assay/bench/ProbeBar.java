@@ -59,20 +59,7 @@ public final class ProbeBar {
       throws IOException, InterruptedException {
     RunClock clock = RunClock.startNow();
     RunFolder folder = RunFolder.create(Files.createDirectories(scratch), "bench", clock.start());
-    Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT,
-            "bench",
-            "bench",
-            Manifest.State.RUNNING,
-            clock.start(),
-            null,
-            1,
-            Workloads.plan(),
-            Map.of(),
-            Map.of(),
-            null,
-            null);
+    Manifest manifest = Workloads.manifest(clock, Map.of());
     try (RunWriter writer = new RunWriter(folder, clock, "w0", manifest)) {
       List<Probe> probes =
           RunProbes.ofMachine(

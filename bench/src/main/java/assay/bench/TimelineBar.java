@@ -4,7 +4,6 @@ import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Event;
-import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.RunWriter;
@@ -64,7 +63,8 @@ final class TimelineBar {
     long longest = 0;
     long start = System.nanoTime();
     double cpu = cpuSeconds();
-    try (RunWriter out = new RunWriter(folder, clock, "w0", manifest(clock))) {
+    try (RunWriter out =
+        new RunWriter(folder, clock, "w0", Workloads.manifest(clock, Map.of("host", "bench")))) {
       out.event(0, Event.PHASE_START, PHASE, null, Map.of("pacing", "closed", "threads", 1));
       for (long second = 0; second < seconds; second++) {
         Map<String, Double> values = day.next();
@@ -103,22 +103,6 @@ final class TimelineBar {
         megabytes(folder.path(), name -> name.startsWith("series")),
         megabytes(folder.latency(), name -> name.endsWith(".hlog")),
         megabytes(folder.latency(), name -> name.endsWith(".zip")));
-  }
-
-  private static Manifest manifest(RunClock clock) {
-    return new Manifest(
-        Manifest.FORMAT,
-        "bench",
-        "timeline",
-        Manifest.State.RUNNING,
-        clock.start(),
-        null,
-        1,
-        Workloads.plan(),
-        Map.of(),
-        Map.of("host", "bench"),
-        null,
-        null);
   }
 
   private static void latencies(RunWriter out, SyntheticDay day, long second) throws IOException {

@@ -5,6 +5,8 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.run.Manifest;
+import assay.lab.run.file.RunClock;
 import assay.lab.workload.Workload;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.KeyFormat;
@@ -15,6 +17,7 @@ import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.WorkloadSpec;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** The workloads that the bars are set for. */
@@ -40,6 +43,11 @@ final class Workloads {
         one,
         List.of(ActivityPlan.load(one, 1, new Pacing.ClosedLoop(), Duration.ZERO).phase()),
         Clients.ONE);
+  }
+
+  /** The manifest of such a run. */
+  static Manifest manifest(RunClock clock, Map<String, Object> environment) {
+    return Manifest.running("bench", clock.start(), plan(), Map.of(), environment, null);
   }
 
   /** A closed-loop phase of so many operations, flushed every second, as runs are by default. */

@@ -112,18 +112,12 @@ final class TrialBench {
     RunClock clock = RunClock.startNow();
     RunFolder runFolder = RunFolder.create(folder, setup.name(), clock.start());
     Manifest manifest =
-        new Manifest(
-            Manifest.FORMAT,
+        Manifest.running(
             assayVersion,
-            setup.name(),
-            Manifest.State.RUNNING,
             clock.start(),
-            null,
-            workload.seed(),
             plan,
             Map.of("name", STORE, "settings", settings),
             Environment.capture(runFolder.path()),
-            null,
             null);
     try (Store store = catalog.open(STORE, settings);
         RunWriter out = new RunWriter(runFolder, clock, "w0", manifest)) {

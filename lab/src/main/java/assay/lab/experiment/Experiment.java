@@ -285,19 +285,13 @@ public final class Experiment {
   }
 
   private Manifest manifest(RunFolder folder, Instant start) {
-    return new Manifest(
-        Manifest.FORMAT,
+    return Manifest.running(
         site.assayVersion(),
-        plan.experiment(),
-        Manifest.State.RUNNING,
         start,
-        null,
-        plan.workload().seed(),
         plan,
         describe(store.info()),
         environment(folder),
-        site.calibration(),
-        null);
+        site.calibration());
   }
 
   private Map<String, Object> environment(RunFolder folder) {

@@ -59,47 +59,23 @@ public record PhaseContext(
    * @param table as phases name it; empty for the first
    */
   public PhaseContext on(Optional<String> table) {
-    return new PhaseContext(
-        store,
-        table,
-        plan,
-        out,
-        listener,
-        notices,
-        stop,
-        worker,
-        onlooker,
-        jobs,
-        servers,
-        serverReads,
-        lags,
-        leads);
+    return with(table, stop, lags);
   }
 
   /** The same with a place for keys whose lag is measured. */
   public PhaseContext withLags(KeyOutlets newLags) {
-    return new PhaseContext(
-        store,
-        named,
-        plan,
-        out,
-        listener,
-        notices,
-        stop,
-        worker,
-        onlooker,
-        jobs,
-        servers,
-        serverReads,
-        newLags,
-        leads);
+    return with(named, stop, newLags);
   }
 
   /** The same with another signal to end early. */
   public PhaseContext withStop(StopSignal newStop) {
+    return with(named, newStop, lags);
+  }
+
+  private PhaseContext with(Optional<String> newNamed, StopSignal newStop, KeyOutlets newLags) {
     return new PhaseContext(
         store,
-        named,
+        newNamed,
         plan,
         out,
         listener,
@@ -110,7 +86,7 @@ public record PhaseContext(
         jobs,
         servers,
         serverReads,
-        lags,
+        newLags,
         leads);
   }
 }

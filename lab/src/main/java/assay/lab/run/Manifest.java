@@ -95,6 +95,33 @@ public record Manifest(
     return plan.origin().map(Origin::results).orElse(Results.NONE);
   }
 
+  /**
+   * The manifest of a run that begins.
+   *
+   * @param calibration null if this machine was never calibrated
+   */
+  public static Manifest running(
+      String assayVersion,
+      Instant start,
+      Plan plan,
+      Map<String, Object> store,
+      Map<String, Object> environment,
+      Map<String, Object> calibration) {
+    return new Manifest(
+        FORMAT,
+        assayVersion,
+        plan.experiment(),
+        State.RUNNING,
+        start,
+        null,
+        plan.workload().seed(),
+        plan,
+        store,
+        environment,
+        calibration,
+        null);
+  }
+
   /** The manifest of the run's end. */
   public Manifest ended(State newState, Instant newEnd, Verdict newVerdict) {
     return new Manifest(

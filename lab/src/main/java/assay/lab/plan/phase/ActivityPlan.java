@@ -181,7 +181,7 @@ public record ActivityPlan(
 
   /** The same without comparing what is read, since somebody else loaded the table. */
   public ActivityPlan withoutValueChecks() {
-    return withWorkload(workload.withoutValueChecks());
+    return with(workload.withoutValueChecks(), warmup, retry, lag);
   }
 
   /** Time after which it ends by itself; empty if it ends by count. */
@@ -262,11 +262,30 @@ public record ActivityPlan(
       int threads,
       Pacing pacing,
       Duration flushEvery) {
-    return run(workload, threads, pacing, 0, duration, warmup, flushEvery);
+    return new ActivityPlan(
+        RUN, new RowMix(workload), threads, pacing, 0, duration, warmup, flushEvery);
   }
 
-  /** The same on another workload. */
-  public ActivityPlan withWorkload(Workload newWorkload) {
+  /** The same with other rules for inserts that fail. */
+  public ActivityPlan withRetry(InsertRetry newRetry) {
+    return with(workload, warmup, newRetry, lag);
+  }
+
+  /** The same with another first part kept out of results. */
+  public ActivityPlan withWarmup(Duration newWarmup) {
+    return with(workload, newWarmup, retry, lag);
+  }
+
+  /** The same with the lag of inserted rows measured so. */
+  public ActivityPlan withLag(LagSampling sampling) {
+    return with(workload, warmup, retry, Optional.of(sampling));
+  }
+
+  private ActivityPlan with(
+      Workload newWorkload,
+      Duration newWarmup,
+      InsertRetry newRetry,
+      Optional<LagSampling> newLag) {
     return new ActivityPlan(
         name,
         table,
@@ -276,76 +295,10 @@ public record ActivityPlan(
         pacing,
         operations,
         duration,
-        warmup,
-        flushEvery,
-        retry,
-        view,
-        lag);
-  }
-
-  /** The same with other rules for inserts that fail. */
-  public ActivityPlan withRetry(InsertRetry newRetry) {
-    return new ActivityPlan(
-        name,
-        table,
-        workload,
-        threads,
-        clients,
-        pacing,
-        operations,
-        duration,
-        warmup,
+        newWarmup,
         flushEvery,
         newRetry,
         view,
-        lag);
-  }
-
-  /** The same with another first part kept out of results. */
-  public ActivityPlan withWarmup(Duration newWarmup) {
-    return new ActivityPlan(
-        name,
-        table,
-        workload,
-        threads,
-        clients,
-        pacing,
-        operations,
-        duration,
-        newWarmup,
-        flushEvery,
-        retry,
-        view,
-        lag);
-  }
-
-  /** The same with the lag of inserted rows measured so. */
-  public ActivityPlan withLag(LagSampling sampling) {
-    return new ActivityPlan(
-        name,
-        table,
-        workload,
-        threads,
-        clients,
-        pacing,
-        operations,
-        duration,
-        warmup,
-        flushEvery,
-        retry,
-        view,
-        Optional.of(sampling));
-  }
-
-  private static ActivityPlan run(
-      WorkloadSpec workload,
-      int threads,
-      Pacing pacing,
-      long operations,
-      Duration duration,
-      Duration warmup,
-      Duration flushEvery) {
-    return new ActivityPlan(
-        RUN, new RowMix(workload), threads, pacing, operations, duration, warmup, flushEvery);
+        newLag);
   }
 }
