@@ -32,12 +32,9 @@ final class AssaySection {
       html.element("p", "Undetermined: no phase was recorded.").close();
       return;
     }
-    html.open(
-        "div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Own cost");
-    html.open("table", "class", "figures");
-    html.element("caption", "Assay’s own cost by phase", "class", "hidden");
-    html.open("thead").open("tr").element("th", "measured part of", "scope", "col");
-    run.phases().forEach(phase -> html.element("th", phase.name(), "scope", "col"));
+    html.scroll("Own cost").table("figures", "Assay’s own cost by phase");
+    html.open("thead").open("tr").heading("measured part of");
+    run.phases().forEach(phase -> html.heading(phase.name()));
     html.close().close().open("tbody");
     for (LatencyFigure figure : LatencyFigure.values()) {
       html.open("tr").element("th", "schedule lag, " + figure.label(), "scope", "row");
@@ -52,12 +49,9 @@ final class AssaySection {
       series(series, "highest", true);
     }
     html.close().close().close();
-    html.element(
-        "p",
+    html.note(
         "Schedule lag: how late Assay itself started operations, behind the later of the time when"
-            + " they were due and the time when their thread was free.",
-        "class",
-        "note");
+            + " they were due and the time when their thread was free.");
     probes();
     html.close();
   }
@@ -66,19 +60,16 @@ final class AssaySection {
   private void probes() {
     double cores = mean("probe.cpu.cores");
     if (Double.isNaN(cores)) {
-      html.element("p", "Cost of the probes: undetermined.", "class", "note");
+      html.note("Cost of the probes: undetermined.");
       return;
     }
-    html.element(
-        "p",
+    html.note(
         String.format(
             Locale.ROOT,
             "Probes: %.2f %% of a core for %.0f series a sample, in a process of %.0f MB.",
             cores * 100,
             mean("probe.series.count"),
-            mean("probe.memory.mb")),
-        "class",
-        "note");
+            mean("probe.memory.mb")));
   }
 
   private double mean(String series) {

@@ -30,16 +30,13 @@ final class ChartsSection {
     html.open("div", "class", "pair");
     charts.forEach(this::figure);
     html.close();
-    html.element(
-        "p",
+    html.note(
         "Measured part only, operations that ended ok. A curve ends where fewer than 10 samples lie"
             + " above."
             + (run.phases().stream().anyMatch(RecordedPhase::openLoop)
                 ? " Response time counts from the intended start, service time from the actual"
                     + " one; the gap between them is waiting."
-                : ""),
-        "class",
-        "note");
+                : ""));
     html.close();
   }
 
@@ -69,15 +66,12 @@ final class ChartsSection {
             "aria-label",
             "Events in the charts")
         .close();
-    html.element(
-        "p",
+    html.note(
         "Drag over a chart to zoom all of them; double-click, or “Whole run”, goes back. With a"
             + " chart focused, ← and → move the cursor. Grey: warm-up. Coloured: what took a while,"
             + " such as compactions. Marks below a plot: errors; above it: other events. Latency"
             + " counts from the intended start in open loop, from the actual one in closed loop;"
-            + " p99 is drawn where an interval has 100 samples, p99.9 where it has 1,000.",
-        "class",
-        "note");
+            + " p99 is drawn where an interval has 100 samples, p99.9 where it has 1,000.");
     charts.forEach(this::figure);
     html.close();
   }
@@ -90,12 +84,11 @@ final class ChartsSection {
     html.element("div", "", "class", "legend");
     html.element("div", "", "class", "plot");
     if (!chart.note().isEmpty()) {
-      html.element("p", chart.note(), "class", "note");
+      html.note(chart.note());
     }
     html.open("details", "class", "alternative", "id", chart.id() + "-table");
     html.element("summary", "As a table");
-    html.open("div", "class", "scroll").open("table", "class", "figures");
-    html.element("caption", chart.title(), "class", "hidden");
+    html.open("div", "class", "scroll").table("figures", chart.title());
     if (chart.kind() == Chart.Kind.TIME) {
       timeTable(chart);
     } else {
@@ -112,7 +105,7 @@ final class ChartsSection {
   }
 
   private void timeTable(Chart chart) {
-    headings("line", "lowest", "median", "highest", "last");
+    html.headings(List.of("line", "lowest", "median", "highest", "last")).open("tbody");
     for (Chart.Line line : chart.lines()) {
       double[] values = line.values();
       double last = values.length == 0 ? Double.NaN : values[values.length - 1];
@@ -131,12 +124,11 @@ final class ChartsSection {
   }
 
   private void percentileTable(Chart chart) {
-    String[] labels = new String[TOLD_PERCENTILES.length + 1];
-    labels[0] = "line";
-    for (int i = 1; i < labels.length; i++) {
-      labels[i] = Words.value(TOLD_PERCENTILES[i - 1]);
+    html.open("thead").open("tr").heading("line");
+    for (double percentile : TOLD_PERCENTILES) {
+      html.heading(Words.value(percentile));
     }
-    headings(labels);
+    html.close().close().open("tbody");
     for (Chart.Line line : chart.lines()) {
       html.open("tr").element("th", line.label(), "scope", "row");
       for (double percentile : TOLD_PERCENTILES) {
@@ -156,13 +148,5 @@ final class ChartsSection {
       }
     }
     return Double.NaN;
-  }
-
-  private void headings(String... labels) {
-    html.open("thead").open("tr");
-    for (String label : labels) {
-      html.element("th", label, "scope", "col");
-    }
-    html.close().close().open("tbody");
   }
 }

@@ -79,21 +79,15 @@ final class EventsSection {
     }
     html.open(
         "div", "class", "scroll tall", "tabindex", "0", "role", "region", "aria-label", "Events");
-    html.open("table", "class", "events").element("caption", "Events", "class", "hidden");
-    html.open("thead").open("tr");
-    for (String label : List.of("kind", "count", "first", "last", "phase", "text")) {
-      html.element("th", label, "scope", "col");
-    }
-    html.close().close().open("tbody");
+    html.table("events", "Events")
+        .headings(List.of("kind", "count", "first", "last", "phase", "text"))
+        .open("tbody");
     lines.stream().limit(MOST_LINES).forEach(this::line);
     html.close().close().close();
     if (lines.size() > MOST_LINES) {
-      html.element(
-          "p",
+      html.note(
           Figures.count(lines.size() - MOST_LINES)
-              + " more kinds of event are in events.jsonl, not shown here.",
-          "class",
-          "note");
+              + " more kinds of event are in events.jsonl, not shown here.");
     }
     html.close();
   }

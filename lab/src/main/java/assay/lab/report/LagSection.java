@@ -49,20 +49,15 @@ final class LagSection {
       chart.place(html, curves.size());
       curves.add(chart);
     }
-    html.open(
-        "div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Lag by phase");
-    html.open("table", "class", "figures");
-    html.element("caption", "Read-after-write lag by phase", "class", "hidden");
-    html.open("thead").open("tr").element("th", "figure", "scope", "col");
-    phases.forEach(lags -> html.element("th", lags.phase(), "scope", "col"));
+    html.scroll("Lag by phase").table("figures", "Read-after-write lag by phase");
+    html.open("thead").open("tr").heading("figure");
+    phases.forEach(lags -> html.heading(lags.phase()));
     html.close().close().open("tbody");
     List<Map<String, String>> figures = phases.stream().map(LagWords::figures).toList();
     for (String name : figures.get(0).keySet()) {
-      html.open("tr").element("th", name, "scope", "row");
-      figures.forEach(own -> html.element("td", own.get(name)));
-      html.close();
+      html.row(name, figures.stream().map(own -> own.get(name)).toList());
     }
     html.close().close().close();
-    html.element("p", LagWords.HOW, "class", "note").close();
+    html.note(LagWords.HOW).close();
   }
 }

@@ -32,29 +32,22 @@ final class ResultsSection {
       table(rows);
       bufferedNote();
       steadiness();
-      html.element(
-          "p",
+      html.note(
           "Counts and latencies are of the measured part, without warm-up. Latencies are of"
               + " operations that ended ok. – means that it is not known: a percentile needs 10"
-              + " samples above it. Point at a figure for its exact value.",
-          "class",
-          "note");
+              + " samples above it. Point at a figure for its exact value.");
     }
     totals();
     html.close();
   }
 
   private void table(List<OperationRow> rows) {
-    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Results")
-        .open("table", "class", "figures")
-        .element("caption", "By phase and operation", "class", "hidden")
-        .open("thead")
-        .open("tr");
-    heading("operation");
-    COUNTS.forEach(this::heading);
-    heading("ok/s");
+    html.scroll("Results").table("figures", "By phase and operation").open("thead").open("tr");
+    html.heading("operation");
+    COUNTS.forEach(html::heading);
+    html.heading("ok/s");
     for (LatencyFigure figure : LatencyFigure.values()) {
-      heading(figure.label());
+      html.heading(figure.label());
     }
     html.close().close();
     for (String phase : OperationRow.phaseNames(run)) {
@@ -78,7 +71,7 @@ final class ResultsSection {
 
   private void bufferedNote() {
     if (run.phases().stream().anyMatch(phase -> run.buffersWrites(phase.name()))) {
-      html.element("p", OperationRow.BUFFERED, "class", "note");
+      html.note(OperationRow.BUFFERED);
     }
   }
 
@@ -90,10 +83,6 @@ final class ResultsSection {
           .ifPresent(sentence -> html.element("li", phase.name() + ": " + sentence));
     }
     html.close();
-  }
-
-  private void heading(String label) {
-    html.element("th", label, "scope", "col");
   }
 
   private void row(OperationRow row) {

@@ -32,28 +32,13 @@ final class UtilisationSection {
       html.element("p", "Undetermined: the machine was not observed.").close();
       return;
     }
-    html.open(
-            "div",
-            "class",
-            "scroll",
-            "tabindex",
-            "0",
-            "role",
-            "region",
-            "aria-label",
-            "Utilisation")
-        .open("table", "class", "figures")
-        .element("caption", "Of the machine's parts by phase", "class", "hidden")
-        .open("thead")
-        .open("tr");
-    for (String heading : List.of("part", "mean", "highest", "measured limit", "share of it")) {
-      html.element("th", heading, "scope", "col");
-    }
-    html.close().close();
+    html.scroll("Utilisation")
+        .table("figures", "Of the machine's parts by phase")
+        .headings(List.of("part", "mean", "highest", "measured limit", "share of it"));
     run.steps().forEach(this::phase);
     html.close().close();
     if (!MachineUse.isMeasured(run)) {
-      html.element("p", NOT_MEASURED + ".", "class", "note");
+      html.note(NOT_MEASURED + ".");
     }
     html.close();
   }
@@ -62,10 +47,13 @@ final class UtilisationSection {
     html.open("tbody").open("tr", "class", "phase");
     html.element("th", phase.name(), "colspan", "5", "scope", "rowgroup").close();
     for (Utilisation one : MachineUse.of(run, phase)) {
-      html.open("tr").element("th", one.part(), "scope", "row");
-      html.element("td", amount(one.mean(), one.unit()));
-      html.element("td", amount(one.highest(), one.unit()));
-      html.element("td", limit(one)).element("td", share(one)).close();
+      html.row(
+          one.part(),
+          List.of(
+              amount(one.mean(), one.unit()),
+              amount(one.highest(), one.unit()),
+              limit(one),
+              share(one)));
     }
     html.close();
   }

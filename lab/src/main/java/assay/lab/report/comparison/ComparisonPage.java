@@ -77,13 +77,10 @@ public final class ComparisonPage {
     latencies();
     operations.forEach(this::operation);
     html.close();
-    html.element(
-        "p",
+    html.note(
         "Dots are repeats, in the order of their folders; the bar is their median, the line its"
-            + " interval. Axes begin at zero, or are logarithmic where repeats lie far apart.",
-        "class",
-        "note");
-    html.element("p", ComparisonWords.method(comparison.bootstrap()), "class", "note").close();
+            + " interval. Axes begin at zero, or are logarithmic where repeats lie far apart.");
+    html.note(ComparisonWords.method(comparison.bootstrap())).close();
     html.element("footer", "Charts: uPlot, MIT.");
     String panels = ComparisonFiles.panels(comparison);
     String data = "{\"panels\":" + panels + ",\"curves\":" + XyChart.json(curves) + "}";
@@ -116,13 +113,13 @@ public final class ComparisonPage {
       return;
     }
     html.open("div", "class", "scroll").open("table").open("thead").open("tr");
-    html.element("th", "condition", "scope", "col");
-    comparison.groups().forEach(group -> html.element("th", group.label(), "scope", "col"));
+    html.heading("condition");
+    comparison.groups().forEach(group -> html.heading(group.label()));
     html.close().close().open("tbody");
     for (Condition condition : comparison.conditions()) {
-      html.open("tr").element("th", condition.name(), "scope", "row");
-      comparison.groups().forEach(group -> html.element("td", values(condition, group)));
-      html.close();
+      html.row(
+          condition.name(),
+          comparison.groups().stream().map(group -> values(condition, group)).toList());
     }
     html.close().close().close().close();
   }
@@ -147,7 +144,7 @@ public final class ComparisonPage {
     html.open("div", "class", "pair");
     latencies.forEach(each -> curve(SweepCharts.latency(each, comparison)));
     html.close();
-    html.element("p", "Dots are runs, lines go through the medians of groups.", "class", "note");
+    html.note("Dots are runs, lines go through the medians of groups.");
     html.close();
   }
 
@@ -155,15 +152,12 @@ public final class ComparisonPage {
     String name = scale.phase() + ": throughput by " + scale.variable();
     html.open("section").element("h2", name);
     curve(SweepCharts.scaleOut(scale));
-    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", name);
-    html.open("table", "class", "figures").open("thead").open("tr");
-    html.element("th", scale.variable(), "scope", "col");
-    SweepWords.COLUMNS.forEach(heading -> html.element("th", heading, "scope", "col"));
+    html.scroll(name).open("table", "class", "figures").open("thead").open("tr");
+    html.heading(scale.variable());
+    SweepWords.COLUMNS.forEach(html::heading);
     html.close().close().open("tbody");
     for (ScaleOut.Step step : scale.steps()) {
-      html.open("tr").element("th", Words.value(step.count()), "scope", "row");
-      SweepWords.cells(step).forEach(cell -> html.element("td", cell));
-      html.close();
+      html.row(Words.value(step.count()), SweepWords.cells(step));
     }
     html.close().close().close().open("ul");
     SweepWords.law(scale).forEach(line -> html.element("li", line));
@@ -205,23 +199,20 @@ public final class ComparisonPage {
   }
 
   private void table(String name, List<Row> rows) {
-    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", name);
-    html.open("table", "class", "figures compared").element("caption", name, "class", "hidden");
-    html.open("thead").open("tr");
     String base = comparison.groups().get(0).label();
-    for (String heading :
-        List.of(
-            "figure",
-            "group",
-            "n",
-            "median",
-            "interval",
-            "difference to " + base,
-            "ratio to " + base,
-            "Cliff’s delta")) {
-      html.element("th", heading, "scope", "col");
-    }
-    html.close().close().open("tbody");
+    html.scroll(name)
+        .table("figures compared", name)
+        .headings(
+            List.of(
+                "figure",
+                "group",
+                "n",
+                "median",
+                "interval",
+                "difference to " + base,
+                "ratio to " + base,
+                "Cliff’s delta"))
+        .open("tbody");
     rows.forEach(this::lines);
     html.close().close().close();
   }

@@ -48,7 +48,7 @@ public final class FigureSection {
       curves.add(chart);
     }
     if (figure instanceof OverVariable) {
-      note(
+      html.note(
           switch (figure.spec().draw()) {
             case LINES ->
                 "Dots are runs, lines go through their medians, bars are intervals of the medians.";
@@ -63,9 +63,9 @@ public final class FigureSection {
             case STACKED -> "Bars are medians of runs, one upon the other.";
           });
     } else if (figure instanceof Latencies) {
-      note("Of each variant all runs are drawn together, after the warm-up.");
+      html.note("Of each variant all runs are drawn together, after the warm-up.");
     } else if (figure instanceof OverTime over && !over.lines().isEmpty()) {
-      note("Of each variant its first run is drawn; the numbers are of all its runs.");
+      html.note("Of each variant its first run is drawn; the numbers are of all its runs.");
     }
     FigureWords.paper(figure.spec()).ifPresent(found -> html.element("p", found, "class", "found"));
     here(FigureWords.here(figure));
@@ -83,21 +83,16 @@ public final class FigureSection {
     html.close();
   }
 
-  private void note(String text) {
-    html.element("p", text, "class", "note");
-  }
-
   private void table() {
     html.open("details", "class", "alternative").element("summary", "As a table");
-    html.open("div", "class", "scroll").open("table", "class", "figures");
-    html.element("caption", figure.spec().heading(), "class", "hidden");
+    html.open("div", "class", "scroll").table("figures", figure.spec().heading());
     if (figure instanceof OverVariable over) {
       overVariable(over);
     } else if (figure instanceof OverTime over) {
-      headings("line", "n", "mean", "interval");
+      html.headings(List.of("line", "n", "mean", "interval")).open("tbody");
       over.levels().forEach(l -> level(l.label(), l.figure(), l.sample(), l.interval()));
     } else if (figure instanceof Latencies latencies) {
-      headings("line", "n", "median", "interval");
+      html.headings(List.of("line", "n", "median", "interval")).open("tbody");
       latencies.levels().forEach(l -> level(l.label(), l.figure(), l.sample(), l.interval()));
     } else {
       shares((Shares) figure);
@@ -110,7 +105,7 @@ public final class FigureSection {
     List<String> names =
         new ArrayList<>(List.of("line", over.spec().x(), "n", "median", "interval"));
     over.spec().baseline().ifPresent(base -> names.add("ratio to " + base.text()));
-    headings(names.toArray(String[]::new));
+    html.headings(names).open("tbody");
     for (OverVariable.Line line : over.lines()) {
       Unit unit = Unit.of(line.figure());
       for (OverVariable.Point point : line.points()) {
@@ -124,18 +119,19 @@ public final class FigureSection {
         if (ratios) {
           cells.add(point.toBaseline().map(FigureSection::ratio).orElse(""));
         }
-        row(name(line.figure().text(), line.label()), cells.toArray(String[]::new));
+        html.row(name(line.figure().text(), line.label()), cells);
       }
     }
   }
 
   private void level(String label, Figure of, Sample sample, Optional<Interval> interval) {
     Unit unit = Unit.of(of);
-    row(
+    html.row(
         name(of.text(), label),
-        Integer.toString(sample.size()),
-        ComparisonWords.value(sample.median(), unit),
-        ComparisonWords.interval(interval, unit));
+        List.of(
+            Integer.toString(sample.size()),
+            ComparisonWords.value(sample.median(), unit),
+            ComparisonWords.interval(interval, unit)));
   }
 
   private static String ratio(Ratio ratio) {
@@ -143,16 +139,19 @@ public final class FigureSection {
   }
 
   private void shares(Shares shares) {
-    headings("line", "rows", "not zero", "median", "p99", "never seen", "highest floor");
+    html.headings(
+            List.of("line", "rows", "not zero", "median", "p99", "never seen", "highest floor"))
+        .open("tbody");
     for (Shares.Curve curve : shares.curves()) {
-      row(
+      html.row(
           name("lag", curve.label()),
-          Figures.count(curve.lags().keys()),
-          FigureWords.percent(curve.late().pooled()),
-          lag(curve.median().pooled()),
-          lag(curve.p99().pooled()),
-          Figures.count(curve.lags().neverSeen()),
-          lag(curve.floor()));
+          List.of(
+              Figures.count(curve.lags().keys()),
+              FigureWords.percent(curve.late().pooled()),
+              lag(curve.median().pooled()),
+              lag(curve.p99().pooled()),
+              Figures.count(curve.lags().neverSeen()),
+              lag(curve.floor())));
     }
   }
 
@@ -162,21 +161,5 @@ public final class FigureSection {
 
   private static String name(String what, String label) {
     return label.isEmpty() ? what : what + ", " + label;
-  }
-
-  private void headings(String... headings) {
-    html.open("thead").open("tr");
-    for (String heading : headings) {
-      html.element("th", heading, "scope", "col");
-    }
-    html.close().close().open("tbody");
-  }
-
-  private void row(String name, String... cells) {
-    html.open("tr").element("th", name, "scope", "row");
-    for (String cell : cells) {
-      html.element("td", cell);
-    }
-    html.close();
   }
 }

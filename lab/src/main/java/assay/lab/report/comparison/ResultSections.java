@@ -30,38 +30,41 @@ final class ResultSections {
     if (named) {
       html.element("h3", experiment);
     }
-    open("Findings " + experiment, "");
-    headings(List.of("statement", "outcome", "here", "expected", "figure", "note"));
+    html.scroll("Findings " + experiment)
+        .open("table", "class", "")
+        .headings(List.of("statement", "outcome", "here", "expected", "figure", "note"))
+        .open("tbody");
     for (Finding finding : findings) {
-      html.open("tr").element("th", finding.spec().name(), "scope", "row");
-      html.element("td", finding.outcome().label());
-      html.element("td", FindingWords.here(finding));
-      html.element("td", FindingWords.expected(finding.spec()));
-      html.element("td", FindingWords.subject(finding.spec()));
-      html.element("td", finding.spec().note()).close();
+      html.row(
+          finding.spec().name(),
+          List.of(
+              finding.outcome().label(),
+              FindingWords.here(finding),
+              FindingWords.expected(finding.spec()),
+              FindingWords.subject(finding.spec()),
+              finding.spec().note()));
     }
     html.close().close().close();
   }
 
   void table(ResultTable table) {
     html.open("section").element("h2", table.spec().title());
-    open(table.spec().title(), "figures");
+    html.scroll(table.spec().title()).open("table", "class", "figures").open("thead");
     html.open("tr").element("th", "", "colspan", "2");
     String columns = Integer.toString(table.spec().columns().size());
     for (var figure : table.spec().of()) {
       html.element("th", figure.text(), "scope", "colgroup", "colspan", columns);
     }
-    html.close().open("tr").element("th", "variant", "scope", "col");
-    html.element("th", "n", "scope", "col");
+    html.close().open("tr").heading("variant").heading("n");
     for (int i = 0; i < table.spec().of().size(); i++) {
       for (Column column : table.spec().columns()) {
-        html.element("th", column.heading(), "scope", "col");
+        html.heading(column.heading());
       }
     }
     html.close().close().open("tbody");
     table.rows().forEach(row -> row(table, row));
     html.close().close().close();
-    html.element("p", ResultTableWords.note(table), "class", "note").close();
+    html.note(ResultTableWords.note(table)).close();
   }
 
   private void row(ResultTable table, Row row) {
@@ -74,16 +77,5 @@ final class ResultSections {
       }
     }
     html.close();
-  }
-
-  private void open(String label, String style) {
-    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);
-    html.open("table", "class", style).open("thead");
-  }
-
-  private void headings(List<String> headings) {
-    html.open("tr");
-    headings.forEach(heading -> html.element("th", heading, "scope", "col"));
-    html.close().close().open("tbody");
   }
 }

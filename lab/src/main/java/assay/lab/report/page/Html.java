@@ -25,6 +25,40 @@ public final class Html {
     return open(tag, attributes).text(text).close();
   }
 
+  /** A remark below what it is about. */
+  public Html note(String text) {
+    return element("p", text, "class", "note");
+  }
+
+  /** Opens a region that scrolls by itself, by keyboard too. */
+  public Html scroll(String label) {
+    return open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);
+  }
+
+  /** Opens a table that reads aloud as {@code caption}. */
+  public Html table(String style, String caption) {
+    return open("table", "class", style).element("caption", caption, "class", "hidden");
+  }
+
+  /** A table's head of one row. */
+  public Html headings(Iterable<String> columns) {
+    open("thead").open("tr");
+    columns.forEach(this::heading);
+    return close().close();
+  }
+
+  /** What a column is about. */
+  public Html heading(String column) {
+    return element("th", column, "scope", "col");
+  }
+
+  /** A table's row of plain text. */
+  public Html row(String name, Iterable<String> cells) {
+    open("tr").element("th", name, "scope", "row");
+    cells.forEach(cell -> element("td", cell));
+    return close();
+  }
+
   /** An element without an end tag. */
   Html empty(String tag, String... attributes) {
     start(tag, attributes);

@@ -58,15 +58,11 @@ public final class SearchPage {
     html.open("section", "id", "results").element("h2", "Latency against throughput");
     XyChart chart = chart();
     chart.place(html, 0);
-    html.element(
-        "p",
-        "Dots are steps, rings are steps that did not hold. " + SearchWords.KNEE,
-        "class",
-        "note");
+    html.note("Dots are steps, rings are steps that did not hold. " + SearchWords.KNEE);
     html.close();
     steps();
     conditions();
-    html.element("p", SearchWords.METHOD, "class", "note").close();
+    html.note(SearchWords.METHOD).close();
     html.element("footer", "Charts: uPlot, MIT.");
     Page.close(html, "{\"curves\":" + XyChart.json(List.of(chart)) + "}", SCRIPTS);
     return html.toString();
@@ -151,13 +147,11 @@ public final class SearchPage {
 
   private void steps() {
     html.open("section", "id", "steps").element("h2", "Steps, in the order in which they were run");
-    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Steps");
-    html.open("table", "class", "figures").open("thead").open("tr");
+    html.scroll("Steps").open("table", "class", "figures");
     List<String> headings = new ArrayList<>(List.of("search", "offered", "answered"));
     SearchWords.shown(search.slo()).forEach(percentile -> headings.add(percentile.label()));
     headings.addAll(List.of("errors", "outcome", "run"));
-    headings.forEach(heading -> html.element("th", heading, "scope", "col"));
-    html.close().close().open("tbody");
+    html.headings(headings).open("tbody");
     for (Trial trial : search.result().trials()) {
       step(trial, search.slo());
     }
