@@ -8,6 +8,7 @@ import java.util.List;
 public enum Capability {
   PRE_SPLIT("pre-split", PreSplit.class),
   SPLIT_THRESHOLD("split threshold", SplitThreshold.class),
+  PLACEMENT("placement", Placement.class),
   ATOMIC_UPDATES("atomic updates", AtomicUpdates.class),
   SNAPSHOTS("snapshots", Snapshots.class),
   BULK_IMPORT("bulk import", BulkImport.class),

@@ -40,6 +40,7 @@ public abstract class StoreContract
         FilterTests,
         UserTests,
         ThrottleTests,
+        PlacementTests,
         OutageTests {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 

@@ -11,6 +11,7 @@ import assay.store.capability.BulkImport;
 import assay.store.capability.CellVisibility;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
+import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
 import assay.store.capability.RowFilter;
 import assay.store.capability.ServerFilter;
@@ -56,6 +57,7 @@ final class AccumuloStore
     implements Store,
         PreSplit,
         SplitThreshold,
+        Placement,
         AtomicUpdates,
         Snapshots,
         BulkImport,
@@ -256,6 +258,19 @@ final class AccumuloStore
       return client.tableOperations().listSplits(table).stream().map(Keys::bytes).sorted().toList();
     } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
       throw Failures.administration("list the splits of", table, e);
+    }
+  }
+
+  @Override
+  public List<String> serversOf(String table, List<Bytes> rows) throws StoreException {
+    requireTable(table);
+    try (Watchdog.Guard guard = watchdog.guard()) {
+      guard.begin();
+      try {
+        return RowPlacement.serversOf(client, table, rows);
+      } finally {
+        guard.end();
+      }
     }
   }
 

@@ -1,11 +1,13 @@
 package assay.stores.cassandra;
 
+import assay.store.Bytes;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.Tables;
 import assay.store.capability.AtomicUpdates;
 import assay.store.capability.Internals;
+import assay.store.capability.Placement;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
@@ -22,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A Cassandra cluster through one session of the driver, which Assay's sessions share. */
-final class CassandraStore implements Store, AtomicUpdates, Internals {
+final class CassandraStore implements Store, Placement, AtomicUpdates, Internals {
   private static final Logger LOG = LoggerFactory.getLogger(CassandraStore.class);
   private static final long CLOSE_SECONDS = 10;
 
@@ -73,6 +75,12 @@ final class CassandraStore implements Store, AtomicUpdates, Internals {
   public AtomicSession openSession(String table) throws StoreException {
     tables.require(table);
     return new CassandraSession(session, options, table);
+  }
+
+  @Override
+  public List<String> serversOf(String table, List<Bytes> rows) throws StoreException {
+    tables.require(table);
+    return RowPlacement.serversOf(session, table, rows);
   }
 
   @Override

@@ -13,6 +13,7 @@ import assay.store.capability.CellAcl;
 import assay.store.capability.CellVisibility;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
+import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
 import assay.store.capability.ServerFilter;
 import assay.store.capability.Snapshots;
@@ -49,6 +50,7 @@ final class HBaseStore
     implements Store,
         PreSplit,
         SplitThreshold,
+        Placement,
         LocalityGroups,
         AtomicUpdates,
         Snapshots,
@@ -222,6 +224,14 @@ final class HBaseStore
   @Override
   public List<Bytes> splits(String table) throws StoreException {
     return tables.splits(table);
+  }
+
+  @Override
+  public List<String> serversOf(String table, List<Bytes> rows) throws StoreException {
+    return tables.administer(
+        "find the servers of",
+        table,
+        (admin, name) -> RowPlacement.serversOf(connections, admin, name, rows));
   }
 
   @Override

@@ -1,0 +1,41 @@
+package assay.stores.hbase;
+
+import assay.store.Bytes;
+import assay.store.StoreException;
+import assay.stores.hbase.client.Connections;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.RegionLocator;
+
+/** Region servers that hold rows, as the catalogue table has them. */
+final class RowPlacement {
+  private RowPlacement() {}
+
+  static List<String> serversOf(
+      Connections connections, Admin admin, TableName table, List<Bytes> rows)
+      throws IOException, StoreException {
+    admin.getDescriptor(table);
+    TreeMap<Bytes, HRegionLocation> regions = new TreeMap<>();
+    try (RegionLocator locator = connections.admin().getRegionLocator(table)) {
+      for (HRegionLocation region : locator.getAllRegionLocations()) {
+        regions.put(Bytes.of(region.getRegion().getStartKey()), region);
+      }
+    }
+    List<String> servers = new ArrayList<>(rows.size());
+    for (Bytes row : rows) {
+      var region = regions.floorEntry(row);
+      if (region == null || region.getValue().getServerName() == null) {
+        throw new StoreException(
+            StoreException.Kind.FAILED,
+            "no server holds row '" + row + "' of table '" + table.getNameAsString() + "'");
+      }
+      servers.add(region.getValue().getServerName().getAddress().toString());
+    }
+    return servers;
+  }
+}
