@@ -2,12 +2,12 @@ package assay.clusters.accumulo;
 
 import assay.clusters.ClusterException;
 import assay.clusters.hdfs.Hdfs;
-import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
 import assay.clusters.process.LogConfig;
 import assay.clusters.process.Template;
+import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;

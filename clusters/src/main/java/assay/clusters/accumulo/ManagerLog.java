@@ -3,7 +3,7 @@ package assay.clusters.accumulo;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import assay.clusters.ClusterException;
-import assay.clusters.process.ClusterFolder;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package assay.clusters.accumulo;
 
 import assay.clusters.ClusterException;
-import assay.clusters.process.ClusterFolder;
+import assay.clusters.process.folder.ClusterFolder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

@@ -1,9 +1,9 @@
 package assay.clusters.cassandra;
 
-import assay.clusters.process.ClusterFolder;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ServerCommand;
 import assay.clusters.process.Template;
+import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.jvm.ServerClasses;
 import assay.clusters.process.tuning.ConfFile;
 import java.nio.file.Path;

@@ -3,6 +3,8 @@ package assay.clusters.process;
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ServerId;
+import assay.clusters.process.folder.ClusterFolder;
+import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.JavaHome;
 import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.process.tuning.CpuGroups;

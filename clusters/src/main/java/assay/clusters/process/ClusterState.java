@@ -3,6 +3,8 @@ package assay.clusters.process;
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerTuning;
+import assay.clusters.process.folder.ClusterFolder;
+import assay.clusters.process.folder.Place;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;

@@ -1,6 +1,7 @@
 package assay.clusters.process;
 
 import assay.clusters.ServerRole;
+import assay.clusters.process.folder.ServerRecord;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

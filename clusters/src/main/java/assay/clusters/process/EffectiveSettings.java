@@ -2,6 +2,7 @@ package assay.clusters.process;
 
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.Jcmd;
 import assay.clusters.process.tuning.CpuGroups;
 import assay.clusters.process.tuning.JvmFlags;

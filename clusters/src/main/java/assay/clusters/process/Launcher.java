@@ -2,6 +2,8 @@ package assay.clusters.process;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
+import assay.clusters.process.folder.ClusterFolder;
+import assay.clusters.process.folder.ServerRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

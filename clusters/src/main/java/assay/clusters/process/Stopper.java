@@ -1,6 +1,7 @@
 package assay.clusters.process;
 
 import assay.clusters.ClusterException;
+import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.ClassArchive;
 import java.time.Duration;
 import java.util.List;

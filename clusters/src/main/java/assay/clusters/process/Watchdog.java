@@ -2,6 +2,7 @@ package assay.clusters.process;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
+import assay.clusters.process.folder.ClusterFolder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

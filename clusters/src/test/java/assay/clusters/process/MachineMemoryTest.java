@@ -7,6 +7,7 @@ import assay.clusters.ClusterException;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.jvm.JavaVersions;
 import assay.clusters.process.tuning.ConfFile;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package assay.clusters.process;
+package assay.clusters.process.folder;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
@@ -19,13 +19,13 @@ import java.util.Properties;
  * @param how in one word: {@code pause}
  * @param owner the process that is to mend it
  */
-record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
+public record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
   static Path file(ClusterFolder folder, ServerId server) {
     return folder.broken().resolve(server.label());
   }
 
   /** Those that are written down, in the order of their names. */
-  static List<BrokenServer> all(ClusterFolder folder, List<ServerRole> roles) {
+  public static List<BrokenServer> all(ClusterFolder folder, List<ServerRole> roles) {
     if (!Files.isDirectory(folder.broken())) {
       return List.of();
     }
@@ -42,11 +42,12 @@ record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
   }
 
   /** Whether nobody is left who would mend it. */
-  boolean abandoned() {
+  public boolean abandoned() {
     return !owner.alive();
   }
 
-  void write(ClusterFolder folder) {
+  /** Writes it down, in place of what was. */
+  public void write(ClusterFolder folder) {
     folder.write(
         file(folder, server),
         "how="
@@ -60,7 +61,8 @@ record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
             + "\n");
   }
 
-  static void delete(ClusterFolder folder, ServerId server) {
+  /** Forgets that a server is broken, if it is. */
+  public static void delete(ClusterFolder folder, ServerId server) {
     try {
       Files.deleteIfExists(file(folder, server));
     } catch (IOException e) {
@@ -72,13 +74,7 @@ record BrokenServer(ServerId server, String how, ProcessIdentity owner) {
     Properties values = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
       values.load(reader);
-      return new BrokenServer(
-          server,
-          values.getProperty("how"),
-          new ProcessIdentity(
-              Long.parseLong(values.getProperty("pid")),
-              Long.parseLong(values.getProperty("ticks")),
-              values.getProperty("boot")));
+      return new BrokenServer(server, values.getProperty("how"), ProcessIdentity.parse(values));
     } catch (IOException | NumberFormatException e) {
       throw ClusterException.failed("cannot read " + file, e);
     }

@@ -1,4 +1,4 @@
-package assay.clusters.process;
+package assay.clusters.process.folder;
 
 import assay.clusters.ClusterException;
 import java.io.IOException;
@@ -10,19 +10,19 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /** Lets one command at a time change a cluster; ends with the process that holds it. */
-final class ClusterLock {
+public final class ClusterLock {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final long POLL_MILLIS = 50;
 
   private ClusterLock() {}
 
   /** What is done while the lock is held. */
-  interface Work<T> {
+  public interface Work<T> {
     T run() throws InterruptedException;
   }
 
   /** Waits for its turn, and says so if it must; then does the work. */
-  static <T> T during(ClusterFolder folder, Consumer<String> progress, Work<T> work)
+  public static <T> T during(ClusterFolder folder, Consumer<String> progress, Work<T> work)
       throws InterruptedException {
     try (FileChannel channel =
         FileChannel.open(folder.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {

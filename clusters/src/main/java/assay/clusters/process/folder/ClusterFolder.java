@@ -1,4 +1,4 @@
-package assay.clusters.process;
+package assay.clusters.process.folder;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -28,7 +28,7 @@ public record ClusterFolder(Path root) {
   private static final int EVIDENCE_LINES = 12;
 
   /** Settings of the cluster and how far it came. */
-  Path state() {
+  public Path state() {
     return root.resolve("cluster.properties");
   }
 
@@ -43,7 +43,7 @@ public record ClusterFolder(Path root) {
   }
 
   /** One file per process that was started. */
-  Path run() {
+  public Path run() {
     return root.resolve("run");
   }
 
@@ -52,6 +52,7 @@ public record ClusterFolder(Path root) {
     return root.resolve("broken");
   }
 
+  /** Logs and outputs of servers. */
   public Path logs() {
     return root.resolve("logs");
   }
@@ -67,11 +68,16 @@ public record ClusterFolder(Path root) {
   }
 
   /** Of the groups of its processes: readable, and of no other cluster. */
-  String groupName() {
+  public String groupName() {
     return root.getFileName() + "-" + Integer.toHexString(root.toString().hashCode());
   }
 
-  void create() {
+  /**
+   * Makes the folder and those in it.
+   *
+   * @throws ClusterException if it cannot be written; the message is for users
+   */
+  public void create() {
     try {
       for (Path folder : List.of(root, conf(), run(), logs())) {
         Files.createDirectories(folder);
@@ -113,7 +119,7 @@ public record ClusterFolder(Path root) {
   }
 
   /** Returns when all that was written or deleted is on disk. */
-  void sync() throws InterruptedException {
+  public void sync() throws InterruptedException {
     try {
       int exit = new ProcessBuilder("sync", "-f", root.toString()).inheritIO().start().waitFor();
       if (exit != 0) {
@@ -127,12 +133,12 @@ public record ClusterFolder(Path root) {
   /**
    * Says that a server ended, and why: by its output, or the end of its log if it printed nothing.
    */
-  ClusterException ended(String what, ServerId server) {
+  public ClusterException ended(String what, ServerId server) {
     return failed(what, server, printed(server).text());
   }
 
   /** Says that a server was not ready in time; why only if it said that it could not be. */
-  ClusterException late(String what, ServerId server) {
+  public ClusterException late(String what, ServerId server) {
     return failed(what, server, printed(server).decisive());
   }
 
@@ -147,7 +153,7 @@ public record ClusterFolder(Path root) {
   }
 
   /** What a server printed since its last start, without the middle of very much. */
-  FirstCause printed(ServerId server) {
+  public FirstCause printed(ServerId server) {
     Path file = output(server);
     long sizeBytes = sizeBytes(file);
     List<String> head = part(file, 0);

@@ -1,4 +1,4 @@
-package assay.clusters.process;
+package assay.clusters.process.folder;
 
 import assay.clusters.ClusterException;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Where a cluster was made. Its data name files by their full paths, so that servers of a copy
  * would work on the original's files, and its records name the original's processes.
  */
-final class Place {
+public final class Place {
   private static final String FACT = "cluster.place";
 
   /** Files of configuration, in which folders that did not remember their place name it. */
@@ -27,7 +27,7 @@ final class Place {
   private Place() {}
 
   /** To be remembered of a folder. */
-  static Map<String, String> facts(ClusterFolder folder) {
+  public static Map<String, String> facts(ClusterFolder folder) {
     return Map.of(FACT, real(folder.root()).toString());
   }
 
@@ -37,7 +37,7 @@ final class Place {
    * @param facts of the folder
    * @throws ClusterException naming both places
    */
-  static void check(ClusterFolder folder, Map<String, String> facts) {
+  public static void check(ClusterFolder folder, Map<String, String> facts) {
     Path here = real(folder.root());
     Optional<Path> made =
         Optional.ofNullable(facts.get(FACT)).map(Path::of).or(() -> namedByItsFiles(folder));

@@ -1,4 +1,4 @@
-package assay.clusters.process;
+package assay.clusters.process.folder;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Properties;
 
 /**
  * One process and no other: a pid is used again sooner or later, a pid with its start time and boot
@@ -17,7 +18,7 @@ import java.util.Optional;
  * @param startTicks field 22 of {@code /proc/PID/stat}
  * @param bootId of the kernel that runs the process
  */
-record ProcessIdentity(long pid, long startTicks, String bootId) {
+public record ProcessIdentity(long pid, long startTicks, String bootId) {
   private static final Path PROC = Path.of("/proc");
   private static final int STATE_FIELD = 3;
   private static final int START_FIELD = 22;
@@ -28,7 +29,7 @@ record ProcessIdentity(long pid, long startTicks, String bootId) {
    *
    * @throws ClusterException if this system has no readable {@code /proc}
    */
-  static Optional<ProcessIdentity> of(long pid) {
+  public static Optional<ProcessIdentity> of(long pid) {
     return stat(pid)
         .map(
             fields ->
@@ -36,7 +37,7 @@ record ProcessIdentity(long pid, long startTicks, String bootId) {
   }
 
   /** Whether this very process runs; a zombie does not. */
-  boolean alive() {
+  public boolean alive() {
     return stat(pid)
         .filter(fields -> !"ZX".contains(fields[STATE_FIELD - 3]))
         .filter(fields -> Long.parseLong(fields[START_FIELD - 3]) == startTicks)
@@ -45,22 +46,22 @@ record ProcessIdentity(long pid, long startTicks, String bootId) {
   }
 
   /** Asks the process to end (SIGTERM); does nothing if it is gone, whoever has its pid now. */
-  void terminate() {
+  public void terminate() {
     signal(false);
   }
 
   /** Ends the process (SIGKILL); does nothing if it is gone, whoever has its pid now. */
-  void kill() {
+  public void kill() {
     signal(true);
   }
 
   /** Whether this very process stands still by a signal. */
-  boolean paused() {
+  public boolean paused() {
     return alive() && stat(pid).map(fields -> fields[STATE_FIELD - 3].equals("T")).orElse(false);
   }
 
   /** Stops the process in its tracks (SIGSTOP), and returns when it stands still. */
-  void pause() throws InterruptedException {
+  public void pause() throws InterruptedException {
     send("STOP");
     while (alive() && !paused()) {
       Thread.sleep(POLL_MILLIS);
@@ -68,12 +69,12 @@ record ProcessIdentity(long pid, long startTicks, String bootId) {
   }
 
   /** Lets the process go on (SIGCONT). */
-  void resume() throws InterruptedException {
+  public void resume() throws InterruptedException {
     send("CONT");
   }
 
   /** Start of the process, to about 10 ms; {@link Instant#EPOCH} if it is gone. */
-  Instant startTime() {
+  public Instant startTime() {
     return ProcessHandle.of(pid)
         .filter(handle -> alive())
         .flatMap(handle -> handle.info().startInstant())
@@ -81,7 +82,7 @@ record ProcessIdentity(long pid, long startTicks, String bootId) {
   }
 
   /** Resident memory in bytes; 0 if the process is gone. */
-  long residentBytes() {
+  public long residentBytes() {
     if (!alive()) {
       return 0;
     }
@@ -91,7 +92,16 @@ record ProcessIdentity(long pid, long startTicks, String bootId) {
         .orElse(0L);
   }
 
-  static String currentBootId() {
+  /** As a record of it has it; a number that is none is a {@link NumberFormatException}. */
+  static ProcessIdentity parse(Properties values) {
+    return new ProcessIdentity(
+        Long.parseLong(values.getProperty("pid")),
+        Long.parseLong(values.getProperty("ticks")),
+        values.getProperty("boot"));
+  }
+
+  /** The kernel's id of this boot. */
+  public static String currentBootId() {
     return read(PROC.resolve("sys/kernel/random/boot_id"))
         .map(String::strip)
         .orElseThrow(

@@ -1,4 +1,4 @@
-package assay.clusters.process;
+package assay.clusters.process.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

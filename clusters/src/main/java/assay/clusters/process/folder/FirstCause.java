@@ -1,4 +1,4 @@
-package assay.clusters.process;
+package assay.clusters.process.folder;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Lines that a server printed before a start failed, and the first of them that says why. */
-record FirstCause(List<String> lines) {
+public record FirstCause(List<String> lines) {
   private static final int LONGEST = 400;
   private static final long OFTEN = 3;
 
@@ -30,7 +30,7 @@ record FirstCause(List<String> lines) {
    * The first line that ended the server, else the first of trouble; with the deepest cause of its
    * stack trace if it has one.
    */
-  Optional<String> text() {
+  public Optional<String> text() {
     return decisive().or(() -> first(TROUBLE));
   }
 
@@ -70,7 +70,7 @@ record FirstCause(List<String> lines) {
   }
 
   /** A file that the server looked for again and again and that is not there: it will not come. */
-  Optional<String> lostFile() {
+  public Optional<String> lostFile() {
     return lines.stream()
         .map(LOST::matcher)
         .filter(Matcher::find)

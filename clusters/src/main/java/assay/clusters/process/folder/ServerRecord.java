@@ -1,4 +1,4 @@
-package assay.clusters.process;
+package assay.clusters.process.folder;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  *
  * @param port that the server was told to listen on
  */
-record ServerRecord(ServerId server, ProcessIdentity process, int port) {
+public record ServerRecord(ServerId server, ProcessIdentity process, int port) {
   private static final String SUFFIX = ".process";
 
   /**
@@ -28,7 +28,7 @@ record ServerRecord(ServerId server, ProcessIdentity process, int port) {
    * server's command as arguments: writes the record of this process, adds it to the processes and
    * becomes the server.
    */
-  static final String RECORD_AND_BECOME =
+  public static final String RECORD_AND_BECOME =
       """
       file=$1 port=$2 group=$3
       shift 3
@@ -40,7 +40,8 @@ record ServerRecord(ServerId server, ProcessIdentity process, int port) {
       exec "$@"
       """;
 
-  static Path file(ClusterFolder folder, ServerId server) {
+  /** The file of a server's record. */
+  public static Path file(ClusterFolder folder, ServerId server) {
     return folder.run().resolve(server.label() + SUFFIX);
   }
 
@@ -49,7 +50,7 @@ record ServerRecord(ServerId server, ProcessIdentity process, int port) {
    *
    * @param roles that the cluster may have, in order
    */
-  static List<ServerRecord> all(ClusterFolder folder, List<ServerRole> roles) {
+  public static List<ServerRecord> all(ClusterFolder folder, List<ServerRole> roles) {
     if (!Files.isDirectory(folder.run())) {
       return List.of();
     }
@@ -67,7 +68,8 @@ record ServerRecord(ServerId server, ProcessIdentity process, int port) {
     return records;
   }
 
-  static Optional<ServerRecord> read(ClusterFolder folder, ServerId server) {
+  /** The record of a server; empty if it was not started. */
+  public static Optional<ServerRecord> read(ClusterFolder folder, ServerId server) {
     Path file = file(folder, server);
     if (!Files.exists(file)) {
       return Optional.empty();
@@ -77,18 +79,14 @@ record ServerRecord(ServerId server, ProcessIdentity process, int port) {
       values.load(reader);
       return Optional.of(
           new ServerRecord(
-              server,
-              new ProcessIdentity(
-                  Long.parseLong(values.getProperty("pid")),
-                  Long.parseLong(values.getProperty("ticks")),
-                  values.getProperty("boot")),
-              Integer.parseInt(values.getProperty("port"))));
+              server, ProcessIdentity.parse(values), Integer.parseInt(values.getProperty("port"))));
     } catch (IOException | NumberFormatException e) {
       throw ClusterException.failed("cannot read " + file, e);
     }
   }
 
-  static void delete(ClusterFolder folder, ServerId server) {
+  /** Forgets a server, if it was started. */
+  public static void delete(ClusterFolder folder, ServerId server) {
     try {
       Files.deleteIfExists(file(folder, server));
     } catch (IOException e) {
