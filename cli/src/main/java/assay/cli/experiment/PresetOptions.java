@@ -2,6 +2,7 @@ package assay.cli.experiment;
 
 import assay.cli.home.Home;
 import assay.cli.run.PresetFile;
+import assay.cli.run.StoreOptions;
 import assay.cli.run.WorkloadOptions;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
@@ -10,7 +11,6 @@ import assay.lab.plan.TableUse;
 import assay.lab.workload.rows.Preset;
 import assay.store.Quantity;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -39,13 +39,7 @@ final class PresetOptions {
   @Mixin private WorkloadOptions options;
 
   /** The variables of a preset's file, and what is said beside them. */
-  Plan plan(
-      Home home,
-      Preset chosen,
-      String store,
-      SortedMap<String, String> storeSettings,
-      boolean replace,
-      Clients clients) {
+  Plan plan(Home home, Preset chosen, String store, StoreOptions storeOptions, Clients clients) {
     boolean loadOnly = chosen.mix().isEmpty();
     Map<String, String> variables = options.variables();
     if (rate != null) {
@@ -62,8 +56,8 @@ final class PresetOptions {
         new ExperimentFile.Single(
             chosen.label() + "-on-" + store,
             store,
-            options.withBuffer(storeSettings),
-            replace ? TableUse.REPLACE : TableUse.KEEP,
+            options.withBuffer(storeOptions.settings()),
+            storeOptions.replace() ? TableUse.REPLACE : TableUse.KEEP,
             clients.count(),
             0));
   }

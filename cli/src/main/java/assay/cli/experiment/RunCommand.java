@@ -12,6 +12,7 @@ import assay.cli.home.Interruption;
 import assay.cli.print.OutputOptions;
 import assay.cli.print.RunPrinter;
 import assay.cli.run.SamplingOptions;
+import assay.cli.run.StoreOptions;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
 import assay.lab.plan.OnLoss;
@@ -26,8 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
@@ -96,20 +95,7 @@ public final class RunCommand implements Callable<Integer> {
   @Mixin(name = PRESET_OPTIONS)
   private PresetOptions presetOptions;
 
-  @Option(names = "--replace", description = "drops the table first if it is there")
-  private boolean replace;
-
-  @Option(
-      names = "--client-properties",
-      paramLabel = "FILE",
-      description = "accumulo: connects to this site instead of this machine's cluster")
-  private Path clientProperties;
-
-  @Option(
-      names = "--setting",
-      paramLabel = "NAME=VALUE",
-      description = "a setting of the store; 'assay stores STORE' lists them")
-  private Map<String, String> settings = new TreeMap<>();
+  @Mixin private StoreOptions storeOptions;
 
   @Option(
       names = "--out",
@@ -149,8 +135,7 @@ public final class RunCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "Missing required option: '--store=STORE'");
     }
     Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
-    Plan plan =
-        presetOptions.plan(home, Preset.named(what), store, storeSettings(), replace, clients);
+    Plan plan = presetOptions.plan(home, Preset.named(what), store, storeOptions, clients);
     ExperimentRuns runs = runs(List.of(plan), secret -> Map.of());
     runs.check();
     return carryOut(runs);
@@ -162,10 +147,10 @@ public final class RunCommand implements Callable<Integer> {
     ExperimentFile.Choices choices =
         new ExperimentFile.Choices(
             Optional.ofNullable(store),
-            storeSettings(),
+            storeOptions.settings(),
             scale,
             experimentOptions.variants(),
-            replace,
+            storeOptions.replace(),
             Instant.now(),
             fleetOptions.clients(),
             experimentOptions.repeats());
@@ -226,13 +211,5 @@ public final class RunCommand implements Callable<Integer> {
         throw new IllegalArgumentException(given.longestName() + " " + why);
       }
     }
-  }
-
-  private SortedMap<String, String> storeSettings() {
-    SortedMap<String, String> all = new TreeMap<>(settings);
-    if (clientProperties != null) {
-      all.put("client-properties", clientProperties.toAbsolutePath().toString());
-    }
-    return all;
   }
 }

@@ -12,6 +12,7 @@ import assay.cli.print.OutputOptions;
 import assay.cli.run.OneProcess;
 import assay.cli.run.PlanRun;
 import assay.cli.run.PresetFile;
+import assay.cli.run.StoreOptions;
 import assay.cli.run.WorkloadOptions;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
@@ -29,8 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,20 +72,7 @@ public final class SearchCommand implements Callable<Integer> {
   @Mixin private SearchOptions options;
   @Mixin private WorkloadOptions workloadOptions;
 
-  @Option(names = "--replace", description = "drops the table first if it is there")
-  private boolean replace;
-
-  @Option(
-      names = "--client-properties",
-      paramLabel = "FILE",
-      description = "accumulo: connects to this site instead of this machine's cluster")
-  private Path clientProperties;
-
-  @Option(
-      names = "--setting",
-      paramLabel = "NAME=VALUE",
-      description = "a setting of the store; 'assay stores STORE' lists them")
-  private SortedMap<String, String> settings = new TreeMap<>();
+  @Mixin private StoreOptions storeOptions;
 
   @Option(
       names = "--out",
@@ -151,18 +137,14 @@ public final class SearchCommand implements Callable<Integer> {
     variables.put("preset", chosen.label());
     variables.putAll(options.variables());
     variables.putAll(workloadOptions.warmup());
-    SortedMap<String, String> all = workloadOptions.withBuffer(settings);
-    if (clientProperties != null) {
-      all.put("client-properties", clientProperties.toAbsolutePath().toString());
-    }
     return new StepPlans(
         PresetFile.searchStep(home),
         variables,
         new ExperimentFile.Single(
             chosen.label() + "-on-" + store,
             store,
-            all,
-            replace ? TableUse.REPLACE : TableUse.KEEP,
+            workloadOptions.withBuffer(storeOptions.settings()),
+            storeOptions.replace() ? TableUse.REPLACE : TableUse.KEEP,
             clients.count(),
             0));
   }

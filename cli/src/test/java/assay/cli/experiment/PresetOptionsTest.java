@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import assay.cli.home.Home;
 import assay.cli.run.PresetFile;
+import assay.cli.run.StoreOptions;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Clients;
 import assay.lab.plan.OnLoss;
@@ -18,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -109,6 +109,6 @@ class PresetOptionsTest {
     Options parsed = new Options();
     new CommandLine(parsed).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(options);
     return parsed.preset.plan(
-        HOME, preset, "null", new TreeMap<>(), false, new Clients(1, OnLoss.CONTINUE));
+        HOME, preset, "null", new StoreOptions(), new Clients(1, OnLoss.CONTINUE));
   }
 }

@@ -73,37 +73,38 @@ public final class Judge {
                       VerdictCode.INCOMPLETE, "Nothing was measured" + because(stateReason) + "."));
     }
     Denials denials = new Denials(run);
-    RecordedPhase phase = denials.lastToBeJudged();
-    PhaseJudge judged = new PhaseJudge(run, phase);
-    Load load = judged.load();
+    PhaseJudge judged = new PhaseJudge(run, denials.lastToBeJudged());
     List<PhaseJudge> parts = parts(judged, denials);
     parts.forEach(this::describeOutcomes);
     evidence.addAll(judged.resources().evidence());
     evidence.addAll(ActionEvents.evidence(run));
-    for (RecordedPhase any : single(run.phases())) {
-      Optional<String> corrupt = corrupt(any, new Load(run, any));
-      if (corrupt.isPresent()) {
-        return verdict(VerdictCode.WRONG, corrupt.get());
-      }
-      Optional<String> undenied = denials.missed(any);
-      if (undenied.isPresent()) {
-        return verdict(VerdictCode.WRONG, undenied.get());
-      }
-    }
-    Optional<Manifest.Verdict> found = found(findings);
-    if (found.isPresent()) {
-      return found.get();
-    }
+    return wrong(denials)
+        .or(() -> found(findings))
+        .or(() -> unfinished(judged).map(how -> verdict(VerdictCode.INCOMPLETE, how)))
+        .or(() -> FleetEvents.clocksApart(run).map(how -> verdict(VerdictCode.CLOCKS_APART, how)))
+        .orElseGet(() -> worst(parts));
+  }
+
+  /** Of a phase in which the store changed data, or let through what it had to deny. */
+  private Optional<Manifest.Verdict> wrong(Denials denials) {
+    return single(run.phases()).stream()
+        .flatMap(any -> corrupt(any, new Load(run, any)).or(() -> denials.missed(any)).stream())
+        .findFirst()
+        .map(how -> verdict(VerdictCode.WRONG, how));
+  }
+
+  /** Of a run that did not come to its end, or measured nothing. */
+  private Optional<String> unfinished(PhaseJudge judged) {
+    RecordedPhase phase = judged.phase();
     if (state == Manifest.State.PARTIAL) {
-      return verdict(VerdictCode.INCOMPLETE, FleetEvents.lost(run, stateReason));
+      return Optional.of(FleetEvents.lost(run, stateReason));
     }
     if (state != Manifest.State.FINISHED || !phase.ended()) {
       String how =
           state == Manifest.State.FINISHED || state == Manifest.State.RUNNING
               ? "never ended: it broke off"
               : "was " + (state == Manifest.State.FAILED ? "broken off" : "interrupted");
-      return verdict(
-          VerdictCode.INCOMPLETE,
+      return Optional.of(
           String.format(
               Locale.ROOT,
               "The run %s in phase '%s' after %.1f s%s.",
@@ -112,18 +113,12 @@ public final class Judge {
               phase.endSeconds() - phase.startSeconds(),
               because(stateReason)));
     }
-    if (load.count(OK, ABSENT, FAILED, UNKNOWN, DENIED) == 0) {
-      return verdict(
-          VerdictCode.INCOMPLETE,
-          "Nothing was measured: no operation ended after the warm-up of phase '"
-              + phase.name()
-              + "'.");
-    }
-    Optional<String> clocks = FleetEvents.clocksApart(run);
-    if (clocks.isPresent()) {
-      return verdict(VerdictCode.CLOCKS_APART, clocks.get());
-    }
-    return worst(parts);
+    return judged.load().count(OK, ABSENT, FAILED, UNKNOWN, DENIED) > 0
+        ? Optional.empty()
+        : Optional.of(
+            "Nothing was measured: no operation ended after the warm-up of phase '"
+                + phase.name()
+                + "'.");
   }
 
   /**
