@@ -4,13 +4,11 @@ import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.run.series.SampledSeries;
 import assay.lab.verdict.CpuUse;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
 
 /** What is compared of phases as a whole: means over the measured part of what was sampled. */
 final class PhaseMeans {
@@ -50,16 +48,9 @@ final class PhaseMeans {
   private static OptionalDouble network(
       RecordedRun run, RecordedPhase phase, List<String> groups, String way) {
     return groups.stream()
-        .map(group -> samples(run, phase, "net." + group + "." + way + ".mb_per_s").average())
+        .map(group -> run.measured(phase, "net." + group + "." + way + ".mb_per_s").average())
         .filter(OptionalDouble::isPresent)
         .mapToDouble(OptionalDouble::getAsDouble)
         .reduce(Double::sum);
-  }
-
-  private static DoubleStream samples(RecordedRun run, RecordedPhase phase, String series) {
-    SampledSeries sampled = run.series().get(series);
-    return sampled == null
-        ? DoubleStream.empty()
-        : phase.measured(sampled).stream().mapToDouble(SampledSeries.Sample::value);
   }
 }

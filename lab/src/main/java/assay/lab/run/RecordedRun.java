@@ -14,11 +14,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 
 /**
  * A run as read back from its folder.
@@ -124,14 +124,19 @@ public record RecordedRun(
   public OptionalDouble perSecond(RecordedPhase phase, Function<ActivitySeries, String> name) {
     double sum =
         phase.sources().stream()
-            .map(source -> series.get(name.apply(new ActivitySeries(source))))
-            .filter(Objects::nonNull)
-            .flatMap(sampled -> phase.measured(sampled).stream())
-            .mapToDouble(SampledSeries.Sample::value)
+            .flatMapToDouble(source -> measured(phase, name.apply(new ActivitySeries(source))))
             .sum();
     return sum > 0 && phase.measuredSeconds() > 0
         ? OptionalDouble.of(sum / phase.measuredSeconds())
         : OptionalDouble.empty();
+  }
+
+  /** Values of a sampled series during a phase's measured part; none if nothing was sampled. */
+  public DoubleStream measured(RecordedPhase phase, String name) {
+    SampledSeries sampled = series.get(name);
+    return sampled == null
+        ? DoubleStream.empty()
+        : phase.measured(sampled).stream().mapToDouble(SampledSeries.Sample::value);
   }
 
   /** Samples after the warm-up under a key; zero if there are none. */

@@ -6,7 +6,6 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.ActivitySeries;
-import assay.lab.run.series.SampledSeries;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
@@ -105,10 +104,7 @@ final class Load {
 
   /** The samples of a series during the measured part. */
   DoubleStream samples(String series) {
-    SampledSeries sampled = run.series().get(series);
-    return sampled == null
-        ? DoubleStream.empty()
-        : phase.measured(sampled).stream().mapToDouble(SampledSeries.Sample::value);
+    return run.measured(phase, series);
   }
 
   /** How far the slowest thread was behind its due times at worst, in ms; 0 in closed loop. */

@@ -72,19 +72,6 @@ public record RowFormat(
     }
   }
 
-  /** Values no share of which compresses by itself. */
-  public RowFormat(
-      KeyFormat keys,
-      String family,
-      String fieldPrefix,
-      int fields,
-      FieldLength lengths,
-      ValueFormat.Kind values,
-      FieldGroups groups,
-      Optional<VisibilityFormat> visibility) {
-    this(keys, family, fieldPrefix, fields, lengths, values, groups, visibility, Optional.empty());
-  }
-
   /** All fields in one family, for everybody to see. */
   public RowFormat(
       KeyFormat keys,
@@ -93,7 +80,16 @@ public record RowFormat(
       int fields,
       FieldLength lengths,
       ValueFormat.Kind values) {
-    this(keys, family, fieldPrefix, fields, lengths, values, FieldGroups.ONE, Optional.empty());
+    this(
+        keys,
+        family,
+        fieldPrefix,
+        fields,
+        lengths,
+        values,
+        FieldGroups.ONE,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Fields called as usual, of one length. */

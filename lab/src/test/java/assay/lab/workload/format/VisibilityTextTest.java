@@ -91,7 +91,8 @@ class VisibilityTextTest {
             new FieldLength.Constant(10),
             ValueFormat.Kind.TEXT,
             FieldGroups.ONE,
-            Optional.of(format));
+            Optional.of(format),
+            Optional.empty());
     WorkloadSpec spec =
         WorkloadSpec.of(
             100, rows, Mix.only(OperationKind.READ), new RequestDistribution.Uniform(), 1);
