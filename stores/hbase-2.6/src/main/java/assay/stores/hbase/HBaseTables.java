@@ -9,7 +9,6 @@ import assay.stores.hbase.client.Failures;
 import assay.stores.hbase.client.Options;
 import assay.stores.hbase.session.Layout;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,6 @@ import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
-import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.security.access.Permission;
@@ -29,8 +27,6 @@ import org.apache.hadoop.hbase.security.access.UserPermission;
 
 /** Administration of tables through HBase's master. */
 final class HBaseTables implements Tables {
-  private static final Duration POLL = Duration.ofMillis(50);
-
   private final Connections connections;
   private final Options options;
 
@@ -139,7 +135,7 @@ final class HBaseTables implements Tables {
         "flush",
         table,
         (admin, name) -> {
-          admin.flush(name);
+          TableFiles.flush(admin, name);
           return null;
         });
   }
@@ -169,19 +165,9 @@ final class HBaseTables implements Tables {
         "compact",
         table,
         (admin, name) -> {
-          compact(admin, name);
+          TableFiles.compact(admin, name);
           return null;
         });
-  }
-
-  /** Returns when each region has one file a family. */
-  static void compact(Admin admin, TableName table) throws IOException, InterruptedException {
-    admin.flush(table);
-    admin.majorCompact(table);
-    // The servers have taken the compactions on when the call above returns.
-    while (admin.getCompactionState(table) != CompactionState.NONE) {
-      Thread.sleep(POLL.toMillis());
-    }
   }
 
   /**

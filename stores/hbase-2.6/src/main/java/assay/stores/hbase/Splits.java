@@ -109,7 +109,7 @@ final class Splits {
    */
   private static void makeIndependent(Admin admin, TableName table, SortedSet<Bytes> rows)
       throws IOException, InterruptedException {
-    HBaseTables.compact(admin, table);
+    TableFiles.compact(admin, table);
     for (RegionInfo region : inside(admin, table, rows).keySet()) {
       admin.unassign(region.getRegionName());
       admin.assign(region.getRegionName());

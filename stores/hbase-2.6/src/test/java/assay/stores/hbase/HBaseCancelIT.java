@@ -23,11 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -135,12 +132,8 @@ class HBaseCancelIT {
    * moment whenever it opens or closes a region.
    */
   private static OptionalInt scanners() throws Exception {
-    Configuration configuration = HBaseConfiguration.create();
-    String[] zooKeeper = cluster.storeSettings().get("zookeeper").split(":");
-    configuration.set("hbase.zookeeper.quorum", zooKeeper[0]);
-    configuration.set("hbase.zookeeper.property.clientPort", zooKeeper[1]);
     int open = 0;
-    try (Connection connection = ConnectionFactory.createConnection(configuration)) {
+    try (Connection connection = cluster.connect()) {
       for (Map.Entry<org.apache.hadoop.hbase.ServerName, ServerMetrics> server :
           connection.getAdmin().getClusterMetrics().getLiveServerMetrics().entrySet()) {
         URI page =

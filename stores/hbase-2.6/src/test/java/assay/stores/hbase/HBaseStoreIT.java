@@ -22,12 +22,22 @@ import assay.store.StoreException;
 import assay.store.capability.Internals;
 import assay.store.capability.Metric;
 import assay.store.capability.ServerFilter.Filter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.Size;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -304,6 +314,57 @@ class HBaseStoreIT {
       told = store.sample(Internals.NO_TABLE).stream().map(Internals.Reading::metric).toList();
     }
     assertThat(told).containsAll(expected);
+  }
+
+  @Test
+  void aFlushBesideThoseOfTheServerItselfEnds() throws Exception {
+    TableName name = TableName.valueOf(table);
+    AtomicBoolean over = new AtomicBoolean();
+    try (Connection connection = cluster.connect();
+        Admin admin = connection.getAdmin();
+        Session session = store.openSession(table)) {
+      byte[] region = admin.getRegions(name).get(0).getRegionName();
+      CompletableFuture<Void> servers =
+          CompletableFuture.runAsync(
+              () -> {
+                while (!over.get()) {
+                  flush(admin, region);
+                }
+              });
+      Bytes value = Bytes.of("v".repeat(100_000));
+      for (int round = 0; round < 10; round++) {
+        for (int r = 0; r < 100; r++) {
+          assertThat(put(session, row(r), value)).isEqualTo(Outcome.OK);
+        }
+        store.tables().flush(table);
+        assertThat(memory(admin, name)).as("round %d", round).isZero();
+      }
+      over.set(true);
+      servers.get(1, TimeUnit.MINUTES);
+      store.tables().compact(table);
+      assertThat(value(Metric.STORE_FILES)).isEqualTo(1);
+    } finally {
+      over.set(true);
+    }
+  }
+
+  private static void flush(Admin admin, byte[] region) {
+    try {
+      admin.flushRegion(region);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Bytes that the table's region holds in memory. */
+  private static double memory(Admin admin, TableName table) throws IOException {
+    double bytes = 0;
+    for (ServerName server : admin.getClusterMetrics().getLiveServerMetrics().keySet()) {
+      for (RegionMetrics region : admin.getRegionMetrics(server, table)) {
+        bytes += region.getMemStoreSize().get(Size.Unit.BYTE);
+      }
+    }
+    return bytes;
   }
 
   private double value(Metric metric) throws StoreException {

@@ -5,8 +5,13 @@ import assay.clusters.TestCluster;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreSettings;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -39,5 +44,14 @@ final class TestHBase extends TestCluster {
     settings.putAll(more);
     HBaseProvider provider = new HBaseProvider();
     return provider.open(StoreSettings.of(provider, settings));
+  }
+
+  /** A connection of HBase's own, to be closed, as the user who started the servers. */
+  Connection connect() throws IOException {
+    Configuration configuration = HBaseConfiguration.create();
+    String[] zooKeeper = storeSettings().get("zookeeper").split(":");
+    configuration.set("hbase.zookeeper.quorum", zooKeeper[0]);
+    configuration.set("hbase.zookeeper.property.clientPort", zooKeeper[1]);
+    return ConnectionFactory.createConnection(configuration);
   }
 }
