@@ -292,6 +292,22 @@ class ExperimentIT {
   }
 
   @Test
+  void rangesOfKeysAreRefusedWhereRowsHaveNoOrder() throws Exception {
+    Path file =
+        write(
+            """
+            description: ranges
+            workload: {rows: 200, keys: ordered, key-digits: 4}
+            phases: [{phase: load}, {phase: run, mix: {range-scan: 1}, operations: 5}]
+            """);
+    Result refused = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.errors())
+        .contains("phase 'run' needs rows in the order of keys, which store 'cassandra' lacks")
+        .contains("stores that have it: accumulo, hbase");
+  }
+
+  @Test
   void serversAreRestartedBeforeEachRunWhereTheFileSaysSo() throws Exception {
     Path file =
         write(

@@ -23,6 +23,7 @@ import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.phase.PhasePlan;
+import assay.store.Difference;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
@@ -36,6 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Carries out the runs of an experiment or a preset, one after the other. */
 final class ExperimentRuns {
@@ -93,18 +95,17 @@ final class ExperimentRuns {
     for (Plan plan : plans) {
       StoreProvider provider = catalog.provider(plan.store());
       StoreSettings.of(provider, settings(plan));
-      List<Capability> has = Capability.of(provider.storeClass());
       for (PhasePlan phase : plan.phases()) {
+        String what = "phase '" + phase.name() + "'";
         for (Capability needed : phase.needs()) {
-          if (!has.contains(needed)) {
-            throw lacks(catalog, plan, "phase '" + phase.name() + "'", needed);
-          }
+          require(catalog, provider, what, needed.label(), of -> has(of, needed));
+        }
+        if (phase.activities().stream().anyMatch(each -> each.workload().needsKeyOrder())) {
+          require(catalog, provider, what, "rows in the order of keys", ExperimentRuns::orders);
         }
       }
       for (Capability needed : plan.needs()) {
-        if (!has.contains(needed)) {
-          throw lacks(catalog, plan, "the experiment", needed);
-        }
+        require(catalog, provider, "the experiment", needed.label(), of -> has(of, needed));
       }
       OneProcess.check(plan, provider);
       Optional<LocalCluster> own =
@@ -207,17 +208,31 @@ final class ExperimentRuns {
     return settings;
   }
 
-  private static StoreException lacks(
-      StoreCatalog catalog, Plan plan, String what, Capability needed) {
-    List<String> others = catalog.names(of -> Capability.of(of.storeClass()).contains(needed));
-    return new StoreException(
-        StoreException.Kind.BAD_SETTING,
-        what
-            + " needs "
-            + needed.label()
-            + ", which store '"
-            + plan.store()
-            + "' lacks; stores that have it: "
-            + String.join(", ", others));
+  private static boolean has(StoreProvider provider, Capability needed) {
+    return Capability.of(provider.storeClass()).contains(needed);
+  }
+
+  private static boolean orders(StoreProvider provider) {
+    return !provider.differences().contains(Difference.ROWS_IN_HASH_ORDER);
+  }
+
+  private static void require(
+      StoreCatalog catalog,
+      StoreProvider provider,
+      String who,
+      String needed,
+      Predicate<StoreProvider> has)
+      throws StoreException {
+    if (!has.test(provider)) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          who
+              + " needs "
+              + needed
+              + ", which store '"
+              + provider.name()
+              + "' lacks; stores that have it: "
+              + String.join(", ", catalog.names(has)));
+    }
   }
 }

@@ -25,6 +25,11 @@ public interface Workload {
     return List.of();
   }
 
+  /** Whether the store must keep rows in the order of their keys. */
+  default boolean needsKeyOrder() {
+    return false;
+  }
+
   /** Whether it inserts the rows that other activities ask for, and does nothing else. */
   default boolean loads() {
     return false;

@@ -44,6 +44,11 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
   }
 
   @Override
+  public boolean needsKeyOrder() {
+    return rows.mix().contains(OperationKind.RANGE_SCAN);
+  }
+
+  @Override
   public boolean reads() {
     return rows.mix().shares().keySet().stream().anyMatch(OperationKind::reads);
   }
