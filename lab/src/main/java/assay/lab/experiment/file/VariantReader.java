@@ -55,6 +55,7 @@ final class VariantReader {
 
   private Variant bind(String variant, Map<String, String> values) {
     values.keySet().stream().filter(VariantReader::looksSecret).forEach(this::refuseSecretVariable);
+    values.forEach(this::refuseVariableInside);
     Variables variables = new Variables(values, used);
     Tree.Mapping mapping = variables.expand(root, Set.of(VARIABLES, VARY));
     ExperimentKeys keys = Binder.record(ExperimentKeys.class, mapping, "the experiment");
@@ -78,6 +79,18 @@ final class VariantReader {
   private void refuseSecretVariable(String variable) {
     throw placeOf(variable)
         .bad("variable '" + variable + "': variables are written down; a secret is none");
+  }
+
+  private void refuseVariableInside(String variable, String value) {
+    if (value.contains("${")) {
+      throw placeOf(variable)
+          .bad(
+              "variable '"
+                  + variable
+                  + "': the value '"
+                  + value
+                  + "' must not have a variable in it, which would stay as it is");
+    }
   }
 
   private static boolean looksSecret(String name) {
