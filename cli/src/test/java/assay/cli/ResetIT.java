@@ -46,7 +46,8 @@ class ResetIT {
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
     assertThat(result.exitCode()).as("a variant is missing").isEqualTo(1);
     assertThat(result.output())
-        .contains("flag=-XX:+NoSuchFlag is missing: ", "| Unrecognized VM option 'NoSuchFlag'")
+        .containsPattern(
+            "flag=-XX:\\+NoSuchFlag is missing: .*: Unrecognized VM option 'NoSuchFlag'")
         .contains("2 of 3 runs done");
     List<RecordedRun> runs = runs("runs/x-on-cassandra");
     assertThat(runs).hasSize(2);
@@ -99,6 +100,30 @@ class ResetIT {
             .map(reset -> !((List<?>) reset.get("servers")).isEmpty())
             .toList();
     assertThat(restarted).containsExactly(true, false, true, false);
+  }
+
+  @Test
+  void serversThatDiedAreStartedForTheNextRun() throws Exception {
+    Path process = home.resolve("var/clusters/x-on-cassandra/run/cassandra-1.process");
+    Path file =
+        write(
+            """
+            description: each run kills its server
+            settings: {timeout: 60s}
+            vary: {threads: [1, 2]}
+            threads: ${threads}
+            cluster: {heap: 400m}
+            workload: {rows: 100, preset: a}
+            commands: {crash: [sh, -c, "kill -9 $(sed -n s/^pid=//p %s)"]}
+            phases: [{phase: load}, {phase: run, operations: 100}, {phase: shell, command: crash}]
+            """
+                .formatted(process));
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "cassandra");
+    assertThat(result.output()).as(result.errors()).contains("not all servers are alive any more");
+    assertThat(result.output().split("Cassandra up", -1)).as("starts").hasSize(3);
+    assertThat(runs("runs/x-on-cassandra"))
+        .hasSize(2)
+        .allMatch(run -> run.manifest().state() == Manifest.State.FINISHED);
   }
 
   @Test

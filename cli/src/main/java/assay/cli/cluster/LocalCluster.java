@@ -83,11 +83,16 @@ public final class LocalCluster {
    * @return whether this call has started servers
    */
   public boolean up() throws InterruptedException {
-    boolean ran = cluster.status(directory()).running();
+    boolean ran = isRunning();
     if (!ran) {
       cluster.up(options);
     }
     return !ran;
+  }
+
+  /** Whether all servers are alive and none is paused. */
+  public boolean isRunning() {
+    return cluster.status(directory()).running();
   }
 
   public void down() throws InterruptedException {

@@ -81,8 +81,12 @@ public final class RunServers {
     Optional<LocalCluster> wanted = own(home, experiment, plan, settings, notices);
     boolean first = own.isEmpty();
     boolean differs = wanted.isPresent() && !brought.equals(Optional.of(bringing(plan)));
-    if (!plan.reset().restartsServers() && !differs) {
+    boolean died = own.isPresent() && !own.get().isRunning();
+    if (!plan.reset().restartsServers() && !differs && !died) {
       return ResetReport.tablesOnly(plan.reset());
+    }
+    if (died) {
+      notices.accept("not all servers are alive any more");
     }
     own = wanted;
     brought = Optional.empty();

@@ -17,6 +17,7 @@ import assay.lab.experiment.Companion;
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
+import assay.lab.load.StopSignal;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.ServerControl;
 import assay.lab.plan.Plan;
@@ -200,8 +201,9 @@ public final class PlanRun {
 
   private RecordedRun carryOut(Plan plan, Store store, Experiment.Site site, Course course)
       throws Exception {
-    Experiment experiment =
-        new Experiment(plan, store, site, printer, printer::notice, interruption.stop());
+    // A run that gives up ends by itself; Ctrl-C ends what would follow as well.
+    StopSignal stop = new StopSignal(interruption.stop());
+    Experiment experiment = new Experiment(plan, store, site, printer, printer::notice, stop);
     interruption.interruptibly(
         () -> {
           experiment.prepareTable();
