@@ -73,9 +73,10 @@ public final class SteadyStateDetector {
 
   /** How many means belong to the warm-up; half of them if there is no end to it. */
   private static int warmup(double[] means) {
+    double[] deviations = deviations(means);
     double[] errors = new double[means.length / 2 + 1];
     for (int cut = 0; cut < errors.length; cut++) {
-      errors[cut] = deviations(means, cut) / Math.pow(means.length - cut, 2);
+      errors[cut] = deviations[cut] / Math.pow(means.length - cut, 2);
     }
     double least = Arrays.stream(errors).min().orElseThrow();
     int cut = 0;
@@ -83,13 +84,24 @@ public final class SteadyStateDetector {
     while (errors[cut] > least * NEARLY_LEAST) {
       cut++;
     }
-    return cut > 0 && differs(means, cut) ? cut : 0;
+    return cut > 0 && differs(means, cut, deviations[cut]) ? cut : 0;
   }
 
-  /** Squared deviations from their mean of what follows a cut. */
-  private static double deviations(double[] means, int cut) {
-    double mean = mean(means, cut, means.length);
-    return Arrays.stream(means, cut, means.length).map(each -> Math.pow(each - mean, 2)).sum();
+  /**
+   * For each cut, the squared deviations from their mean of what follows it: from the end on, as
+   * Welford (1962) adds one value after the other.
+   */
+  private static double[] deviations(double[] means) {
+    double[] deviations = new double[means.length];
+    double mean = 0;
+    double squares = 0;
+    for (int cut = means.length - 1; cut >= 0; cut--) {
+      double distance = means[cut] - mean;
+      mean += distance / (means.length - cut);
+      squares += distance * (means[cut] - mean);
+      deviations[cut] = squares;
+    }
+    return deviations;
   }
 
   private static double mean(double[] values, int from, int to) {
@@ -97,35 +109,34 @@ public final class SteadyStateDetector {
   }
 
   /** Whether what is cut off is of another level than the rest, and not by chance. */
-  private static boolean differs(double[] means, int cut) {
+  private static boolean differs(double[] means, int cut, double deviations) {
     int rest = means.length - cut;
     double before = mean(means, 0, cut);
     double after = mean(means, cut, means.length);
-    double error = Math.sqrt(deviations(means, cut) / (rest - 1) * (1.0 / cut + 1.0 / rest));
+    double error = Math.sqrt(deviations / (rest - 1) * (1.0 / cut + 1.0 / rest));
     return matters(before, after) && Math.abs(before - after) > MOST_ERRORS * error;
   }
 
   /** Where another level begins, or the middle of a trend; 0 where chance explains it. */
   private static int changePoint(double[] values) {
     int n = values.length;
-    int largest = 0;
+    RankCounts counts = new RankCounts(values);
+    long largest = 0;
     int at = 0;
-    int sum = 0;
-    int rises = 0;
+    long sum = 0;
+    long rises = 0;
     for (int i = 0; i < n; i++) {
-      for (int j = 0; j < n; j++) {
-        int sign = (int) Math.signum(values[j] - values[i]);
-        sum += sign;
-        rises += j > i ? sign : 0;
-      }
+      sum += counts.above(i) - counts.below(i);
+      rises += counts.earlierBelow(i) - counts.earlierAbove(i);
       if (Math.abs(sum) > largest) {
         largest = Math.abs(sum);
         at = i + 1;
       }
     }
     // Pettitt's and Mann and Kendall's approximations.
-    double chanceOfChange = 2 * Math.exp(-6.0 * largest * largest / (Math.pow(n, 3) + n * n));
-    double spread = Math.sqrt(n * (n - 1.0) * (2 * n + 5) / 18);
+    double chanceOfChange =
+        2 * Math.exp(-6.0 * largest * largest / (Math.pow(n, 3) + Math.pow(n, 2)));
+    double spread = Math.sqrt(n * (n - 1.0) * (2.0 * n + 5) / 18);
     double chanceOfTrend =
         2 * NormalDistribution.of(0, 1).survivalProbability((Math.abs(rises) - 1) / spread);
     return Math.min(chanceOfChange, chanceOfTrend) < MOST_CHANCE ? at : 0;

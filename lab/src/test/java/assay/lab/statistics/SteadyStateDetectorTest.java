@@ -1,7 +1,10 @@
 package assay.lab.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -106,5 +109,38 @@ class SteadyStateDetectorTest {
         .isEqualTo(new SteadyState.Undetermined(19));
     assertThat(SteadyStateDetector.detect(new double[0]))
         .isEqualTo(new SteadyState.Undetermined(0));
+  }
+
+  @Test
+  void aWeekOfSecondsIsJudgedInAMomentAndItsChangeFoundWhereItIs() {
+    int week = 700_000;
+    int drop = 420_000;
+    SteadyState found =
+        assertTimeout(
+            Duration.ofSeconds(10),
+            () -> SteadyStateDetector.detect(series(week, 1, 0.03, i -> i < drop ? 1000 : 800)));
+    assertThat(found)
+        .isInstanceOfSatisfying(
+            SteadyState.Shifted.class,
+            shift -> assertThat(shift.step()).isBetween(drop - 1000, drop + 1000));
+  }
+
+  @Test
+  void ranksAreThoseOfEachPairSetSideBySide() {
+    Random random = new Random(7);
+    double[] values = random.ints(300, 0, 50).asDoubleStream().toArray();
+    RankCounts counts = new RankCounts(values);
+    for (int i = 0; i < values.length; i++) {
+      double own = values[i];
+      double[] earlier = Arrays.copyOf(values, i);
+      assertThat((long) counts.below(i))
+          .isEqualTo(Arrays.stream(values).filter(v -> v < own).count());
+      assertThat((long) counts.above(i))
+          .isEqualTo(Arrays.stream(values).filter(v -> v > own).count());
+      assertThat((long) counts.earlierBelow(i))
+          .isEqualTo(Arrays.stream(earlier).filter(v -> v < own).count());
+      assertThat((long) counts.earlierAbove(i))
+          .isEqualTo(Arrays.stream(earlier).filter(v -> v > own).count());
+    }
   }
 }

@@ -3,28 +3,68 @@ package assay.lab.run.file;
 import java.io.Closeable;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
 /**
  * A file that only grows, a whole number of lines at a time. What {@link #append} was given is with
- * the operating system when it returns, so that it outlives this process.
+ * the operating system when it returns, so that it outlives this process. A line that was torn, by
+ * a full disk or by the end of the process that wrote it, is ended before the next one begins. Of
+ * one thread at a time.
  */
 public final class AppendFile implements Closeable {
   // Not a channel: an interrupt during a write would close it.
-  private final FileOutputStream file;
+  private final OutputStream file;
   private final Path path;
 
+  /** Whether the file may end within a line. */
+  private boolean unsure = true;
+
   public AppendFile(Path path) throws IOException {
-    this.path = path;
-    file = new FileOutputStream(path.toFile(), true);
+    this(path, new FileOutputStream(path.toFile(), true));
   }
 
+  /**
+   * @param file writes to the end of the file
+   */
+  AppendFile(Path path, OutputStream file) {
+    this.path = path;
+    this.file = file;
+  }
+
+  /**
+   * Appends whole lines.
+   *
+   * @throws IOException if not all of them could be written; what follows is then still a line of
+   *     its own
+   */
   public void append(byte[] lines) throws IOException {
     try {
-      file.write(lines);
+      byte[] whole = unsure && endsWithinLine() ? behindLineEnd(lines) : lines;
+      unsure = true;
+      file.write(whole);
+      unsure = false;
     } catch (IOException e) {
       throw new IOException("cannot write " + path + ": " + e.getMessage(), e);
     }
+  }
+
+  private boolean endsWithinLine() throws IOException {
+    try (RandomAccessFile written = new RandomAccessFile(path.toFile(), "r")) {
+      if (written.length() == 0) {
+        return false;
+      }
+      written.seek(written.length() - 1);
+      return written.read() != '\n';
+    }
+  }
+
+  private static byte[] behindLineEnd(byte[] lines) {
+    byte[] behind = new byte[lines.length + 1];
+    behind[0] = '\n';
+    System.arraycopy(lines, 0, behind, 1, lines.length);
+    return behind;
   }
 
   @Override

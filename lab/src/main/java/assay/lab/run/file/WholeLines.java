@@ -13,7 +13,8 @@ import java.util.zip.DataFormatException;
 
 /**
  * The whole lines of an append-only file, one after the other. A torn last line, and lines that
- * cannot be understood, are left out and noted: they cost nothing but themselves.
+ * cannot be understood, are left out and noted: they cost nothing but themselves. So are lines
+ * longer than {@link #MOST_BYTES}, which are never held in memory.
  */
 public final class WholeLines implements Closeable {
   /** Takes a line in, whole; what it throws says that the line is unreadable. */
@@ -28,6 +29,9 @@ public final class WholeLines implements Closeable {
     void line(byte[] bytes, int from, int to) throws JsonProcessingException, DataFormatException;
   }
 
+  /** A thousand series of long names are a hundredth of it: a longer line is damage. */
+  public static final int MOST_BYTES = 16 << 20;
+
   private final Path file;
   private final InputStream in;
   // Small: files of a thousand workers are open at once.
@@ -36,6 +40,9 @@ public final class WholeLines implements Closeable {
   private int to;
   private long position;
   private int unreadable;
+
+  /** Bytes of the present line that were dropped, since it is too long. */
+  private long dropped;
 
   /**
    * How far a file was read.
@@ -90,13 +97,18 @@ public final class WholeLines implements Closeable {
     while (true) {
       for (int i = from + looked; i < to; i++) {
         if (buffer[i] == '\n') {
-          if (!understood(parser, i)) {
+          if (dropped > 0 || !understood(parser, i)) {
             unreadable++;
           }
-          position += i + 1 - from;
+          position += dropped + i + 1 - from;
+          dropped = 0;
           from = i + 1;
           return true;
         }
+      }
+      if (dropped > 0 || to - from >= MOST_BYTES) {
+        dropped += to - from;
+        from = to;
       }
       looked = to - from;
       if (!fill()) {
@@ -122,8 +134,9 @@ public final class WholeLines implements Closeable {
     if (unreadable > 0) {
       salvage.add(file.getFileName() + ": left out " + unreadable + " unreadable line(s)");
     }
-    if (to > from) {
-      salvage.add(file.getFileName() + ": left out a torn last line of " + (to - from) + " bytes");
+    long torn = dropped + to - from;
+    if (torn > 0) {
+      salvage.add(file.getFileName() + ": left out a torn last line of " + torn + " bytes");
     }
   }
 
