@@ -94,4 +94,9 @@ public final class RowValues {
     return Arrays.equals(
         value.array(), value.offset(), value.offset() + value.length(), expected, 0, length);
   }
+
+  /** Number of the row that a field's value was written for; below 0 where that cannot be told. */
+  public long rowNumber(Bytes value, int field) {
+    return values.rowNumber(value, field);
+  }
 }

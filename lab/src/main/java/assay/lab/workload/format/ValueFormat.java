@@ -50,6 +50,8 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
 
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
   private static final long MULTIPLIER = 0xD6E8FEB86659FD93L;
+  private static final long PER_GAMMA = inverse(GAMMA);
+  private static final long PER_MULTIPLIER = inverse(MULTIPLIER);
 
   /** What the words of a block differ by. */
   private static final long[] PAD = pad();
@@ -75,6 +77,23 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   /** Whether {@code value} is what {@link #fill} writes; allocates nothing. */
   public boolean matches(Bytes value, long rowNumber, int field) {
     return matches(value, fieldState(rowState(rowNumber), field));
+  }
+
+  /**
+   * Number of the row that a value was written for, from its first eight bytes: each step from the
+   * number to them can be undone. Other bytes give other numbers, so that the caller has to look
+   * whether the number is right.
+   *
+   * @return below 0 where it cannot be told: of text, which keeps six bits a byte, and of values
+   *     with fewer bytes of their own
+   */
+  long rowNumber(Bytes value, int field) {
+    if (kind != Kind.RANDOM || value.length() - fillers(value.length()) < Long.BYTES) {
+      return -1;
+    }
+    long mixed = (long) LONGS.get(value.array(), value.offset()) ^ PAD[0];
+    long rowState = unmix(unmix(mixed) - GAMMA) - field;
+    return (unmix(rowState) ^ seed) * PER_GAMMA;
   }
 
   /** What all values of a row have in common. */
@@ -206,5 +225,20 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   static long mix(long z) {
     long mixed = (z ^ (z >>> 32)) * MULTIPLIER;
     return mixed ^ (mixed >>> 32);
+  }
+
+  /** Undoes {@link #mix}. */
+  private static long unmix(long mixed) {
+    long z = (mixed ^ (mixed >>> 32)) * PER_MULTIPLIER;
+    return z ^ (z >>> 32);
+  }
+
+  /** What an odd number has to be multiplied by to give 1, modulo 2^64; by Newton's method. */
+  private static long inverse(long odd) {
+    long inverse = odd;
+    for (int bits = 3; bits < Long.SIZE; bits *= 2) {
+      inverse *= 2 - odd * inverse;
+    }
+    return inverse;
   }
 }

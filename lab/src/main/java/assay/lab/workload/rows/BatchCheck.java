@@ -15,6 +15,7 @@ final class BatchCheck implements RowSink {
 
   private final RowCheck check;
   private final RowBatch batch;
+  private final FieldMarks marks;
   private final int[] seen;
   private int field;
   private int current;
@@ -22,9 +23,10 @@ final class BatchCheck implements RowSink {
   private long rows;
   private boolean wrong;
 
-  BatchCheck(RowCheck check, RowBatch batch) {
+  BatchCheck(RowCheck check, RowBatch batch, int fields) {
     this.check = check;
     this.batch = batch;
+    marks = new FieldMarks(batch.size(), fields);
     seen = new int[batch.size()];
   }
 
@@ -35,6 +37,7 @@ final class BatchCheck implements RowSink {
    */
   void start(int onlyField) {
     Arrays.fill(seen, 0);
+    marks.clear();
     field = onlyField;
     current = NONE;
     cells = 0;
@@ -52,7 +55,8 @@ final class BatchCheck implements RowSink {
       current = index;
       check.start(batch.number(index), field);
     }
-    check.accept(cell);
+    int found = check.look(cell);
+    wrong |= found >= 0 && !marks.add(index, found);
     cells++;
     if (seen[index]++ == 0) {
       rows++;

@@ -12,8 +12,8 @@ import assay.store.Cell;
 import assay.store.CellSink;
 
 /**
- * Compares what a read returns with what the workload wrote. A field that holds other bytes, and
- * one that no row has, is wrong. Allocates nothing. Of one thread.
+ * Compares what a read returns with what the workload wrote. A field that holds other bytes, one
+ * that comes twice, and one that no row has, is wrong. Allocates nothing. Of one thread.
  */
 public final class RowCheck implements CellSink {
   private final RowValues values;
@@ -24,8 +24,10 @@ public final class RowCheck implements CellSink {
   private final KeyFormat keys;
   private final byte[] keyBuffer;
   private final Bytes key = new Bytes();
+  private final FieldMarks marks;
   private final boolean[] unlocked;
   private final boolean allLoaded;
+  private boolean knowsValues = true;
   private boolean isUnlocked = true;
   private int onlyField;
   private int seen;
@@ -43,6 +45,7 @@ public final class RowCheck implements CellSink {
     values = new RowValues(format, spec.seed());
     names = new FieldNames(format);
     fields = format.fields();
+    marks = new FieldMarks(1, fields);
     compares = spec.checksValues();
     boolean deletes = spec.mix().contains(OperationKind.DELETE);
     rowsStayWhole = whole && !deletes;
@@ -59,29 +62,75 @@ public final class RowCheck implements CellSink {
    * @param field the only one that was asked for; {@link OperationStream#ALL_FIELDS} if all were
    */
   public void start(long rowNumber, int field) {
+    identify(rowNumber);
+    begin(field);
+  }
+
+  /** The row that was begun is of this number, as its cells have told. */
+  void identify(long rowNumber) {
     if (keys != null) {
       keys.write(rowNumber, keyBuffer, key);
     }
     values.start(rowNumber, key);
+    knowsValues = true;
     isUnlocked = unlocked == null || unlocked[VisibilityFormat.group(rowNumber)];
+  }
+
+  /**
+   * The next cells are of a row whose number is not known. Its values are compared only where they
+   * are a function of its key.
+   *
+   * @param rowKey must stay as it is meanwhile
+   * @param field as for a row whose number is known
+   */
+  void startUnknown(Bytes rowKey, int field) {
+    values.start(0, rowKey);
+    knowsValues = keys != null;
+    isUnlocked = true;
+    begin(field);
+  }
+
+  private void begin(int field) {
     onlyField = field;
     seen = 0;
     wrong = false;
+    marks.clear();
   }
 
   @Override
   public void accept(Cell cell) {
+    int field = look(cell);
+    if (field >= 0 && !marks.add(0, field)) {
+      wrong = true;
+    }
+  }
+
+  /**
+   * Compares a cell of the row; whether it has come before the caller finds out.
+   *
+   * @return its field; below 0 of a cell that is none of the row's fields, or is not looked at
+   */
+  int look(Cell cell) {
     if (!compares || RowFormat.isCounter(cell)) {
-      return;
+      return -1;
     }
     int field = names.field(cell.qualifier());
     seen++;
-    if (field < 0
-        || (onlyField != OperationStream.ALL_FIELDS && field != onlyField)
-        || cell.value().length() != values.length(field)
-        || !values.matches(cell.value(), field)) {
+    if (field < 0 || (onlyField != OperationStream.ALL_FIELDS && field != onlyField)) {
       wrong = true;
+    } else if (knowsValues) {
+      wrong |=
+          cell.value().length() != values.length(field) || !values.matches(cell.value(), field);
+    } else if (values.areOfOneLength()) {
+      wrong |= cell.value().length() != values.length(field);
     }
+    return field;
+  }
+
+  /** Number of the row that a cell's value was written for; below 0 where that cannot be told. */
+  long rowNumber(Cell cell) {
+    int field = compares ? names.field(cell.qualifier()) : -1;
+    return field < 0 || RowFormat.isCounter(cell) ? -1 : values.rowNumber(cell.value(), field);
   }
 
   /**
@@ -96,6 +145,11 @@ public final class RowCheck implements CellSink {
   /** Whether a cell since {@link #start} was wrong, or should not have been seen. */
   boolean foundMismatch() {
     return wrong || (!isUnlocked && seen > 0);
+  }
+
+  /** Whether values are compared at all. */
+  boolean compares() {
+    return compares;
   }
 
   /** Whether it is wrong that a row of the kind asked for came with so many cells. */
@@ -122,8 +176,12 @@ public final class RowCheck implements CellSink {
     return compares && unlocked != null && unlocked[VisibilityFormat.group(rowNumber)] && allLoaded;
   }
 
-  /** Counts what scans of the same sessions bring. */
-  public ScanTally tally() {
-    return new ScanTally(unlocked);
+  /** Whether a cell of this visibility may be seen. */
+  boolean unlocks(Bytes visibility) {
+    if (unlocked == null) {
+      return true;
+    }
+    int group = VisibilityFormat.group(visibility);
+    return group >= 0 && unlocked[group];
   }
 }

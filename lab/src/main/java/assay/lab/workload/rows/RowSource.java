@@ -22,15 +22,15 @@ final class RowSource implements Source {
   private final RowCheck check;
   private final BatchCheck batchCheck;
   private final RangeCheck rangeCheck;
-  private final ScanTally tally;
+  private final ScanCheck scanCheck;
   private OperationKind kind;
 
   RowSource(OperationStream stream, WorkloadSpec spec, Sight sight) {
     this.stream = stream;
     check = new RowCheck(spec, sight);
-    batchCheck = new BatchCheck(check, stream.batch());
+    batchCheck = new BatchCheck(check, stream.batch(), spec.format().fields());
     rangeCheck = new RangeCheck(check, spec);
-    tally = check.tally();
+    scanCheck = new ScanCheck(check, spec);
   }
 
   @Override
@@ -90,10 +90,13 @@ final class RowSource implements Source {
   }
 
   private Outcome scan(Session session, Effect effect) {
-    tally.start();
-    Outcome outcome = session.scan(stream.range(), stream.columns(), stream.scanRows(), tally);
-    effect.scanned(tally.rows(), tally.cells());
-    if (tally.foundLocked()) {
+    scanCheck.start(
+        stream.row(), stream.rowNumber(), stream.scanRows(), stream.readField());
+    Outcome outcome =
+        scanCheck.end(
+            session.scan(stream.range(), stream.columns(), stream.scanRows(), scanCheck));
+    effect.scanned(scanCheck.rows(), scanCheck.cells());
+    if (scanCheck.foundWrong()) {
       effect.foundWrong();
     }
     return outcome;

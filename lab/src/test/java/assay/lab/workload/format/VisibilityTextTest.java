@@ -9,7 +9,7 @@ import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.OperationStream;
 import assay.lab.workload.rows.RowCheck;
-import assay.lab.workload.rows.ScanTally;
+import assay.lab.workload.rows.ScanCheck;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Cell;
@@ -97,7 +97,7 @@ class VisibilityTextTest {
         WorkloadSpec.of(
             100, rows, Mix.only(OperationKind.READ), new RequestDistribution.Uniform(), 1);
     RowCheck check = new RowCheck(spec, new Sight(format.groupLabels(3), true));
-    ScanTally tally = check.tally();
+    ScanCheck scan = new ScanCheck(check, spec);
     for (long row = 0; row < 20; row++) {
       boolean unlocked = row % 10 < 3;
       check.start(row, OperationStream.ALL_FIELDS);
@@ -105,10 +105,10 @@ class VisibilityTextTest {
       Cell cell = cell(rows, row);
       check.accept(cell);
       assertThat(check.foundWrong()).isEqualTo(!unlocked);
-      tally.start();
-      tally.accept(cell);
-      assertThat(tally.foundLocked()).isEqualTo(!unlocked);
-      assertThat(tally.rows()).isEqualTo(1);
+      scan.start(cell.row(), row, 1, OperationStream.ALL_FIELDS);
+      scan.accept(cell);
+      assertThat(scan.foundWrong()).isEqualTo(!unlocked);
+      assertThat(scan.rows()).isEqualTo(1);
     }
   }
 

@@ -50,6 +50,15 @@ class RowCheckTest {
   }
 
   @Test
+  void aFieldThatComesTwiceInPlaceOfAnotherIsWrong() {
+    for (int field = 1; field < SPEC.format().fields(); field++) {
+      offer("field" + field, value(ROW, field));
+    }
+    offer("field1", value(ROW, 1));
+    assertThat(check.foundWrong()).isTrue();
+  }
+
+  @Test
   void aRowOfWhichNothingCameIsNotWrongButAbsent() {
     assertThat(check.foundWrong()).isFalse();
   }

@@ -38,7 +38,7 @@ class SeveralRowsTest {
 
   private final List<List<Cell>> table = loaded(SPEC);
   private final RowBatch batch = new RowBatch(SPEC.format().keys(), BATCH);
-  private final BatchCheck batchCheck = new BatchCheck(new RowCheck(SPEC), batch);
+  private final BatchCheck batchCheck = new BatchCheck(new RowCheck(SPEC), batch, 3);
   private final RangeCheck rangeCheck = new RangeCheck(new RowCheck(SPEC), SPEC);
 
   SeveralRowsTest() {
@@ -104,11 +104,22 @@ class SeveralRowsTest {
   }
 
   @Test
+  void aCellThatComesTwiceInPlaceOfAnotherIsWrong() {
+    batchCheck.accept(2, row(2).get(0));
+    batchCheck.accept(2, row(2).get(1));
+    batchCheck.accept(3, row(3).get(0));
+    batchCheck.accept(2, row(2).get(0));
+    row(3).subList(1, 3).forEach(cell -> batchCheck.accept(3, cell));
+    batchCheck.end(Outcome.OK);
+    assertThat(batchCheck.foundWrong()).isTrue();
+  }
+
+  @Test
   void aBatchOfWhichARowIsMissingIsAbsent() {
     row(4).forEach(cell -> batchCheck.accept(4, cell));
     assertThat(batchCheck.end(Outcome.OK)).isEqualTo(Outcome.ABSENT);
     assertThat(batchCheck.foundWrong()).isFalse();
-    BatchCheck filtered = new BatchCheck(new RowCheck(SPEC, new Sight(Set.of(), false)), batch);
+    BatchCheck filtered = new BatchCheck(new RowCheck(SPEC, new Sight(Set.of(), false)), batch, 3);
     filtered.start(OperationStream.ALL_FIELDS);
     row(4).forEach(cell -> filtered.accept(4, cell));
     assertThat(filtered.end(Outcome.OK)).as("behind a filter").isEqualTo(Outcome.OK);
