@@ -290,6 +290,9 @@ final class LoadThread {
       scannedCells += effect.cells();
       recorder.countScanned(operation, effect.rows(), effect.cells());
     }
+    if (effect.writes() > 0 && outcome != Outcome.OK && outcome != Outcome.ABSENT) {
+      source.settle(false);
+    }
     if (outcome == Outcome.OK) {
       lastGoodNanos.setOpaque(end);
       if (effect.writes() > 0) {
@@ -317,6 +320,7 @@ final class LoadThread {
     } else {
       acknowledged += count;
       recorder.countWrites(count, count);
+      source.settle(true);
     }
   }
 
@@ -334,6 +338,7 @@ final class LoadThread {
     } else {
       noteError(names.get(flush), outcome);
     }
+    source.settle(outcome == Outcome.OK);
     pendingWrites = 0;
     nextFlushNanos = flushEveryNanos > 0 ? end + flushEveryNanos : NEVER;
     freeNanos = end;

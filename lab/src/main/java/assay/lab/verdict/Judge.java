@@ -227,7 +227,9 @@ public final class Judge {
     return Optional.empty();
   }
 
-  /** Rows that were deleted, or inserted and not yet flushed, may be missing without any fault. */
+  /**
+   * Rows that were deleted, or that the session does not show, may be missing without any fault.
+   */
   private boolean rowsMayBeAbsent(RecordedPhase phase) {
     if (state == Manifest.State.PARTIAL) {
       return true; // those that a lost worker was to load

@@ -23,4 +23,12 @@ public interface Source {
   default long insertedRow() {
     throw new IllegalStateException("no operation of this workload inserts numbered rows");
   }
+
+  /**
+   * The fate of all writes since the last call is known: after each write of a session that does
+   * not buffer, and after each flush or failed write of one that does.
+   *
+   * @param acknowledged whether the store has acknowledged them all; else some may be lost
+   */
+  default void settle(boolean acknowledged) {}
 }

@@ -19,6 +19,7 @@ import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.RowMix;
 import assay.lab.workload.rows.WorkloadSpec;
+import assay.store.Store;
 import assay.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ final class PhaseRun {
     this.clock = clock;
   }
 
-  PhaseTotals run(FakeStore store, ActivityPlan plan)
+  PhaseTotals run(Store store, ActivityPlan plan)
       throws IOException, StoreException, InterruptedException {
     prepare();
     RunClock runClock = new RunClock(Instant.EPOCH, clock.nanos());

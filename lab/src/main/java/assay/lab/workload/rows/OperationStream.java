@@ -136,6 +136,21 @@ public final class OperationStream {
     return kind;
   }
 
+  /** The insert that was drawn is handed to the store now. */
+  void send() {
+    inserts.send();
+  }
+
+  /**
+   * Inserts that were sent since the last call have ended.
+   *
+   * @param acknowledged whether the store has acknowledged them all; else their rows are never
+   *     asked for
+   */
+  void settle(boolean acknowledged) {
+    inserts.settle(acknowledged);
+  }
+
   /** The row that the operation is for; a scan starts there. */
   public Bytes row() {
     return row;

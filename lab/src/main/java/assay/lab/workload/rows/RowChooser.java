@@ -5,7 +5,10 @@ import assay.lab.workload.draw.ZipfianRanks;
 import assay.lab.workload.format.Fnv;
 import java.util.SplittableRandom;
 
-/** Draws the numbers of rows that are there. Of one thread. */
+/**
+ * Draws the numbers of rows that are there: those of the table, and those whose inserts the store
+ * has acknowledged. Of one thread.
+ */
 @FunctionalInterface
 interface RowChooser {
   /** The number of an existing row. */
@@ -120,9 +123,9 @@ interface RowChooser {
           return first + place;
         }
         long turn = (place - rows) / inserts.threads();
-        if (turn < inserts.inserted()) {
+        if (inserts.isThere(turn)) {
           // In place of another thread's row the own of the same turn, which is there for certain.
-          return inserts.number(turn);
+          return inserts.ofTurn(turn);
         }
       }
     }
@@ -157,14 +160,14 @@ interface RowChooser {
     }
 
     long count() {
-      return rows + inserts.inserted() * inserts.threads();
+      return rows + inserts.there() * inserts.threads();
     }
 
     /** The number of the row with so many newer ones. */
     long row(long age) {
-      long inserted = inserts.inserted() * inserts.threads();
+      long inserted = inserts.there() * inserts.threads();
       return age < inserted
-          ? inserts.number(inserts.inserted() - 1 - age / inserts.threads())
+          ? inserts.number(inserts.there() - 1 - age / inserts.threads())
           : first + rows - 1 - (age - inserted);
     }
   }

@@ -2,7 +2,6 @@ package assay.lab.workload.rows;
 
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
-import assay.lab.workload.draw.RequestDistribution;
 import assay.store.capability.Capability;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,11 +52,10 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
     return rows.mix().shares().keySet().stream().anyMatch(OperationKind::reads);
   }
 
-  /** Rows that were deleted, or inserted and not yet flushed, may be missing without any fault. */
+  /** Rows that were deleted may be missing without any fault. */
   @Override
   public boolean mayMissRows() {
-    return rows.distribution() instanceof RequestDistribution.Latest
-        || rows.mix().contains(OperationKind.DELETE);
+    return rows.mix().contains(OperationKind.DELETE);
   }
 
   @Override

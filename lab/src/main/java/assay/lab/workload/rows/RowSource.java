@@ -45,11 +45,21 @@ final class RowSource implements Source {
   }
 
   @Override
+  public void settle(boolean acknowledged) {
+    stream.settle(acknowledged);
+  }
+
+  @Override
   public Outcome perform(Session session, Effect effect) {
     return switch (kind) {
       case READ -> read(session, effect);
       case SCAN -> scan(session, effect);
-      case UPDATE, INSERT -> {
+      case UPDATE -> {
+        effect.wrote(1);
+        yield session.write(stream.mutation());
+      }
+      case INSERT -> {
+        stream.send();
         effect.wrote(1);
         yield session.write(stream.mutation());
       }
@@ -90,11 +100,9 @@ final class RowSource implements Source {
   }
 
   private Outcome scan(Session session, Effect effect) {
-    scanCheck.start(
-        stream.row(), stream.rowNumber(), stream.scanRows(), stream.readField());
+    scanCheck.start(stream.row(), stream.rowNumber(), stream.scanRows(), stream.readField());
     Outcome outcome =
-        scanCheck.end(
-            session.scan(stream.range(), stream.columns(), stream.scanRows(), scanCheck));
+        scanCheck.end(session.scan(stream.range(), stream.columns(), stream.scanRows(), scanCheck));
     effect.scanned(scanCheck.rows(), scanCheck.cells());
     if (scanCheck.foundWrong()) {
       effect.foundWrong();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.Fnv;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -131,7 +132,7 @@ class RowChooserTest {
     InsertSequence inserts = new InsertSequence(rows, 2, 5);
     RowChooser chooser = chooser("latest", rows, inserts);
     for (int i = 0; i < 200; i++) {
-      inserts.next();
+      insert(inserts);
     }
     // Each of the five threads has inserted as many; this one asks for its own in their place.
     int n = 2000;
@@ -163,7 +164,7 @@ class RowChooserTest {
     Set<Long> asked = new HashSet<>();
     for (int i = 0; i < 20_000; i++) {
       if (i % 10 == 5) {
-        there.add(inserts.next());
+        there.add(insert(inserts));
       }
       long row = chooser.next(random);
       assertThat(there).contains(row);
@@ -214,7 +215,7 @@ class RowChooserTest {
     double[] shares = scrambledShares((int) (rows + expected + 1));
     assertSharesOfWhatIsThere(chooser, shares, 1000);
     for (int i = 0; i < 300; i++) {
-      inserts.next();
+      insert(inserts);
     }
     assertSharesOfWhatIsThere(chooser, shares, 1300);
   }
@@ -227,7 +228,7 @@ class RowChooserTest {
       InsertSequence inserts = new InsertSequence(rows, thread, 4);
       RowChooser chooser = scrambled(rows, 400, inserts);
       for (int i = 0; i < 100; i++) {
-        inserts.next();
+        insert(inserts);
       }
       for (int i = 0; i < DRAWS / 4; i++) {
         inserted += chooser.next(random) >= rows ? 1 : 0;
@@ -260,7 +261,7 @@ class RowChooserTest {
     int rows = 1000;
     InsertSequence inserts = new InsertSequence(rows, 0, 1);
     for (int i = 0; i < 100; i++) {
-      inserts.next();
+      insert(inserts);
     }
     RowChooser chooser = chooser("exponential", rows, inserts);
     long[] byAge = new long[1100];
@@ -335,6 +336,50 @@ class RowChooserTest {
     }
     double all = Arrays.stream(shares).limit(there).sum();
     assertChiSquare(counts, row -> shares[row] / all, 0, there);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"latest", "exponential", "scrambled-zipfian"})
+  void aRowThatIsBufferedOrWhoseInsertFailedIsNeverAskedFor(String name) {
+    long rows = 20;
+    InsertSequence inserts = new InsertSequence(rows, 1, 3);
+    RowChooser chooser = RowChooser.of(RequestDistribution.named(name), 0, rows, 900, inserts);
+    Set<Long> there = new HashSet<>();
+    List<Long> buffered = new ArrayList<>();
+    Set<Long> asked = new HashSet<>();
+    long ahead = inserts.next();
+    for (int flush = 1; flush <= 60; flush++) {
+      for (int i = 0; i < 5; i++) {
+        inserts.send();
+        buffered.add(ahead);
+        ahead = inserts.next();
+        askAll(chooser, asked, rows, there);
+      }
+      boolean failed = flush % 4 == 0;
+      inserts.settle(!failed);
+      if (!failed) {
+        there.addAll(buffered);
+      }
+      buffered.clear();
+      askAll(chooser, asked, rows, there);
+    }
+    assertThat(there).hasSize(225);
+    assertThat(asked).as("rows around those that failed").hasSizeGreaterThan(200);
+  }
+
+  private void askAll(RowChooser chooser, Set<Long> asked, long rows, Set<Long> there) {
+    for (int i = 0; i < 50; i++) {
+      long row = chooser.next(random);
+      asked.add(row);
+      assertThat(row < rows || there.contains(row)).as("row %d is there", row).isTrue();
+    }
+  }
+
+  private static long insert(InsertSequence inserts) {
+    long row = inserts.next();
+    inserts.send();
+    inserts.settle(true);
+    return row;
   }
 
   private static InsertSequence inserts() {
