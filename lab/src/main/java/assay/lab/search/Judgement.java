@@ -2,13 +2,13 @@ package assay.lab.search;
 
 /** What a trial says of its rate; reasons are one clause each. */
 public sealed interface Judgement {
-  /** The store sustained the rate and every bound held. */
+  /** All that was due was done, and every bound held. */
   record Holds() implements Judgement {}
 
   /** It did not: a backlog grew, operations failed, or a bound was passed. */
   record Breaks(String why) implements Judgement {}
 
-  /** The trial does not tell: the client was the limit, or too few operations ended. */
+  /** The trial does not tell: the client was too late, or too few operations ended. */
   record Unjudged(String why) implements Judgement {}
 
   /** No further trial would make sense: data was wrong, or the run was broken off. */

@@ -91,7 +91,30 @@ public record SearchResult(
         brackets.size() < limits.repeats() || !brackets.get(brackets.size() - 1).closed()
             ? " Steps ran out before all searches were done."
             : "";
-    return new Finding(true, "FOUND", rate + " hold, and no rate above it that was tried." + most);
+    return new Finding(true, "FOUND", found(trials, estimates) + most);
+  }
+
+  /** The rate, and what the trials above it came to: of a median, some of them may have held. */
+  private static String found(List<Trial> trials, Sample estimates) {
+    double rate = estimates.median();
+    List<Trial> above = trials.stream().filter(trial -> trial.offeredPerSecond() > rate).toList();
+    List<Trial> held = above.stream().filter(Trial::holds).toList();
+    String holds =
+        Quantities.rate(rate)
+            + " hold"
+            + (estimates.size() > 1 ? ", the median of " + estimates.size() + " searches" : "");
+    return held.isEmpty()
+        ? holds + ", and no rate above it that was tried."
+        : holds
+            + "; above it "
+            + held.size()
+            + " of "
+            + above.size()
+            + (above.size() == 1 ? " step" : " steps")
+            + " held, up to "
+            + Quantities.rate(
+                held.stream().mapToDouble(Trial::offeredPerSecond).max().orElseThrow())
+            + ".";
   }
 
   private static Finding none(List<Trial> trials, List<Bracket> brackets, Limits limits) {

@@ -3,6 +3,7 @@ package assay.lab.search;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.verdict.Backlog;
 import assay.lab.verdict.VerdictCode;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -101,13 +102,27 @@ public record Trial(
     return switch (VerdictCode.of(verdict.code())) {
       case SUSTAINED -> bounds(run, phase, slo);
       case UNSUSTAINED -> new Judgement.Breaks("the backlog grew");
-      case CLIENT_LIMITED -> new Judgement.Unjudged("the client was the limit");
+      case CLIENT_LIMITED -> lateClient(run, phase, slo);
       case WRONG ->
           failedTooOften(phase, all)
               ? new Judgement.Breaks(all.errors() + " of " + all.count() + " operations failed")
               : new Judgement.Ends(sentence(run));
       default -> new Judgement.Ends(sentence(run));
     };
+  }
+
+  /**
+   * Response times hold the client's own lateness: where they keep every bound all the same, the
+   * store's do. Where they do not, or not all was done, nobody knows whose fault it was.
+   */
+  private static Judgement lateClient(RecordedRun run, RecordedPhase phase, Slo slo) {
+    if (Backlog.grew(run, phase)) {
+      return new Judgement.Unjudged("the client was the limit");
+    }
+    Judgement judged = bounds(run, phase, slo);
+    return judged instanceof Judgement.Breaks breaks
+        ? new Judgement.Unjudged("the client was the limit, and " + breaks.why())
+        : judged;
   }
 
   /** Overload may make operations fail; data that is wrong is another matter. */

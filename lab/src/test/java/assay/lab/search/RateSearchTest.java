@@ -28,6 +28,42 @@ class RateSearchTest {
   }
 
   @Test
+  void ratesAboveTheMedianThatHeldAreSaid() throws Exception {
+    List<Double> capacities = List.of(4000.0, 5000.0, 6000.0);
+    SearchResult result =
+        new RateSearch(
+                (rate, repeat) ->
+                    SampleTrials.of(
+                        rate,
+                        repeat,
+                        CAPACITY,
+                        rate <= capacities.get(repeat - 1)
+                            ? new Judgement.Holds()
+                            : new Judgement.Breaks("the backlog grew")),
+                limits(1000, 0.05, 3, 200),
+                BOOTSTRAP)
+            .run();
+    double most =
+        result.trials().stream()
+            .filter(Trial::holds)
+            .mapToDouble(Trial::offeredPerSecond)
+            .max()
+            .orElseThrow();
+    assertThat(most).isGreaterThan(result.sustained());
+    assertThat(result.finding().sentence())
+        .contains("the median of 3 searches; above it ", " held, up to " + Quantities.rate(most))
+        .doesNotContain("no rate above");
+  }
+
+  @Test
+  void ofOneSearchNoRateAboveTheResultHeld() throws Exception {
+    SearchResult result = search(limits(1000, 0.05, 1, 200), RateSearchTest::upToCapacity);
+    assertThat(result.finding().sentence())
+        .isEqualTo(
+            Quantities.rate(result.sustained()) + " hold, and no rate above it that was tried.");
+  }
+
+  @Test
   void aFinerResolutionIsKept() throws Exception {
     SearchResult result = search(limits(1000, 0.005, 1, 200), RateSearchTest::upToCapacity);
     assertThat(result.sustained()).isBetween(CAPACITY / 1.0062, CAPACITY);

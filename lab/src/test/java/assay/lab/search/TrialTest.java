@@ -22,6 +22,7 @@ class TrialTest {
   private static final List<String> OPERATIONS = List.of("read", "update");
 
   private final TreeMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
+  private Map<String, Object> totals = Map.of("wrongReads", 0);
 
   @Test
   void everyBoundMustHoldOfItsOperation() {
@@ -73,10 +74,23 @@ class TrialTest {
     samples("read", Tag.OK, 10_000, MILLI);
     assertThat(judged("p99 < 1s", "UNSUSTAINED"))
         .isEqualTo(new Judgement.Breaks("the backlog grew"));
-    assertThat(judged("p99 < 1s", "CLIENT-LIMITED")).isInstanceOf(Judgement.Unjudged.class);
     assertThat(judged("p99 < 1s", "WRONG")).isEqualTo(new Judgement.Ends("A sentence"));
     assertThat(trial("p99 < 1s", "SUSTAINED", Manifest.State.INTERRUPTED).judgement())
         .isInstanceOf(Judgement.Ends.class);
+  }
+
+  @Test
+  void aLateClientThatKeptEveryBoundHolds() {
+    samples("read", Tag.OK, 10_000, 5 * MILLI);
+    assertThat(judged("p99 < 20ms", "CLIENT-LIMITED")).isEqualTo(new Judgement.Holds());
+    assertThat(judged("p99 < 2ms", "CLIENT-LIMITED"))
+        .isInstanceOfSatisfying(
+            Judgement.Unjudged.class,
+            unjudged ->
+                assertThat(unjudged.why()).startsWith("the client was the limit, and p99 was 5"));
+    totals = Map.of("wrongReads", 0, "neverStarted", 7);
+    assertThat(judged("p99 < 20ms", "CLIENT-LIMITED"))
+        .isEqualTo(new Judgement.Unjudged("the client was the limit"));
   }
 
   @Test
@@ -92,8 +106,7 @@ class TrialTest {
   }
 
   private Trial trial(String slo, String verdict, Manifest.State state) {
-    RecordedPhase phase =
-        new RecordedPhase("run", "constant", 200, 4, 0, 10, 60, true, Map.of("wrongReads", 0));
+    RecordedPhase phase = new RecordedPhase("run", "constant", 200, 4, 0, 10, 60, true, totals);
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,
