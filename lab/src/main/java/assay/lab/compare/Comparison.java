@@ -34,9 +34,10 @@ public record Comparison(
   public static Comparison of(List<Group> groups, Bootstrap bootstrap) {
     Set<Figure> figures = new LinkedHashSet<>();
     groups.forEach(group -> group.runs().forEach(run -> figures.addAll(run.figures().keySet())));
+    TableChances chances = new TableChances(groups, figures, bootstrap.seed());
     return new Comparison(
         List.copyOf(groups),
-        figures.stream().map(figure -> row(figure, groups, bootstrap)).toList(),
+        figures.stream().map(figure -> row(figure, groups, bootstrap, chances)).toList(),
         Condition.differing(groups),
         bootstrap);
   }
@@ -56,7 +57,8 @@ public record Comparison(
     return groups.stream().filter(group -> group.runs().isEmpty()).toList();
   }
 
-  private static Row row(Figure figure, List<Group> groups, Bootstrap bootstrap) {
+  private static Row row(
+      Figure figure, List<Group> groups, Bootstrap bootstrap, TableChances chances) {
     List<Summary> summaries =
         groups.stream()
             .map(group -> Summary.of(group, figure, bootstrap))
@@ -69,6 +71,6 @@ public record Comparison(
           .skip(1)
           .forEach(other -> contrasts.add(Contrast.of(base, other, bootstrap)));
     }
-    return new Row(figure, summaries, contrasts, Ranking.of(figure.quantity(), summaries));
+    return new Row(figure, summaries, contrasts, Ranking.of(figure, summaries, chances));
   }
 }

@@ -15,8 +15,21 @@ import java.util.Objects;
  * @param runs those that count, in the order of their folders
  */
 public record Group(String label, String name, List<RunFigures> runs, List<LeftOut> leftOut) {
-  /** A run that does not count, and why. */
-  public record LeftOut(Path folder, String why) {}
+  /**
+   * A run that does not count.
+   *
+   * @param code its verdict, or how it ended without one
+   * @param failed whether the store was the reason, and a worse figure would have been its own
+   * @param why for a person
+   */
+  public record LeftOut(Path folder, String code, boolean failed, String why) {
+    static final String UNREADABLE = "unreadable";
+
+    /** One that cannot be read. */
+    static LeftOut unreadable(Path folder, String why) {
+      return new LeftOut(folder, UNREADABLE, false, why);
+    }
+  }
 
   /** Divides runs into those that count and those that are left out. */
   static Group of(
@@ -29,8 +42,8 @@ public record Group(String label, String name, List<RunFigures> runs, List<LeftO
     List<LeftOut> leftOut = new ArrayList<>(unreadable);
     for (RunFigures run : runs) {
       run.objection()
-          .filter(why -> !includeInvalid)
-          .ifPresentOrElse(why -> leftOut.add(new LeftOut(run.folder(), why)), () -> kept.add(run));
+          .filter(objection -> !includeInvalid)
+          .ifPresentOrElse(leftOut::add, () -> kept.add(run));
     }
     return new Group(label, name, List.copyOf(kept), List.copyOf(leftOut));
   }
@@ -44,5 +57,32 @@ public record Group(String label, String name, List<RunFigures> runs, List<LeftO
   public Sample sample(Figure figure) {
     return Sample.of(
         runs.stream().map(run -> run.figures().get(figure)).filter(Objects::nonNull).toList());
+  }
+
+  /** Runs that do not count because the store failed. */
+  public long failed() {
+    return leftOut.stream().filter(LeftOut::failed).count();
+  }
+
+  /** Whether the store failed a greater share of this group's runs, of those that say anything. */
+  public boolean failedMoreOftenThan(Group other) {
+    return failed() * (other.runs.size() + other.failed())
+        > other.failed() * (runs.size() + failed());
+  }
+
+  /** Why the runs that are left of a group are no better for it; one clause. */
+  public static String survivors(Group more, Group less) {
+    return "the store failed "
+        + more.failures()
+        + " and "
+        + less.failures()
+        + ", and what is left of "
+        + more.label
+        + " is no proof for it";
+  }
+
+  /** {@code 4 of 8 runs of A (tuned)}, of those that say anything of the store. */
+  private String failures() {
+    return failed() + " of " + (runs.size() + failed()) + " runs of " + label + " (" + name + ")";
   }
 }

@@ -36,15 +36,14 @@ final class LagQuantities {
     put(Quantity.LATE, lags.lateShare());
     put(Quantity.NEVER_SEEN, (double) lags.neverSeen() / lags.keys());
     if (lags.late() >= 2 * SAMPLES_ABOVE) {
-      put(Quantity.LAG_P50, lags.quantile(0.5));
-      put(Quantity.LAG_MAX, lags.quantile(1));
+      put(Quantity.LAG_P50, lags.quantileAtLeast(0.5));
+      put(Quantity.LAG_MAX, lags.quantileAtLeast(1));
     }
     if (lags.late() >= 100 * SAMPLES_ABOVE) {
-      put(Quantity.LAG_P99, lags.quantile(0.99));
+      put(Quantity.LAG_P99, lags.quantileAtLeast(0.99));
     }
   }
 
-  /** That of a row which was never seen is not known. */
   private void put(Quantity quantity, double value) {
     if (Double.isFinite(value)) {
       figures.put(new Figure(phase, Figure.LAG, quantity), value);

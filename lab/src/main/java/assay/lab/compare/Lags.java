@@ -11,9 +11,9 @@ import java.util.List;
  *
  * @param zero rows that the first try found
  * @param found lags of those that a later try found
- * @param neverSeen rows that no try found
+ * @param unseen of rows that no try found, for how long they were looked for
  */
-public record Lags(long zero, Sorted found, long neverSeen) {
+public record Lags(long zero, Sorted found, Sorted unseen) {
   private static final int MOST_CORNERS = 400;
 
   /**
@@ -27,7 +27,10 @@ public record Lags(long zero, Sorted found, long neverSeen) {
     return new Lags(
         lines.stream().filter(line -> line.seen() && !line.late()).count(),
         Sorted.of(lines.stream().filter(LagLine::late).mapToDouble(line -> 1e3 * line.lagMicros())),
-        lines.stream().filter(line -> !line.seen()).count());
+        Sorted.of(
+            lines.stream()
+                .filter(line -> !line.seen())
+                .mapToDouble(line -> line.absentMicros() == null ? 0 : 1e3 * line.absentMicros())));
   }
 
   /** Of several runs together. */
@@ -35,7 +38,12 @@ public record Lags(long zero, Sorted found, long neverSeen) {
     return new Lags(
         parts.stream().mapToLong(Lags::zero).sum(),
         Sorted.joined(parts.stream().map(Lags::found).toList()),
-        parts.stream().mapToLong(Lags::neverSeen).sum());
+        Sorted.joined(parts.stream().map(Lags::unseen).toList()));
+  }
+
+  /** Rows that no try found. */
+  public long neverSeen() {
+    return unseen.size();
   }
 
   /** Rows that were looked for. */
@@ -45,7 +53,7 @@ public record Lags(long zero, Sorted found, long neverSeen) {
 
   /** Rows that the first try did not find. */
   public long late() {
-    return found.size() + neverSeen;
+    return found.size() + neverSeen();
   }
 
   /** Of all rows, the late ones; NaN of none. */
@@ -63,6 +71,20 @@ public record Lags(long zero, Sorted found, long neverSeen) {
     }
     long rank = (long) Math.max(0, Math.ceil(q * late()) - 1);
     return rank < found.size() ? found.at((int) rank) : Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * The same, and in place of infinity the least that is known: the row that was never seen was
+   * looked for that long, and all that were seen came sooner.
+   */
+  public double quantileAtLeast(double q) {
+    double exact = quantile(q);
+    if (exact != Double.POSITIVE_INFINITY) {
+      return exact;
+    }
+    long rank = (long) Math.max(0, Math.ceil(q * late()) - 1) - found.size();
+    double slowest = found.size() == 0 ? 0 : found.at(found.size() - 1);
+    return Math.max(slowest, unseen.at((int) rank));
   }
 
   /**

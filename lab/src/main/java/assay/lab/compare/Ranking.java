@@ -1,8 +1,8 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.statistics.Bootstrap;
-import assay.lab.statistics.CliffsDelta;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,14 +11,19 @@ import java.util.Optional;
 
 /** Whether groups can be put in an order by a figure. */
 public sealed interface Ranking {
-  /** More than this chance, and an order is not believed, whatever intervals look like. */
+  /** More than this chance in the whole table, and an order is not believed. */
   double MOST_CHANCE = 0.05;
 
   /** Pairs that are named where there are many. */
   int MOST_NAMED = 3;
 
-  /** No two intervals overlap. */
-  record Ranked(List<Group> bestFirst) implements Ranking {}
+  /**
+   * No two intervals overlap.
+   *
+   * @param chance how often groups that are alike would be put in an order by some figure of such a
+   *     table
+   */
+  record Ranked(List<Group> bestFirst, double chance) implements Ranking {}
 
   /**
    * No order is given.
@@ -31,21 +36,57 @@ public sealed interface Ranking {
    * Of groups that all know the figure; empty of fewer than two, and where neither more nor less is
    * better.
    */
-  static Optional<Ranking> of(Quantity quantity, List<Summary> summaries) {
-    if (summaries.size() < 2 || quantity.better() == Quantity.Better.NEITHER) {
+  static Optional<Ranking> of(Figure figure, List<Summary> summaries, TableChances chances) {
+    Quantity.Better better = figure.quantity().better();
+    if (summaries.size() < 2 || better == Quantity.Better.NEITHER) {
       return Optional.empty();
     }
-    Optional<String> objection = tooFew(summaries).or(() -> tooClose(summaries));
-    if (objection.isPresent()) {
-      return Optional.of(new Refused(objection.get()));
-    }
     Comparator<Summary> lowest = Comparator.comparingDouble(summary -> summary.sample().median());
+    List<Group> bestFirst =
+        summaries.stream()
+            .sorted(better == Quantity.Better.MORE ? lowest.reversed() : lowest)
+            .map(Summary::group)
+            .toList();
+    List<Pair> pairs = pairs(summaries);
+    Optional<String> objection =
+        tooFew(summaries)
+            .or(() -> tooClose(pairs))
+            .or(() -> survivors(bestFirst))
+            .or(() -> byChance(figure, pairs, chances));
     return Optional.of(
-        new Ranked(
-            summaries.stream()
-                .sorted(quantity.better() == Quantity.Better.MORE ? lowest.reversed() : lowest)
-                .map(Summary::group)
-                .toList()));
+        objection.isPresent()
+            ? new Refused(objection.get())
+            : new Ranked(
+                bestFirst,
+                pairs.stream()
+                    .mapToDouble(pair -> pair.chance(figure, chances))
+                    .max()
+                    .orElseThrow()));
+  }
+
+  /** Two groups, in the order of the table. */
+  record Pair(Summary one, Summary other) {
+    String names() {
+      return one.group().label() + " and " + other.group().label();
+    }
+
+    boolean overlaps() {
+      return one.interval().orElseThrow().overlaps(other.interval().orElseThrow());
+    }
+
+    double chance(Figure figure, TableChances chances) {
+      return chances.of(figure, one.group(), other.group());
+    }
+  }
+
+  private static List<Pair> pairs(List<Summary> summaries) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < summaries.size(); i++) {
+      for (Summary other : summaries.subList(i + 1, summaries.size())) {
+        pairs.add(new Pair(summaries.get(i), other));
+      }
+    }
+    return pairs;
   }
 
   private static Optional<String> tooFew(List<Summary> summaries) {
@@ -63,44 +104,44 @@ public sealed interface Ranking {
                 + String.join(", ", few));
   }
 
-  private static Optional<String> tooClose(List<Summary> summaries) {
-    List<String> overlaps = new ArrayList<>();
-    List<String> chances = new ArrayList<>();
-    for (int i = 0; i < summaries.size(); i++) {
-      for (int j = i + 1; j < summaries.size(); j++) {
-        Summary one = summaries.get(i);
-        Summary other = summaries.get(j);
-        String pair = one.group().label() + " and " + other.group().label();
-        if (one.interval().orElseThrow().overlaps(other.interval().orElseThrow())) {
-          overlaps.add(pair);
-        } else {
-          chance(one, other).ifPresent(chance -> chances.add(pair + " " + chance));
+  private static Optional<String> tooClose(List<Pair> pairs) {
+    List<String> overlaps = pairs.stream().filter(Pair::overlaps).map(Pair::names).toList();
+    return overlaps.isEmpty()
+        ? Optional.empty()
+        : Optional.of("the intervals of " + some(overlaps) + " overlap");
+  }
+
+  /** What is left of a group whose other runs the store failed is no better for it. */
+  private static Optional<String> survivors(List<Group> bestFirst) {
+    for (int i = 0; i < bestFirst.size(); i++) {
+      Group better = bestFirst.get(i);
+      for (Group worse : bestFirst.subList(i + 1, bestFirst.size())) {
+        if (better.failedMoreOftenThan(worse)) {
+          return Optional.of(Group.survivors(better, worse));
         }
       }
     }
-    List<String> objections = new ArrayList<>();
-    if (!overlaps.isEmpty()) {
-      objections.add("the intervals of " + some(overlaps) + " overlap");
-    }
-    if (!chances.isEmpty()) {
-      // Intervals of few repeats are no 95 %: not touching is then no proof.
-      objections.add("intervals that do not touch come by chance: of " + some(chances));
-    }
-    return objections.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", objections));
+    return Optional.empty();
   }
 
-  /** In how many cases two groups that are alike come out so; empty if that is seldom enough. */
-  private static Optional<String> chance(Summary one, Summary other) {
-    double chance = CliffsDelta.of(one.sample(), other.sample()).chance();
-    return chance <= MOST_CHANCE
+  /** Intervals of few repeats are no 95 %, and a table has many: not touching is no proof. */
+  private static Optional<String> byChance(Figure figure, List<Pair> pairs, TableChances chances) {
+    List<String> found =
+        pairs.stream()
+            .filter(pair -> pair.chance(figure, chances) > MOST_CHANCE)
+            .map(
+                pair ->
+                    String.format(
+                        Locale.ROOT,
+                        "%s (%d and %d repeats) in %.0f %% of cases",
+                        pair.names(),
+                        pair.one.sample().size(),
+                        pair.other.sample().size(),
+                        100 * pair.chance(figure, chances)))
+            .toList();
+    return found.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "(%d and %d repeats) in %.0f %% of cases",
-                one.sample().size(),
-                other.sample().size(),
-                100 * chance));
+        : Optional.of("in such a table groups that are alike lie as far apart: " + some(found));
   }
 
   /** Not all of many. */

@@ -8,6 +8,7 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.study.Studies;
 import assay.lab.verdict.Steadiness;
+import assay.lab.verdict.VerdictCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a comparison keeps of a run, so that hundreds of runs fit into memory.
@@ -24,6 +26,14 @@ import java.util.Optional;
  */
 public record RunFigures(
     Path folder, Manifest manifest, Map<Figure, Double> figures, List<String> unsteady) {
+
+  /** Verdicts of runs that say nothing of the store, neither good nor bad. */
+  private static final Set<String> NOT_THE_STORES =
+      Set.of(
+          VerdictCode.CLIENT_LIMITED.label(),
+          VerdictCode.COORDINATION_LIMITED.label(),
+          VerdictCode.CLOCKS_APART.label(),
+          VerdictCode.INCOMPLETE.label());
 
   /** Reduces a run to its figures. */
   public static RunFigures of(RecordedRun run) throws IOException {
@@ -60,16 +70,26 @@ public record RunFigures(
   }
 
   /** Why the run's figures should not be quoted; empty for a valid run that came to its end. */
-  Optional<String> objection() {
+  Optional<Group.LeftOut> objection() {
     Manifest.Verdict verdict = manifest.verdict();
     if (manifest.state() != Manifest.State.FINISHED) {
-      return Optional.of("state " + manifest.state() + ": it did not come to its end");
+      return leftOut(
+          manifest.state().toString(),
+          manifest.state() == Manifest.State.FAILED,
+          "state " + manifest.state() + ": it did not come to its end");
     }
     if (verdict == null) {
-      return Optional.of("it has no verdict");
+      return leftOut("without verdict", false, "it has no verdict");
     }
     return verdict.valid()
         ? Optional.empty()
-        : Optional.of("not valid, " + verdict.code() + ": " + verdict.sentence());
+        : leftOut(
+            verdict.code(),
+            !NOT_THE_STORES.contains(verdict.code()),
+            "not valid, " + verdict.code() + ": " + verdict.sentence());
+  }
+
+  private Optional<Group.LeftOut> leftOut(String code, boolean failed, String why) {
+    return Optional.of(new Group.LeftOut(folder, code, failed, why));
   }
 }

@@ -113,7 +113,7 @@ public final class RunGroups {
       // One broken folder among many must not hide the others.
       unreadable
           .computeIfAbsent(name, key -> new ArrayList<>())
-          .add(new Group.LeftOut(folder, e.getMessage()));
+          .add(Group.LeftOut.unreadable(folder, e.getMessage()));
     }
   }
 

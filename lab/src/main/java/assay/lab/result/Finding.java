@@ -2,6 +2,7 @@ package assay.lab.result;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.RunFigures;
+import assay.lab.plan.Bound;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FindingSpec;
 import assay.lab.plan.Origin;
@@ -48,18 +49,29 @@ public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, 
               + ratio.repeats());
     }
     Optional<Interval> interval = ratio.interval();
-    Outcome outcome = interval.map(i -> outcome(spec, i)).orElse(Outcome.UNDETERMINED);
+    if (interval.isEmpty()) {
+      return new Finding(
+          spec,
+          Outcome.UNDETERMINED,
+          Optional.of(ratio),
+          "a value is zero, and a ratio to it is not known");
+    }
+    Bound.Decision bare = spec.expect().judge(interval.get().low(), interval.get().high());
+    Outcome outcome =
+        outcome(
+            Survivors.judge(
+                spec.expect(), interval.get(), first.get(), spec.of(), second.get(), under));
     String why =
         outcome != Outcome.UNDETERMINED
             ? ""
-            : interval.isPresent()
+            : bare == Bound.Decision.UNDETERMINED
                 ? "the ratio's interval lies on both sides"
-                : "a value is zero, and a ratio to it is not known";
+                : Survivors.why(first.get(), second.get()).orElse("");
     return new Finding(spec, outcome, Optional.of(ratio), why);
   }
 
-  private static Outcome outcome(FindingSpec spec, Interval interval) {
-    return switch (spec.expect().judge(interval.low(), interval.high())) {
+  private static Outcome outcome(Bound.Decision decision) {
+    return switch (decision) {
       case MET -> Outcome.REPRODUCED;
       case MISSED -> Outcome.CONTRARY;
       case UNDETERMINED -> Outcome.UNDETERMINED;

@@ -8,6 +8,7 @@ import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -34,8 +35,20 @@ public record Gate(String text, Figure figure, Bound bound) {
     public Bound.Decision decision() {
       return ratio
           .interval()
-          .map(i -> gate.bound.judge(i.low(), i.high()))
+          .map(i -> Survivors.judge(gate.bound, i, other, gate.figure, base, gate.figure))
           .orElse(Bound.Decision.UNDETERMINED);
+    }
+
+    /** Why what is left of a group decides nothing; empty where that is not the reason. */
+    public Optional<String> survivors() {
+      boolean wouldDecide =
+          ratio
+              .interval()
+              .map(i -> gate.bound.judge(i.low(), i.high()) != Bound.Decision.UNDETERMINED)
+              .orElse(false);
+      return wouldDecide && decision() == Bound.Decision.UNDETERMINED
+          ? Survivors.why(other, base)
+          : Optional.empty();
     }
 
     /** About how many repeats a side would decide; empty if that cannot be said. */

@@ -8,9 +8,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.compare.Comparison.Row;
 import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
 import assay.lab.statistics.Bootstrap;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +69,88 @@ class ComparisonTest {
         .contains("A and B (3 and 3 repeats) in 10 % of cases");
     assertThat(order(row(compare(group("A", 1, 2, 3, 4), group("B", 6, 7, 8, 9)), RATE)))
         .containsExactly("B", "A");
+  }
+
+  @Test
+  void aRankingSaysItsChance() {
+    Row row = row(compare(group("A", 1, 2, 3, 4), group("B", 6, 7, 8, 9)), RATE);
+    assertThat(((Ranking.Ranked) row.ranking().orElseThrow()).chance())
+        .as("of 70 ways to share out eight repeats two look so")
+        .isEqualTo(2 / 70.0, within(1e-12));
+    Row three =
+        row(
+            compare(group("A", 1, 2, 3, 4), group("B", 6, 7, 8, 9), group("C", 16, 17, 18, 19)),
+            RATE);
+    assertThat(refusal(three))
+        .as("three pairs")
+        .contains("A and B (4 and 4 repeats) in 9 % of cases");
+  }
+
+  @Test
+  void ofAlikeGroupsNoFigureOfAWholeTableIsRankedMoreOftenThanOnceInTwenty() {
+    Random random = new Random(5);
+    int ranked = 0;
+    for (int table = 0; table < 400; table++) {
+      Comparison comparison =
+          compare(
+              SampleGroups.repeats("A", noise(random, 4, 0)),
+              SampleGroups.repeats("B", noise(random, 4, 0)));
+      ranked += anyRanked(comparison) ? 1 : 0;
+    }
+    // 400 tables: three standard errors above 5 % are 8.3 %.
+    assertThat(ranked).isLessThan(33);
+  }
+
+  @Test
+  void whereAllFiguresDifferAllAreRanked() {
+    Random random = new Random(6);
+    Comparison comparison =
+        compare(
+            SampleGroups.repeats("A", noise(random, 5, 0)),
+            SampleGroups.repeats("B", noise(random, 5, 1)));
+    assertThat(comparison.rows())
+        .allSatisfy(row -> assertThat(row.ranking()).get().isInstanceOf(Ranking.Ranked.class));
+  }
+
+  private static boolean anyRanked(Comparison comparison) {
+    return comparison.rows().stream()
+        .anyMatch(row -> row.ranking().orElseThrow() instanceof Ranking.Ranked);
+  }
+
+  /** Thirty figures that have nothing to do with each other. */
+  private static List<Map<Figure, Double>> noise(Random random, int repeats, double shift) {
+    List<Map<Figure, Double>> all = new ArrayList<>();
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      Map<Figure, Double> figures = new LinkedHashMap<>();
+      for (int i = 0; i < 30; i++) {
+        figures.put(new Figure("run", "op" + i, Quantity.P99), 1 + shift + random.nextDouble());
+      }
+      all.add(figures);
+    }
+    return all;
+  }
+
+  @Test
+  void whatIsLeftOfAGroupThatTheStoreFailedIsNotRankedBetter() {
+    Group half = SampleGroups.failed(group("A", 100, 101, 102, 103), 4);
+    Group whole = group("B", 50, 51, 52, 53, 54, 55, 56, 57);
+    assertThat(refusal(row(compare(half, whole), RATE)))
+        .isEqualTo(
+            "the store failed 4 of 8 runs of A (variant A) and 0 of 8 runs of B (variant B), and"
+                + " what is left of A is no proof for it");
+    Group slower = SampleGroups.failed(group("A", 10, 11, 12, 13), 4);
+    assertThat(order(row(compare(slower, whole), RATE)))
+        .as("worse all the same")
+        .containsExactly("B", "A");
+    Group busy =
+        new Group(
+            "A",
+            "busy",
+            half.runs(),
+            List.of(new Group.LeftOut(Path.of("x"), "CLIENT-LIMITED", false, "not valid")));
+    assertThat(order(row(compare(busy, whole), RATE)))
+        .as("the client's fault")
+        .containsExactly("A", "B");
   }
 
   @Test

@@ -100,6 +100,10 @@ class RunGroupsTest {
         .extracting(left -> left.folder().getFileName().toString())
         .containsExactlyInAnyOrder("bad", "torn");
     assertThat(group.leftOut()).anyMatch(left -> left.why().contains("CLIENT-LIMITED"));
+    assertThat(group.leftOut())
+        .extracting(Group.LeftOut::code)
+        .containsExactlyInAnyOrder("CLIENT-LIMITED", "unreadable");
+    assertThat(group.failed()).as("neither is the store's fault").isZero();
     assertThat(RunGroups.read(List.of(root + "/g"), true, List.of()).get(0).runs()).hasSize(2);
   }
 

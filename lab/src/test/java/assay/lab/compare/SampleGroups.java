@@ -36,6 +36,25 @@ public final class SampleGroups {
     return new Group(label, "variant " + label, runs, List.of());
   }
 
+  /** The same with so many more runs that the store failed. */
+  public static Group failed(Group group, int failed) {
+    List<Group.LeftOut> leftOut = new ArrayList<>();
+    for (int i = 0; i < failed; i++) {
+      leftOut.add(new Group.LeftOut(Path.of("failed" + i), "UNSUSTAINED", true, "not valid"));
+    }
+    return new Group(group.label(), group.name(), group.runs(), leftOut);
+  }
+
+  /** A group of so many repeats, each with these figures. */
+  static Group repeats(String label, List<Map<Figure, Double>> repeats) {
+    List<RunFigures> runs = new ArrayList<>();
+    for (Map<Figure, Double> figures : repeats) {
+      Path folder = Path.of("runs", label, Integer.toString(runs.size()));
+      runs.add(new RunFigures(folder, manifest(Map.of()), figures, List.of()));
+    }
+    return new Group(label, "variant " + label, runs, List.of());
+  }
+
   static Manifest manifest(Map<String, Object> environment) {
     return new Manifest(
         Manifest.FORMAT,

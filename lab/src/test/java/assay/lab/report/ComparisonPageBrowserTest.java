@@ -77,10 +77,15 @@ class ComparisonPageBrowserTest {
   @Test
   void groupsWithoutRunsAreSaidAndNothingBreaks() throws Exception {
     browser.resize(1280);
-    open(new Group("A", EVIL, List.of(), List.of(new Group.LeftOut(Path.of("x"), "not valid"))));
+    open(
+        new Group(
+            "A",
+            EVIL,
+            List.of(),
+            List.of(new Group.LeftOut(Path.of("x"), "UNSUSTAINED", true, "not valid"))));
     assertThat(browser.console()).isEmpty();
     assertThat(browser.one("#groups").getText())
-        .contains("No run of A counts", "left out x: not valid", "owned");
+        .contains("0 of 1 run count", "No run of A counts", "left out x: not valid", "owned");
     assertThat(browser.all("figure.chart")).isEmpty();
   }
 

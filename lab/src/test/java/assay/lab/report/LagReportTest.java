@@ -3,6 +3,7 @@ package assay.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.LagFigures;
+import assay.lab.compare.Lags;
 import assay.lab.compare.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
@@ -59,8 +60,16 @@ class LagReportTest {
         .containsEntry(new Figure("load", "lag", Quantity.NEVER_SEEN), 0.05)
         .containsEntry(new Figure("load", "lag", Quantity.LAG_P50), 50e6)
         .containsEntry(new Figure("load", "lag", Quantity.LAG_FLOOR), 198e3)
-        .doesNotContainKey(new Figure("load", "lag", Quantity.LAG_P99))
-        .doesNotContainKey(new Figure("load", "lag", Quantity.LAG_MAX));
+        .doesNotContainKey(new Figure("load", "lag", Quantity.LAG_P99));
+  }
+
+  @Test
+  void aQuantileOfARowThatWasNeverSeenIsTheLeastThatIsKnown() throws Exception {
+    Lags lags = LagFigures.of(run(true), "load").orElseThrow().lags();
+    assertThat(lags.quantileAtLeast(0.5)).isEqualTo(50e6);
+    assertThat(lags.quantileAtLeast(1)).as("looked for less long than some took").isEqualTo(90e6);
+    assertThat(RunFigures.of(run(true)).figures())
+        .containsEntry(new Figure("load", "lag", Quantity.LAG_MAX), 90e6);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.data.Offset.offset;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.RunFigures;
+import assay.lab.compare.SampleGroups;
 import assay.lab.plan.Bound;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FindingSpec;
@@ -124,6 +125,19 @@ class FindingTest {
         Finding.of(spec("> 1", "tablets=17", "tablets=1"), List.of(WHOLE, invalid), BOOTSTRAP);
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_RUN);
     assertThat(finding.why()).isEqualTo("no run of tablets=17 counts");
+  }
+
+  @Test
+  void whatIsLeftOfRunsThatTheStoreFailedReproducesNothing() {
+    Group failed = SampleGroups.failed(SPLIT, 5);
+    FindingSpec faster = spec("> 1", "tablets=17", "tablets=1");
+    Finding finding = Finding.of(faster, List.of(WHOLE, failed), BOOTSTRAP);
+    assertThat(finding.outcome()).isEqualTo(Outcome.UNDETERMINED);
+    assertThat(finding.why()).startsWith("the store failed 5 of 10 runs of B (tablets=17)");
+    Group failedBase = SampleGroups.failed(WHOLE, 5);
+    assertThat(Finding.of(faster, List.of(failedBase, SPLIT), BOOTSTRAP).outcome())
+        .as("the slower one failed")
+        .isEqualTo(Outcome.REPRODUCED);
   }
 
   @Test

@@ -41,6 +41,21 @@ class GateTest {
     assertThat(judge(gate, BEFORE, SLOWER)).extracting(Judged::decision).containsExactly(decision);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "ok/s of read in run >= 0.7, UNDETERMINED",
+    "ok/s of read in run >= 0.95, MISSED",
+    "ok/s of read in run < 0.9, MET",
+    "p99 of read in run <= 1.30, UNDETERMINED",
+    "p99 of read in run <= 1.10, MISSED"
+  })
+  void whatIsLeftOfRunsThatTheStoreFailedMeetsNoGate(String gate, Decision decision) {
+    List<Judged> judged = judge(gate, BEFORE, SampleGroups.failed(SLOWER, 5));
+    assertThat(judged).extracting(Judged::decision).containsExactly(decision);
+    assertThat(text(judged).replaceAll("\\s+", " ").contains("the store failed 5 of 10 runs of B"))
+        .isEqualTo(decision == Decision.UNDETERMINED);
+  }
+
   @Test
   void anUndeterminedGateSaysHowManyRepeatsWouldDecide() {
     List<Judged> judged = judge("ok/s of read in run >= 0.95", BEFORE, NEAR);

@@ -62,7 +62,8 @@ public final class ComparisonFiles {
           "blocksRatio",
           "blocksRatioLow",
           "blocksRatioHigh",
-          "byBlocks");
+          "byBlocks",
+          "rankChance");
 
   private ComparisonFiles() {}
 
@@ -147,7 +148,17 @@ public final class ComparisonFiles {
     json.put(
         "leftOut",
         group.leftOut().stream()
-            .map(left -> Map.of("run", left.folder().toString(), "why", left.why()))
+            .map(
+                left ->
+                    Map.of(
+                        "run",
+                        left.folder().toString(),
+                        "code",
+                        left.code(),
+                        "failed",
+                        left.failed(),
+                        "why",
+                        left.why()))
             .toList());
     return json;
   }
@@ -206,6 +217,7 @@ public final class ComparisonFiles {
         ranking instanceof Ranking.Ranked ranked
             ? ranked.bestFirst().stream().map(Group::label).toList()
             : null);
+    json.put("chance", ranking instanceof Ranking.Ranked ranked ? ranked.chance() : null);
     json.put("refusedBecause", ranking instanceof Ranking.Refused refused ? refused.why() : null);
     return json;
   }
@@ -254,6 +266,7 @@ public final class ComparisonFiles {
   private static void rank(Map<String, Object> line, Ranking ranking, Group group) {
     if (ranking instanceof Ranking.Ranked ranked) {
       line.put("rank", ranked.bestFirst().indexOf(group) + 1);
+      line.put("rankChance", ranked.chance());
     } else if (ranking instanceof Ranking.Refused refused) {
       line.put("notRankedBecause", refused.why());
     }

@@ -12,14 +12,15 @@ import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How a comparison's figures and findings are said, the same on terminal and page. */
 final class ComparisonWords {
   static final String UNDETERMINED = "undetermined";
+  private static final double LEAST_CHANCE = 0.001;
 
   private ComparisonWords() {}
 
@@ -30,7 +31,9 @@ final class ComparisonWords {
         "n: repeats that know the figure. Medians over repeats; intervals by percentile bootstrap"
             + " (%,d resamples, seed %d), of 95 %% unless they say less: with fewer than %d repeats"
             + " no method of this kind reaches 95 %%. Cliff's delta: from -1, every repeat lower, to"
-            + " 1, every repeat higher. Intervals cover chance between repeats and nothing else.",
+            + " 1, every repeat higher. A ranking's chance: how often groups that are alike would be"
+            + " ranked by some figure of this table. Intervals cover chance between repeats and"
+            + " nothing else.",
         bootstrap.resamples(),
         bootstrap.seed(),
         Bootstrap.HONEST_REPEATS);
@@ -80,26 +83,41 @@ final class ComparisonWords {
     if (ranking instanceof Ranking.Refused refused) {
       return "no ranking: " + refused.why();
     }
-    return ((Ranking.Ranked) ranking)
-        .bestFirst().stream().map(Group::label).collect(Collectors.joining(" before "));
+    Ranking.Ranked ranked = (Ranking.Ranked) ranking;
+    return ranked.bestFirst().stream().map(Group::label).collect(Collectors.joining(" before "))
+        + (ranked.chance() < LEAST_CHANCE
+            ? " (chance below 0.1 %)"
+            : String.format(Locale.ROOT, " (chance %.1f %%)", 100 * ranked.chance()));
   }
 
-  /** {@code 6 runs: 5 SUSTAINED, 1 UNDETERMINED}. */
+  /** {@code 6 of 8 runs count: 5 SUSTAINED, 1 UNDETERMINED; left out: 2 UNSUSTAINED}. */
   static String runs(Group group) {
-    Map<String, Long> verdicts =
-        group.runs().stream()
-            .map(RunFigures::manifest)
-            .map(m -> m.verdict() == null ? "without verdict" : m.verdict().code())
-            .collect(Collectors.groupingBy(code -> code, TreeMap::new, Collectors.counting()));
     String codes =
-        verdicts.entrySet().stream()
-            .map(entry -> entry.getValue() + " " + entry.getKey())
-            .collect(Collectors.joining(", "));
+        counts(
+            group.runs().stream()
+                .map(RunFigures::manifest)
+                .map(m -> m.verdict() == null ? "without verdict" : m.verdict().code()));
+    String left = counts(group.leftOut().stream().map(Group.LeftOut::code));
     int n = group.runs().size();
-    String left = group.leftOut().isEmpty() ? "" : "; " + group.leftOut().size() + " left out";
+    int all = n + group.leftOut().size();
+    String runs = all == 1 ? " run" : " runs";
     long unsteady = group.runs().stream().filter(run -> !run.unsteady().isEmpty()).count();
     String never = unsteady == 0 ? "" : "; " + unsteady + " never got steady in some phase";
-    return n + (n == 1 ? " run" : " runs") + (codes.isEmpty() ? "" : ": " + codes) + never + left;
+    return (left.isEmpty()
+            ? n + runs
+            : n + " of " + all + runs + (n == 1 || all == 1 ? " counts" : " count"))
+        + (codes.isEmpty() ? "" : ": " + codes)
+        + never
+        + (left.isEmpty() ? "" : "; left out: " + left);
+  }
+
+  private static String counts(Stream<String> codes) {
+    return codes
+        .collect(Collectors.groupingBy(code -> code, TreeMap::new, Collectors.counting()))
+        .entrySet()
+        .stream()
+        .map(entry -> entry.getValue() + " " + entry.getKey())
+        .collect(Collectors.joining(", "));
   }
 
   /** {@code A 2; B 4, 8}. */

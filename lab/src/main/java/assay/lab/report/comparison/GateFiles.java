@@ -81,7 +81,7 @@ public final class GateFiles {
     map.put("byBlocks", gate.ratio().blocks());
     map.put(
         "repeatsToDecide",
-        undecided(gate) && gate.repeatsToDecide().isPresent()
+        undecided(gate) && gate.survivors().isEmpty() && gate.repeatsToDecide().isPresent()
             ? gate.repeatsToDecide().getAsInt()
             : null);
     return map;
@@ -116,6 +116,9 @@ public final class GateFiles {
     }
     if (gate.ratio().interval().isEmpty()) {
       return "a value is zero, and a ratio to it is not known";
+    }
+    if (gate.survivors().isPresent()) {
+      return gate.survivors().get();
     }
     return gate.repeatsToDecide().isPresent()
         ? "about " + gate.repeatsToDecide().getAsInt() + " repeats a side would decide"

@@ -1,0 +1,56 @@
+package assay.lab.compare;
+
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.statistics.FamilyChance;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How often groups that are alike would lie as far apart as two do in a figure, in any figure and
+ * between any two groups of a comparison. Computed when first asked for. Of one thread.
+ */
+final class TableChances {
+  /** Of labels. */
+  private record Pair(String one, String other) {}
+
+  private final List<Figure> figures;
+  private final long pairs;
+  private final long seed;
+  private final Map<Pair, double[]> known = new HashMap<>();
+
+  /**
+   * @param groups all that are compared
+   * @param figures all that are
+   */
+  TableChances(Collection<Group> groups, Collection<Figure> figures, long seed) {
+    this.figures =
+        figures.stream()
+            .filter(figure -> figure.quantity().better() != Quantity.Better.NEITHER)
+            .toList();
+    long measured = groups.stream().filter(group -> !group.runs().isEmpty()).count();
+    pairs = measured * (measured - 1) / 2;
+    this.seed = seed;
+  }
+
+  /** From 0 to 1; of a figure of which more or less is better. */
+  double of(Figure figure, Group one, Group other) {
+    double[] chances =
+        known.computeIfAbsent(
+            new Pair(one.label(), other.label()),
+            pair -> FamilyChance.of(values(one), values(other), seed));
+    return Math.min(1, pairs * chances[figures.indexOf(figure)]);
+  }
+
+  private double[][] values(Group group) {
+    return figures.stream()
+        .map(
+            figure ->
+                group.runs().stream()
+                    .mapToDouble(run -> run.figures().getOrDefault(figure, Double.NaN))
+                    .toArray())
+        .toArray(double[][]::new);
+  }
+}

@@ -1,0 +1,51 @@
+package assay.lab.result;
+
+import assay.lab.compare.Group;
+import assay.lab.plan.Bound;
+import assay.lab.plan.Figure;
+import assay.lab.statistics.Interval;
+import java.util.Optional;
+
+/**
+ * Ratios of groups of which the store failed some runs: those runs do not count, and would have
+ * been worse. So a group that lost a greater share of its runs may be worse by any factor, and the
+ * ratio's interval is open to that side.
+ */
+final class Survivors {
+  private Survivors() {}
+
+  /** Judges a ratio by what is known of it when the runs that failed are thought of. */
+  static Bound.Decision judge(
+      Bound bound, Interval ratio, Group other, Figure over, Group base, Figure under) {
+    boolean otherWorse = other.failedMoreOftenThan(base);
+    boolean baseWorse = base.failedMoreOftenThan(other);
+    boolean mayBeHigher = otherWorse && !moreIsBetter(over) || baseWorse && !lessIsBetter(under);
+    boolean mayBeLower = otherWorse && !lessIsBetter(over) || baseWorse && !moreIsBetter(under);
+    return bound.judge(
+        mayBeLower ? Double.MIN_VALUE : ratio.low(), mayBeHigher ? Double.MAX_VALUE : ratio.high());
+  }
+
+  private static boolean moreIsBetter(Figure figure) {
+    return switch (figure.quantity().better()) {
+      case MORE -> true;
+      case LESS, NEITHER -> false;
+    };
+  }
+
+  private static boolean lessIsBetter(Figure figure) {
+    return switch (figure.quantity().better()) {
+      case LESS -> true;
+      case MORE, NEITHER -> false;
+    };
+  }
+
+  /** Why one group's runs are no proof; empty where the store failed both alike. */
+  static Optional<String> why(Group one, Group other) {
+    if (one.failedMoreOftenThan(other)) {
+      return Optional.of(Group.survivors(one, other));
+    }
+    return other.failedMoreOftenThan(one)
+        ? Optional.of(Group.survivors(other, one))
+        : Optional.empty();
+  }
+}
