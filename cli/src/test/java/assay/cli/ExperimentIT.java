@@ -12,6 +12,7 @@ import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
+import assay.lab.verdict.Reached;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +73,33 @@ class ExperimentIT {
           .containsExactly("flush", "compact");
     }
     assertThat(result.output()).contains("run 4 of 4, ", "4 of 4 runs done");
+  }
+
+  @Test
+  void aRateIsAShareOfWhatAPhaseBeforeDidAndSaysSo() throws Exception {
+    Path file =
+        write(
+            """
+            description: half of what the store can do
+            threads: 2
+            workload: {rows: 500, preset: c}
+            phases:
+              - {phase: load}
+              - {phase: run, name: full, duration: 3s, warmup: 1s}
+              - {phase: run, duration: 3s, warmup: 1s, rate: 50% of full}
+            """);
+    Result result =
+        AssayProcess.run(
+            home, "run", file.toString(), "--store", "simulated", "--setting", "capacity=1000/s");
+    RecordedRun run = runs("runs/x-on-simulated").get(0);
+    double full = Reached.perSecond(run, run.phase("full").orElseThrow());
+    double offered = run.phase("run").orElseThrow().offeredPerSecond();
+    assertThat(offered).as(result.errors()).isCloseTo(full / 2, within(full * 0.001));
+    assertThat(run.phase("run").orElseThrow().openLoop()).isTrue();
+    Event said =
+        run.events().stream().filter(e -> e.kind().equals(Event.RATE)).findFirst().orElseThrow();
+    assertThat(said.text()).contains("phase 'run' offers ", "50 % of full, which did ");
+    assertThat(result.output() + result.errors()).contains("50 % of full, which did ");
   }
 
   @Test

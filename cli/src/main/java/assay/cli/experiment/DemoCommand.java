@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
     name = "demo",
     description = {
       "Runs a minute of work on real servers, which it starts, and writes a report.",
-      "Loads 100,000 rows of 1 KB, then does 50 %% reads and 50 %% updates at a fixed rate.",
+      "Loads 100,000 rows of 1 KB, then does 50 %% reads and 50 %% updates, first as",
+      "fast as they go, then for a minute at half of that rate.",
       "Servers that it started are stopped at the end. On a store in Assay's own process,",
       "such as rocksdb, it loads 50,000 rows and takes some seconds."
     },
@@ -40,7 +41,12 @@ public final class DemoCommand implements Callable<Integer> {
 
   /** Variables of the file for a store that answers within microseconds; servers get the file's. */
   private static final Map<String, String> IN_THIS_PROCESS =
-      Map.of("rows", "50000", "rate", "2000/s", "duration", "6s", "warmup", "1s");
+      Map.of(
+          "rows", "50000",
+          "probe", "2s",
+          "rate", "10% of full-speed",
+          "duration", "6s",
+          "warmup", "1s");
 
   private final Home home;
 

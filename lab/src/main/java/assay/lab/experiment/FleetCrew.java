@@ -83,6 +83,7 @@ public final class FleetCrew implements Crew {
    */
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {
+    RateOfPhase.refuse(plan);
     List<Phase> phases = Phases.of(plan.phases());
     FleetPlan led =
         new FleetPlan(

@@ -50,7 +50,7 @@ public final class LocalCrew implements Crew {
       for (Phase phase : phases) {
         context.onlooker().phaseBegins(phase.name());
         try {
-          carryOut(phase, lags, seed, context.withLags(host));
+          carryOut(RateOfPhase.known(phase, context), lags, seed, context.withLags(host));
         } finally {
           context.onlooker().phaseEnds(phase.name());
         }

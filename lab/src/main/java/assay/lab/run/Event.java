@@ -31,6 +31,9 @@ public record Event(
 
   public static final String ADMIN_END = "admin-end";
 
+  /** A rate became known that is a share of what an earlier phase reached. */
+  public static final String RATE = "rate";
+
   /** A probe cannot read something from now on. */
   public static final String GAP = "gap";
 

@@ -164,6 +164,7 @@ public final class ExperimentSchema {
 
   private static Map<String, Object> rate() {
     List<Map<String, Object>> forms = new ArrayList<>(List.of(ValueTypes.of(Rate.class).schema()));
+    forms.add(Map.of("type", "string", "pattern", "^" + PhaseRate.SHARE.pattern() + "$"));
     PhaseRate.KINDS.values().stream().distinct().forEach(kind -> forms.add(record(kind)));
     return Map.of("anyOf", forms);
   }

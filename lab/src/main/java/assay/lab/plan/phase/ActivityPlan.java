@@ -139,6 +139,9 @@ public record ActivityPlan(
         .ifPresent(
             rate ->
                 settings.put("ratePerSecond", rate.isConstant() ? rate.last() : rate.toString()));
+    if (pacing instanceof Pacing.ShareOf share) {
+      settings.put("rate", share.text());
+    }
     if (operations > 0) {
       settings.put("operations", operations);
     }
@@ -279,6 +282,24 @@ public record ActivityPlan(
   /** The same with the lag of inserted rows measured so. */
   public ActivityPlan withLag(LagSampling sampling) {
     return with(workload, warmup, retry, Optional.of(sampling));
+  }
+
+  /** The same with operations due at other times. */
+  public ActivityPlan withPacing(Pacing newPacing) {
+    return new ActivityPlan(
+        name,
+        table,
+        workload,
+        threads,
+        clients,
+        newPacing,
+        operations,
+        duration,
+        warmup,
+        flushEvery,
+        retry,
+        view,
+        lag);
   }
 
   private ActivityPlan with(

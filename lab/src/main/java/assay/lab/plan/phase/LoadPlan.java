@@ -1,5 +1,7 @@
 package assay.lab.plan.phase;
 
+import assay.lab.plan.rate.Pacing;
+import assay.store.Names;
 import assay.store.capability.Capability;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -75,6 +77,44 @@ public record LoadPlan(String name, List<ActivityPlan> activities, List<ActionPl
   @Override
   public String kind() {
     return loads() ? activities.get(0).kind() : "run";
+  }
+
+  /** The same with activities in place of its own. */
+  public LoadPlan withActivities(List<ActivityPlan> others) {
+    return new LoadPlan(name, others, during);
+  }
+
+  /** Rates that are known once earlier phases are over. */
+  public List<Pacing.ShareOf> shares() {
+    return activities.stream()
+        .map(ActivityPlan::pacing)
+        .filter(Pacing.ShareOf.class::isInstance)
+        .map(Pacing.ShareOf.class::cast)
+        .toList();
+  }
+
+  /** Whether all that it does is as fast as it goes. */
+  public boolean closedLoop() {
+    return activities.stream().allMatch(each -> each.pacing() instanceof Pacing.ClosedLoop);
+  }
+
+  /** A rate is a share of what a closed-loop phase before did; of another one it says nothing. */
+  @Override
+  public void checkBehind(List<PhasePlan> before) {
+    for (Pacing.ShareOf share : shares()) {
+      List<String> fit =
+          before.stream()
+              .filter(phase -> phase instanceof LoadPlan load && load.closedLoop())
+              .map(PhasePlan::name)
+              .toList();
+      if (!fit.contains(share.phase())) {
+        throw new IllegalArgumentException(
+            "rate: '"
+                + share.text()
+                + "' must name a phase before it that puts load on the store without a 'rate'; "
+                + (fit.isEmpty() ? "there is none" : Names.nearest(share.phase(), fit)));
+      }
+    }
   }
 
   @Override

@@ -1,5 +1,7 @@
 package assay.lab.plan.rate;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Optional;
 
 /** When operations are due. */
@@ -46,6 +48,39 @@ public sealed interface Pacing {
     }
   }
 
+  /**
+   * An open loop at a constant rate that is not known before an earlier phase is over. It is
+   * recorded as the open loop that it becomes.
+   *
+   * @param share of the rate that the other phase reached, such as 0.5
+   * @param phase that other phase
+   */
+  record ShareOf(double share, String phase, Arrivals arrivals) implements Pacing {
+    private static final double MOST = 10;
+
+    public ShareOf {
+      if (!(share > 0 && share <= MOST)) {
+        throw new IllegalArgumentException(
+            "rate " + 100 * share + " % must be above 0 % and at most " + 100 * MOST + " %");
+      }
+    }
+
+    /** {@code 50 % of full-speed}. */
+    public String text() {
+      return new BigDecimal(100 * share)
+              .round(MathContext.DECIMAL32)
+              .stripTrailingZeros()
+              .toPlainString()
+          + " % of "
+          + phase;
+    }
+
+    /** What it becomes. */
+    public OpenLoop at(double reachedPerSecond) {
+      return new OpenLoop(share * reachedPerSecond, arrivals);
+    }
+  }
+
   /** How the gaps between open-loop operations are distributed. */
   enum Arrivals {
     /** Equal gaps; where the rate varies, equal shares of its integral. */
@@ -56,12 +91,15 @@ public sealed interface Pacing {
 
   /** As results name it. */
   default String label() {
-    return this instanceof OpenLoop open
-        ? open.arrivals().name().toLowerCase(java.util.Locale.ROOT)
-        : "closed";
+    if (this instanceof ClosedLoop) {
+      return "closed";
+    }
+    Arrivals arrivals =
+        this instanceof OpenLoop open ? open.arrivals() : ((ShareOf) this).arrivals();
+    return arrivals.name().toLowerCase(java.util.Locale.ROOT);
   }
 
-  /** Rate at which operations are due; empty in closed loop. */
+  /** Rate at which operations are due; empty in closed loop, and as long as it is not known. */
   default Optional<RateCurve> rate() {
     return this instanceof OpenLoop open ? Optional.of(open.ratePerSecond()) : Optional.empty();
   }

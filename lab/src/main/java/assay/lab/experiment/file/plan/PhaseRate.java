@@ -5,6 +5,8 @@ import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.experiment.file.yaml.Tree;
+import assay.lab.plan.rate.Pacing;
+import assay.lab.plan.rate.Pacing.Arrivals;
 import assay.lab.plan.rate.RateCurve;
 import assay.store.Names;
 import java.time.Duration;
@@ -13,14 +15,45 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Rate at which a phase's operations are due: one number, or how it changes over time. */
+/**
+ * Rate at which a phase's operations are due: one number, how it changes over time, or a share of
+ * what another phase did.
+ */
 public sealed interface PhaseRate {
+  /** {@code 50% of PHASE}. */
+  Pattern SHARE = Pattern.compile("([0-9]+(?:\\.[0-9]+)?) ?% of ([A-Za-z0-9_-]{1,60})");
+
+  /** One that is known when the file is read. */
+  sealed interface OverTime extends PhaseRate {
+    /**
+     * The curve, before it is scaled.
+     *
+     * @param phase duration of the phase as the file has it; empty if it ends by count
+     */
+    RateCurve curve(Optional<Duration> phase, Planner planner);
+
+    @Override
+    default Pacing pacing(Arrivals arrivals, Optional<Duration> phase, Planner planner) {
+      return new Pacing.OpenLoop(planner.scaling().rate(curve(phase, planner), phase), arrivals);
+    }
+  }
+
+  /** As large a part of the rate that a phase before reached. */
+  record Share(double percent, String phase) implements PhaseRate {
+    @Override
+    public Pacing pacing(Arrivals arrivals, Optional<Duration> of, Planner planner) {
+      return new Pacing.ShareOf(percent / 100, phase, arrivals);
+    }
+  }
+
   /** The keys that tell one from the other, and the record of each. */
   Map<String, Class<? extends Record>> KINDS = kinds();
 
   /** The same all the time. */
-  record Constant(Rate rate) implements PhaseRate {
+  record Constant(Rate rate) implements OverTime {
     @Override
     public RateCurve curve(Optional<Duration> phase, Planner planner) {
       return RateCurve.constant(rate.perSecond());
@@ -31,7 +64,7 @@ public sealed interface PhaseRate {
   record Steps(
       @Key("one after the other, such as [1000/s, 2000/s]; the last goes on") List<Flow> steps,
       @Key("how long each lasts, such as 30s") Duration every)
-      implements PhaseRate {
+      implements OverTime {
     public Steps {
       positive("every", every);
       if (steps.isEmpty()) {
@@ -54,7 +87,7 @@ public sealed interface PhaseRate {
       @Key("at the end, such as 5000/s") Flow to,
       @Key("how long it takes, then 'to' goes on; the phase's duration if nothing is said")
           Optional<Duration> over)
-      implements PhaseRate {
+      implements OverTime {
     public Ramp {
       over.ifPresent(time -> positive("over", time));
       if (from.perSecond() == 0 && to.perSecond() == 0) {
@@ -80,7 +113,7 @@ public sealed interface PhaseRate {
       @Key("lines of seconds,rate beside the experiment's file; linear between them") String file,
       @Key(value = "times are divided by it: 60 replays an hour in a minute", otherwise = "1")
           Speed speed)
-      implements PhaseRate {
+      implements OverTime {
     @Override
     public RateCurve curve(Optional<Duration> phase, Planner planner) {
       return CurveFile.read(file, planner.folder(), speed.factor());
@@ -94,15 +127,19 @@ public sealed interface PhaseRate {
   record Speed(double factor) {}
 
   /**
-   * The curve, before it is scaled.
+   * When operations are due.
    *
    * @param phase duration of the phase as the file has it; empty if it ends by count
    */
-  RateCurve curve(Optional<Duration> phase, Planner planner);
+  Pacing pacing(Arrivals arrivals, Optional<Duration> phase, Planner planner);
 
   /** Reads a value, or a mapping. */
   static PhaseRate of(Tree tree, String key) {
     if (!(tree instanceof Tree.Mapping mapping)) {
+      Matcher share = SHARE.matcher(tree.text(key).strip());
+      if (share.matches()) {
+        return new Share(Double.parseDouble(share.group(1)), share.group(2));
+      }
       return new Constant((Rate) ValueTypes.of(Rate.class).parser().apply(tree.text(key)));
     }
     Set<String> keys = mapping.values().keySet();

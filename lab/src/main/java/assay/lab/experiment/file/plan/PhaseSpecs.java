@@ -44,10 +44,7 @@ final class PhaseSpecs {
       Pacing.Arrivals arrivals,
       Optional<Duration> duration,
       Planner planner) {
-    return rate.<Pacing>map(
-            given ->
-                new Pacing.OpenLoop(
-                    planner.scaling().rate(given.curve(duration, planner), duration), arrivals))
+    return rate.map(given -> given.pacing(arrivals, duration, planner))
         .orElseGet(Pacing.ClosedLoop::new);
   }
 
@@ -59,8 +56,8 @@ final class PhaseSpecs {
       @Key("so many that do nothing else; else it shares those that other activities leave")
           Optional<Integer> clients,
       @Key(
-              "rows are due at this rate, such as 5000/s, or at one that changes over time; else as"
-                  + " fast as they go")
+              "rows are due at this rate, such as 5000/s, at one that changes over time, or at a"
+                  + " share of what a phase before did; else as fast as they go")
           Optional<PhaseRate> rate,
       @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
       @Key("users who may read the cells, by an access list that each cell carries")
@@ -118,8 +115,8 @@ final class PhaseSpecs {
       @Key("kept out of results; 10s, at most a sixth of the duration, if nothing is said")
           Optional<Duration> warmup,
       @Key(
-              "operations are due at this rate, such as 600/s, or at one that changes over time;"
-                  + " else as fast as they go")
+              "operations are due at this rate, such as 600/s, at one that changes over time, or at a"
+                  + " share of what a phase before did, such as 50% of PHASE; else as fast as they go")
           Optional<PhaseRate> rate,
       @Key(value = "gaps between due times", otherwise = "constant") Pacing.Arrivals arrivals,
       @Key("sessions of a client") Optional<Integer> threads,

@@ -205,6 +205,13 @@ public final class Planner {
   /** The same, if the run's clients can be shared out so. */
   LoadPlan checked(LoadPlan phase) {
     new Shares(phase.activities(), clients);
+    if (clients > 1 && !phase.shares().isEmpty()) {
+      throw new IllegalArgumentException(
+          "rate: '"
+              + phase.shares().get(0).text()
+              + "' must be a rate such as 200/s with several clients: each begins with a plan that"
+              + " says its own share");
+    }
     return phase;
   }
 }

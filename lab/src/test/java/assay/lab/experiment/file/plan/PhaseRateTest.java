@@ -7,6 +7,7 @@ import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
 import assay.lab.plan.rate.RateCurve.Point;
 import java.io.IOException;
@@ -157,6 +158,39 @@ class PhaseRateTest {
     Files.writeString(folder.resolve("c.csv"), "0,1\n");
     Files.writeString(folder.resolve("fast.csv"), "0,1\n9,2e9\n");
     assertThatThrownBy(() -> rate(rate))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message)
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void aShareOfAPhaseBeforeStandsInThePlan() throws IOException {
+    Plan plan =
+        plan(
+            "{phase: run, name: full, duration: 9s}\n  - {phase: run, duration: 9s, rate: 62.5% of full}",
+            1);
+    Plan read = PlanCodec.parse(PlanCodec.toYaml(plan));
+    ActivityPlan run = run(read);
+    assertThat(run.pacing()).isEqualTo(new Pacing.ShareOf(0.625, "full", Pacing.Arrivals.CONSTANT));
+    assertThat(run.pacing().label()).isEqualTo("constant");
+    assertThat(run.settings()).containsEntry("rate", "62.5 % of full");
+    assertThat(((Pacing.ShareOf) run.pacing()).at(400).ratePerSecond())
+        .isEqualTo(RateCurve.constant(250));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          rate: 50% of nobody  | t.yaml:4: phase 'run': rate: '50 % of nobody' must name a phase before it that puts load on the store without a 'rate'; expected one of: load
+          rate: 0% of load     | t.yaml:4: phase 'run': rate 0.0 % must be above 0 %
+          rate: 1001% of load  | t.yaml:4: phase 'run': rate 1001.0 % must be above 0 % and at most 1000.0 %
+          rate: 50% of         | t.yaml:4: rate: '50% of' is not a rate
+          rate: 50%            | t.yaml:4: rate: '50%' is not a rate
+          """)
+  void aShareOfNothingIsNamedWithItsLine(String rate, String message) {
+    assertThatThrownBy(() -> plan("{phase: run, duration: 9s, " + rate + "}", 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(message)
         .hasMessageNotContaining("\n");

@@ -1,0 +1,109 @@
+package assay.lab.experiment;
+
+import assay.lab.fleet.coordination.FleetException;
+import assay.lab.phase.Phase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.phase.Phases;
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LoadPlan;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.plan.rate.Pacing;
+import assay.lab.run.Event;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import assay.lab.verdict.Reached;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Rates that are shares of what an earlier phase of the same run reached. */
+final class RateOfPhase {
+  private RateOfPhase() {}
+
+  /**
+   * The phase with rates in place of shares, as the run's folder has what the other phase reached;
+   * said to the user and in the run's events.
+   *
+   * @throws StoreException if the other phase did nothing
+   */
+  static Phase known(Phase phase, PhaseContext context) throws StoreException, IOException {
+    if (!(phase.plan() instanceof LoadPlan load) || load.shares().isEmpty()) {
+      return phase;
+    }
+    RecordedRun soFar = RunReader.read(context.out().folder().path());
+    List<ActivityPlan> known = new ArrayList<>();
+    for (ActivityPlan activity : load.activities()) {
+      known.add(
+          activity.pacing() instanceof Pacing.ShareOf share
+              ? activity.withPacing(at(activity.name(), share, soFar, context))
+              : activity);
+    }
+    return Phases.of(load.withActivities(known));
+  }
+
+  private static Pacing at(
+      String activity, Pacing.ShareOf share, RecordedRun soFar, PhaseContext context)
+      throws StoreException, IOException {
+    RecordedPhase other =
+        soFar.phases().stream()
+            .filter(each -> each.name().equals(share.phase()))
+            .findFirst()
+            .orElseThrow(() -> nothing(activity, share));
+    double reached = Reached.perSecond(soFar, other);
+    if (!(reached > 0)) {
+      throw nothing(activity, share);
+    }
+    Pacing.OpenLoop open = share.at(reached);
+    double perSecond = open.ratePerSecond().last();
+    String text =
+        String.format(
+            Locale.ROOT,
+            "phase '%s' offers %,.1f/s, %s, which did %,.1f/s",
+            activity,
+            perSecond,
+            share.text(),
+            reached);
+    context.notices().accept(text);
+    context
+        .out()
+        .event(
+            System.nanoTime(),
+            Event.RATE,
+            activity,
+            text,
+            Map.of("ratePerSecond", perSecond, "reachedPerSecond", reached));
+    return open;
+  }
+
+  private static StoreException nothing(String activity, Pacing.ShareOf share) {
+    return new StoreException(
+        StoreException.Kind.FAILED,
+        "phase '"
+            + activity
+            + "' cannot offer "
+            + share.text()
+            + ": that phase did no operation after its warm-up");
+  }
+
+  /**
+   * Refuses a plan whose rates are not known before its workers have it.
+   *
+   * @throws FleetException if there is one
+   */
+  static void refuse(Plan plan) throws FleetException {
+    for (PhasePlan phase : plan.phases()) {
+      if (phase instanceof LoadPlan load && !load.shares().isEmpty()) {
+        throw new FleetException(
+            "phase '"
+                + load.name()
+                + "': 'rate' must be a rate such as 200/s where workers are led; got "
+                + load.shares().get(0).text());
+      }
+    }
+  }
+}
