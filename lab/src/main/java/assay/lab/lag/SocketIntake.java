@@ -1,47 +1,35 @@
 package assay.lab.lag;
 
+import assay.lab.fleet.coordination.TokenServer;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
-import java.util.HexFormat;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes keys from producers of other processes into queues of this one's memory. A producer says
- * the token, the phase and its name, then a line a key. One that goes away before its end breaks
- * the queue off: what it had not yet sent is lost. Nothing is encrypted.
+ * Takes keys from producers of other processes into queues of this one's memory. A producer that
+ * knows the token calls itself by its phase and its name, and sends a line a key. One that goes
+ * away before its end breaks the queue off: what it had not yet sent is lost. Nothing is encrypted.
  */
 final class SocketIntake implements Closeable {
-  static final String WELCOME = "welcome";
+  static final String PROTOCOL = "assay-lag-2";
 
-  private static final Pattern HELLO =
-      Pattern.compile("assay-lag 1 ([0-9a-f]+) ([A-Za-z0-9_-]+) (w\\d+)");
-  private static final int HELLO_MILLIS = 10_000;
-  private static final int RANDOM_BYTES = 16;
+  private static final Pattern PRODUCER = Pattern.compile("([A-Za-z0-9_-]+) (w\\d+)");
 
-  private final ServerSocket server;
+  private final TokenServer server;
   private final Function<String, MemoryQueue> queues;
-  private final String token;
-  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  private SocketIntake(ServerSocket server, Function<String, MemoryQueue> queues) {
+  private SocketIntake(TokenServer server, Function<String, MemoryQueue> queues) {
     this.server = server;
     this.queues = queues;
-    byte[] random = new byte[RANDOM_BYTES];
-    new SecureRandom().nextBytes(random);
-    token = HexFormat.of().formatHex(random);
   }
 
   /**
@@ -51,65 +39,33 @@ final class SocketIntake implements Closeable {
    */
   static SocketIntake listen(InetAddress host, Function<String, MemoryQueue> queues)
       throws IOException {
-    SocketIntake intake = new SocketIntake(new ServerSocket(0, 0, host), queues);
-    intake.onThread("assay-lag-intake", intake::accept);
+    TokenServer server = new TokenServer(host, PROTOCOL, TokenServer.Limits.USUAL);
+    SocketIntake intake = new SocketIntake(server, queues);
+    server.start("assay-lag-intake", intake::serve);
     return intake;
   }
 
-  /** What a producer says first. */
-  static String hello(String token, String phase, String worker) {
-    return "assay-lag 1 " + token + " " + phase + " " + worker;
+  /** Name of a producer. */
+  static String producer(String phase, String worker) {
+    return phase + " " + worker;
   }
 
   int port() {
-    return server.getLocalPort();
+    return server.port();
   }
 
   String token() {
-    return token;
+    return server.token();
   }
 
-  private void onThread(String name, Runnable work) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  private void accept() {
-    while (!closed) {
-      try {
-        Socket socket = server.accept();
-        connections.add(socket);
-        onThread("assay-lag-intake-" + socket.getPort(), () -> serve(socket));
-      } catch (IOException e) {
-        // Closed, or one connection failed: its producer hears of it.
-      }
+  private void serve(String peer, InputStream in, OutputStream out) {
+    Matcher producer = PRODUCER.matcher(peer);
+    if (producer.matches()) {
+      take(
+          new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)),
+          queues.apply(producer.group(1)),
+          producer.group(2));
     }
-  }
-
-  private void serve(Socket socket) {
-    try (socket) {
-      socket.setTcpNoDelay(true);
-      socket.setSoTimeout(HELLO_MILLIS);
-      BufferedReader in =
-          new BufferedReader(
-              new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-      Matcher hello = HELLO.matcher(String.valueOf(in.readLine()));
-      if (hello.matches() && isToken(hello.group(1))) {
-        socket.getOutputStream().write((WELCOME + "\n").getBytes(StandardCharsets.UTF_8));
-        socket.setSoTimeout(0);
-        take(in, queues.apply(hello.group(2)), hello.group(3));
-      }
-    } catch (IOException e) {
-      // A stranger that was not understood, or went away.
-    } finally {
-      connections.remove(socket);
-    }
-  }
-
-  private boolean isToken(String said) {
-    return MessageDigest.isEqual(
-        said.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
   }
 
   private void take(BufferedReader in, MemoryQueue queue, String worker) {
@@ -134,8 +90,5 @@ final class SocketIntake implements Closeable {
   public void close() throws IOException {
     closed = true;
     server.close();
-    for (Socket socket : connections) {
-      socket.close();
-    }
   }
 }

@@ -1,18 +1,18 @@
 package assay.lab.lag;
 
-import java.io.BufferedReader;
+import assay.lab.fleet.coordination.TokenServer;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 /** Sends keys to a {@link SocketIntake}, a line each. */
 final class SocketOutlet implements KeyOutlet {
-  private static final int CONNECT_MILLIS = 5000;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Socket socket;
   private final Writer out;
@@ -30,28 +30,16 @@ final class SocketOutlet implements KeyOutlet {
    * @throws IOException if nobody listens, or does not take this producer; one line
    */
   static SocketOutlet connect(LagPoint point, String phase, String worker) throws IOException {
-    Socket socket = new Socket();
-    boolean welcome = false;
     try {
-      socket.connect(new InetSocketAddress(point.host(), point.port()), CONNECT_MILLIS);
-      socket.setTcpNoDelay(true);
-      socket.setSoTimeout(CONNECT_MILLIS);
-      SocketOutlet outlet = new SocketOutlet(socket);
-      outlet.send(SocketIntake.hello(point.token(), phase, worker));
-      BufferedReader in =
-          new BufferedReader(
-              new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-      welcome = SocketIntake.WELCOME.equals(in.readLine());
-      if (!welcome) {
-        throw new IOException("the queue of keys does not take this producer");
-      }
-      return outlet;
+      return new SocketOutlet(
+          TokenServer.connect(
+              new InetSocketAddress(point.host(), point.port()),
+              SocketIntake.PROTOCOL,
+              point.token(),
+              SocketIntake.producer(phase, worker),
+              PATIENCE));
     } catch (IOException e) {
       throw new IOException("the queue of keys at " + point + ": " + e.getMessage(), e);
-    } finally {
-      if (!welcome) {
-        socket.close();
-      }
     }
   }
 

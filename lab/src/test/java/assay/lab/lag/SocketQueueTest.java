@@ -37,7 +37,7 @@ class SocketQueueTest extends KeyQueueContract {
         new LagPoint(point.zookeeper(), point.run(), point.host(), point.port(), "0123");
     assertThatThrownBy(() -> SocketOutlet.connect(wrong, "load", "w1"))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("does not take this producer")
+        .hasMessageEndingWith("turned away")
         .hasMessageNotContaining("0123");
     assertThat(point.toString()).doesNotContain(point.token());
   }

@@ -1,51 +1,38 @@
 package assay.lab.fleet.probe;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
+import assay.lab.fleet.coordination.TokenServer;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
-import java.util.HexFormat;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A folder that workers on other machines add to: a copy of files that only grow there. What has
  * arrived can be read at any time. Each worker has files of its own, and a piece is added only
  * where the file ends, so that nothing is there twice, however often a connection breaks.
  *
- * <p>A worker says who it is and the token, then piece by piece: the file's name, where the piece
- * begins, its bytes. The answer is the file's length here. Nothing is encrypted.
+ * <p>A worker that knows the token sends piece by piece: the file's name, where the piece begins,
+ * its bytes. The answer is the file's length here. Nothing is encrypted.
  */
 public final class Mirror implements Closeable {
-  static final String PROTOCOL = "assay-mirror 1";
-  static final String WELCOME = "welcome";
+  static final String PROTOCOL = "assay-mirror-2";
   static final long REFUSED = -1;
   static final int LONGEST_PIECE = 1 << 18;
 
   /** By this file workers find out whether they see the folder itself. */
   private static final String MARKER = "fleet-marker";
 
-  private static final int HELLO_MILLIS = 10_000;
-  private static final int RANDOM_BYTES = 16;
-
   private final Path folder;
   private final Rule rule;
-  private final ServerSocket server;
+  private final TokenServer server;
   private final Point point;
-  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
   private volatile boolean marked;
   private volatile boolean closed;
 
@@ -80,7 +67,7 @@ public final class Mirror implements Closeable {
     }
   }
 
-  private Mirror(Path folder, Rule rule, ServerSocket server, Point point) {
+  private Mirror(Path folder, Rule rule, TokenServer server, Point point) {
     this.folder = folder;
     this.rule = rule;
     this.server = server;
@@ -101,74 +88,27 @@ public final class Mirror implements Closeable {
 
   /** The same for senders that do not ask whether they see the folder. */
   public static Mirror startUnmarked(Path folder, InetAddress host, Rule rule) throws IOException {
-    ServerSocket server = new ServerSocket(0, 0, host);
-    Point point = new Point(host.getHostAddress(), server.getLocalPort(), random(), random());
+    TokenServer server = new TokenServer(host, PROTOCOL, TokenServer.Limits.USUAL);
+    Point point =
+        new Point(host.getHostAddress(), server.port(), server.token(), TokenServer.random());
     Mirror mirror = new Mirror(folder, rule, server, point);
-    daemon("assay-mirror", mirror::accept);
+    server.start("assay-mirror", mirror::serve);
     return mirror;
-  }
-
-  private static String random() {
-    byte[] bytes = new byte[RANDOM_BYTES];
-    new SecureRandom().nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
-  }
-
-  private static void daemon(String name, Runnable work) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    thread.start();
   }
 
   public Point point() {
     return point;
   }
 
-  private void accept() {
-    while (!closed) {
-      try {
-        Socket socket = server.accept();
-        connections.add(socket);
-        daemon("assay-mirror-" + socket.getPort(), () -> serve(socket));
-      } catch (IOException e) {
-        // Closed, or one connection that broke as it began: its worker comes again.
-      }
-    }
-  }
-
-  private void serve(Socket socket) {
-    try (socket;
-        DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
-        DataOutputStream out =
-            new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()))) {
-      socket.setSoTimeout(HELLO_MILLIS);
-      Optional<String> worker = greet(in);
-      if (worker.isEmpty()) {
-        return;
-      }
-      out.writeUTF(WELCOME);
-      out.flush();
-      socket.setSoTimeout(0);
-      socket.setKeepAlive(true);
-      long length;
-      do {
-        length = take(worker.get(), in);
-        out.writeLong(length);
-        out.flush();
-      } while (length != REFUSED);
-    } catch (IOException e) {
-      // The connection is over. The worker comes again with what did not arrive whole, if it can.
-    } finally {
-      connections.remove(socket);
-    }
-  }
-
-  private Optional<String> greet(DataInputStream in) throws IOException {
-    boolean known = in.readUTF().equals(PROTOCOL);
-    byte[] token = in.readUTF().getBytes(StandardCharsets.UTF_8);
-    String worker = in.readUTF();
-    known &= MessageDigest.isEqual(token, point.token.getBytes(StandardCharsets.UTF_8));
-    return known ? Optional.of(worker) : Optional.empty();
+  private void serve(String worker, InputStream in, OutputStream out) throws IOException {
+    DataInputStream pieces = new DataInputStream(in);
+    DataOutputStream answers = new DataOutputStream(out);
+    long length;
+    do {
+      length = take(worker, pieces);
+      answers.writeLong(length);
+      answers.flush();
+    } while (length != REFUSED);
   }
 
   /** Returns the file's length, or that the file or the piece is refused. */
@@ -210,9 +150,6 @@ public final class Mirror implements Closeable {
       closed = true;
     }
     server.close();
-    for (Socket connection : connections) {
-      connection.close();
-    }
     if (marked) {
       Files.deleteIfExists(folder.resolve(MARKER));
     }

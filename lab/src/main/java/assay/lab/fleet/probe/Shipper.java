@@ -1,11 +1,11 @@
 package assay.lab.fleet.probe;
 
+import assay.lab.fleet.coordination.TokenServer;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.InetSocketAddress;
@@ -25,8 +25,7 @@ import java.util.stream.Stream;
 public final class Shipper implements Closeable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
   private static final Duration LAST_TRIES = Duration.ofSeconds(10);
-  private static final int CONNECT_MILLIS = 5_000;
-  private static final int ANSWER_MILLIS = 10_000;
+  private static final Duration ANSWER = Duration.ofSeconds(10);
 
   private final Mirror.Point point;
   private final String worker;
@@ -43,25 +42,16 @@ public final class Shipper implements Closeable {
     final Map<Path, Long> sent = new HashMap<>();
 
     Connection(Mirror.Point point, String worker) throws IOException {
-      socket = new Socket();
-      boolean welcome = false;
-      try {
-        socket.connect(new InetSocketAddress(point.host(), point.port()), CONNECT_MILLIS);
-        socket.setSoTimeout(ANSWER_MILLIS);
-        in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
-        out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
-        out.writeUTF(Mirror.PROTOCOL);
-        out.writeUTF(point.token());
-        out.writeUTF(worker);
-        out.flush();
-        welcome = in.readUTF().equals(Mirror.WELCOME);
-      } catch (EOFException e) {
-        throw new IOException("turned away", e);
-      } finally {
-        if (!welcome) {
-          socket.close();
-        }
-      }
+      socket =
+          TokenServer.connect(
+              new InetSocketAddress(point.host(), point.port()),
+              Mirror.PROTOCOL,
+              point.token(),
+              worker,
+              ANSWER);
+      socket.setSoTimeout((int) ANSWER.toMillis());
+      in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+      out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
     }
 
     long send(String name, long offset, byte[] bytes, int count) throws IOException {

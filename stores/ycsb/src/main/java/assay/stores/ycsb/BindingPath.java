@@ -5,10 +5,12 @@ import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -25,10 +27,26 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
  * unpacked into a temporary folder, which is removed on close.
  */
 final class BindingPath implements AutoCloseable {
+  /** The largest release of YCSB, with all bindings, has less than a fifth of both. */
+  static final Archive USUAL = new Archive(4L << 30, 20_000);
+
+  private static final int COPIED_AT_ONCE = 1 << 16;
+
+  private final Archive bound;
   private final List<Path> unpacked = new ArrayList<>();
   private final Set<Path> elements = new LinkedHashSet<>();
 
-  private BindingPath() {}
+  /**
+   * The most that a tarball may unpack to.
+   *
+   * @param bytes of all its files together
+   * @param entries files and folders
+   */
+  record Archive(long bytes, int entries) {}
+
+  private BindingPath(Archive bound) {
+    this.bound = bound;
+  }
 
   /**
    * Reads a path as {@code java -cp} has it; folders are taken with their jars, those of {@code
@@ -37,7 +55,11 @@ final class BindingPath implements AutoCloseable {
    * @param type the binding's class: of a folder of many bindings only the one is taken that has it
    */
   static BindingPath of(String path, String type) throws StoreException {
-    BindingPath result = new BindingPath();
+    return of(path, type, USUAL);
+  }
+
+  static BindingPath of(String path, String type, Archive bound) throws StoreException {
+    BindingPath result = new BindingPath(bound);
     try {
       for (String element : path.split(File.pathSeparator, -1)) {
         if (!element.isBlank()) {
@@ -153,7 +175,13 @@ final class BindingPath implements AutoCloseable {
     try (InputStream file = new BufferedInputStream(Files.newInputStream(tarball));
         TarArchiveInputStream tar =
             new TarArchiveInputStream(new GzipCompressorInputStream(file))) {
+      long bytes = 0;
+      int entries = 0;
       for (TarArchiveEntry entry; (entry = tar.getNextEntry()) != null; ) {
+        entries++;
+        if (entries > bound.entries) {
+          throw new IOException("it has more than " + bound.entries + " entries");
+        }
         Path target = folder.resolve(entry.getName()).normalize();
         if (!target.startsWith(folder)) {
           throw new IOException("it has an entry outside of itself, '" + entry.getName() + "'");
@@ -162,13 +190,29 @@ final class BindingPath implements AutoCloseable {
           Files.createDirectories(target);
         } else if (entry.isFile()) {
           Files.createDirectories(target.getParent());
-          Files.copy(tar, target);
+          bytes += copy(tar, target, bound.bytes - bytes);
         }
       }
       return folder;
     } catch (IOException e) {
       throw bad("'" + tarball + "' cannot be unpacked: " + e.getMessage(), e);
     }
+  }
+
+  /** What an archive says of its sizes is not believed: a few bytes can hold any number of them. */
+  private long copy(InputStream in, Path target, long most) throws IOException {
+    long copied = 0;
+    byte[] piece = new byte[COPIED_AT_ONCE];
+    try (OutputStream out = Files.newOutputStream(target, StandardOpenOption.CREATE_NEW)) {
+      for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
+        copied += count;
+        if (copied > most) {
+          throw new IOException("it has more than " + bound.bytes + " bytes");
+        }
+        out.write(piece, 0, count);
+      }
+    }
+    return copied;
   }
 
   private static List<Path> list(Path folder) throws IOException {

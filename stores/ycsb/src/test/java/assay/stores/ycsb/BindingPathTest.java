@@ -92,6 +92,29 @@ class BindingPathTest {
     assertThat(scratch.getParent().resolve("evil")).doesNotExist();
   }
 
+  @Test
+  void anArchiveThatUnpacksToTooMuchIsRefusedAndLeavesNothing() throws Exception {
+    Path folder = Files.createDirectories(scratch.resolve("bomb"));
+    Files.write(folder.resolve("zeros"), new byte[10_000_000]);
+    Path file = tarball("bomb");
+    assertThat(Files.size(file)).isLessThan(50_000);
+    long before = unpacked();
+    assertTooMuch(file, new BindingPath.Archive(9_999_999, 100), "more than 9999999 bytes");
+    assertTooMuch(file, new BindingPath.Archive(10_000_000, 1), "more than 1 entries");
+    assertThat(unpacked()).isEqualTo(before);
+    BindingPath path =
+        BindingPath.of(file.toString(), TYPE, new BindingPath.Archive(10_000_000, 2));
+    assertThat(unpacked()).isEqualTo(before + 1);
+    path.close();
+  }
+
+  private static void assertTooMuch(Path file, BindingPath.Archive bound, String message) {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> BindingPath.of(file.toString(), TYPE, bound))
+        .withMessage(
+            "setting 'binding-path': '" + file + "' cannot be unpacked: it has " + message);
+  }
+
   private static void assertRefused(Path path, String message) {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(() -> Bindings.open(TYPE, path.toString(), Map.of()))

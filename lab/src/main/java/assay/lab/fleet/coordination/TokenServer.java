@@ -1,0 +1,241 @@
+package assay.lab.fleet.coordination;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A socket that serves only peers that know its token. The first line of a peer is the protocol,
+ * the token and the peer's name. Until a peer has proven itself, {@link Limits} bound what it can
+ * take from this process. Nothing is encrypted. Thread-safe.
+ */
+public final class TokenServer implements Closeable {
+  private static final String WELCOME = "welcome";
+  private static final int RANDOM_BYTES = 16;
+  private static final int LONGEST_WELCOME = 16;
+
+  private final ServerSocket server;
+  private final String protocol;
+  private final Limits limits;
+  private final String token = random();
+  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+  // Peers that have not proven themselves, the oldest first; guarded by itself.
+  private final Set<Socket> strangers = new LinkedHashSet<>();
+  private volatile boolean closed;
+
+  /**
+   * Bounds on peers that have not proven that they know the token.
+   *
+   * @param helloBytes longest first line
+   * @param helloTime longest time from the connection to the end of the first line
+   * @param strangers most such connections at once; one more closes the oldest
+   */
+  public record Limits(int helloBytes, Duration helloTime, int strangers) {
+    public static final Limits USUAL = new Limits(512, Duration.ofSeconds(10), 256);
+  }
+
+  /** What is done for a peer that knows the token. */
+  @FunctionalInterface
+  public interface Service {
+    /**
+     * Serves a peer until one of the two has had enough; then the connection is closed.
+     *
+     * @param peer its name, as it says it
+     */
+    void serve(String peer, InputStream in, OutputStream out) throws IOException;
+  }
+
+  /**
+   * Listens at one address on any free port. Nobody is served before {@link #start}.
+   *
+   * @param protocol without spaces
+   */
+  public TokenServer(InetAddress host, String protocol, Limits limits) throws IOException {
+    this.protocol = protocol;
+    this.limits = limits;
+    server = new ServerSocket(0, 0, host);
+  }
+
+  /** A text that nobody can guess. */
+  public static String random() {
+    byte[] bytes = new byte[RANDOM_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  /** Port that it listens on. */
+  public int port() {
+    return server.getLocalPort();
+  }
+
+  /** Token without which nobody is served. */
+  public String token() {
+    return token;
+  }
+
+  /** Begins to serve peers, each on a daemon thread of its own whose name begins so. */
+  public void start(String threads, Service service) {
+    daemon(threads, () -> accept(threads, service));
+  }
+
+  private static void daemon(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void accept(String threads, Service service) {
+    while (!closed) {
+      try {
+        Socket socket = server.accept();
+        connections.add(socket);
+        makeRoom(socket);
+        daemon(threads + "-" + socket.getPort(), () -> serve(socket, service));
+      } catch (IOException e) {
+        // Closed, or one connection that broke as it began: its peer hears of it.
+      }
+    }
+  }
+
+  private void makeRoom(Socket stranger) throws IOException {
+    Socket oldest = null;
+    synchronized (strangers) {
+      if (strangers.size() >= limits.strangers) {
+        oldest = strangers.iterator().next();
+        strangers.remove(oldest);
+      }
+      strangers.add(stranger);
+    }
+    if (oldest != null) {
+      oldest.close();
+    }
+  }
+
+  private void serve(Socket socket, Service service) {
+    try (socket;
+        InputStream in = new BufferedInputStream(socket.getInputStream());
+        OutputStream out = new BufferedOutputStream(socket.getOutputStream())) {
+      Optional<String> peer = greet(socket, in);
+      synchronized (strangers) {
+        strangers.remove(socket);
+      }
+      if (peer.isPresent()) {
+        out.write(bytes(WELCOME + "\n"));
+        out.flush();
+        socket.setSoTimeout(0);
+        socket.setTcpNoDelay(true);
+        socket.setKeepAlive(true);
+        service.serve(peer.get(), in, out);
+      }
+    } catch (IOException e) {
+      // A stranger that was not understood, or a peer that went away: it comes again if it can.
+    } finally {
+      synchronized (strangers) {
+        strangers.remove(socket);
+      }
+      connections.remove(socket);
+    }
+  }
+
+  /** The peer's name, if it knows the token. */
+  private Optional<String> greet(Socket socket, InputStream in) throws IOException {
+    String said = line(socket, in, limits.helloBytes, limits.helloTime);
+    String known = hello(protocol, token, "");
+    int length = Math.min(said.length(), known.length());
+    return MessageDigest.isEqual(bytes(said.substring(0, length)), bytes(known))
+        ? Optional.of(said.substring(length))
+        : Optional.empty();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  private static String hello(String protocol, String token, String peer) {
+    return protocol + " " + token + " " + peer;
+  }
+
+  /**
+   * Reads a line of ASCII.
+   *
+   * @throws IOException if the line is longer, later, or not ended
+   */
+  private static String line(Socket socket, InputStream in, int longest, Duration time)
+      throws IOException {
+    long deadline = System.nanoTime() + time.toNanos();
+    StringBuilder line = new StringBuilder();
+    while (line.length() <= longest) {
+      long leftMillis = (deadline - System.nanoTime()) / 1_000_000;
+      if (leftMillis <= 0) {
+        throw new SocketTimeoutException("no whole line within " + time.toSeconds() + " s");
+      }
+      socket.setSoTimeout((int) leftMillis);
+      int next = in.read();
+      if (next < 0) {
+        throw new IOException("turned away");
+      }
+      if (next == '\n') {
+        return line.toString();
+      }
+      line.append((char) next);
+    }
+    throw new IOException("a line of more than " + longest + " bytes");
+  }
+
+  /**
+   * Connects to such a server and proves to know the token.
+   *
+   * @param peer name of this process, in ASCII and without a line feed
+   * @param patience for the connection, and again for the server's answer
+   * @throws IOException if nobody listens there, or turns this process away
+   */
+  public static Socket connect(
+      InetSocketAddress address, String protocol, String token, String peer, Duration patience)
+      throws IOException {
+    Socket socket = new Socket();
+    boolean welcome = false;
+    try {
+      socket.connect(address, (int) patience.toMillis());
+      socket.setTcpNoDelay(true);
+      OutputStream out = socket.getOutputStream();
+      out.write(bytes(hello(protocol, token, peer) + "\n"));
+      welcome = line(socket, socket.getInputStream(), LONGEST_WELCOME, patience).equals(WELCOME);
+      if (!welcome) {
+        throw new IOException("something else listens there");
+      }
+      socket.setSoTimeout(0);
+      return socket;
+    } finally {
+      if (!welcome) {
+        socket.close();
+      }
+    }
+  }
+
+  /** Serves nobody any more, and ends all connections. */
+  @Override
+  public void close() throws IOException {
+    closed = true;
+    server.close();
+    for (Socket connection : connections) {
+      connection.close();
+    }
+  }
+}
