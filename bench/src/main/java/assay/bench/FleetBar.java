@@ -10,7 +10,9 @@ import assay.lab.fleet.Share;
 import assay.lab.fleet.Worker;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.MemoryBoard;
+import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
 import assay.lab.plan.OnLoss;
@@ -36,6 +38,7 @@ final class FleetBar {
   private static final int PHASES = 10;
   private static final int SKEW_PHASES = 100;
   private static final Duration LEASE = Duration.ofSeconds(10);
+  private static final FleetSecret SECRET = FleetSecret.random();
 
   private FleetBar() {}
 
@@ -43,19 +46,19 @@ final class FleetBar {
   public static void main(String[] arguments) throws Exception {
     System.out.println(
         "workers  conductor CPU ms  per worker and phase µs  heap of it all KB/worker  lost");
-    lead(new MemoryBoard()::connect, 50, PHASES); // warms up
+    lead(sealed(new MemoryBoard()), 50, PHASES); // warms up
     for (String workers : arguments) {
       size(Integer.parseInt(workers));
     }
     try (TestingServer server = new TestingServer()) {
       FleetAddress address = FleetAddress.of(server.getConnectString() + "/bench");
-      skew(
-          lead(
-                  () -> assay.lab.fleet.coordination.ZooKeeperCoordinator.connect(address, LEASE),
-                  3,
-                  SKEW_PHASES)
-              .report());
+      skew(lead(() -> SealedCoordinator.connect(address, SECRET, LEASE), 3, SKEW_PHASES).report());
     }
+  }
+
+  /** As a real fleet's notes are. */
+  private static Callable<Coordinator> sealed(MemoryBoard board) {
+    return () -> new SealedCoordinator(board.connect(), SECRET);
   }
 
   private record Led(FleetReport report, long cpuNanos, long heapBytes) {}
@@ -63,7 +66,7 @@ final class FleetBar {
   private static void size(int workers) throws Exception {
     MemoryBoard board = new MemoryBoard();
     long before = usedHeap();
-    Led led = lead(board::connect, workers, PHASES);
+    Led led = lead(sealed(board), workers, PHASES);
     System.out.printf(
         Locale.ROOT,
         "%7d  %16.0f  %23.1f  %24.1f  %4d%n",

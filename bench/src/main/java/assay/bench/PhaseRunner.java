@@ -3,6 +3,7 @@ package assay.bench;
 import assay.lab.experiment.RunProbes;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.lag.LagHost;
 import assay.lab.lag.LagMeasurement;
 import assay.lab.lag.Publisher;
@@ -83,7 +84,7 @@ final class PhaseRunner implements AutoCloseable {
       throws IOException, StoreException, InterruptedException {
     NanoClock clock = SystemClock.SPINNING;
     LagSampling sampling = plan.lag().orElseThrow();
-    try (LagHost host = LagHost.alone(Optional.empty(), LEASE, clock);
+    try (LagHost host = LagHost.alone(Optional.empty(), FleetSecret.random(), LEASE, clock);
         LagMeasurement lag = LagMeasurement.open(host, store, table, plan, writer, clock);
         Publisher publisher =
             Publisher.open(

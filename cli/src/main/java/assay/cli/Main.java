@@ -54,7 +54,7 @@ public final class Main {
     COMMANDS.put("experiments", ExperimentsCommand::new);
     COMMANDS.put("search", SearchCommand::new);
     COMMANDS.put("worker", JoinCommand::new);
-    COMMANDS.put("probe", home -> new ProbeCommand());
+    COMMANDS.put("probe", ProbeCommand::new);
     COMMANDS.put("ycsb", YcsbCommand::commandLine);
     COMMANDS.put("fleet", FleetCommand::commandLine);
     COMMANDS.put("report", home -> new ReportCommand());

@@ -12,6 +12,7 @@ import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -65,6 +66,32 @@ class FleetIT {
         .hasSize(6);
     assertThat(run.manifest().plan().clients().count()).isEqualTo(3);
     assertThat(result.output()).contains("Fleet: 3 workers, which started phases within ");
+  }
+
+  @Test
+  void nobodyElseLearnsTheSecretOrJoins() throws Exception {
+    AssayProcess process = start("- {phase: load}\n- {phase: pause, duration: 5m}\n");
+    process.awaitOutput("phase 'pause'");
+    Path file = home.resolve("var/fleet-secret");
+    String secret = Files.readString(file).strip();
+    for (ProcessHandle worker : process.children()) {
+      Path environment = Path.of("/proc", Long.toString(worker.pid()), "environ");
+      assertThat(Files.readString(environment)).contains("ASSAY_FLEET_SECRET=" + secret);
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(environment)))
+          .isEqualTo("r--------");
+      assertThat(Files.readString(environment.resolveSibling("cmdline"))).doesNotContain(secret);
+    }
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    String meeting = process.soFar().replaceAll("(?s).*which meet at (\\S+).*", "$1");
+    Path other = AssayProcess.newHome(Files.createDirectories(folder.resolve("other")));
+    Result stranger = AssayProcess.run(other, "worker", "--join", meeting, "--patience", "60s");
+    assertThat(stranger.exitCode()).isEqualTo(1);
+    assertThat(stranger.errors())
+        .startsWith("assay: the notes at " + meeting + " belong to another secret, or to nobody; ")
+        .hasLineCount(1);
+    process.interrupt();
+    assertThat(process.await().exitCode()).isEqualTo(130);
   }
 
   @Test

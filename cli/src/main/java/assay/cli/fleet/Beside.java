@@ -6,7 +6,8 @@ import assay.cli.launch.ProbeStart;
 import assay.lab.experiment.Companion;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetAddress;
-import assay.lab.fleet.coordination.ZooKeeperCoordinator;
+import assay.lab.fleet.coordination.FleetSecret;
+import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.fleet.probe.ProbeHost;
 import assay.lab.load.SystemClock;
 import assay.lab.probe.foreign.ForeignReceiver;
@@ -54,13 +55,13 @@ public final class Beside implements Closeable {
   }
 
   /** Takes what probes of other machines sample. */
-  void receive(ProbePlace place, int awaited, Consumer<String> notices)
+  void receive(ProbePlace place, FleetSecret secret, int awaited, Consumer<String> notices)
       throws IOException, InterruptedException {
     FleetAddress address = place.address();
     if (place.isOwn()) {
-      open.add(place.start());
+      open.add(place.start(secret));
     }
-    Coordinator coordinator = ZooKeeperCoordinator.connect(address, FleetRun.LEASE);
+    Coordinator coordinator = SealedCoordinator.connect(address, secret, FleetRun.LEASE);
     open.add(coordinator);
     ProbeHost host =
         ProbeHost.open(coordinator, SystemClock.SPINNING, place.ofThisMachine(), Version.current());

@@ -6,6 +6,7 @@ import assay.cli.launch.HostsFile;
 import assay.cli.launch.ProbeStart;
 import assay.cli.launch.Ssh;
 import assay.cli.launch.SshLauncher;
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.probe.foreign.Endpoint;
 import assay.lab.probe.foreign.ForeignReceiver;
 import assay.lab.probe.foreign.Limits;
@@ -88,7 +89,7 @@ public final class BesideOptions {
         beside.listen(ForeignReceiver.listen(endpoints(), Limits.USUAL), notices);
       }
       if (probes != null) {
-        receive(beside, remote.home(home), remote.ssh(), notices);
+        receive(beside, remote.home(home), remote.ssh(), FleetSecrets.find(home), notices);
       }
       if (!profiles.isEmpty()) {
         beside.profile(wanted(), notices);
@@ -102,18 +103,19 @@ public final class BesideOptions {
     return beside;
   }
 
-  private void receive(Beside beside, Path remoteHome, Ssh ssh, Consumer<String> notices)
+  private void receive(
+      Beside beside, Path remoteHome, Ssh ssh, FleetSecret secret, Consumer<String> notices)
       throws IOException, InterruptedException {
     ProbePlace place = ProbePlace.of(probes);
     if (probeHosts == null) {
-      beside.receive(place, awaited, notices);
+      beside.receive(place, secret, awaited, notices);
       return;
     }
     HostsFile hosts = HostsFile.read(probeHosts);
     SshLauncher launcher =
-        new SshLauncher(hosts, ssh, remoteHome, Version.current(), Duration.ZERO);
+        new SshLauncher(hosts, ssh, remoteHome, Version.current(), secret, Duration.ZERO);
     launcher.check(hosts.machines());
-    beside.receive(place, Math.max(awaited, hosts.machines()), notices);
+    beside.receive(place, secret, Math.max(awaited, hosts.machines()), notices);
     beside.start(launcher, new ProbeStart(place.address(), PATIENCE), hosts.machines(), notices);
   }
 

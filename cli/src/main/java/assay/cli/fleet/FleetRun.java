@@ -12,8 +12,9 @@ import assay.lab.experiment.LocalCrew;
 import assay.lab.fleet.FleetPlan;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.OwnZooKeeper;
-import assay.lab.fleet.coordination.ZooKeeperCoordinator;
+import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.lag.LagHost;
 import assay.lab.load.SystemClock;
 import assay.lab.plan.Plan;
@@ -65,7 +66,13 @@ public final class FleetRun {
   public PlanRun.Way way(Plan plan) {
     return plan.clients().several()
         ? (experiment, connection) -> run(plan, experiment, connection)
-        : (experiment, connection) -> experiment.run(new LocalCrew(options.zookeeper()));
+        : (experiment, connection) -> experiment.run(alone());
+  }
+
+  private LocalCrew alone() throws IOException {
+    return options.zookeeper().isPresent()
+        ? new LocalCrew(options.zookeeper(), site.secret())
+        : new LocalCrew();
   }
 
   /**
@@ -76,23 +83,28 @@ public final class FleetRun {
    */
   private RecordedRun run(Plan plan, Experiment experiment, Map<String, String> connection)
       throws IOException, InterruptedException {
+    FleetSecret secret = site.secret();
     if (options.zookeeper().isPresent()) {
-      return run(plan, experiment, connection, options.zookeeper().get());
+      return run(plan, experiment, connection, options.zookeeper().get(), secret);
     }
-    try (OwnZooKeeper own = OwnZooKeeper.start(site.address())) {
-      return run(plan, experiment, connection, own.address());
+    try (OwnZooKeeper own = OwnZooKeeper.start(secret, site.address())) {
+      return run(plan, experiment, connection, own.address(), secret);
     }
   }
 
   private RecordedRun run(
-      Plan plan, Experiment experiment, Map<String, String> connection, FleetAddress address)
+      Plan plan,
+      Experiment experiment,
+      Map<String, String> connection,
+      FleetAddress address,
+      FleetSecret secret)
       throws IOException, InterruptedException {
     int clients = plan.clients().count();
     FleetPlan.Limits limits = limits();
     try (RunMirror mirror = new RunMirror(site);
         LagHost lags =
-            new LagHost(Optional.of(address), site.address(), LEASE, SystemClock.SPINNING);
-        Coordinator coordinator = ZooKeeperCoordinator.connect(address, LEASE);
+            new LagHost(Optional.of(address), secret, site.address(), LEASE, SystemClock.SPINNING);
+        Coordinator coordinator = SealedCoordinator.connect(address, secret, LEASE);
         Launcher launcher = site.launcher()) {
       if (options.awaited().isEmpty()) {
         printer.notice("starting " + clients + " workers, which meet at " + address);

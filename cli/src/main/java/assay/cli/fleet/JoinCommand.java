@@ -9,7 +9,9 @@ import assay.lab.fleet.Worker;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetException;
-import assay.lab.fleet.coordination.ZooKeeperCoordinator;
+import assay.lab.fleet.coordination.FleetSecret;
+import assay.lab.fleet.coordination.SealedCoordinator;
+import assay.lab.fleet.coordination.UnreachableException;
 import assay.lab.lag.LagGuest;
 import assay.lab.load.SystemClock;
 import assay.lab.plan.Plan;
@@ -69,11 +71,13 @@ public final class JoinCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     FleetAddress address = FleetAddress.of(join);
     Duration atMost = FleetOptions.time("--patience", patience);
+    FleetSecret secret = FleetSecrets.find(home);
     try (Interruption interruption = new Interruption();
-        Coordinator coordinator = connect(address, atMost);
+        Coordinator coordinator = connect(address, secret, atMost);
         WorkerFolder folder = new WorkerFolder();
         WorkerPart part =
-            new WorkerPart((content, worker) -> open(HandedPlan.parse(content), worker, folder))) {
+            new WorkerPart(
+                (content, worker) -> open(HandedPlan.parse(content), secret, worker, folder))) {
       return interruption.interruptibly(
           () -> {
             new Worker(coordinator, SystemClock.SPINNING, identity()).work(part, atMost);
@@ -83,13 +87,13 @@ public final class JoinCommand implements Callable<Integer> {
   }
 
   /** A worker may be there before the fleet's ZooKeeper is. */
-  static Coordinator connect(FleetAddress address, Duration atMost)
+  static Coordinator connect(FleetAddress address, FleetSecret secret, Duration atMost)
       throws FleetException, InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
     while (true) {
       try {
-        return ZooKeeperCoordinator.connect(address, FleetRun.LEASE);
-      } catch (FleetException e) {
+        return SealedCoordinator.connect(address, secret, FleetRun.LEASE);
+      } catch (UnreachableException e) {
         if (System.nanoTime() > deadline) {
           throw e;
         }
@@ -105,7 +109,8 @@ public final class JoinCommand implements Callable<Integer> {
         Version.current());
   }
 
-  private WorkerPart.Job open(HandedPlan handed, String worker, WorkerFolder folder)
+  private WorkerPart.Job open(
+      HandedPlan handed, FleetSecret secret, String worker, WorkerFolder folder)
       throws StoreException, IOException {
     Plan plan = handed.plan();
     StoreCatalog catalog = home.stores();
@@ -119,7 +124,7 @@ public final class JoinCommand implements Callable<Integer> {
         own,
         folder.of(handed.runFolder(), handed.mirror(), worker),
         handed.clock(),
-        new LagGuest(Optional.ofNullable(handed.lags()), FleetRun.LEASE),
+        new LagGuest(Optional.ofNullable(handed.lags()), secret, FleetRun.LEASE),
         folder);
   }
 }

@@ -1,11 +1,13 @@
 package assay.cli.fleet;
 
+import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.home.Version;
 import assay.lab.experiment.ProbePart;
 import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.probe.RemoteProbe;
 import assay.lab.load.SystemClock;
 import java.net.InetAddress;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
       "            --probes own:10.0.0.5:2191 --await-probes 1"
     })
 public final class ProbeCommand implements Callable<Integer> {
+  private final Home home;
   @Spec private CommandSpec spec;
 
   @Option(
@@ -65,6 +68,10 @@ public final class ProbeCommand implements Callable<Integer> {
       description = "how long to wait for a run, and for the next (${DEFAULT-VALUE})")
   private String patience;
 
+  public ProbeCommand(Home home) {
+    this.home = home;
+  }
+
   @Override
   public Integer call() throws Exception {
     FleetAddress address = FleetAddress.of(join);
@@ -74,13 +81,14 @@ public final class ProbeCommand implements Callable<Integer> {
         throw new IllegalArgumentException("--disk " + disk + ": no such folder");
       }
     }
+    FleetSecret secret = FleetSecrets.find(home);
     String machine = name == null ? InetAddress.getLocalHost().getHostName() : name;
     try (Interruption interruption = new Interruption()) {
       return interruption.interruptibly(
           () -> {
             boolean again = true;
             while (again) {
-              try (Coordinator coordinator = JoinCommand.connect(address, atMost)) {
+              try (Coordinator coordinator = JoinCommand.connect(address, secret, atMost)) {
                 again =
                     new RemoteProbe(
                             coordinator,

@@ -1,6 +1,7 @@
 package assay.cli.fleet;
 
 import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.OwnZooKeeper;
 import java.io.IOException;
 import java.net.BindException;
@@ -45,10 +46,10 @@ record ProbePlace(FleetAddress address, Optional<InetAddress> own) {
    *
    * @throws IllegalArgumentException with one line if its port is taken
    */
-  OwnZooKeeper start() throws IOException, InterruptedException {
+  OwnZooKeeper start(FleetSecret secret) throws IOException, InterruptedException {
     String port = address.servers().substring(address.servers().lastIndexOf(':') + 1);
     try {
-      return OwnZooKeeper.start(own.orElseThrow(), Integer.parseInt(port));
+      return OwnZooKeeper.start(secret, own.orElseThrow(), Integer.parseInt(port));
     } catch (BindException e) {
       throw new IllegalArgumentException(
           "--probes: something listens on "

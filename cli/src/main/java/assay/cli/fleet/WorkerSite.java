@@ -10,6 +10,7 @@ import assay.cli.launch.SshLauncher;
 import assay.cli.launch.YarnLauncher;
 import assay.cli.launch.YarnSettings;
 import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.store.Names;
 import assay.store.Quantity;
 import java.io.IOException;
@@ -102,19 +103,24 @@ public final class WorkerSite {
   }
 
   /** Will start the clients. */
-  Launcher launcher() {
+  Launcher launcher() throws IOException {
     if (hosts != null) {
       return onHosts();
     }
-    return yarn == null ? new LocalLauncher() : onYarn();
+    return yarn == null ? new LocalLauncher(secret()) : onYarn();
   }
 
-  private SshLauncher onHosts() {
-    return new SshLauncher(hosts, ssh, remoteHome, Version.current(), LEAVE);
+  /** Secret of the fleets that this process leads. */
+  FleetSecret secret() throws IOException {
+    return FleetSecrets.find(home);
   }
 
-  private YarnLauncher onYarn() {
-    return new YarnLauncher(home.dist().resolve("launchers/yarn"), yarn, LEAVE);
+  private SshLauncher onHosts() throws IOException {
+    return new SshLauncher(hosts, ssh, remoteHome, Version.current(), secret(), LEAVE);
+  }
+
+  private YarnLauncher onYarn() throws IOException {
+    return new YarnLauncher(home.dist().resolve("launchers/yarn"), yarn, secret(), LEAVE);
   }
 
   /** This machine's address, as the clients reach it. */

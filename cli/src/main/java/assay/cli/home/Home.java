@@ -62,6 +62,11 @@ public final class Home {
     return var().resolve("clusters").resolve(store);
   }
 
+  /** Secret of the fleets that this checkout's owner leads and joins. */
+  public Path fleetSecret() {
+    return var().resolve("fleet-secret");
+  }
+
   /** Journal of servers elsewhere that actions have broken. */
   public Path broken() {
     return var().resolve("broken");

@@ -2,11 +2,11 @@ package assay.cli.launch;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -33,10 +33,21 @@ final class ChildProcess {
    *     that was meant for this program, and no word for people
    */
   static ChildProcess start(List<String> command, Predicate<String> taken) throws IOException {
+    return start(command, Map.of(), taken);
+  }
+
+  /**
+   * The same.
+   *
+   * @param more variables of its environment, beside those of this process
+   */
+  static ChildProcess start(List<String> command, Map<String, String> more, Predicate<String> taken)
+      throws IOException {
     List<String> ownSession = new ArrayList<>(List.of("setsid"));
     ownSession.addAll(command);
-    Process process = new ProcessBuilder(ownSession).redirectErrorStream(true).start();
-    ChildProcess child = new ChildProcess(process, taken);
+    ProcessBuilder builder = new ProcessBuilder(ownSession).redirectErrorStream(true);
+    builder.environment().putAll(more);
+    ChildProcess child = new ChildProcess(builder.start(), taken);
     child.reader.start();
     return child;
   }
@@ -72,10 +83,11 @@ final class ChildProcess {
     return lastWords;
   }
 
-  /** Writes one line to the standard input and closes the input. */
+  /** Writes one line to the standard input. */
   void input(String line) {
-    try (Writer input = process.outputWriter(StandardCharsets.UTF_8)) {
-      input.write(line + "\n");
+    try {
+      process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      process.getOutputStream().flush();
     } catch (IOException e) {
       // The process ended without reading; its exit code tells why.
     }

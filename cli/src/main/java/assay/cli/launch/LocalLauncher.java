@@ -1,5 +1,6 @@
 package assay.cli.launch;
 
+import assay.lab.fleet.coordination.FleetSecret;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -13,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Workers as processes of this machine, children of this one and run as it is. Each has a session
  * of its own, so that Ctrl-C on the terminal ends the conductor alone, which then ends them. They
- * inherit this process's environment, and with it what secrets it holds.
+ * inherit this process's environment, and with it what secrets it holds; no other user can read it.
  */
 public final class LocalLauncher implements Launcher {
   /** For a worker that has left the fleet to end by itself, and once more when it is asked to. */
@@ -21,6 +22,7 @@ public final class LocalLauncher implements Launcher {
 
   private static final int LONGEST_WORDS = 300;
 
+  private final FleetSecret secret;
   private final List<Child> children = new ArrayList<>();
 
   /** A worker's process, and the last that it said. */
@@ -50,6 +52,11 @@ public final class LocalLauncher implements Launcher {
     }
   }
 
+  /** Will start workers of fleets that have this secret. */
+  public LocalLauncher(FleetSecret secret) {
+    this.secret = secret;
+  }
+
   @Override
   public void start(ProcessCommand command, int count) throws IOException {
     boolean all = false;
@@ -65,7 +72,7 @@ public final class LocalLauncher implements Launcher {
     }
   }
 
-  private static Child start(String name, List<String> arguments) throws IOException {
+  private Child start(String name, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add("setsid");
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -74,6 +81,7 @@ public final class LocalLauncher implements Launcher {
     command.addAll(arguments);
     try {
       ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+      builder.environment().put(FleetSecret.VARIABLE, secret.text());
       return new Child(name, builder.redirectInput(new File("/dev/null")).start());
     } catch (IOException e) {
       throw new IOException(name + " cannot be started: " + e.getMessage(), e);

@@ -76,6 +76,7 @@ public record Ssh(Optional<Path> config) {
             });
     try {
       asked.input(input);
+      asked.endInput();
       boolean ended = asked.await(atMost);
       String said = asked.lastWords().isEmpty() ? "" : ": " + asked.lastWords();
       String problem = "";

@@ -1,5 +1,6 @@
 package assay.cli.launch;
 
+import assay.lab.fleet.coordination.FleetSecret;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,9 +39,15 @@ public final class SshLauncher implements Launcher {
           + NOT_BUILT
           + "; exit 0; }; exec \"$0/assay\" --version";
 
+  // The first line of standard input is the fleet's secret, which the worker gets by its
+  // environment.
   // Standard input ends with the connection. Cat sees that, and the worker has 10 s to end.
   private static final String WORK =
-      "exec 3<&0; \"$0/assay\" \"$@\" </dev/null 3<&- & w=$! ;"
+      "IFS= read -r "
+          + FleetSecret.VARIABLE
+          + "; export "
+          + FleetSecret.VARIABLE
+          + "; exec 3<&0; \"$0/assay\" \"$@\" </dev/null 3<&- & w=$! ;"
           + " (cat <&3; kill $w; for i in 1 2 3 4 5 6 7 8 9 10;"
           + " do sleep 1; kill -0 $w || exit; done; kill -9 $w) >/dev/null 2>&1 & c=$! ;"
           + " echo "
@@ -51,6 +58,7 @@ public final class SshLauncher implements Launcher {
   private final Ssh ssh;
   private final Path home;
   private final String version;
+  private final FleetSecret secret;
   private final Duration leave;
   private final List<RemoteWorker> workers = new ArrayList<>();
 
@@ -63,13 +71,16 @@ public final class SshLauncher implements Launcher {
    * @param ssh how ssh is called
    * @param home where Assay lies on hosts of which the file does not say it
    * @param version of the Assay that has to lie there
+   * @param secret of the workers' fleet
    * @param leave how long workers that have left their fleet may take to end by themselves
    */
-  public SshLauncher(HostsFile file, Ssh ssh, Path home, String version, Duration leave) {
+  public SshLauncher(
+      HostsFile file, Ssh ssh, Path home, String version, FleetSecret secret, Duration leave) {
     this.file = file;
     this.ssh = ssh;
     this.home = home;
     this.version = version;
+    this.secret = secret;
     this.leave = leave;
   }
 
@@ -170,6 +181,7 @@ public final class SshLauncher implements Launcher {
               }
               return isStart;
             });
+    connection.input(secret.text());
     return new RemoteWorker(command.name(number), host, connection, started);
   }
 

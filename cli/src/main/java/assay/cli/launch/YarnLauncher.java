@@ -1,6 +1,7 @@
 package assay.cli.launch;
 
 import assay.lab.fleet.Share;
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.protocol.StatusReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -28,6 +30,7 @@ public final class YarnLauncher implements Launcher {
 
   private final Path jars;
   private final YarnSettings settings;
+  private final FleetSecret secret;
   private final Duration leave;
   private ChildProcess master;
   private final YarnStatus status = new YarnStatus();
@@ -94,11 +97,13 @@ public final class YarnLauncher implements Launcher {
    * Will start workers on YARN.
    *
    * @param jars the folder of the program and YARN's client
+   * @param secret of the workers' fleet
    * @param leave how long workers that have left their fleet may take to end by themselves
    */
-  public YarnLauncher(Path jars, YarnSettings settings, Duration leave) {
+  public YarnLauncher(Path jars, YarnSettings settings, FleetSecret secret, Duration leave) {
     this.jars = jars;
     this.settings = settings;
+    this.secret = secret;
     this.leave = leave;
   }
 
@@ -163,7 +168,7 @@ public final class YarnLauncher implements Launcher {
             Integer.toString(settings.memoryMegabytes()),
             settings.javaOptions()));
     command.addAll(worker);
-    return ChildProcess.start(command, status::read);
+    return ChildProcess.start(command, Map.of(FleetSecret.VARIABLE, secret.text()), status::read);
   }
 
   @Override

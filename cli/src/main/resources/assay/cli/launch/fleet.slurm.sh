@@ -4,6 +4,7 @@
 #SBATCH --array=0-@LAST@
 #SBATCH --ntasks=1
 #SBATCH --output=assay-fleet-%A_%a.log
+# Workers take ASSAY_FLEET_SECRET from the environment of sbatch, or else var/fleet-secret of Assay.
 # A worker that ends is not started again, since that would repeat its load.
 #SBATCH --no-requeue
 set -euo pipefail

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.FleetSecret;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -22,6 +23,8 @@ public class LaunchersOnYarn {
       Path.of(System.getProperty("assay.home"), "target/dist/launchers/yarn");
   private static final WorkerCommand COMMAND =
       new WorkerCommand(FleetAddress.of("127.0.0.1:2181"), Duration.ofSeconds(60));
+
+  private static final FleetSecret SECRET = FleetSecret.random();
 
   private static YarnCluster yarn;
 
@@ -42,7 +45,7 @@ public class LaunchersOnYarn {
     Path assay = home.resolve("assay");
     Files.writeString(
         assay,
-        "#!/bin/sh\necho \"$$ $ASSAY_JAVA_OPTS $*\" >> \"$(dirname \"$0\")/worker-$5\"\n"
+        "#!/bin/sh\necho \"$$ $ASSAY_FLEET_SECRET $ASSAY_JAVA_OPTS $*\" >> \"$(dirname \"$0\")/worker-$5\"\n"
             + work
             + "\n");
     Files.setPosixFilePermissions(assay, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -54,7 +57,7 @@ public class LaunchersOnYarn {
 
   private YarnLauncher launcher(Path conf, int megabytes) {
     return new YarnLauncher(
-        JARS, new YarnSettings(conf, "default", home.toString(), megabytes), Duration.ZERO);
+        JARS, new YarnSettings(conf, "default", home.toString(), megabytes), SECRET, Duration.ZERO);
   }
 
   private ProcessHandle worker(int number) throws Exception {
@@ -65,7 +68,10 @@ public class LaunchersOnYarn {
     String[] words = starts.get(0).split(" ", 2);
     assertThat(words[1])
         .isEqualTo(
-            "-Xmx384m worker --join 127.0.0.1:2181/assay --index " + number + " --patience 60s");
+            SECRET.text()
+                + " -Xmx384m worker --join 127.0.0.1:2181/assay --index "
+                + number
+                + " --patience 60s");
     return ProcessHandle.of(Long.parseLong(words[0])).orElseThrow();
   }
 

@@ -1,9 +1,11 @@
 package assay.cli.launch;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.FleetSecret;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -20,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SshLauncherTest {
   private static final WorkerCommand COMMAND =
       new WorkerCommand(FleetAddress.of("127.0.0.1:2181"), Duration.ofSeconds(60));
+
+  private static final FleetSecret SECRET = FleetSecret.random();
 
   @TempDir private Path folder;
   private LoopbackSshd sshd;
@@ -55,7 +59,7 @@ class SshLauncherTest {
 
   private SshLauncher launcher(int port, String settings) throws Exception {
     Path file = Files.writeString(folder.resolve("hosts"), "127.0.0.1:" + port + " " + settings);
-    return new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.2", Duration.ZERO);
+    return new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.2", SECRET, Duration.ZERO);
   }
 
   private ProcessHandle worker(int number) throws Exception {
@@ -87,6 +91,22 @@ class SshLauncherTest {
       assertThat(launcher.problems()).isEmpty();
     }
     assertThat(workers).noneMatch(ProcessHandle::isAlive);
+  }
+
+  @Test
+  void workersGetTheSecretAndNoArgumentHoldsIt() throws Exception {
+    standIn(
+        "echo \"$ASSAY_FLEET_SECRET\" > \"$(dirname \"$0\")/secret\";"
+            + " cd \"$(dirname \"$0\")\"; cat /proc/[0-9]*/cmdline > all; mv all arguments;"
+            + " exec sleep 300");
+    try (SshLauncher launcher = launcher("")) {
+      launcher.start(COMMAND, 1);
+      await(() -> home.resolve("arguments").toFile().length() > 0);
+      assertThat(home.resolve("secret")).hasContent(SECRET.text());
+      assertThat(new String(Files.readAllBytes(home.resolve("arguments")), ISO_8859_1))
+          .contains("sshd")
+          .doesNotContain(SECRET.text());
+    }
   }
 
   @Test
@@ -151,7 +171,7 @@ class SshLauncherTest {
   void anotherVersionOnAHostIsSaid() throws Exception {
     Path file = Files.writeString(folder.resolve("hosts"), "127.0.0.1:" + sshd.port());
     assertProblem(
-        new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.3", Duration.ZERO),
+        new SshLauncher(HostsFile.read(file), sshd.client(), home, "1.3", SECRET, Duration.ZERO),
         "is 'Assay 1.2', and this is 'Assay 1.3'; both have to be the same");
   }
 

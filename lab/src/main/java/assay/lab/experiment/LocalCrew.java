@@ -4,6 +4,7 @@ import assay.lab.action.PhaseActions;
 import assay.lab.fleet.PhaseWork.Start;
 import assay.lab.fleet.Share;
 import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.lag.LagHost;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.PhaseTotals;
@@ -28,24 +29,27 @@ public final class LocalCrew implements Crew {
   private static final Share ALONE = new Share(0, 1);
 
   private final Optional<FleetAddress> zookeeper;
+  private final FleetSecret secret;
 
   /** With a ZooKeeper of its own, should one be needed. */
   public LocalCrew() {
-    this(Optional.empty());
+    this(Optional.empty(), FleetSecret.random());
   }
 
   /**
    * @param zookeeper where keys go whose lag is measured; empty for one of this process's own
+   * @param secret of those who may read and write keys there
    */
-  public LocalCrew(Optional<FleetAddress> zookeeper) {
+  public LocalCrew(Optional<FleetAddress> zookeeper, FleetSecret secret) {
     this.zookeeper = zookeeper;
+    this.secret = secret;
   }
 
   @Override
   public Ending carryOut(Plan plan, PhaseContext context) throws IOException, InterruptedException {
     List<Phase> phases = Phases.of(plan.phases());
     long seed = plan.workload().seed();
-    try (LagHost host = LagHost.alone(zookeeper, LEASE, SystemClock.SPINNING);
+    try (LagHost host = LagHost.alone(zookeeper, secret, LEASE, SystemClock.SPINNING);
         LagReaders lags = LagReaders.open(host, phases, context)) {
       for (Phase phase : phases) {
         context.onlooker().phaseBegins(phase.name());

@@ -1,7 +1,8 @@
 package assay.lab.lag;
 
 import assay.lab.fleet.coordination.FleetAddress;
-import assay.lab.fleet.coordination.ZooKeeperCoordinator;
+import assay.lab.fleet.coordination.FleetSecret;
+import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.plan.phase.LagSampling;
 import java.io.IOException;
 import java.time.Duration;
@@ -10,14 +11,17 @@ import java.util.Optional;
 /** How a producer of another process than the consumers' reaches their queues. */
 public final class LagGuest implements KeyOutlets {
   private final Optional<LagPoint> given;
+  private final FleetSecret secret;
   private final Duration lease;
 
   /**
    * @param point empty if no phase measures lags
+   * @param secret of the fleet
    * @param lease how long a connection may be broken
    */
-  public LagGuest(Optional<LagPoint> point, Duration lease) {
+  public LagGuest(Optional<LagPoint> point, FleetSecret secret, Duration lease) {
     given = point;
+    this.secret = secret;
     this.lease = lease;
   }
 
@@ -30,7 +34,7 @@ public final class LagGuest implements KeyOutlets {
       case SOCKET -> SocketOutlet.connect(point, phase, worker);
       case ZOOKEEPER ->
           new NoteOutlet(
-              ZooKeeperCoordinator.connect(FleetAddress.of(point.zookeeper()), lease),
+              SealedCoordinator.connect(FleetAddress.of(point.zookeeper()), secret, lease),
               LagHost.names(point.run(), phase));
     };
   }

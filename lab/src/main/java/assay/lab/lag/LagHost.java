@@ -2,8 +2,9 @@ package assay.lab.lag;
 
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetAddress;
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.OwnZooKeeper;
-import assay.lab.fleet.coordination.ZooKeeperCoordinator;
+import assay.lab.fleet.coordination.SealedCoordinator;
 import assay.lab.load.NanoClock;
 import assay.lab.plan.phase.LagSampling;
 import java.io.Closeable;
@@ -22,6 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class LagHost implements KeyOutlets, Closeable {
   private final Optional<FleetAddress> given;
+  private final FleetSecret secret;
   private final InetAddress host;
   private final Duration lease;
   private final NanoClock clock;
@@ -32,20 +34,27 @@ public final class LagHost implements KeyOutlets, Closeable {
 
   /**
    * @param zookeeper empty for one of this process's own
+   * @param secret of all processes that read or write keys there
    * @param host this machine's, as producers reach it
    * @param lease how long a connection with ZooKeeper may be broken
    */
   public LagHost(
-      Optional<FleetAddress> zookeeper, InetAddress host, Duration lease, NanoClock clock) {
+      Optional<FleetAddress> zookeeper,
+      FleetSecret secret,
+      InetAddress host,
+      Duration lease,
+      NanoClock clock) {
     given = zookeeper;
+    this.secret = secret;
     this.host = host;
     this.lease = lease;
     this.clock = clock;
   }
 
   /** For producers of this process alone, with a ZooKeeper of its own if one is needed. */
-  public static LagHost alone(Optional<FleetAddress> zookeeper, Duration lease, NanoClock clock) {
-    return new LagHost(zookeeper, InetAddress.getLoopbackAddress(), lease, clock);
+  public static LagHost alone(
+      Optional<FleetAddress> zookeeper, FleetSecret secret, Duration lease, NanoClock clock) {
+    return new LagHost(zookeeper, secret, InetAddress.getLoopbackAddress(), lease, clock);
   }
 
   /** Opens the doors for producers of other processes, and says where they are. */
@@ -84,7 +93,7 @@ public final class LagHost implements KeyOutlets, Closeable {
   }
 
   private Coordinator connect() throws IOException, InterruptedException {
-    return ZooKeeperCoordinator.connect(address(), lease);
+    return SealedCoordinator.connect(address(), secret, lease);
   }
 
   private synchronized FleetAddress address() throws IOException, InterruptedException {
@@ -92,7 +101,7 @@ public final class LagHost implements KeyOutlets, Closeable {
       return given.get();
     }
     if (own == null) {
-      own = OwnZooKeeper.start(host);
+      own = OwnZooKeeper.start(secret, host);
     }
     return own.address();
   }

@@ -8,6 +8,7 @@ import assay.lab.fleet.PhaseWork;
 import assay.lab.fleet.Share;
 import assay.lab.fleet.Worker;
 import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.MemoryBoard;
 import assay.lab.lag.LagHost;
 import assay.lab.load.StopSignal;
@@ -82,7 +83,8 @@ class FleetCrewTest {
   private final List<Future<Void>> ends = new ArrayList<>();
 
   private final LagHost lags =
-      LagHost.alone(Optional.empty(), Duration.ofSeconds(10), SystemClock.SPINNING);
+      LagHost.alone(
+          Optional.empty(), FleetSecret.random(), Duration.ofSeconds(10), SystemClock.SPINNING);
 
   // Phases are no text; what makes plans of text is tested where it lies.
   private volatile List<PhasePlan> handedPhases;

@@ -2,6 +2,7 @@ package assay.lab.lag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.OwnZooKeeper;
 import assay.lab.load.LoadGenerator;
 import assay.lab.load.NanoClock;
@@ -41,6 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Producers, queue and consumers on a store that shows rows late, by a known time. */
 @Timeout(60)
 class LagMeasurementTest {
+  private static final FleetSecret SECRET = FleetSecret.random();
   private static final long MILLI = 1_000_000;
   private static final Duration LEASE = Duration.ofSeconds(3);
   private static final NanoClock CLOCK = SystemClock.SPINNING;
@@ -60,7 +62,7 @@ class LagMeasurementTest {
                     ? 0
                     : write % 50 == 1 ? 3000 * MILLI : (write % 10 + 1) * 30 * MILLI);
     ActivityPlan plan = plan(400, 800, sampling(channel, Duration.ofSeconds(20)));
-    try (LagHost host = LagHost.alone(Optional.empty(), LEASE, CLOCK)) {
+    try (LagHost host = LagHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
       measure(host, store, plan);
     }
     List<LagLine> lines = recorded.lags("load");
@@ -91,7 +93,7 @@ class LagMeasurementTest {
   @Test
   void keysThatAreNeverSeenAreToldAndNotDropped() throws Exception {
     LateStore store = new LateStore(write -> write % 4 == 0 ? -1 : 0);
-    try (LagHost host = LagHost.alone(Optional.empty(), LEASE, CLOCK)) {
+    try (LagHost host = LagHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
       measure(host, store, plan(100, 1000, sampling(Channel.SOCKET, Duration.ofMillis(300))));
     }
     List<LagLine> lines = recorded.lags("load");
@@ -112,7 +114,7 @@ class LagMeasurementTest {
   void keysOfAConsumerThatFailsAreReadByAnother() throws Exception {
     LateStore store = new LateStore(write -> 0);
     store.throwing.set(1);
-    try (LagHost host = LagHost.alone(Optional.empty(), LEASE, CLOCK)) {
+    try (LagHost host = LagHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
       measure(host, store, plan(50, 1000, sampling(Channel.SOCKET, Duration.ofSeconds(20))));
     }
     assertThat(recorded.lags("load")).hasSize(50).allMatch(LagLine::seen);
@@ -124,10 +126,14 @@ class LagMeasurementTest {
   void whereZooKeeperGoesAwayTheLoadGoesOn() throws Exception {
     LateStore store = new LateStore(write -> 0);
     PhaseTotals totals;
-    OwnZooKeeper server = OwnZooKeeper.start();
+    OwnZooKeeper server = OwnZooKeeper.start(SECRET);
     try (LagHost host =
         new LagHost(
-            Optional.of(server.address()), InetAddress.getLoopbackAddress(), LEASE, CLOCK)) {
+            Optional.of(server.address()),
+            SECRET,
+            InetAddress.getLoopbackAddress(),
+            LEASE,
+            CLOCK)) {
       Thread breaker =
           new Thread(
               () -> {
@@ -159,7 +165,7 @@ class LagMeasurementTest {
     // worst.
     LateStore store = new LateStore(write -> 60 * MILLI);
     LagSampling few = new LagSampling(1, 20, 100, Channel.SOCKET, 2, Duration.ofSeconds(20));
-    try (LagHost host = LagHost.alone(Optional.empty(), LEASE, CLOCK)) {
+    try (LagHost host = LagHost.alone(Optional.empty(), SECRET, LEASE, CLOCK)) {
       measure(host, store, plan(4000, 2000, few));
     }
     int halvings = ((Number) end().detail().get("halvings")).intValue();

@@ -3,6 +3,7 @@ package assay.lab.lag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.plan.phase.LagSampling;
 import java.io.IOException;
 import java.time.Duration;
@@ -12,7 +13,10 @@ import org.junit.jupiter.api.Test;
 
 /** A queue in memory, reached over a socket. */
 class SocketQueueTest extends KeyQueueContract {
-  private final LagHost host = LagHost.alone(Optional.empty(), Duration.ofSeconds(10), CLOCK);
+  private static final FleetSecret SECRET = FleetSecret.random();
+
+  private final LagHost host =
+      LagHost.alone(Optional.empty(), SECRET, Duration.ofSeconds(10), CLOCK);
 
   @Override
   KeyQueue join() throws Exception {
@@ -21,7 +25,7 @@ class SocketQueueTest extends KeyQueueContract {
 
   @Override
   KeyOutlet outlet() throws Exception {
-    return new LagGuest(Optional.of(host.point()), Duration.ofSeconds(10))
+    return new LagGuest(Optional.of(host.point()), SECRET, Duration.ofSeconds(10))
         .outlet(LagSampling.Channel.SOCKET, "load", "w3");
   }
 

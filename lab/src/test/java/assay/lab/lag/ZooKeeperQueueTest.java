@@ -1,9 +1,10 @@
 package assay.lab.lag;
 
-import assay.lab.fleet.LostSession;
 import assay.lab.fleet.coordination.Coordinator;
+import assay.lab.fleet.coordination.FleetSecret;
+import assay.lab.fleet.coordination.LostSession;
 import assay.lab.fleet.coordination.OwnZooKeeper;
-import assay.lab.fleet.coordination.ZooKeeperCoordinator;
+import assay.lab.fleet.coordination.SealedCoordinator;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
@@ -12,12 +13,13 @@ import org.junit.jupiter.api.BeforeAll;
 /** The same on a real ZooKeeper. */
 class ZooKeeperQueueTest extends NoteQueueTest {
   private static final AtomicInteger COUNT = new AtomicInteger();
+  private static final FleetSecret SECRET = FleetSecret.random();
   private static OwnZooKeeper server;
   private final NoteNames names = new NoteNames("lag/test-" + COUNT.incrementAndGet());
 
   @BeforeAll
   static void start() throws Exception {
-    server = OwnZooKeeper.start();
+    server = OwnZooKeeper.start(SECRET);
   }
 
   @AfterAll
@@ -32,11 +34,11 @@ class ZooKeeperQueueTest extends NoteQueueTest {
 
   @Override
   Coordinator connect() throws Exception {
-    return ZooKeeperCoordinator.connect(server.address(), Duration.ofSeconds(4));
+    return SealedCoordinator.connect(server.address(), SECRET, Duration.ofSeconds(4));
   }
 
   @Override
   void lose(Coordinator coordinator) throws Exception {
-    LostSession.of((ZooKeeperCoordinator) coordinator);
+    LostSession.of(coordinator);
   }
 }

@@ -3,7 +3,7 @@ package assay.lab.fleet.coordination;
 import java.io.IOException;
 
 /** A fleet that cannot begin or go on; the message is one line for users. */
-public final class FleetException extends IOException {
+public class FleetException extends IOException {
   private static final long serialVersionUID = 1L;
 
   public FleetException(String message) {

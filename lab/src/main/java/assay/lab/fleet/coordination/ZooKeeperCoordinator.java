@@ -1,5 +1,7 @@
 package assay.lab.fleet.coordination;
 
+import java.nio.charset.StandardCharsets;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -9,26 +11,38 @@ import java.util.concurrent.TimeUnit;
 import org.apache.curator.RetryPolicy;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.framework.api.ACLProvider;
 import org.apache.curator.framework.recipes.cache.ChildData;
 import org.apache.curator.framework.recipes.cache.CuratorCache;
 import org.apache.curator.framework.state.ConnectionState;
 import org.apache.curator.retry.RetryUntilElapsed;
 import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException.NoAuthException;
 import org.apache.zookeeper.KeeperException.NoNodeException;
 import org.apache.zookeeper.KeeperException.NodeExistsException;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.data.Id;
 import org.apache.zookeeper.data.Stat;
+import org.apache.zookeeper.server.auth.DigestAuthenticationProvider;
 
 /**
  * Notes as nodes of a ZooKeeper; held ones are ephemeral, and the lease is the session's time-out.
- * A connection that breaks is taken up again within the lease.
+ * A connection that breaks is taken up again within the lease. Every node can be read and changed
+ * by those alone who know the fleet's secret; the password that says so in ZooKeeper is derived
+ * from it.
  */
-public final class ZooKeeperCoordinator implements Coordinator {
+final class ZooKeeperCoordinator implements Coordinator {
   private static final int RETRY_PAUSE_MILLIS = 200;
 
   /**
    * A call without a connection fails after this time, and is tried again while the lease lasts.
    */
   private static final int CONNECT_MILLIS = 2000;
+
+  private static final String SCHEME = "digest";
+  private static final String USER = "assay";
+  private static final String PURPOSE = "assay ZooKeeper";
 
   private final FleetAddress address;
   private final CuratorFramework client;
@@ -37,43 +51,95 @@ public final class ZooKeeperCoordinator implements Coordinator {
   private volatile boolean lost;
   private volatile boolean closed;
 
-  private ZooKeeperCoordinator(FleetAddress address, int leaseMillis) {
+  private ZooKeeperCoordinator(FleetAddress address, FleetSecret secret, int leaseMillis) {
     this.address = address;
     RetryPolicy whileLeased = new RetryUntilElapsed(leaseMillis, RETRY_PAUSE_MILLIS);
     client =
-        CuratorFrameworkFactory.newClient(
-            address.servers(),
-            leaseMillis,
-            CONNECT_MILLIS,
-            (count, elapsed, sleeper) -> !lost && whileLeased.allowRetry(count, elapsed, sleeper));
+        CuratorFrameworkFactory.builder()
+            .connectString(address.servers())
+            .sessionTimeoutMs(leaseMillis)
+            .connectionTimeoutMs(CONNECT_MILLIS)
+            .retryPolicy(
+                (count, elapsed, sleeper) ->
+                    !lost && whileLeased.allowRetry(count, elapsed, sleeper))
+            .authorization(SCHEME, login(secret).getBytes(StandardCharsets.UTF_8))
+            .aclProvider(new CreatorOnly())
+            .build();
     client.getConnectionStateListenable().addListener((c, state) -> heard(state));
   }
 
-  /**
-   * Connects.
-   *
-   * @param lease how long a process may be unheard of; servers round it to what they allow, at
-   *     least two of their ticks
-   * @throws FleetException if no server answers within the lease
-   */
-  public static ZooKeeperCoordinator connect(FleetAddress address, Duration lease)
+  /** Of all nodes: whatever digest the server makes of the password. */
+  private static final class CreatorOnly implements ACLProvider {
+    @Override
+    public List<ACL> getDefaultAcl() {
+      return ZooDefs.Ids.CREATOR_ALL_ACL;
+    }
+
+    @Override
+    public List<ACL> getAclForPath(String path) {
+      return ZooDefs.Ids.CREATOR_ALL_ACL;
+    }
+  }
+
+  /** Access rights as a server of this process has them: all for those who know the secret. */
+  static List<ACL> acl(FleetSecret secret) {
+    try {
+      String id = DigestAuthenticationProvider.generateDigest(login(secret));
+      return List.of(new ACL(ZooDefs.Perms.ALL, new Id(SCHEME, id)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-1", e);
+    }
+  }
+
+  private static String login(FleetSecret secret) {
+    return USER + ":" + secret.password(PURPOSE);
+  }
+
+  /** Connects, as {@link SealedCoordinator#connect} says. */
+  static ZooKeeperCoordinator connect(FleetAddress address, FleetSecret secret, Duration lease)
       throws FleetException, InterruptedException {
     int leaseMillis = Math.toIntExact(lease.toMillis());
-    ZooKeeperCoordinator coordinator = new ZooKeeperCoordinator(address, leaseMillis);
+    ZooKeeperCoordinator coordinator = new ZooKeeperCoordinator(address, secret, leaseMillis);
     coordinator.client.start();
-    boolean connected = false;
+    boolean usable = false;
     try {
-      connected = coordinator.client.blockUntilConnected(leaseMillis, TimeUnit.MILLISECONDS);
+      if (!coordinator.client.blockUntilConnected(leaseMillis, TimeUnit.MILLISECONDS)) {
+        throw new UnreachableException(
+            "no ZooKeeper answers at " + address + " within " + lease.toSeconds() + " s");
+      }
+      coordinator.checkOwner();
+      usable = true;
     } finally {
-      if (!connected) {
+      if (!usable) {
         coordinator.close();
       }
     }
-    if (!connected) {
-      throw new FleetException(
-          "no ZooKeeper answers at " + address + " within " + lease.toSeconds() + " s");
-    }
     return coordinator;
+  }
+
+  /** A folder that others may change is of no use. Only those may ask who may read it. */
+  private void checkOwner() throws FleetException {
+    boolean ours =
+        call(
+            "ask whose " + address.path() + " is",
+            () -> {
+              try {
+                List<ACL> rights = client.getACL().forPath(address.path());
+                return rights.size() == 1 && rights.get(0).getId().getScheme().equals(SCHEME);
+              } catch (NoNodeException e) {
+                return true; // the conductor makes it
+              } catch (NoAuthException e) {
+                return false;
+              }
+            });
+    if (!ours) {
+      throw new FleetException(
+          "the notes at "
+              + address
+              + " belong to another secret, or to nobody; give all processes of the fleet the same "
+              + FleetSecret.VARIABLE
+              + ", or take another path");
+    }
   }
 
   @Override
@@ -180,7 +246,7 @@ public final class ZooKeeperCoordinator implements Coordinator {
   }
 
   /** Ends the session as its expiry does, for tests. */
-  public void endSession() throws Exception {
+  void endSession() throws Exception {
     client.getZookeeperClient().getZooKeeper().getTestable().injectSessionExpiration();
   }
 

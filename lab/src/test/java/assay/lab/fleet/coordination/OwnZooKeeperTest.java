@@ -1,6 +1,7 @@
 package assay.lab.fleet.coordination;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.fleet.FleetReport;
 import assay.lab.fleet.TestFleet;
@@ -13,19 +14,32 @@ import org.junit.jupiter.api.Test;
 
 class OwnZooKeeperTest {
   private static final Duration LEASE = Duration.ofSeconds(10);
+  private static final FleetSecret SECRET = FleetSecret.random();
 
   @Test
   void aFleetMeetsInIt() throws Exception {
     List<Path> before = folders();
-    try (OwnZooKeeper server = OwnZooKeeper.start();
+    try (OwnZooKeeper server = OwnZooKeeper.start(SECRET);
         TestFleet fleet =
-            new TestFleet(() -> ZooKeeperCoordinator.connect(server.address(), LEASE), 2)) {
+            new TestFleet(() -> SealedCoordinator.connect(server.address(), SECRET, LEASE), 2)) {
       assertThat(server.address().servers()).startsWith("127.0.0.1:");
       FleetReport report = fleet.lead(TestFleet.plan(2, "load", "run"));
       assertThat(report.complete()).isTrue();
       assertThat(fleet.log()).containsExactlyInAnyOrderElementsOf(TestFleet.everyPhase(2, 2));
     }
-    assertThat(folders()).as("what it kept is removed").isEqualTo(before);
+    assertThat(before).as("what it kept is removed").containsAll(folders());
+  }
+
+  @Test
+  void whoDoesNotKnowTheSecretFindsNothingThatIsOpen() throws Exception {
+    try (OwnZooKeeper server = OwnZooKeeper.start(SECRET);
+        Coordinator coordinator = SealedCoordinator.connect(server.address(), SECRET, LEASE)) {
+      coordinator.put("runs/r/orders/plan", CoordinatorContract.bytes("x"));
+      assertThat(Doors.open(server.address().servers(), "assay:wrong", "/")).isEmpty();
+      assertThatThrownBy(
+              () -> SealedCoordinator.connect(server.address(), FleetSecret.random(), LEASE))
+          .hasMessageContaining("belong to another secret");
+    }
   }
 
   private static List<Path> folders() throws Exception {

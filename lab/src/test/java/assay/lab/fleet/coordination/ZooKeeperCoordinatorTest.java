@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.fleet.FleetReport;
 import assay.lab.fleet.TestFleet;
 import java.time.Duration;
+import java.util.List;
 import org.apache.curator.test.TestingServer;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -14,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The contract, and conductor and workers, on a real ZooKeeper. */
 class ZooKeeperCoordinatorTest extends CoordinatorContract {
   private static final Duration LEASE = Duration.ofSeconds(10);
+  private static final FleetSecret SECRET = FleetSecret.random();
   private static TestingServer server;
 
   @BeforeAll
@@ -28,13 +33,12 @@ class ZooKeeperCoordinatorTest extends CoordinatorContract {
 
   @Override
   Coordinator connect() throws Exception {
-    return ZooKeeperCoordinator.connect(
-        FleetAddress.of(server.getConnectString() + "/test/" + getClass().getSimpleName()), LEASE);
+    return SealedCoordinator.connect(address("ours"), SECRET, LEASE);
   }
 
   @Override
   void lose(Coordinator coordinator) throws Exception {
-    ((ZooKeeperCoordinator) coordinator).endSession();
+    LostSession.of(coordinator);
   }
 
   @Test
@@ -47,10 +51,50 @@ class ZooKeeperCoordinatorTest extends CoordinatorContract {
     }
   }
 
+  private static FleetAddress address(String name) {
+    return FleetAddress.of(server.getConnectString() + "/test/" + name);
+  }
+
+  @Test
+  void nobodyElseReadsOrWritesANote() throws Exception {
+    try (Coordinator coordinator = SealedCoordinator.connect(address("closed"), SECRET, LEASE)) {
+      coordinator.put("runs/r/orders/plan", bytes("the plan"));
+      coordinator.create("conductor", bytes("held"), Coordinator.Life.HELD);
+      for (String login : List.of("", "assay:wrong", "super:x")) {
+        assertThat(Doors.open(server.getConnectString(), login, "/test/closed"))
+            .as("as '" + login + "'")
+            .isEmpty();
+      }
+      assertThat(coordinator.read("runs/r/orders/plan")).hasValue(bytes("the plan"));
+    }
+  }
+
+  @Test
+  void aFolderOfAnotherSecretOrOfNobodyIsRefused() throws Exception {
+    try (Coordinator coordinator = SealedCoordinator.connect(address("taken"), SECRET, LEASE)) {
+      coordinator.put("note", bytes("x"));
+    }
+    assertThatThrownBy(
+            () -> SealedCoordinator.connect(address("taken"), FleetSecret.random(), LEASE))
+        .isInstanceOf(FleetException.class)
+        .hasMessage(
+            "the notes at "
+                + address("taken")
+                + " belong to another secret, or to nobody; give all processes of the fleet the"
+                + " same ASSAY_FLEET_SECRET, or take another path");
+    ZooKeeper other = Doors.connect(server.getConnectString(), "");
+    other.create("/planted", null, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+    other.close();
+    FleetAddress planted = FleetAddress.of(server.getConnectString() + "/planted");
+    assertThatThrownBy(() -> SealedCoordinator.connect(planted, SECRET, LEASE))
+        .isInstanceOf(FleetException.class)
+        .hasMessageContaining("/planted belong to another secret, or to nobody");
+  }
+
   @Test
   void whereNoZooKeeperAnswersOneLineSaysSo() throws Exception {
     FleetAddress nowhere = FleetAddress.of("127.0.0.1:1");
-    assertThatThrownBy(() -> ZooKeeperCoordinator.connect(nowhere, Duration.ofSeconds(1)))
+    assertThatThrownBy(() -> SealedCoordinator.connect(nowhere, SECRET, Duration.ofSeconds(1)))
         .isInstanceOf(FleetException.class)
         .hasMessage("no ZooKeeper answers at 127.0.0.1:1/assay within 1 s");
   }

@@ -9,11 +9,21 @@ import java.util.Map;
  *
  * @param workers how many containers
  * @param memoryMegabytes of each
+ * @param secret of the fleet, which workers get by their environment
  * @param command of a worker, in which {@code @INDEX@} stands for its number
  */
 record FleetRequest(
-    String queue, int workers, int memoryMegabytes, String javaOptions, List<String> command) {
+    String queue,
+    int workers,
+    int memoryMegabytes,
+    String javaOptions,
+    String secret,
+    List<String> command) {
   static final String INDEX = "@INDEX@";
+
+  /** Variable of the environment, of this program and of workers. */
+  static final String SECRET = "ASSAY_FLEET_SECRET";
+
   private static final int OPTIONS = 4;
 
   FleetRequest {
@@ -21,7 +31,7 @@ record FleetRequest(
   }
 
   /** Reads {@code QUEUE WORKERS MEGABYTES JAVA_OPTIONS COMMAND …}. */
-  static FleetRequest of(List<String> arguments) {
+  static FleetRequest of(List<String> arguments, String secret) {
     if (arguments.size() <= OPTIONS) {
       throw new IllegalArgumentException(
           "expected QUEUE WORKERS MEGABYTES JAVA_OPTIONS COMMAND…, got " + arguments);
@@ -31,6 +41,7 @@ record FleetRequest(
         Integer.parseInt(arguments.get(1)),
         Integer.parseInt(arguments.get(2)),
         arguments.get(3),
+        secret,
         arguments.subList(OPTIONS, arguments.size()));
   }
 
@@ -50,6 +61,6 @@ record FleetRequest(
   }
 
   Map<String, String> environment() {
-    return Map.of("ASSAY_JAVA_OPTS", javaOptions);
+    return Map.of("ASSAY_JAVA_OPTS", javaOptions, SECRET, secret);
   }
 }

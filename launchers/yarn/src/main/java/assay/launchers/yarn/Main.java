@@ -22,7 +22,9 @@ public final class Main {
     StatusWriter status = new StatusWriter("yarn", System.in, System.out);
     int exitCode = 0;
     try {
-      FleetRequest request = FleetRequest.of(List.of(arguments).subList(1, arguments.length));
+      FleetRequest request =
+          FleetRequest.of(
+              List.of(arguments).subList(1, arguments.length), System.getenv(FleetRequest.SECRET));
       try (FleetApplication application = new FleetApplication(settings(), request)) {
         application.check();
         status.write("fine");
