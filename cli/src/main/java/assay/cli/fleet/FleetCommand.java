@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -87,7 +88,8 @@ public final class FleetCommand implements Runnable {
               paramLabel = "TIME",
               defaultValue = "10m",
               description = "how long a worker waits for the others (${DEFAULT-VALUE})")
-          String patience)
+          String patience,
+      @Mixin AllowOptions allowed)
       throws IOException {
     FleetTemplate template = named(whose);
     if (template.needsImage() && image == null) {
@@ -103,7 +105,7 @@ public final class FleetCommand implements Runnable {
     out.print(
         template.fill(
             new FleetTemplate.Values(
-                new WorkerCommand(FleetAddress.of(address), wait),
+                new WorkerCommand(FleetAddress.of(address), wait, allowed.rights()),
                 clients,
                 where == null ? usual : where,
                 image)));

@@ -100,6 +100,7 @@ public final class FleetRun {
       FleetSecret secret)
       throws IOException, InterruptedException {
     int clients = plan.clients().count();
+    Map<String, String> handedOn = Secrets.without(connection);
     FleetPlan.Limits limits = limits();
     try (RunMirror mirror = new RunMirror(site);
         LagHost lags =
@@ -108,7 +109,8 @@ public final class FleetRun {
         Launcher launcher = site.launcher()) {
       if (options.awaited().isEmpty()) {
         printer.notice("starting " + clients + " workers, which meet at " + address);
-        launcher.start(new WorkerCommand(address, limits.join()), clients);
+        launcher.start(
+            new WorkerCommand(address, limits.join(), site.rights(plan, handedOn)), clients);
       } else {
         printer.notice("waiting for " + clients + " workers: assay worker --join " + address);
       }
@@ -116,7 +118,7 @@ public final class FleetRun {
           (carriedOut, folder, clock) ->
               HandedPlan.of(
                       carriedOut,
-                      Secrets.without(connection),
+                      handedOn,
                       folder,
                       clock,
                       mirror.of(folder),

@@ -4,6 +4,7 @@ import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.home.Version;
 import assay.lab.experiment.HandedPlan;
+import assay.lab.experiment.PlanRights;
 import assay.lab.experiment.WorkerPart;
 import assay.lab.fleet.Worker;
 import assay.lab.fleet.coordination.Coordinator;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code assay worker}: one of the clients of an experiment. */
@@ -62,6 +64,8 @@ public final class JoinCommand implements Callable<Integer> {
       defaultValue = "60s",
       description = "how long to wait for the conductor and for the others (${DEFAULT-VALUE})")
   private String patience;
+
+  @Mixin private AllowOptions allowed = new AllowOptions();
 
   public JoinCommand(Home home) {
     this.home = home;
@@ -114,6 +118,14 @@ public final class JoinCommand implements Callable<Integer> {
       throws StoreException, IOException {
     Plan plan = handed.plan();
     StoreCatalog catalog = home.stores();
+    // This machine's own clusters are no secret to their user's workers.
+    allowed
+        .rights(home.var().resolve("clusters").toString())
+        .require(
+            PlanRights.needed(
+                plan.secrets().values(),
+                handed.connection(),
+                catalog.provider(plan.store()).settings()));
     Store store =
         catalog.open(plan.store(), handed.storeSettings(plan.resolveSecrets(System::getenv)));
     StoreCatalog.enter(store);

@@ -9,10 +9,13 @@ import assay.cli.launch.Ssh;
 import assay.cli.launch.SshLauncher;
 import assay.cli.launch.YarnLauncher;
 import assay.cli.launch.YarnSettings;
+import assay.lab.experiment.PlanRights;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
+import assay.lab.plan.Plan;
 import assay.store.Names;
 import assay.store.Quantity;
+import assay.store.StoreException;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -23,6 +26,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Where an experiment's clients run: here, on hosts through ssh, on YARN, or where others say. */
@@ -108,6 +112,20 @@ public final class WorkerSite {
       return onHosts();
     }
     return yarn == null ? new LocalLauncher(secret()) : onYarn();
+  }
+
+  /**
+   * What workers have to read for a plan.
+   *
+   * @param connection settings by which the store is opened
+   */
+  PlanRights rights(Plan plan, Map<String, String> connection) throws IOException {
+    try {
+      return PlanRights.needed(
+          plan.secrets().values(), connection, home.stores().provider(plan.store()).settings());
+    } catch (StoreException e) {
+      throw new IOException(e.getMessage(), e);
+    }
   }
 
   /** Secret of the fleets that this process leads. */

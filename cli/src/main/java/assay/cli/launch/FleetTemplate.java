@@ -46,6 +46,20 @@ public enum FleetTemplate {
         throw new IllegalArgumentException(
             "home '" + home + "': expected an absolute path of letters, digits, spaces and ._-+");
       }
+      for (String file : command.rights().files()) {
+        if (!HOME.matcher(file).matches()) {
+          throw new IllegalArgumentException(
+              "--allow-file '"
+                  + file
+                  + "': expected an absolute path of letters, digits, spaces and ._-+");
+        }
+      }
+      for (String variable : command.rights().variables()) {
+        if (!variable.matches("\\w+")) {
+          throw new IllegalArgumentException(
+              "--allow-env '" + variable + "' is no name of an environment variable");
+        }
+      }
       if (image != null && !IMAGE.matcher(image).matches()) {
         throw new IllegalArgumentException(
             "image '"

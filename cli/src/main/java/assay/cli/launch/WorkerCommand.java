@@ -1,8 +1,10 @@
 package assay.cli.launch;
 
+import assay.lab.experiment.PlanRights;
 import assay.lab.fleet.Share;
 import assay.lab.fleet.coordination.FleetAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -10,18 +12,24 @@ import java.util.List;
  *
  * @param address where the fleet meets
  * @param patience how long a worker waits for its conductor and for the other workers
+ * @param rights what the plan may read where a worker runs
  */
-public record WorkerCommand(FleetAddress address, Duration patience) implements ProcessCommand {
+public record WorkerCommand(FleetAddress address, Duration patience, PlanRights rights)
+    implements ProcessCommand {
   @Override
   public List<String> arguments(String number) {
-    return List.of(
-        "worker",
-        "--join",
-        address.toString(),
-        "--index",
-        number,
-        "--patience",
-        patience.toSeconds() + "s");
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "worker",
+                "--join",
+                address.toString(),
+                "--index",
+                number,
+                "--patience",
+                patience.toSeconds() + "s"));
+    arguments.addAll(rights.options());
+    return arguments;
   }
 
   @Override

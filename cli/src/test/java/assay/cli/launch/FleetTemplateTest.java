@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.cli.launch.FleetTemplate.Values;
+import assay.lab.experiment.PlanRights;
 import assay.lab.fleet.coordination.FleetAddress;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
@@ -14,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is handed to schedulers, read and run as they do. */
 class FleetTemplateTest {
   private static final WorkerCommand COMMAND =
-      new WorkerCommand(FleetAddress.of("zk1:2181,zk2:2181/lab"), Duration.ofMinutes(10));
+      new WorkerCommand(
+          FleetAddress.of("zk1:2181,zk2:2181/lab"),
+          Duration.ofMinutes(10),
+          new PlanRights(Set.of(), Set.of()));
   private static final String[] ARGUMENTS = {
     "worker", "--join", "zk1:2181,zk2:2181/lab", "--index", "2", "--patience", "600s"
   };

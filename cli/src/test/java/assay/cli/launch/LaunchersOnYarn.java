@@ -3,6 +3,7 @@ package assay.cli.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.experiment.PlanRights;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,10 @@ public class LaunchersOnYarn {
   private static final Path JARS =
       Path.of(System.getProperty("assay.home"), "target/dist/launchers/yarn");
   private static final WorkerCommand COMMAND =
-      new WorkerCommand(FleetAddress.of("127.0.0.1:2181"), Duration.ofSeconds(60));
+      new WorkerCommand(
+          FleetAddress.of("127.0.0.1:2181"),
+          Duration.ofSeconds(60),
+          new PlanRights(Set.of(), Set.of()));
 
   private static final FleetSecret SECRET = FleetSecret.random();
 

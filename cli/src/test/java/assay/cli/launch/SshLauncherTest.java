@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.experiment.PlanRights;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Workers through a real ssh client and a real sshd. What they do is a small script's. */
 class SshLauncherTest {
   private static final WorkerCommand COMMAND =
-      new WorkerCommand(FleetAddress.of("127.0.0.1:2181"), Duration.ofSeconds(60));
+      new WorkerCommand(
+          FleetAddress.of("127.0.0.1:2181"),
+          Duration.ofSeconds(60),
+          new PlanRights(Set.of(), Set.of()));
 
   private static final FleetSecret SECRET = FleetSecret.random();
 

@@ -51,7 +51,7 @@ record Options(
   static final List<Setting> SETTINGS =
       List.of(
           new Setting("hosts", "", "HOST[:PORT],… to connect to first; port 9042 where none is"),
-          new Setting("credentials", "", "path of a properties file with username= and password="),
+          Setting.path("credentials", "", "path of a properties file with username= and password="),
           new Setting("datacenter", "", "whose hosts are asked; that of the first one found"),
           new Setting("keyspace", "assay", "where the tables are; made if it is not there"),
           new Setting("replicas", "1", "of each row in a keyspace that is made"),

@@ -35,7 +35,7 @@ final class Engine implements AutoCloseable {
   }
 
   static final Setting DIRECTORY =
-      new Setting("directory", "var/rocksdb", "folder of the tables, one database each");
+      Setting.path("directory", "var/rocksdb", "folder of the tables, one database each");
 
   static final List<Setting> SETTINGS =
       List.of(

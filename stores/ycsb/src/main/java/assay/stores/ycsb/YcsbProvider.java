@@ -16,7 +16,7 @@ public final class YcsbProvider implements StoreProvider {
   private static final Setting CLASS =
       new Setting("binding-class", "", "the binding's class, such as site.ycsb.db.JdbcDBClient");
   private static final Setting PATH =
-      new Setting(
+      Setting.path(
           "binding-path",
           "",
           "where it is: jars, folders, release .tar.gz, joined as a class path");

@@ -37,7 +37,7 @@ public record Options(
 
   public static final List<Setting> SETTINGS =
       List.of(
-          new Setting("client-properties", "", "path of the site's accumulo-client.properties"),
+          Setting.path("client-properties", "", "path of the site's accumulo-client.properties"),
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
               "memory of a session's batch writer, sent from half of it on; 0 writes through"),

@@ -45,7 +45,7 @@ public record Options(
 
   public static final List<Setting> SETTINGS =
       List.of(
-          new Setting("site", "", "path of the site's hbase-site.xml, instead of 'zookeeper'"),
+          Setting.path("site", "", "path of the site's hbase-site.xml, instead of 'zookeeper'"),
           new Setting("zookeeper", "", "HOST:PORT of the site's ZooKeeper, several with commas"),
           new Setting("znode", "", "the site's place in ZooKeeper; HBase's own is /hbase"),
           new Setting("user", "", "who reads and writes; empty: who runs this process"),
