@@ -11,6 +11,7 @@ import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -94,8 +95,49 @@ class ActionsOnAccumulo {
     assertAllRun();
   }
 
+  /** Nobody told Assay: the processes are stopped by their numbers, as an operator's mistake is. */
   @Test
   @Order(3)
+  void serversThatStandStillAreNamedAndTheRunIsNotValid() throws Exception {
+    Path file = experiment("20s");
+    AssayProcess run =
+        AssayProcess.start(home, "run", file.toString(), "--store", "accumulo", "--replace");
+    run.awaitOutput("run 10/20 s");
+    List<Long> pids = tabletServers();
+    signal("STOP", pids);
+    try {
+      Thread.sleep(5500);
+    } finally {
+      signal("CONT", pids);
+    }
+    Result result = run.await();
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(1);
+    Manifest.Verdict verdict = RunReader.read(result.runFolder()).manifest().verdict();
+    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("STORE-STALLED");
+    String named = "tserver-[12] \\(127.0.0.1:.*\\), tserver-[12] .* stopped \\(state T\\) for";
+    assertThat(verdict.sentence()).containsPattern(named);
+    assertThat(InThisProcess.run(home, "explain", result.runFolder().toString()).output())
+        .containsPattern("(?s)" + named.replace(" ", "\\s+"));
+    assertAllRun();
+  }
+
+  private static List<Long> tabletServers() {
+    return status()
+        .output()
+        .lines()
+        .filter(line -> line.strip().startsWith("tserver-"))
+        .map(line -> Long.parseLong(line.strip().split("\\s+")[1]))
+        .toList();
+  }
+
+  private static void signal(String name, List<Long> pids) throws Exception {
+    List<String> command = new ArrayList<>(List.of("kill", "-" + name));
+    pids.forEach(pid -> command.add(Long.toString(pid)));
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+  }
+
+  @Test
+  @Order(4)
   void aServerThatDoesNotComeBackIsToldAndTheRunGoesOn() throws Exception {
     Path conf = home.resolve("var/clusters/accumulo/conf/accumulo.properties");
     String right = Files.readString(conf);
@@ -123,7 +165,7 @@ class ActionsOnAccumulo {
   }
 
   @Test
-  @Order(4)
+  @Order(5)
   void whatCannotBeDoneIsRefusedBeforeTheRun() throws Exception {
     Path file = experiment("5s", "{at: 1s, for: 1s, do: {pause: tserver-9}}");
     assertRefused(file, "--store accumulo", "no server 'tserver-9' in ", "did you mean 'tserver-");

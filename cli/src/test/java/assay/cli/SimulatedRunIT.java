@@ -118,6 +118,46 @@ class SimulatedRunIT {
   }
 
   @Test
+  void aStoreThatStandsStillInOpenLoopIsNoGoodRunAndExplainFindsIt() throws Exception {
+    Result result = run("--duration", "20s", "--rate", "500/s", "--setting", "stall=5s@8s");
+    assertThat(result.exitCode()).isEqualTo(1);
+    Manifest.Verdict verdict = RunReader.read(result.runFolder()).manifest().verdict();
+    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("STORE-STALLED");
+    assertThat(verdict.sentence()).contains("nothing ended in ", " of 17 seconds, from ");
+    String folder = result.runFolder().toString();
+    assertThat(AssayProcess.run(home, "explain", folder).output()).contains("median no answer");
+    assertThat(AssayProcess.run(home, "explain", folder, "--at", "0..1000").output())
+        .contains("median no answer");
+  }
+
+  @Test
+  void whatIsUnderWayAtTheDeadlineIsNoStandstillAndInNoRate() throws Exception {
+    Result result = run("--duration", "6s", "--warmup", "0s", "--setting", "stall=5s@5s");
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().verdict().code()).isNotEqualTo("STORE-STALLED");
+    assertThat(run.manifest().verdict().evidence())
+        .anyMatch(line -> line.startsWith("2 operations that were under way"));
+    assertThat(run.phase("run").orElseThrow().measuredSeconds()).isEqualTo(6);
+  }
+
+  @Test
+  void boundsOnResponseTimesDecideTheExitCode() throws Exception {
+    String[] slow = {"--duration", "4s", "--setting", "latency=constant:1ms", "--slo"};
+    Result held = run(Stream.concat(Stream.of(slow), Stream.of("p50 < 1s")).toArray(String[]::new));
+    assertThat(held.exitCode()).as(held.output()).isZero();
+    Result missed =
+        run(
+            Stream.concat(Stream.of(slow), Stream.of("p50 < 500us of read"))
+                .toArray(String[]::new));
+    assertThat(missed.exitCode()).isEqualTo(1);
+    assertThat(missed.output())
+        .contains("--slo 'p50 < 500us of read' does not hold: p50 of read was ");
+    Result bad = run("--slo", "p50 < 1s of scan");
+    assertThat(bad.exitCode()).isEqualTo(2);
+    assertThat(bad.errors()).contains("the workload has no operation 'scan'").hasLineCount(1);
+  }
+
+  @Test
   void lostWritesAreFoundOut() throws Exception {
     Result result = run("--duration", "3s", "--setting", "lost-share=0.05");
     assertThat(result.exitCode()).isEqualTo(1);

@@ -18,7 +18,9 @@ import java.util.Set;
 final class Carried {
   private final List<Plan> plans;
   private final RunPrinter printer;
+  private final RunSlo slo;
   private final List<String> notValid = new ArrayList<>();
+  private final List<String> missedSlo = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
   private final List<Path> folders = new ArrayList<>();
 
@@ -29,9 +31,11 @@ final class Carried {
 
   /**
    * @param plans all runs that are to be carried out
+   * @param slo that each of them must hold
    */
-  Carried(List<Plan> plans, RunPrinter printer) {
+  Carried(List<Plan> plans, RunPrinter printer, RunSlo slo) {
     this.plans = plans;
+    this.slo = slo;
     this.printer = printer;
   }
 
@@ -74,6 +78,12 @@ final class Carried {
     if (!run.manifest().verdict().valid()) {
       notValid.add("run " + begun + label + ": " + run.manifest().verdict().code());
     }
+    slo.missed(run)
+        .ifPresent(
+            why -> {
+              missedSlo.add("run " + begun + label + ": " + why);
+              printer.notice(why);
+            });
   }
 
   private void missing(String label, String why) {
@@ -84,16 +94,18 @@ final class Carried {
   /**
    * Says what there is, and writes the experiment's page.
    *
-   * @return the exit code: 0 if all runs are there and valid
+   * @return the exit code: 0 if all runs are there and valid, and held the SLO
    */
   int exitCode() throws IOException {
     if (plans.size() > 1) {
       printer.notice(
           folders.size() + " of " + plans.size() + " runs done, " + notValid.size() + " not valid");
       notValid.forEach(printer::notice);
+      missedSlo.forEach(printer::notice);
       missing.forEach(printer::notice);
     }
     boolean whole = ExperimentPage.write(folders, plans, printer);
-    return whole && notValid.isEmpty() && folders.size() == plans.size() ? 0 : Failures.FAILED;
+    boolean good = notValid.isEmpty() && missedSlo.isEmpty();
+    return whole && good && folders.size() == plans.size() ? 0 : Failures.FAILED;
   }
 }

@@ -48,6 +48,7 @@ final class ExperimentRuns {
   private final Sampling sampling;
   private final JobSite jobs;
   private final Optional<ServersFile> servers;
+  private final RunSlo slo;
   private final List<Plan> plans;
 
   /**
@@ -58,6 +59,7 @@ final class ExperimentRuns {
    * @param sampling how each run is watched
    * @param jobs where they run
    * @param servers file of servers that Assay did not start, if there is one
+   * @param slo that each run must hold
    */
   ExperimentRuns(
       Home home,
@@ -67,7 +69,8 @@ final class ExperimentRuns {
       WorkerSite site,
       Sampling sampling,
       JobSite jobs,
-      Optional<ServersFile> servers) {
+      Optional<ServersFile> servers,
+      RunSlo slo) {
     this.home = home;
     this.plans = List.copyOf(plans);
     this.secrets = secrets;
@@ -76,6 +79,7 @@ final class ExperimentRuns {
     this.sampling = sampling;
     this.jobs = jobs;
     this.servers = servers;
+    this.slo = slo;
   }
 
   /** The runs in their order, at least one. */
@@ -91,6 +95,7 @@ final class ExperimentRuns {
    */
   void check() throws StoreException {
     FleetRun.check(fleet, site, plans);
+    slo.check(plans);
     StoreCatalog catalog = home.stores();
     for (Plan plan : plans) {
       StoreProvider provider = catalog.provider(plan.store());
@@ -148,7 +153,7 @@ final class ExperimentRuns {
    */
   int exitCode(RunPrinter printer, Interruption interruption, Path out, List<Companion> companions)
       throws Exception {
-    Carried carried = new Carried(plans, printer);
+    Carried carried = new Carried(plans, printer, slo);
     Clones clones = new Clones(printer::notice);
     RunServers own = new RunServers(home, plans.get(0).experiment(), printer::notice);
     try {

@@ -95,6 +95,15 @@ public final class RunCommand implements Callable<Integer> {
   @Mixin(name = PRESET_OPTIONS)
   private PresetOptions presetOptions;
 
+  @Option(
+      names = "--slo",
+      paramLabel = "BOUNDS",
+      description = {
+        "exit code 1 unless these hold in the last phase: p50, p90, p95, p99, p99.9 or max < TIME,",
+        "also 'of' an operation; several with 'and'"
+      })
+  private String slo;
+
   @Mixin private StoreOptions storeOptions;
 
   @Option(
@@ -178,7 +187,8 @@ public final class RunCommand implements Callable<Integer> {
         new WorkerSite(home, siteOptions, remoteOptions, fleetOptions),
         samplingOptions.sampling(),
         jobOptions.site(),
-        experimentOptions.servers(remoteOptions.ssh()));
+        experimentOptions.servers(remoteOptions.ssh()),
+        new RunSlo(Optional.ofNullable(slo)));
   }
 
   private int carryOut(ExperimentRuns runs) throws Exception {

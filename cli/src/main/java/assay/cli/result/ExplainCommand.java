@@ -129,9 +129,8 @@ public final class ExplainCommand implements Callable<Integer> {
           "--at '" + at + "': expected seconds, as in 120 or 120..180");
     }
     double from = Double.parseDouble(matcher.group(1));
-    return List.of(
-        matcher.group(2) == null
-            ? finder.around(from, focus)
-            : new Stretch(from, Double.parseDouble(matcher.group(2))));
+    return matcher.group(2) == null
+        ? List.of(finder.around(from, focus))
+        : finder.asked(new Stretch(from, Double.parseDouble(matcher.group(2))), focus);
   }
 }

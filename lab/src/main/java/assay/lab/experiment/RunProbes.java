@@ -18,6 +18,7 @@ import assay.lab.probe.process.ProcessGroupProbe;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.probe.process.ProcessTable;
 import assay.lab.probe.process.RunQueueProbe;
+import assay.lab.probe.process.ServerProcessProbe;
 import assay.lab.probe.process.TcpProbe;
 import assay.lab.run.Event;
 import assay.lab.run.RunLog;
@@ -48,6 +49,7 @@ public final class RunProbes {
     List<Probe> probes = new ArrayList<>();
     probes.add(new CpuProbe(files));
     probes.add(new ProcessGroupProbe(files, processes));
+    probes.add(new ServerProcessProbe(processes));
     probes.add(tcp);
     probes.add(new JvmGroupsProbe(processes));
     probes.add(new RunQueueProbe(files, LoadGenerator.THREAD_PREFIX));

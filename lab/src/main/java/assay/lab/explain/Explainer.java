@@ -48,7 +48,7 @@ public final class Explainer {
   private static final double CLOSE = 0.87;
 
   private static final int LEAST_INSIDE = 3;
-  private static final int LEAST_OUTSIDE = 10;
+  static final int LEAST_OUTSIDE = 10;
   private static final double LEAST_COVERED = 0.8;
 
   /** Findings that agree so closely all along are one. */
@@ -76,7 +76,9 @@ public final class Explainer {
     from = grid.firstCell(stretch.fromSeconds());
     to = grid.firstCell(stretch.toSeconds());
     mostLag = Math.min(MOST_LAG_CELLS, grid.size() / 10);
-    focusCells = Candidates.cells(timeline, focus, grid);
+    focusCells =
+        Silence.counted(
+            Candidates.cells(timeline, focus, grid), focus, grid, Silence.of(timeline, phase));
     if (to - from < LEAST_INSIDE || grid.size() - (to - from) < LEAST_OUTSIDE) {
       throw new IllegalArgumentException(
           String.format(
@@ -195,6 +197,7 @@ public final class Explainer {
             shift,
             compared,
             unasked,
+            Stopped.within(timeline, grid, from, to),
             findings,
             List.copyOf(folded),
             events(),

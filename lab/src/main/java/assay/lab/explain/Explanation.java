@@ -12,11 +12,14 @@ import java.util.List;
  * @param contextFromSeconds of what it was compared with, the stretch left out
  * @param contextToSeconds exclusive
  * @param stepSeconds length of the cells in which all was compared; usually 1
- * @param inside median of the focus within the stretch; NaN if it has no point there
+ * @param inside median of the focus within the stretch; NaN if it has no point there, infinite for
+ *     a latency if nothing was answered
  * @param outside the same of the rest of the context
  * @param shift Cliff's delta of the focus: −1 (lower throughout) to 1 (higher throughout)
  * @param compared how many series and kinds of events were asked
  * @param unasked how many have too few samples here to be asked, or never changed
+ * @param stopped servers that disappeared or stood still within the stretch, and groups whose CPU
+ *     fell to zero; for the middle of a sentence each
  * @param findings what changed with it, closest first
  * @param folded names that moved with it since they are other figures of the same operations
  * @param events what happened within the stretch, whether that proves anything or not
@@ -35,6 +38,7 @@ public record Explanation(
     double shift,
     int compared,
     int unasked,
+    List<String> stopped,
     List<Finding> findings,
     List<String> folded,
     List<EventCount> events,
@@ -54,6 +58,7 @@ public record Explanation(
         shift,
         compared,
         unasked,
+        stopped,
         findings,
         folded,
         events,

@@ -11,7 +11,9 @@ final class ExplanationSentence {
   private ExplanationSentence() {}
 
   static Explanation added(Explanation of) {
-    return of.with(focus(of) + " " + findings(of));
+    String stopped =
+        of.stopped().isEmpty() ? "" : " In it " + String.join("; ", of.stopped()) + ".";
+    return of.with(focus(of) + stopped + " " + findings(of));
   }
 
   private static String focus(Explanation of) {
@@ -78,6 +80,9 @@ final class ExplanationSentence {
   private static String number(double value) {
     if (Double.isNaN(value)) {
       return "nothing";
+    }
+    if (Double.isInfinite(value)) {
+      return "no answer";
     }
     return String.format(
         Locale.ROOT,

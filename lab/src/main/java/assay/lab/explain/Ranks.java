@@ -29,7 +29,9 @@ final class Ranks {
 
   /** The mean place of a value among equals. */
   private static double rank(double value, double[] sorted) {
-    return (below(Math.nextUp(value), sorted) - 1 + below(value, sorted)) / 2.0;
+    int above =
+        value == Double.POSITIVE_INFINITY ? sorted.length : below(Math.nextUp(value), sorted);
+    return (above - 1 + below(value, sorted)) / 2.0;
   }
 
   /** How many of the sorted values are below one. */

@@ -66,6 +66,9 @@ final class Scores {
     double at = share * (sorted.length - 1);
     int low = (int) at;
     int high = Math.min(low + 1, sorted.length - 1);
-    return sorted[low] + (at - low) * (sorted[high] - sorted[low]);
+    // Of two infinite values the difference is none.
+    return sorted[low] == sorted[high]
+        ? sorted[low]
+        : sorted[low] + (at - low) * (sorted[high] - sorted[low]);
   }
 }

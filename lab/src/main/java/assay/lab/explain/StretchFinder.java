@@ -1,6 +1,7 @@
 package assay.lab.explain;
 
 import assay.lab.run.RecordedPhase;
+import assay.lab.run.Standstill;
 import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
@@ -29,6 +30,9 @@ public final class StretchFinder {
 
   /** From the 5 % quantile to the lower quartile of normal samples, in standard deviations. */
   private static final double LOW_SPREAD = 0.9704;
+
+  /** More than any score of a second. */
+  private static final double WORST = 1e6;
 
   private static final int ORDERS = 199;
   private static final double MOST_CHANCE = 0.02;
@@ -72,13 +76,16 @@ public final class StretchFinder {
 
   /** The worst stretches of a series, worst first; none if nothing stands out. */
   public List<Stretch> worst(SeriesId focus) throws IOException {
+    return all(focus).stream().limit(MOST_STRETCHES).toList();
+  }
+
+  private List<Stretch> all(SeriesId focus) throws IOException {
     List<Scored> found = new ArrayList<>();
     for (RecordedPhase phase : timeline.phases()) {
       find(phase, focus, found);
     }
     return found.stream()
         .sorted(Comparator.comparingDouble(Scored::score).reversed())
-        .limit(MOST_STRETCHES)
         .map(Scored::stretch)
         .toList();
   }
@@ -86,11 +93,22 @@ public final class StretchFinder {
   private void find(RecordedPhase phase, SeriesId focus, List<Scored> found) throws IOException {
     double start = phase.measuredFromSeconds();
     double step = Math.max(1, Math.ceil((phase.endSeconds() - start) / LONGEST_CONTEXT_CELLS));
-    Grid grid = new Grid(start, step, (int) ((phase.endSeconds() - start) / step));
+    Grid grid = new Grid(start, step, (int) ((phase.endSeconds() - start) / step + 1e-3));
+    List<Standstill> silence =
+        Candidates.ofOperations(focus) ? Silence.of(timeline, phase) : List.of();
+    for (Standstill one : silence) {
+      // Nothing is worse than no answer, and that needs no comparison with the rest.
+      Stretch stretch = new Stretch(one.fromSeconds(), one.toSeconds());
+      found.add(new Scored(stretch, WORST * one.lengthSeconds()));
+    }
     if (grid.size() < LEAST_CELLS) {
       return;
     }
     double[] scores = scores(focus, grid);
+    for (Standstill one : scores == null ? List.<Standstill>of() : silence) {
+      Arrays.fill(
+          scores, grid.firstCell(one.fromSeconds()), grid.firstCell(one.toSeconds()), -ORDINARY);
+    }
     for (int i = 0; i < MOST_STRETCHES && scores != null; i++) {
       int[] best = greatest(scores);
       double sum = sum(scores, best);
@@ -222,9 +240,36 @@ public final class StretchFinder {
     if (all.size() == 0) {
       throw new IllegalArgumentException("series " + focus + " has no point in this run");
     }
-    return worst(focus).stream()
+    return all(focus).stream()
         .filter(found -> found.fromSeconds() <= seconds && seconds < found.toSeconds())
         .findFirst()
         .orElse(new Stretch(Math.max(0, seconds - 5), seconds + 5));
+  }
+
+  /**
+   * What is to be explained where somebody asks about a stretch: that, or the worst within it where
+   * it leaves nothing of its phases to compare it with; none if nothing stands out then.
+   */
+  public List<Stretch> asked(Stretch stretch, SeriesId focus) throws IOException {
+    List<RecordedPhase> touched =
+        timeline.phases().stream()
+            .filter(phase -> phase.endSeconds() > stretch.fromSeconds())
+            .filter(phase -> phase.startSeconds() < stretch.toSeconds())
+            .toList();
+    boolean nothingLeft =
+        !touched.isEmpty() && touched.stream().allMatch(phase -> covers(stretch, phase));
+    return nothingLeft && timeline.series().contains(focus)
+        ? all(focus).stream()
+            .filter(found -> found.fromSeconds() >= stretch.fromSeconds())
+            .filter(found -> found.toSeconds() <= stretch.toSeconds())
+            .limit(MOST_STRETCHES)
+            .toList()
+        : List.of(stretch);
+  }
+
+  private static boolean covers(Stretch stretch, RecordedPhase phase) {
+    double before = stretch.fromSeconds() - phase.measuredFromSeconds();
+    double behind = phase.endSeconds() - stretch.toSeconds();
+    return Math.max(0, before) + Math.max(0, behind) < Explainer.LEAST_OUTSIDE;
   }
 }

@@ -239,6 +239,7 @@ public final class LoadGenerator implements AutoCloseable {
     plan.offeredPerSecond().ifPresent(offered -> detail.put("offeredPerSecond", offered));
     detail.put("threads", plan.threads());
     detail.put("warmupSeconds", plan.warmup().toSeconds());
+    plan.deadline().ifPresent(time -> detail.put("durationSeconds", time.toNanos() / 1e9));
     if (plan.view() instanceof SessionView.Filtered filtered) {
       detail.put("filteredAt", Sessions.side(filtered, store).label());
     }

@@ -101,6 +101,9 @@ public final class ExplanationText {
     if (Double.isNaN(value)) {
       return Figures.UNKNOWN;
     }
+    if (Double.isInfinite(value)) {
+      return "no answer";
+    }
     double size = Math.abs(value);
     return String.format(Locale.ROOT, size >= 1000 ? "%,.0f" : size >= 10 ? "%.1f" : "%.3g", value);
   }

@@ -81,6 +81,12 @@ public record Event(
   /** … or counts from the beginning again. */
   public static final String SERVER_RESTARTED = "server-restarted";
 
+  /** A process of a server ended, whoever ended it. */
+  public static final String PROCESS_GONE = "process-gone";
+
+  /** A process of a server is stopped by a signal: {@link #START} and {@link #END}. */
+  public static final String PROCESS_STOPPED = "process-stopped";
+
   /** Tablets became more, or fewer. */
   public static final String SPLIT = "split";
 

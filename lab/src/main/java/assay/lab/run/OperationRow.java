@@ -74,6 +74,14 @@ public record OperationRow(
     long lost =
         known ? ((Number) phase.totals().get("unacknowledgedWrites")).longValue() : accepted;
     long count = Math.max(0, accepted - lost);
+    long late =
+        run.operations(phase.name()).stream()
+            .filter(writes::contains)
+            .mapToLong(
+                operation ->
+                    run.measuredCount(phase.name(), operation, Tag.OK)
+                        - run.countInTime(phase, operation, Tag.OK))
+            .sum();
     return new OperationRow(
         phase.name(),
         "acknowledged",
@@ -81,7 +89,7 @@ public record OperationRow(
         0,
         0,
         0,
-        known && seconds > 0 ? count / seconds : Double.NaN,
+        known && seconds > 0 ? Math.max(0, count - late) / seconds : Double.NaN,
         Double.NaN,
         null,
         null);
@@ -97,7 +105,11 @@ public record OperationRow(
 
   private static OperationRow row(RecordedRun run, String phase, String operation) {
     long ok = run.measuredCount(phase, operation, Tag.OK);
-    double seconds = run.phase(phase).map(RecordedPhase::measuredSeconds).orElse(0.0);
+    double perSecond =
+        run.phase(phase)
+            .filter(recorded -> recorded.measuredSeconds() > 0)
+            .map(of -> run.countInTime(of, operation, Tag.OK) / of.measuredSeconds())
+            .orElse(Double.NaN);
     return new OperationRow(
         phase,
         operation,
@@ -106,7 +118,7 @@ public record OperationRow(
         run.measuredCount(phase, operation, Tag.FAILED)
             + run.measuredCount(phase, operation, Tag.DENIED),
         run.measuredCount(phase, operation, Tag.UNKNOWN),
-        seconds > 0 ? ok / seconds : Double.NaN,
+        perSecond,
         run.phase(phase)
             .map(recorded -> run.perSecond(recorded, series -> series.rowsOf(operation)))
             .orElseGet(OptionalDouble::empty)

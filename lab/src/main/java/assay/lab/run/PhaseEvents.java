@@ -42,11 +42,14 @@ final class PhaseEvents {
     Map<String, Object> detail = event.detail();
     return new RecordedPhase(
         event.phase(),
+        List.of(),
         String.valueOf(detail.getOrDefault("pacing", "closed")),
         number(detail, "offeredPerSecond", Double.NaN),
         (int) number(detail, "threads", 0),
         event.seconds(),
         event.seconds() + number(detail, "warmupSeconds", 0),
+        Double.NaN,
+        event.seconds() + number(detail, "durationSeconds", Double.POSITIVE_INFINITY),
         Double.NaN,
         false,
         Map.of());
@@ -54,28 +57,14 @@ final class PhaseEvents {
 
   /** The last worker's end is the phase's, and totals are those of all. */
   private static RecordedPhase ended(RecordedPhase phase, Event event) {
-    double end = phase.ended() ? Math.max(phase.endSeconds(), event.seconds()) : event.seconds();
-    return withEnd(phase, end, true, PhaseTotalsMerge.of(phase.totals(), event.detail()));
+    double closed =
+        phase.ended() ? Math.max(phase.closedSeconds(), event.seconds()) : event.seconds();
+    return phase.closed(closed, true, PhaseTotalsMerge.of(phase.totals(), event.detail()));
   }
 
   /** A phase whose end was not written, closed at the last moment with data. */
   static RecordedPhase closed(RecordedPhase phase, double endSeconds) {
-    return withEnd(phase, endSeconds, false, Map.of());
-  }
-
-  private static RecordedPhase withEnd(
-      RecordedPhase phase, double endSeconds, boolean ended, Map<String, Object> totals) {
-    return new RecordedPhase(
-        phase.name(),
-        phase.activities(),
-        phase.pacing(),
-        phase.offeredPerSecond(),
-        phase.threads(),
-        phase.startSeconds(),
-        phase.measuredFromSeconds(),
-        endSeconds,
-        ended,
-        totals);
+    return phase.closed(endSeconds, false, Map.of());
   }
 
   private static double number(Map<String, Object> detail, String name, double otherwise) {

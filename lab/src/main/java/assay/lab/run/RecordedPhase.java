@@ -1,6 +1,7 @@
 package assay.lab.run;
 
 import assay.lab.plan.phase.LoadPlan;
+import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.series.SampledSeries;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,12 @@ import java.util.Map;
  * @param threads of all workers
  * @param startSeconds since the run began
  * @param measuredFromSeconds where the warm-up ended; equal to the start if there was none
- * @param endSeconds last moment with data where the phase never ended
+ * @param endSeconds where the part that counts ends: at the deadline if there is one, or at the
+ *     phase's own end; the last moment with data where the phase never ended
+ * @param deadlineSeconds when the last operation could be due or begin; infinite where a count ends
+ *     the phase
+ * @param closedSeconds when the last operation had ended and the sessions were closed; not before
+ *     the end
  * @param ended whether the phase came to its own end
  * @param totals counts that the phase's end gave, by name; empty if it never ended
  */
@@ -29,10 +35,12 @@ public record RecordedPhase(
     double startSeconds,
     double measuredFromSeconds,
     double endSeconds,
+    double deadlineSeconds,
+    double closedSeconds,
     boolean ended,
     Map<String, Object> totals) {
 
-  /** One that is no sum. */
+  /** One that is no sum, and that ended with its last operation. */
   public RecordedPhase(
       String name,
       String pacing,
@@ -52,6 +60,8 @@ public record RecordedPhase(
         startSeconds,
         measuredFromSeconds,
         endSeconds,
+        Double.POSITIVE_INFINITY,
+        endSeconds,
         ended,
         totals);
   }
@@ -61,12 +71,16 @@ public record RecordedPhase(
     RecordedPhase sum = null;
     double offeredPerSecond = 0;
     double endSeconds = Double.NEGATIVE_INFINITY;
+    double deadlineSeconds = Double.NEGATIVE_INFINITY;
+    double closedSeconds = Double.NEGATIVE_INFINITY;
     double measuredFromSeconds = Double.NEGATIVE_INFINITY;
     Map<String, Object> totals = Map.of();
     for (RecordedPhase each : of) {
       sum = sum == null ? each : sum.beside(each);
       offeredPerSecond += each.offeredPerSecond;
       endSeconds = Math.max(endSeconds, each.endSeconds);
+      deadlineSeconds = Math.max(deadlineSeconds, each.deadlineSeconds);
+      closedSeconds = Math.max(closedSeconds, each.closedSeconds);
       measuredFromSeconds = Math.max(measuredFromSeconds, each.measuredFromSeconds);
       totals = PhaseTotalsMerge.of(totals, each.totals);
     }
@@ -80,6 +94,8 @@ public record RecordedPhase(
         sum.startSeconds,
         measuredFromSeconds,
         endSeconds,
+        deadlineSeconds,
+        closedSeconds,
         of.stream().allMatch(RecordedPhase::ended),
         totals);
   }
@@ -95,6 +111,8 @@ public record RecordedPhase(
         Math.min(startSeconds, other.startSeconds),
         Math.min(measuredFromSeconds, other.measuredFromSeconds),
         endSeconds,
+        Math.max(deadlineSeconds, other.deadlineSeconds),
+        closedSeconds,
         ended,
         totals);
   }
@@ -110,8 +128,37 @@ public record RecordedPhase(
         startSeconds,
         measuredFromSeconds,
         endSeconds,
+        deadlineSeconds,
+        closedSeconds,
         ended,
         totals);
+  }
+
+  /**
+   * The phase with its end.
+   *
+   * @param newClosedSeconds when its last operation had ended
+   * @param newEnded whether it came to its own end
+   */
+  RecordedPhase closed(double newClosedSeconds, boolean newEnded, Map<String, Object> newTotals) {
+    return new RecordedPhase(
+        name,
+        activities,
+        pacing,
+        offeredPerSecond,
+        threads,
+        startSeconds,
+        measuredFromSeconds,
+        Math.min(newClosedSeconds, deadlineSeconds),
+        deadlineSeconds,
+        newClosedSeconds,
+        newEnded,
+        newTotals);
+  }
+
+  /** Whether an interval is of operations that ended after the deadline. */
+  public boolean isTail(IntervalSummary interval) {
+    return closedSeconds > endSeconds && interval.middleSeconds() > endSeconds;
   }
 
   /** Whether it is one of several activities at once, and so part of a sum. */

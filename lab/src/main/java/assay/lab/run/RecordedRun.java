@@ -139,6 +139,32 @@ public record RecordedRun(
         : phase.measured(sampled).stream().mapToDouble(SampledSeries.Sample::value);
   }
 
+  /**
+   * The same that ended by the phase's end: what was under way at a deadline counts in latencies,
+   * and in no rate.
+   */
+  public long countInTime(RecordedPhase phase, String operation, LatencyKey.Tag tag) {
+    LatencySeries found = latencies.get(new LatencyKey(phase.name(), operation, tag));
+    return found == null ? 0 : found.measured().getTotalCount() - tail(phase, found);
+  }
+
+  /** Operations of a phase that ended after its deadline, flushes left out. */
+  public long tail(RecordedPhase phase) {
+    return latencies.values().stream()
+        .filter(series -> phase.sources().contains(series.key().phase()))
+        .filter(series -> series.key().ofWorkload())
+        .filter(series -> series.key().tag() != LatencyKey.Tag.SERVICE)
+        .mapToLong(series -> tail(phase, series))
+        .sum();
+  }
+
+  private static long tail(RecordedPhase phase, LatencySeries series) {
+    return series.intervals().stream()
+        .filter(phase::isTail)
+        .mapToLong(interval -> interval.latency().count())
+        .sum();
+  }
+
   /** Samples after the warm-up under a key; zero if there are none. */
   public long measuredCount(String phase, String operation, LatencyKey.Tag tag) {
     LatencySeries found = latencies.get(new LatencyKey(phase, operation, tag));

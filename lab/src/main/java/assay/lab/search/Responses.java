@@ -6,6 +6,7 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
 import java.util.Optional;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -13,8 +14,11 @@ import org.HdrHistogram.Histogram;
  * answered counts as slower than any bound.
  */
 final class Responses {
+  private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT);
+
   private final Histogram answered = new Histogram(3);
   private long errors;
+  private long tail;
 
   /**
    * @param operation of which; empty for all of the workload together
@@ -23,10 +27,17 @@ final class Responses {
     answered.setAutoResize(true);
     for (LatencySeries series : run.latencies().values()) {
       LatencyKey key = series.key();
-      if (key.phase().equals(phase.name())
+      if (phase.sources().contains(key.phase())
           && key.ofWorkload()
           && operation.map(key.operation()::equals).orElse(true)) {
         add(key.tag(), series.measured());
+        if (ANSWERS.contains(key.tag())) {
+          tail +=
+              series.intervals().stream()
+                  .filter(phase::isTail)
+                  .mapToLong(interval -> interval.latency().count())
+                  .sum();
+        }
       }
     }
   }
@@ -43,6 +54,11 @@ final class Responses {
 
   long answeredCount() {
     return answered.getTotalCount();
+  }
+
+  /** Of these, answered by the phase's end. */
+  long answeredInTime() {
+    return answeredCount() - tail;
   }
 
   long errors() {

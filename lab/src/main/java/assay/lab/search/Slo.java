@@ -1,5 +1,7 @@
 package assay.lab.search;
 
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
 import assay.store.Names;
 import assay.store.Quantity;
 import java.time.Duration;
@@ -100,6 +102,34 @@ public record Slo(String text, List<Clause> clauses) {
 
   private static IllegalArgumentException bad(String text, String why) {
     return new IllegalArgumentException("--slo '" + text + "': " + why);
+  }
+
+  /**
+   * Whether a phase held the bounds.
+   *
+   * @return {@link Judgement.Holds}, {@link Judgement.Breaks}, or {@link Judgement.Unjudged} where
+   *     too few operations ended
+   */
+  public Judgement judge(RecordedRun run, RecordedPhase phase) {
+    for (Clause clause : clauses) {
+      Responses of = new Responses(run, phase, clause.operation());
+      long needed = clause.percentile().operationsNeeded();
+      String figure =
+          clause.percentile().label() + clause.operation().map(name -> " of " + name).orElse("");
+      if (of.count() < needed) {
+        return new Judgement.Unjudged(
+            figure + " needs " + needed + " operations and had " + of.count());
+      }
+      double nanos = of.nanos(clause.percentile());
+      if (!(nanos < clause.bound().toNanos())) {
+        return new Judgement.Breaks(
+            figure
+                + (Double.isInfinite(nanos)
+                    ? " is an operation that failed"
+                    : " was " + Quantities.time(nanos)));
+      }
+    }
+    return new Judgement.Holds();
   }
 
   /** Operations a trial needs at least, so that every bounded figure is known. */

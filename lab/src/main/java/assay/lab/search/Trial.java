@@ -65,7 +65,7 @@ public record Trial(
         run.folder(),
         verdict,
         judgement(run, phase, slo, all),
-        phase.measuredSeconds() > 0 ? all.answeredCount() / phase.measuredSeconds() : Double.NaN,
+        phase.measuredSeconds() > 0 ? all.answeredInTime() / phase.measuredSeconds() : Double.NaN,
         all.meanNanos(),
         nanos,
         all.errors());
@@ -100,8 +100,9 @@ public record Trial(
       return new Judgement.Ends(sentence(run));
     }
     return switch (VerdictCode.of(verdict.code())) {
-      case SUSTAINED -> bounds(run, phase, slo);
+      case SUSTAINED -> slo.judge(run, phase);
       case UNSUSTAINED -> new Judgement.Breaks("the backlog grew");
+      case STORE_STALLED -> new Judgement.Breaks("the store stood still");
       case CLIENT_LIMITED -> lateClient(run, phase, slo);
       case WRONG ->
           failedTooOften(phase, all)
@@ -119,7 +120,7 @@ public record Trial(
     if (Backlog.grew(run, phase)) {
       return new Judgement.Unjudged("the client was the limit");
     }
-    Judgement judged = bounds(run, phase, slo);
+    Judgement judged = slo.judge(run, phase);
     return judged instanceof Judgement.Breaks breaks
         ? new Judgement.Unjudged("the client was the limit, and " + breaks.why())
         : judged;
@@ -130,28 +131,6 @@ public record Trial(
     return all.errors() > all.count() * MOST_FAILED_SHARE
         && phase.totals().get("wrongReads") instanceof Number wrong
         && wrong.longValue() == 0;
-  }
-
-  private static Judgement bounds(RecordedRun run, RecordedPhase phase, Slo slo) {
-    for (Slo.Clause clause : slo.clauses()) {
-      Responses of = new Responses(run, phase, clause.operation());
-      long needed = clause.percentile().operationsNeeded();
-      String figure =
-          clause.percentile().label() + clause.operation().map(name -> " of " + name).orElse("");
-      if (of.count() < needed) {
-        return new Judgement.Unjudged(
-            figure + " needs " + needed + " operations and had " + of.count());
-      }
-      double nanos = of.nanos(clause.percentile());
-      if (!(nanos < clause.bound().toNanos())) {
-        return new Judgement.Breaks(
-            figure
-                + (Double.isInfinite(nanos)
-                    ? " is an operation that failed"
-                    : " was " + Quantities.time(nanos)));
-      }
-    }
-    return new Judgement.Holds();
   }
 
   private static String sentence(RecordedRun run) {

@@ -1,6 +1,8 @@
 package assay.lab.serve;
 
 import assay.lab.explain.Explainer;
+import assay.lab.explain.Stretch;
+import assay.lab.explain.StretchFinder;
 import assay.lab.export.OpenMetrics;
 import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
@@ -108,7 +110,18 @@ final class Routes {
     double from = request.number("from", 0);
     double to = request.number("to", RunEnd.seconds(opened.timeline()));
     try {
-      return Answer.json(ExplainJson.text(Explainer.explain(opened.timeline(), from, to, focus)));
+      Stretch stretch =
+          new StretchFinder(opened.timeline())
+              .asked(new Stretch(from, to), focus).stream()
+                  .findFirst()
+                  .orElseThrow(
+                      () ->
+                          new IllegalArgumentException(
+                              "No stretch of " + focus.name() + " stands out in what is in sight"));
+      return Answer.json(
+          ExplainJson.text(
+              Explainer.explain(
+                  opened.timeline(), stretch.fromSeconds(), stretch.toSeconds(), focus)));
     } catch (IllegalArgumentException e) {
       throw new Refusal(400, e.getMessage());
     }

@@ -30,6 +30,10 @@ public final class Bands {
   private static final List<String> WHOSE =
       List.of("machine", "server", "table", "tablet", "kind", "id");
 
+  /** What is done to servers, and what befalls them, is told by name. */
+  private static final Set<String> LABELLED =
+      Set.of(Event.ACTION, Event.PROCESS_GONE, Event.PROCESS_STOPPED);
+
   private static final Set<String> PHASES = Set.of(Event.PHASE_START, Event.PHASE_END);
 
   private final double endSeconds;
@@ -61,9 +65,9 @@ public final class Bands {
     Map<String, Band> last = new TreeMap<>();
     List<Band> joined = new ArrayList<>();
     for (Band band : bands) {
-      // Moments stay moments, however many there are; actions are told apart by what they do.
+      // Moments stay moments, however many there are; what has a label keeps its own.
       String key =
-          band.kind() + band.moment() + (band.kind().equals(Event.ACTION) ? band.text() : "");
+          band.kind() + band.moment() + (LABELLED.contains(band.kind()) ? band.text() : "");
       Band before = last.get(key);
       if (before != null && band.fromSeconds() - before.toSeconds() < nearSeconds) {
         last.put(key, before.with(band));

@@ -3,13 +3,17 @@ package assay.lab.timeline;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.run.RecordedPhase;
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -27,6 +31,16 @@ final class MeasuredSeries {
           "p99", LatencySummary::p99Nanos,
           "max", LatencySummary::maxNanos,
           "mean", LatencySummary::meanNanos);
+
+  /** Stands for a rate: how many a second depends on when the phase ended. */
+  private static final ToDoubleFunction<IntervalSummary> COUNT =
+      interval -> interval.latency().count();
+
+  /** Times in files are whole milliseconds. */
+  private static final double MILLI = 0.001;
+
+  /** Of an interval, so that its rate is drawn. */
+  private static final double LEAST_PART = 0.5;
 
   private final Content recorded;
   private final SortedMap<String, Source> sources = new TreeMap<>();
@@ -52,11 +66,7 @@ final class MeasuredSeries {
     }
     if (key.tag() != Tag.SERVICE && !key.operation().equals(LatencyKey.SCHEDULE_LAG)) {
       String outcome = key.tag().name().toLowerCase(Locale.ROOT);
-      add(
-          "throughput." + key.operation() + "." + outcome + ".per_s",
-          key,
-          interval -> interval.latency().count() / interval.lengthSeconds(),
-          extent);
+      add("throughput." + key.operation() + "." + outcome + ".per_s", key, COUNT, extent);
     }
   }
 
@@ -81,6 +91,9 @@ final class MeasuredSeries {
     if (source == null) {
       return null;
     }
+    if (source.figure == COUNT) {
+      return rates(source.keys);
+    }
     List<IntervalSummary> all = new ArrayList<>();
     for (LatencyKey key : source.keys) {
       all.addAll(recorded.intervals(key));
@@ -93,5 +106,49 @@ final class MeasuredSeries {
       values[i] = source.figure.applyAsDouble(interval);
     }
     return Points.summed(seconds, values);
+  }
+
+  /** A second of the keys' phases in which nothing ended ok is a zero, and no gap. */
+  private Points rates(List<LatencyKey> keys) throws IOException {
+    List<double[]> points = new ArrayList<>();
+    for (LatencyKey key : keys) {
+      List<IntervalSummary> intervals = recorded.intervals(key);
+      Optional<RecordedPhase> phase =
+          recorded.phases().stream().filter(each -> each.name().equals(key.phase())).findFirst();
+      double end = phase.map(RecordedPhase::endSeconds).orElse(Double.POSITIVE_INFINITY);
+      for (IntervalSummary interval : intervals) {
+        double length = Math.min(interval.lengthSeconds(), end - interval.startSeconds());
+        // The phase ended within its last second: a shorter piece of it tells nothing of a rate.
+        if (length >= interval.lengthSeconds() * LEAST_PART) {
+          points.add(
+              new double[] {interval.middleSeconds(), COUNT.applyAsDouble(interval) / length});
+        }
+      }
+      if (key.tag() == Tag.OK && phase.isPresent() && !intervals.isEmpty()) {
+        addSilent(phase.get(), intervals, points);
+      }
+    }
+    return Points.summed(
+        points.stream().mapToDouble(point -> point[0]).toArray(),
+        points.stream().mapToDouble(point -> point[1]).toArray());
+  }
+
+  private static void addSilent(
+      RecordedPhase phase, List<IntervalSummary> intervals, List<double[]> out) {
+    double length = intervals.get(0).lengthSeconds();
+    // Whole milliseconds stand in files: an interval is known by its number.
+    Set<Long> told = new HashSet<>();
+    intervals.forEach(one -> told.add(number(one, phase)));
+    double first = intervals.get(0).startSeconds() - number(intervals.get(0), phase) * length;
+    for (long i = 0; phase.startSeconds() + (i + 1) * length <= phase.endSeconds() + MILLI; i++) {
+      if (!told.contains(i)) {
+        out.add(new double[] {first + (i + 0.5) * length, 0});
+      }
+    }
+  }
+
+  private static long number(IntervalSummary interval, RecordedPhase phase) {
+    return (long)
+        Math.floor((interval.middleSeconds() - phase.startSeconds()) / interval.lengthSeconds());
   }
 }

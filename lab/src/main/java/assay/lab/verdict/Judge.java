@@ -15,6 +15,7 @@ import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.study.Studies;
+import assay.lab.timeline.ServerTroubles;
 import assay.lab.workload.Workload;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.RowMix;
@@ -37,6 +38,9 @@ public final class Judge {
 
   /** A backlog on the way that is worth a word. */
   private static final double LONG_LAG_MILLIS = 1000;
+
+  /** Operations under way at the deadline mostly end at once. */
+  private static final double LONG_TAIL_SECONDS = 1;
 
   private final RecordedRun run;
   private final Manifest.State state;
@@ -78,6 +82,7 @@ public final class Judge {
     parts.forEach(this::describeOutcomes);
     evidence.addAll(judged.resources().evidence());
     evidence.addAll(ActionEvents.evidence(run));
+    servers().map(words -> "Servers: " + words + ".").ifPresent(evidence::add);
     return wrong(denials)
         .or(() -> found(findings))
         .or(() -> unfinished(judged).map(how -> verdict(VerdictCode.INCOMPLETE, how)))
@@ -170,6 +175,9 @@ public final class Judge {
     if (unusable.isPresent()) {
       return ruling(judged, VerdictCode.WRONG, unusable.get());
     }
+    if (judged.unexplainedOutage()) {
+      return stalled(judged);
+    }
     return judged.phase().openLoop() ? openLoop(judged) : closedLoop(judged);
   }
 
@@ -248,6 +256,19 @@ public final class Judge {
     return rows.mix().contains(OperationKind.DELETE);
   }
 
+  /** Of a phase in which the store stood still, and nobody had it do so. */
+  private static Ruling stalled(PhaseJudge judged) {
+    return ruling(
+        judged,
+        VerdictCode.STORE_STALLED,
+        String.format(
+            Locale.ROOT,
+            "The store stood still (%s)%s; p99 %s.",
+            judged.stall().words(),
+            judged.stall().stopped(),
+            time(PhaseJudge.p99Nanos(judged.load().responses()))));
+  }
+
   private Ruling openLoop(PhaseJudge judged) {
     Load load = judged.load();
     Optional<String> client = judged.clientHeldUp();
@@ -260,6 +281,9 @@ public final class Judge {
               + "; the latencies are the client's, not the store's.");
     }
     String offered = offered(judged);
+    if (!judged.behind() && judged.unexpectedOutage()) {
+      return stalled(judged);
+    }
     if (judged.behind()) {
       return ruling(
           judged,
@@ -280,7 +304,7 @@ public final class Judge {
             "Sustained %s as offered, p99 %s from the intended start%s; %s.",
             offered,
             time(PhaseJudge.p99Nanos(load.responses())),
-            troubles(load),
+            troubles(judged),
             judged.resources().headroom()));
   }
 
@@ -313,13 +337,17 @@ public final class Judge {
   }
 
   /** What went wrong on the way without making the run invalid; begins with a comma. */
-  private static String troubles(Load load) {
+  private static String troubles(PhaseJudge judged) {
+    Load load = judged.load();
     StringBuilder text = new StringBuilder();
     double worstLagMillis = load.worstLagMillis();
     if (worstLagMillis > LONG_LAG_MILLIS) {
       text.append(
           String.format(
               Locale.ROOT, ", after falling behind by up to %.1f s", worstLagMillis / 1000));
+    }
+    if (judged.stall().isOutage()) {
+      text.append(", and ").append(judged.stall().words()).append(", as expected");
     }
     long bad = load.count(FAILED, UNKNOWN, DENIED);
     if (bad > 0) {
@@ -338,7 +366,9 @@ public final class Judge {
             rate(load.okPerSecond()),
             time(PhaseJudge.p99Nanos(load.responses())));
     VerdictCode code = judged.limit().code();
-    boolean wanted = code == VerdictCode.CLIENT_LIMITED && clientIsMeasured();
+    boolean wanted =
+        (code == VerdictCode.CLIENT_LIMITED && clientIsMeasured())
+            || (code == VerdictCode.STORE_STALLED && judged.stall().isExpected());
     return new Ruling(
         judged.phase().name(), code, code.isValid() || wanted, did + judged.limit().words() + ".");
   }
@@ -383,6 +413,25 @@ public final class Judge {
               + time(load.scheduleLagNanos(99).orElse(0))
               + ".");
     }
+    double tailSeconds = phase.closedSeconds() - phase.endSeconds();
+    if (tailSeconds > LONG_TAIL_SECONDS && run.tail(phase) > 0) {
+      evidence.add(
+          String.format(
+              Locale.ROOT,
+              "%d operations that were under way or waited at the deadline ended up to %.1f s after"
+                  + " it: they count in latencies, and in no rate.",
+              run.tail(phase),
+              tailSeconds));
+    }
+    if (judged.stall().isOutage()) {
+      evidence.add(
+          String.format(
+              Locale.ROOT,
+              "The store stood still in '%s' (%s)%s.",
+              phase.name(),
+              judged.stall().words(),
+              judged.stall().stopped()));
+    }
     if (load.total("unacknowledgedWrites") > 0) {
       evidence.add(load.total("unacknowledgedWrites") + " writes were never acknowledged.");
     }
@@ -396,14 +445,31 @@ public final class Judge {
     List<PhaseVerdict> phases =
         run.phases().stream().map(phase -> new PhaseJudge(run, phase).verdict()).toList();
     return new Manifest.Verdict(
-        code.label(), valid, withLeft(sentence), List.copyOf(evidence), phases);
+        code.label(), valid, withServers(code, sentence), List.copyOf(evidence), phases);
   }
 
-  /** A server that stayed broken may be why the run is as it is. */
-  private String withLeft(String sentence) {
+  /** A server that disappeared or stayed broken may be why the run is as it is. */
+  private String withServers(VerdictCode code, String sentence) {
     List<String> all = new ArrayList<>(List.of(sentence));
     all.addAll(ActionEvents.left(run));
+    // A standstill names those that it was with, and the evidence has what actions did.
+    if (code != VerdictCode.STORE_STALLED && ActionEvents.evidence(run).isEmpty()) {
+      servers().map(words -> "Servers: " + words + ".").ifPresent(all::add);
+    }
     return String.join(" ", all);
+  }
+
+  /** Processes of servers that disappeared or were stopped under load, in words. */
+  private Optional<String> servers() {
+    List<ServerTroubles.Trouble> underLoad =
+        ServerTroubles.of(run.events()).stream()
+            .filter(
+                trouble ->
+                    run.phases().stream()
+                        .anyMatch(
+                            phase -> trouble.isWithin(phase.startSeconds(), phase.endSeconds())))
+            .toList();
+    return Optional.of(ServerTroubles.words(underLoad)).filter(words -> !words.isEmpty());
   }
 
   private static String because(String reason) {

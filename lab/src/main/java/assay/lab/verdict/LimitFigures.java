@@ -1,8 +1,6 @@
 package assay.lab.verdict;
 
-import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Event;
-import assay.lab.run.OfferedRate;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -21,9 +19,6 @@ import java.util.regex.Pattern;
 final class LimitFigures {
   private static final double MILLIS = 1000;
 
-  /** Below this rate a second without a completed operation is nothing special. */
-  private static final double LEAST_RATE = 5;
-
   private static final Pattern NUMBER = Pattern.compile("(\\d+(?:\\.\\d+)?)(?:/s)?");
 
   private final RecordedRun run;
@@ -31,18 +26,21 @@ final class LimitFigures {
   private final Load load;
   private final Resources resources;
   private final List<Utilisation> utilisation;
+  private final Stall stall;
 
   LimitFigures(
       RecordedRun run,
       RecordedPhase phase,
       Load load,
       Resources resources,
-      List<Utilisation> utilisation) {
+      List<Utilisation> utilisation,
+      Stall stall) {
     this.run = run;
     this.phase = phase;
     this.load = load;
     this.resources = resources;
     this.utilisation = utilisation;
+    this.stall = stall;
   }
 
   /**
@@ -247,50 +245,10 @@ final class LimitFigures {
   }
 
   private Optional<Measured> stall() {
-    boolean[] alive = new boolean[(int) phase.measuredSeconds()];
-    run.latencies()
-        .values()
-        .forEach(
-            series -> {
-              if (series.key().phase().equals(phase.name())
-                  && series.key().ofWorkload()
-                  && series.key().tag() == Tag.OK) {
-                series.intervals().forEach(one -> mark(one.startSeconds() + 0.5, alive));
-              }
-            });
-    int dead = 0;
-    int asked = 0;
-    for (int second = 0; second < alive.length; second++) {
-      if (alive[second] || enoughDue(second)) {
-        asked++;
-        dead += alive[second] ? 0 : 1;
-      }
-    }
-    boolean known = dead < asked && load.okPerSecond() >= LEAST_RATE;
-    return known
+    return stall.known()
         ? Optional.of(
-            new Measured(
-                LimitRule.STALL,
-                (double) dead / asked,
-                "throughput.*.ok.per_s",
-                String.format(Locale.ROOT, "nothing ended in %d of %d seconds", dead, asked)))
+            new Measured(LimitRule.STALL, stall.share(), "throughput.*.ok.per_s", stall.words()))
         : Optional.empty();
-  }
-
-  /** Whether a second of the measured part has operations to do, if the offered rate varies. */
-  private boolean enoughDue(int second) {
-    double from = phase.measuredFromSeconds() - phase.startSeconds() + second;
-    return OfferedRate.curve(run.manifest().plan(), phase)
-        .filter(rate -> !rate.isConstant())
-        .map(rate -> rate.operations(from, from + 1) >= LEAST_RATE)
-        .orElse(true);
-  }
-
-  private void mark(double seconds, boolean[] alive) {
-    int second = (int) Math.floor(seconds - phase.measuredFromSeconds());
-    if (second >= 0 && second < alive.length) {
-      alive[second] = true;
-    }
   }
 
   private Optional<Measured> skew() {

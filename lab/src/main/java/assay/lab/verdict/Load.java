@@ -39,9 +39,17 @@ final class Load {
     return run.measuredCount(phase.name(), operation, tag);
   }
 
-  /** Operations ended ok a second; of buffered writes only those that were acknowledged. */
+  /**
+   * Operations ended ok a second, by the phase's end; of buffered writes only those that were
+   * acknowledged.
+   */
   double okPerSecond() {
-    long done = Math.max(0, count(Tag.OK) - total("unacknowledgedWrites"));
+    long inTime =
+        run.operations(phase.name()).stream()
+            .filter(operation -> !operation.equals(LatencyKey.FLUSH))
+            .mapToLong(operation -> run.countInTime(phase, operation, Tag.OK))
+            .sum();
+    long done = Math.max(0, inTime - total("unacknowledgedWrites"));
     return phase.measuredSeconds() > 0 ? done / phase.measuredSeconds() : 0;
   }
 

@@ -11,9 +11,12 @@ import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.verdict.LimitFigures.Measured;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /** Judges what limited one phase; whether the run's data are right is not asked here. */
@@ -42,12 +45,29 @@ final class PhaseJudge {
   /** Load threads that are in the store's calls for less than this share do not queue for it. */
   private static final double MOST_IN_STORE_SHARE = 0.5;
 
+  /** Where these are reached, the store stood still of its own accord, and they say why. */
+  private static final Set<LimitRule> EXPLAIN_A_STALL =
+      EnumSet.of(
+          LimitRule.HOLD,
+          LimitRule.BLOCKED,
+          LimitRule.SERVERS_GC,
+          LimitRule.THROTTLE,
+          LimitRule.QUOTA,
+          LimitRule.DISK_BUSY,
+          LimitRule.DISK_TRANSFER);
+
+  /** The same of the client in closed loop, where nothing is asked while it stands still itself. */
+  private static final Set<LimitRule> EXPLAIN_A_CLIENTS_STALL =
+      EnumSet.of(LimitRule.OWN_CPU, LimitRule.OWN_WAIT, LimitRule.OWN_GC);
+
   private final RecordedRun run;
   private final RecordedPhase phase;
   private final Load load;
   private final Resources resources;
   private final List<Utilisation> utilisation;
+  private final Stall stall;
   private final Limit limit;
+  private final boolean stallExplained;
   private final double mostLagNanos;
   private final Optional<OfferedRate> offered;
 
@@ -58,10 +78,22 @@ final class PhaseJudge {
     this.offered = OfferedRate.of(run.manifest().plan(), phase);
     this.resources = new Resources(run, load);
     this.utilisation = MachineUse.of(run, phase);
-    this.limit =
-        Limit.of(new LimitFigures(run, phase, load, resources, utilisation).all(), resources);
+    this.stall = new Stall(run, phase, load);
+    List<Measured> figures =
+        new LimitFigures(run, phase, load, resources, utilisation, stall).all();
+    this.limit = Limit.of(figures, resources);
+    this.stallExplained =
+        figures.stream()
+            .filter(Measured::reached)
+            .map(Measured::rule)
+            .anyMatch(this::explainsAStall);
     this.mostLagNanos =
         run.onlyBuffersWrites(phase.name()) ? MOST_BUFFERED_LAG_NANOS : MOST_SCHEDULE_LAG_NANOS;
+  }
+
+  private boolean explainsAStall(LimitRule reached) {
+    return EXPLAIN_A_STALL.contains(reached)
+        || (!phase.openLoop() && EXPLAIN_A_CLIENTS_STALL.contains(reached));
   }
 
   RecordedPhase phase() {
@@ -79,6 +111,21 @@ final class PhaseJudge {
   /** What kept the store from doing more, if it was asked for more. */
   Limit limit() {
     return limit;
+  }
+
+  /** Seconds in which the store answered nothing. */
+  Stall stall() {
+    return stall;
+  }
+
+  /** Whether the store stood still for long, which the phase did not ask for. */
+  boolean unexpectedOutage() {
+    return stall.isOutage() && !stall.isExpected();
+  }
+
+  /** The same where no limit of the store's says why. */
+  boolean unexplainedOutage() {
+    return unexpectedOutage() && !stallExplained;
   }
 
   /** Open loop: whether the store did not keep up. */
@@ -165,6 +212,9 @@ final class PhaseJudge {
       return verdict(
           VerdictCode.UNDETERMINED, "none", "no operation ended after the warm-up", "", List.of());
     }
+    if (unexplainedOutage()) {
+      return stalled();
+    }
     Optional<String> client = phase.openLoop() ? clientHeldUp() : Optional.empty();
     if (client.isPresent()) {
       return verdict(
@@ -175,15 +225,28 @@ final class PhaseJudge {
           List.of());
     }
     if (phase.openLoop() && !behind()) {
-      return verdict(
-          VerdictCode.SUSTAINED,
-          Limit.HIGH,
-          "the asked rate was the limit: " + resources.headroom(),
-          "",
-          List.of());
+      return unexpectedOutage() ? stalled() : sustained();
     }
     return verdict(
         limit.code(), limit.confidence(), limit.words(), limit.remedy(), limit.candidates());
+  }
+
+  private PhaseVerdict stalled() {
+    return verdict(
+        VerdictCode.STORE_STALLED,
+        Limit.HIGH,
+        LimitRule.STALL.words(stall.words()) + stall.stopped(),
+        LimitRule.STALL.remedy(),
+        List.of());
+  }
+
+  private PhaseVerdict sustained() {
+    return verdict(
+        VerdictCode.SUSTAINED,
+        Limit.HIGH,
+        "the asked rate was the limit: " + resources.headroom(),
+        "",
+        List.of());
   }
 
   private PhaseVerdict verdict(

@@ -24,6 +24,9 @@ import java.util.Optional;
  */
 public record Steadiness(SteadyState throughput, SteadyState latency) {
 
+  /** Times in files are whole milliseconds. */
+  private static final double MILLI = 0.001;
+
   /**
    * Of a phase; empty where no operation was recorded in it, or where the offered rate was not to
    * be the same all the time.
@@ -39,7 +42,10 @@ public record Steadiness(SteadyState throughput, SteadyState latency) {
             .filter(series -> !series.intervals().isEmpty())
             .toList();
     // The last second is seldom a whole one.
-    int steps = all.stream().mapToInt(series -> lastStep(series, phase)).max().orElse(-1);
+    int steps =
+        Math.min(
+            all.stream().mapToInt(series -> lastStep(series, phase)).max().orElse(-1),
+            (int) Math.floor(phase.endSeconds() - phase.startSeconds() + MILLI));
     if (steps < 0) {
       return Optional.empty();
     }

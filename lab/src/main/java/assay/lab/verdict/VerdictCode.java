@@ -20,12 +20,14 @@ public enum VerdictCode {
   SERVER_GC(true),
   /** The store was set to take no more. */
   THROTTLED(true),
-  /** Nothing ended for long: the servers were stopped, or hung. */
-  STORE_STALLED(true),
   /** Workers of a fleet did not put load on the store at the same time. */
   COORDINATION_LIMITED(false),
   /** Closed loop: nothing was used up; more threads would have done more. */
   CONCURRENCY_LIMITED(true),
+  /**
+   * Nothing ended for long: the servers were stopped, or hung. Valid where the phase expects it.
+   */
+  STORE_STALLED(false),
   /** The client was held up: what was measured is the client. */
   CLIENT_LIMITED(false),
   /** Closed loop, and what limited it was not observed. */

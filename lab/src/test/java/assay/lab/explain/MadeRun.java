@@ -49,6 +49,11 @@ final class MadeRun {
     return this;
   }
 
+  MadeRun event(double second, String kind, Map<String, Object> detail) {
+    events.add(new Event(START + second, kind, null, null, detail));
+    return this;
+  }
+
   Timeline timeline() {
     return RecordedContent.timeline(
         new RecordedRun(

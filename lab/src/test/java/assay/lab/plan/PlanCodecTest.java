@@ -182,6 +182,9 @@ class PlanCodecTest {
                 SamplePlans.run("mixed.writers", SamplePlans.deletes(0.5)).activities().get(0),
                 SamplePlans.run("mixed.readers", SamplePlans.READS).activities().get(0))));
     activities.add(SamplePlans.run("run", SamplePlans.READS).withDuring(actions()));
+    activities.add(
+        SamplePlans.run("run", SamplePlans.READS)
+            .withFaults(Optional.of(LoadPlan.Faults.EXPECTED)));
     return activities.stream();
   }
 

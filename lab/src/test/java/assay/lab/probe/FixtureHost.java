@@ -54,6 +54,11 @@ public final class FixtureHost {
     switches("proc/" + process.pid(), 0, 0);
   }
 
+  /** A signal has it stand still. */
+  public void stop(Shown process) throws IOException {
+    stat(process, "java", 'T', 1000);
+  }
+
   /** It has ended, and nobody has waited for it yet. */
   public void zombie(Shown process) throws IOException {
     stat(process, "gone", 'Z', 0);

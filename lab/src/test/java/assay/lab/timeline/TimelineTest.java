@@ -53,6 +53,23 @@ class TimelineTest {
   }
 
   @Test
+  void aSecondInWhichNothingEndedIsAZeroAndTheLastPartOfOneNoFall() throws IOException {
+    Path folder;
+    try (RunWriter out = writer()) {
+      folder = out.folder().path();
+      for (int second : new int[] {0, 1, 4, 5}) {
+        write(out, second);
+      }
+      out.event(5 * SECOND + SECOND / 2, Event.PHASE_END, "run", null, Map.of());
+    }
+    Points rate = Timeline.open(folder).points(SeriesId.ofRun("throughput.read.ok.per_s"));
+    assertThat(rate.seconds()).containsExactly(0.5, 1.5, 2.5, 3.5, 4.5, 5.5);
+    double full = rate.values()[0];
+    assertThat(full).isPositive();
+    assertThat(rate.values()).containsExactly(full, full, 0, 0, full, 2 * full);
+  }
+
+  @Test
   void figuresThatWereKeptAreOfNoAccountOnceTheHistogramsAreOthers() throws IOException {
     Path folder;
     try (RunWriter out = writer()) {

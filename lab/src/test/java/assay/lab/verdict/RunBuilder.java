@@ -21,7 +21,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /** A run of 60 s, of which the first 10 are warm-up, on two cores. */
@@ -66,15 +68,32 @@ final class RunBuilder {
 
   RunBuilder samplesIn(
       int fromSecond, int toSecond, String operation, Tag tag, long count, long nanos) {
+    return samplesIn(IntStream.range(fromSecond, toSecond), operation, tag, count, nanos);
+  }
+
+  /** Reads in every second of the measured part but these. */
+  RunBuilder silentIn(Set<Integer> seconds, long count, long nanos) {
+    return samplesIn(
+        IntStream.range(0, 50).filter(second -> !seconds.contains(second)),
+        "read",
+        Tag.OK,
+        count,
+        nanos);
+  }
+
+  private RunBuilder samplesIn(
+      IntStream seconds, String operation, Tag tag, long count, long nanos) {
     LatencyKey key = new LatencyKey("run", operation, tag);
     Histogram histogram = new Histogram(3);
     histogram.recordValueWithCount(nanos, count);
-    List<IntervalSummary> intervals = new ArrayList<>();
-    for (int second = fromSecond; second < toSecond; second++) {
-      intervals.add(new IntervalSummary(MEASURED_FROM + second, 1, LatencySummary.of(histogram)));
-    }
+    List<IntervalSummary> intervals =
+        seconds
+            .mapToObj(
+                second ->
+                    new IntervalSummary(MEASURED_FROM + second, 1, LatencySummary.of(histogram)))
+            .toList();
     Histogram all = new Histogram(3);
-    all.recordValueWithCount(nanos, count * (toSecond - fromSecond));
+    all.recordValueWithCount(nanos, count * intervals.size());
     latencies.put(key, new LatencySeries(key, intervals, all));
     return this;
   }
@@ -147,6 +166,13 @@ final class RunBuilder {
 
   RunBuilder event(String kind, String text, Map<String, Object> detail) {
     events.add(new Event(START, kind, "run", text, detail));
+    return this;
+  }
+
+  /** A server's process, at a second of the measured part. */
+  RunBuilder process(String kind, double second, String server) {
+    Map<String, Object> detail = Map.of("server", server, "pid", 7);
+    events.add(new Event(MEASURED_FROM + second, kind, null, server, detail));
     return this;
   }
 

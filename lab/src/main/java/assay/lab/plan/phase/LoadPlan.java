@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -19,9 +20,17 @@ import java.util.function.Predicate;
  * @param activities in the file's order. One alone has the phase's name; several are called {@code
  *     PHASE.ACTIVITY}
  * @param during what is done to servers and tables meanwhile
+ * @param faults whether servers may break without an action; empty if they may not
  */
-public record LoadPlan(String name, List<ActivityPlan> activities, List<ActionPlan> during)
+public record LoadPlan(
+    String name, List<ActivityPlan> activities, List<ActionPlan> during, Optional<Faults> faults)
     implements PhasePlan {
+  /** What is said of servers that break during a step without an action of its own. */
+  public enum Faults {
+    /** They are what the step is to show. */
+    EXPECTED
+  }
+
   public LoadPlan {
     activities = List.copyOf(activities);
     during = List.copyOf(during);
@@ -50,7 +59,7 @@ public record LoadPlan(String name, List<ActivityPlan> activities, List<ActionPl
 
   /** A step during which nothing else is done. */
   public LoadPlan(String name, List<ActivityPlan> activities) {
-    this(name, activities, List.of());
+    this(name, activities, List.of(), Optional.empty());
   }
 
   /** An activity that is alone. */
@@ -71,7 +80,21 @@ public record LoadPlan(String name, List<ActivityPlan> activities, List<ActionPl
 
   /** The same with actions. */
   public LoadPlan withDuring(List<ActionPlan> actions) {
-    return new LoadPlan(name, activities, actions);
+    return new LoadPlan(name, activities, actions, faults);
+  }
+
+  /** The same where servers may break, or may not. */
+  public LoadPlan withFaults(Optional<Faults> newFaults) {
+    return new LoadPlan(name, activities, during, newFaults);
+  }
+
+  /** Whether the store may stand still: an action breaks a server, or the plan says so. */
+  public boolean expectsFaults() {
+    return faults.isPresent()
+        || during.stream()
+            .anyMatch(
+                action ->
+                    action.deed() instanceof Deed.OnServer onServer && onServer.verb().breaks());
   }
 
   @Override
@@ -81,7 +104,7 @@ public record LoadPlan(String name, List<ActivityPlan> activities, List<ActionPl
 
   /** The same with activities in place of its own. */
   public LoadPlan withActivities(List<ActivityPlan> others) {
-    return new LoadPlan(name, others, during);
+    return new LoadPlan(name, others, during, faults);
   }
 
   /** Rates that are known once earlier phases are over. */
@@ -128,6 +151,7 @@ public record LoadPlan(String name, List<ActivityPlan> activities, List<ActionPl
     if (!during.isEmpty()) {
       settings.put("during", during.stream().map(ActionPlan::label).toList());
     }
+    faults.ifPresent(of -> settings.put("faults", of.name().toLowerCase(Locale.ROOT)));
     return settings;
   }
 
@@ -149,7 +173,8 @@ public record LoadPlan(String name, List<ActivityPlan> activities, List<ActionPl
         activities.stream()
             .map(each -> of.test(each.table()) ? each.withoutValueChecks() : each)
             .toList(),
-        during);
+        during,
+        faults);
   }
 
   /** True if it does nothing but insert the rows that other phases ask for. */

@@ -33,6 +33,7 @@ final class LiveProcess implements SeenProcess {
   private long threads;
   private long residentPages;
   private boolean ended;
+  private boolean stopped;
 
   /** For how many scans it has used no CPU. */
   private int idleScans;
@@ -87,6 +88,11 @@ final class LiveProcess implements SeenProcess {
   }
 
   @Override
+  public boolean stopped() {
+    return stopped;
+  }
+
+  @Override
   public boolean java() {
     return identity.java();
   }
@@ -109,6 +115,7 @@ final class LiveProcess implements SeenProcess {
     readNanos = nanoTime;
     parent = stat.parent();
     ended = stat.ended();
+    stopped = stat.stopped();
     threads = stat.threads();
     residentPages = stat.residentPages();
     keep(Counters.Kind.READ_BYTES, stat);

@@ -47,6 +47,11 @@ final class ProcessStat {
     return state == 'Z' || state == 'X' || state == 'x';
   }
 
+  /** Whether a signal, or a debugger, has it stand still. */
+  boolean stopped() {
+    return state == 'T' || state == 't';
+  }
+
   /** Of number and name; another program under the same number most likely has another one. */
   int nameHash() {
     return nameHash;

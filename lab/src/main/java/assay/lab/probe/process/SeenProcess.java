@@ -12,6 +12,9 @@ public interface SeenProcess {
   /** The group that the rules put it into. */
   String groupName();
 
+  /** Whether a signal, or a debugger, has it stand still. */
+  boolean stopped();
+
   /** Whether its program is called {@code java}. */
   boolean java();
 

@@ -3,11 +3,13 @@ package assay.lab.report.chart;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.ToDoubleFunction;
 
@@ -17,6 +19,7 @@ import java.util.function.ToDoubleFunction;
  */
 final class PhaseGrid {
   private final String phase;
+  private final Optional<RecordedPhase> recorded;
   private final double start;
   private final double pointSeconds;
   private final double[] lengths;
@@ -35,17 +38,23 @@ final class PhaseGrid {
         end = Math.max(end, interval.startSeconds() + interval.lengthSeconds());
       }
     }
-    var recorded = run.phase(phase);
+    Optional<RecordedPhase> recorded = run.phase(phase);
     if (recorded.isPresent()) {
       start = recorded.get().startSeconds();
       end = Math.max(start, recorded.get().endSeconds());
     }
-    return end > start ? new PhaseGrid(phase, start, end, resolution, all) : null;
+    return end > start ? new PhaseGrid(phase, recorded, start, end, resolution, all) : null;
   }
 
   private PhaseGrid(
-      String phase, double start, double end, Resolution resolution, List<LatencySeries> all) {
+      String phase,
+      Optional<RecordedPhase> recorded,
+      double start,
+      double end,
+      Resolution resolution,
+      List<LatencySeries> all) {
     this.phase = phase;
+    this.recorded = recorded;
     this.start = start;
     this.all = all;
     pointSeconds = resolution.pointSeconds();
@@ -69,14 +78,17 @@ final class PhaseGrid {
     double[] longest = new double[lengths.length];
     for (LatencySeries series : all) {
       double[] sums = new double[lengths.length];
-      series.intervals().forEach(interval -> sums[point(interval)] += interval.lengthSeconds());
+      series.intervals().stream()
+          .filter(interval -> recorded.isEmpty() || !recorded.get().isTail(interval))
+          .forEach(interval -> sums[point(interval)] += interval.lengthSeconds());
       for (int i = 0; i < sums.length; i++) {
         longest[i] = Math.max(longest[i], sums[i]);
       }
     }
     for (int i = 0; i < lengths.length; i++) {
       if (longest[i] > pointSeconds / 2 && longest[i] < pointSeconds * 2) {
-        lengths[i] = longest[i];
+        // Of its last interval a phase may have only a part, and no less of it was done a second.
+        lengths[i] = i == lengths.length - 1 ? Math.min(lengths[i], longest[i]) : longest[i];
       }
     }
   }
@@ -87,12 +99,16 @@ final class PhaseGrid {
     return Math.max(0, Math.min(lengths.length - 1, point));
   }
 
-  /** Completed a second; a second without a sample is a zero, for nothing was completed in it. */
+  /**
+   * Completed a second; a second without a sample is a zero, for nothing was completed in it. What
+   * ended after the deadline is left out.
+   */
   Chart.Segment perSecond(String operation, Tag... tags) {
     double[] rates = new double[lengths.length];
     for (LatencySeries series : series(operation, tags)) {
       for (IntervalSummary interval : series.intervals()) {
-        rates[point(interval)] += interval.latency().count();
+        boolean tail = recorded.isPresent() && recorded.get().isTail(interval);
+        rates[point(interval)] += tail ? 0 : interval.latency().count();
       }
     }
     for (int i = 0; i < rates.length; i++) {

@@ -2,13 +2,13 @@
 
 const BAND_COLOURS = {
   compaction: 3, flush: 5, "gc-pause": 1, split: 4, merge: 2, admin: 6,
-  error: -1, fault: -1, "server-gone": -1, "server-started": 2, gap: -2,
+  error: -1, fault: -1, "server-gone": -1, "process-gone": -1, "process-stopped": -1, "server-started": 2, gap: -2,
   action: -1, "action-left": -1, "action-skipped": -2,
 };
 const BAND_BAR = 3;
 
-/** What is done on purpose says so in the chart itself. */
-const LABELLED_BAND = "action";
+/** What is done to servers, and what befalls them, says so in the chart itself. */
+const LABELLED_BANDS = ["action", "process-gone", "process-stopped"];
 const LABEL_ROWS = 3;
 
 /** A kind's own colour; of one that nobody thought of, always the same. */
@@ -55,7 +55,7 @@ function labelBands(u, run, top, line) {
   const { left, width } = u.bbox;
   const scale = devicePixelRatio || 1;
   const free = new Array(LABEL_ROWS).fill(-Infinity);
-  for (const band of shownBands(run).filter((each) => each.kind === LABELLED_BAND)) {
+  for (const band of shownBands(run).filter((each) => LABELLED_BANDS.includes(each.kind))) {
     if (u.valToPos(band.to, "x", true) < left) continue;
     const from = Math.max(u.valToPos(band.from, "x", true), left) + 2 * scale;
     const to = from + u.ctx.measureText(band.text).width;

@@ -146,6 +146,7 @@ class ExperimentFileTest {
             duration: 1m
             activities: [{name: a}, {name: b}]
             during: [{at: 59s, do: {phase: flush}}]
+            faults: expected
         """;
     assertThat(actions(faults, 1, 2))
         .containsExactly(
@@ -169,6 +170,9 @@ class ExperimentFileTest {
                 Map.of(Limit.WRITE, 50L),
                 Map.of(Limit.READ, 70L)));
     assertThat(run.settings().get("during").toString()).contains("say at 180 s");
+    assertThat(run.settings()).doesNotContainKey("faults");
+    assertThat(plans(faults, 1).get(0).phases().get(3).settings())
+        .containsEntry("faults", "expected");
   }
 
   @Test

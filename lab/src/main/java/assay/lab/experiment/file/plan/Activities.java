@@ -20,15 +20,20 @@ import java.util.Set;
  * key and do not say otherwise.
  */
 public record Activities(
-    String kind, Optional<String> name, List<Activity> all, List<ActionSpec> during)
+    String kind,
+    Optional<String> name,
+    List<Activity> all,
+    List<ActionSpec> during,
+    Optional<LoadPlan.Faults> faults)
     implements PhaseSpec {
   public static final String KEY = "activities";
   private static final String WARMUP = "warmup";
+  private static final String FAULTS = "faults";
 
   /** Keys that are the phase's alone. */
-  private static final List<String> ONE_FOR_ALL = List.of(WARMUP, ActionSpec.KEY);
+  private static final List<String> ONE_FOR_ALL = List.of(WARMUP, ActionSpec.KEY, FAULTS);
 
-  private static final Set<String> OF_THE_PHASE = Set.of(KEY, "name", ActionSpec.KEY);
+  private static final Set<String> OF_THE_PHASE = Set.of(KEY, "name", ActionSpec.KEY, FAULTS);
 
   /** One of them, and where it stands. */
   record Activity(String name, Place place, ActivitySpec spec) {}
@@ -65,7 +70,7 @@ public record Activities(
           .bad("'" + KEY + "': at least 2 are expected; one alone is the phase itself");
     }
     checkKeys(kind, phase, all);
-    return new Activities(kind, name(phase), all, during(phase));
+    return new Activities(kind, name(phase), all, during(phase), faults(phase));
   }
 
   private static List<ActionSpec> during(Tree.Mapping phase) {
@@ -73,6 +78,13 @@ public record Activities(
     return given == null
         ? List.of()
         : given.sequence("'" + ActionSpec.KEY + "'").items().stream().map(ActionSpec::of).toList();
+  }
+
+  private static Optional<LoadPlan.Faults> faults(Tree.Mapping phase) {
+    return Optional.ofNullable(phase.values().get(FAULTS))
+        .map(
+            given ->
+                given.place().in(FAULTS, () -> ValueTypes.faults(given.text("'" + FAULTS + "'"))));
   }
 
   private static Optional<String> name(Tree.Mapping phase) {
@@ -155,7 +167,8 @@ public record Activities(
         plans.stream().map(ActivityPlan::warmup).max(Comparator.naturalOrder()).orElseThrow();
     LoadPlan plan =
         planner.checked(
-            new LoadPlan(phase, plans.stream().map(each -> each.withWarmup(warmup)).toList()));
+            new LoadPlan(phase, plans.stream().map(each -> each.withWarmup(warmup)).toList())
+                .withFaults(faults));
     double scale = all.stream().mapToDouble(each -> each.spec.scale(planner)).max().orElseThrow();
     return ActionSpec.attached(plan, during, scale, planner);
   }

@@ -4,6 +4,7 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import java.util.List;
+import java.util.Optional;
 
 /** A phase that is one activity, which may also be one of several at once. */
 public interface ActivitySpec extends PhaseSpec {
@@ -18,12 +19,15 @@ public interface ActivitySpec extends PhaseSpec {
   /** What is done while it goes on; empty for one of several activities. */
   List<ActionSpec> during();
 
+  /** Whether servers may break without an action; empty for one of several activities. */
+  Optional<LoadPlan.Faults> faults();
+
   /** By how much the experiment's scale makes it longer or shorter. */
   double scale(Planner planner);
 
   @Override
   default PhasePlan plan(String name, Planner planner) {
-    LoadPlan phase = planner.checked(activity(name, planner).phase());
+    LoadPlan phase = planner.checked(activity(name, planner).phase()).withFaults(faults());
     return ActionSpec.attached(phase, during(), scale(planner), planner);
   }
 }

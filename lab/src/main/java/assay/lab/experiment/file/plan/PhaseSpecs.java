@@ -11,6 +11,7 @@ import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.ColdPlan;
 import assay.lab.plan.phase.InsertRetry;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PausePlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.SessionView;
@@ -34,6 +35,9 @@ import java.util.Set;
 
 /** The phases of experiment files. */
 final class PhaseSpecs {
+  private static final String FAULTS =
+      "expected: the store may stand still without an action that breaks it; the run stays valid";
+
   private PhaseSpecs() {}
 
   /**
@@ -63,7 +67,8 @@ final class PhaseSpecs {
       @Key("users who may read the cells, by an access list that each cell carries")
           List<String> readers,
       @Key(LagKeys.MEANING) Optional<LagKeys> lag,
-      @Key(ActionSpec.MEANING) List<ActionSpec> during)
+      @Key(ActionSpec.MEANING) List<ActionSpec> during,
+      @Key(FAULTS) Optional<LoadPlan.Faults> faults)
       implements ActivitySpec {
 
     Load {
@@ -139,7 +144,8 @@ final class PhaseSpecs {
       @Key("which of 'users' does it; the store's own if nothing is said") Optional<String> as,
       @Key("denied: the store has to refuse every operation") Optional<ViewKeys.Expectation> expect,
       @Key(LagKeys.MEANING) Optional<LagKeys> lag,
-      @Key(ActionSpec.MEANING) List<ActionSpec> during)
+      @Key(ActionSpec.MEANING) List<ActionSpec> during,
+      @Key(FAULTS) Optional<LoadPlan.Faults> faults)
       implements ActivitySpec {
     private static final long USUAL_WARMUP_SECONDS = 10;
 

@@ -11,6 +11,7 @@ import assay.lab.plan.OnLoss;
 import assay.lab.plan.Reset;
 import assay.lab.plan.ResultTableSpec;
 import assay.lab.plan.phase.LagSampling;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.workload.draw.RequestDistribution;
@@ -37,6 +38,9 @@ import java.util.function.Function;
 public final class ValueTypes {
   private static final String WHOLE = "^(-?[0-9]+(_[0-9]+)*|.*\\$\\{.+\\}.*)$";
   private static final String ANY_VARIABLE = ".*\\$\\{.+\\}.*";
+
+  private static final ValueType FAULTS =
+      named("choice", byLabel(LoadPlan.Faults.values(), ValueTypes::lower));
 
   private static final Map<Class<?>, ValueType> BY_CLASS =
       Map.ofEntries(
@@ -114,6 +118,7 @@ public final class ValueTypes {
           Map.entry(
               ViewKeys.Expectation.class,
               named("expectation", byLabel(ViewKeys.Expectation.values(), ValueTypes::lower))),
+          Map.entry(LoadPlan.Faults.class, FAULTS),
           Map.entry(
               Users.Right.class, named("right", byLabel(Users.Right.values(), ValueTypes::lower))),
           Map.entry(
@@ -136,6 +141,11 @@ public final class ValueTypes {
   /** The type of a class; null if it is not that of a single value. */
   public static ValueType of(Class<?> type) {
     return BY_CLASS.get(MethodType.methodType(type).unwrap().returnType());
+  }
+
+  /** Of a key that a phase with several activities has for all of them. */
+  static LoadPlan.Faults faults(String text) {
+    return (LoadPlan.Faults) FAULTS.parser().apply(text);
   }
 
   private static ValueType whole(Function<String, Object> parser) {

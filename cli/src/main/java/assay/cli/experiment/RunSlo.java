@@ -1,0 +1,72 @@
+package assay.cli.experiment;
+
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LoadPlan;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.search.Judgement;
+import assay.lab.search.Slo;
+import assay.lab.workload.Operation;
+import assay.lab.workload.rows.RowMix;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Bounds on response times that each run must hold in its last phase that puts load on the store.
+ *
+ * @param text as the user wrote it; empty if nothing is asked
+ */
+record RunSlo(Optional<String> text) {
+  /**
+   * Makes sure that each plan can be judged.
+   *
+   * @throws IllegalArgumentException if the text is no bound, or names an operation that a plan has
+   *     not; one line
+   */
+  void check(List<Plan> plans) {
+    text.ifPresent(bounds -> plans.forEach(plan -> slo(bounds, plan)));
+  }
+
+  /** Why a run does not hold the bounds, one line; empty if it does, or nothing is asked. */
+  Optional<String> missed(RecordedRun run) {
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    Slo slo = slo(text.get(), run.manifest().plan());
+    List<RecordedPhase> steps = run.steps();
+    Judgement judgement =
+        steps.isEmpty()
+            ? new Judgement.Unjudged("nothing was measured")
+            : slo.judge(run, steps.get(steps.size() - 1));
+    return judgement instanceof Judgement.Holds
+        ? Optional.empty()
+        : Optional.of("--slo '" + slo.text() + "' does not hold: " + judgement.why());
+  }
+
+  private static Slo slo(String bounds, Plan plan) {
+    Set<String> operations =
+        plan.phases().stream()
+            .filter(LoadPlan.class::isInstance)
+            .reduce((first, second) -> second)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "--slo '" + bounds + "': no phase puts load on the store"))
+            .activities()
+            .stream()
+            .flatMap(RunSlo::operations)
+            .collect(Collectors.toSet());
+    return Slo.parse(bounds, operations);
+  }
+
+  /** Of a mix of rows those that have a share of it. */
+  private static Stream<String> operations(ActivityPlan activity) {
+    return activity.workload() instanceof RowMix of
+        ? of.rows().mix().byLabel().keySet().stream()
+        : activity.workload().operations().stream().map(Operation::name);
+  }
+}

@@ -1,0 +1,90 @@
+package assay.lab.probe.process;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Where a process takes TCP connections, from its open files and the kernel's table of sockets. */
+final class ListeningPorts {
+  /** State of a socket in {@code /proc/net/tcp} that takes connections. */
+  private static final String LISTENS = "0A";
+
+  private static final String SOCKET = "socket:[";
+  private static final String ANY = "0.0.0.0";
+
+  /** A server has a port for clients, one for pages, and seldom more that anybody knows. */
+  private static final int MOST = 3;
+
+  private ListeningPorts() {}
+
+  /**
+   * The addresses in a line, such as {@code 127.0.0.1:9997}; empty if there is none, or if it
+   * cannot be told, as of another user's process.
+   *
+   * @param process its folder in {@code /proc}
+   */
+  static Optional<String> of(Path process) {
+    try {
+      Map<String, String> byInode = new HashMap<>();
+      read(process.resolve("net/tcp"), byInode);
+      read(process.resolve("net/tcp6"), byInode);
+      TreeMap<Integer, String> own = new TreeMap<>();
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(process.resolve("fd"))) {
+        for (Path file : files) {
+          String address = byInode.get(inode(file));
+          if (address != null) {
+            own.put(Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)), address);
+          }
+        }
+      }
+      return own.isEmpty()
+          ? Optional.empty()
+          : Optional.of(own.values().stream().limit(MOST).collect(Collectors.joining(", ")));
+    } catch (IOException e) {
+      // It has ended, or belongs to somebody else: it keeps the name that it has without.
+      return Optional.empty();
+    }
+  }
+
+  private static String inode(Path file) {
+    try {
+      String target = Files.readSymbolicLink(file).toString();
+      return target.startsWith(SOCKET)
+          ? target.substring(SOCKET.length(), target.length() - 1)
+          : "";
+    } catch (IOException e) {
+      return ""; // closed since the folder was listed
+    }
+  }
+
+  private static void read(Path table, Map<String, String> byInode) throws IOException {
+    if (!Files.exists(table)) {
+      return; // a kernel without IPv6
+    }
+    for (String line : Files.readAllLines(table)) {
+      String[] words = line.strip().split("\\s+");
+      if (words.length > 9 && words[3].equals(LISTENS)) {
+        byInode.put(words[9], address(words[1]));
+      }
+    }
+  }
+
+  /** Of {@code 0100007F:270D}: the last four bytes in the machine's order, and the port. */
+  private static String address(String text) {
+    int colon = text.indexOf(':');
+    String host = text.substring(0, colon);
+    String last = host.substring(host.length() - 8);
+    StringBuilder address = new StringBuilder();
+    for (int i = 6; i >= 0; i -= 2) {
+      address.append(Integer.parseInt(last.substring(i, i + 2), 16)).append(i > 0 ? "." : "");
+    }
+    String shown = host.matches("0+") ? ANY : address.toString();
+    return shown + ":" + Integer.parseInt(text.substring(colon + 1), 16);
+  }
+}

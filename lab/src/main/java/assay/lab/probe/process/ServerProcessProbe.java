@@ -1,0 +1,141 @@
+package assay.lab.probe.process;
+
+import assay.lab.probe.Probe;
+import assay.lab.probe.Readings;
+import assay.lab.run.Event;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Tells of servers' processes that disappear, or that a signal has stand still (state {@code T}).
+ * Servers are the processes of all groups but those whose members come and go. A process that was
+ * never seen for longer than some seconds was a command, not a server, and its end is not told.
+ */
+public final class ServerProcessProbe implements Probe {
+  private static final long LEAST_AGE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private static final Set<String> NO_SERVERS =
+      Set.of(ProcessRules.OTHER, ProcessRules.ASSAY, "assay-workers", "yarn-container");
+
+  /** Servers that Assay has started name their log, which is called as they are. */
+  private static final Pattern LOG = Pattern.compile("-Dassay\\.log=\\S*?([^/\\s]+)\\.log(\\s|$)");
+
+  private final ProcessTable table;
+  private final Map<Id, Server> servers = new HashMap<>();
+  private long round;
+
+  private record Id(long pid, long startTicks) {}
+
+  private static final class Server {
+    private final String label;
+    private final long seenNanos;
+    private String address = "";
+    private long round;
+    private long stoppedNanos;
+    private boolean stopped;
+
+    Server(String label, long seenNanos) {
+      this.label = label;
+      this.seenNanos = seenNanos;
+    }
+
+    String name() {
+      return address.isEmpty() ? label : label + " (" + address + ")";
+    }
+  }
+
+  /**
+   * @param table scanned by another probe, just before this one is asked
+   */
+  public ServerProcessProbe(ProcessTable table) {
+    this.table = table;
+  }
+
+  @Override
+  public String name() {
+    return "servers' processes";
+  }
+
+  @Override
+  public void sample(long nanoTime, Readings out) {
+    round++;
+    table.forEach(process -> see(process, nanoTime, out));
+    servers
+        .entrySet()
+        .removeIf(
+            entry -> {
+              boolean gone = entry.getValue().round != round;
+              if (gone) {
+                tellGone(entry.getKey(), entry.getValue(), nanoTime, out);
+              }
+              return gone;
+            });
+  }
+
+  private void see(SeenProcess process, long nanoTime, Readings out) {
+    if (NO_SERVERS.contains(process.groupName())) {
+      return;
+    }
+    Id id = new Id(process.pid(), process.startTicks());
+    Server server = servers.computeIfAbsent(id, any -> new Server(nameOf(process), nanoTime));
+    server.round = round;
+    // One that has just begun may not listen yet; of one that is stopped the name stays as it was.
+    boolean young = nanoTime - server.seenNanos <= LEAST_AGE_NANOS;
+    if (server.address.isEmpty() && young && !server.stopped) {
+      server.address = ListeningPorts.of(process.folder()).orElse("");
+    }
+    if (process.stopped() && !server.stopped) {
+      server.stoppedNanos = nanoTime;
+      out.event(
+          Event.PROCESS_STOPPED + Event.START,
+          server.name() + " stopped (state T)",
+          Map.of("server", server.name(), "pid", id.pid));
+    } else if (!process.stopped() && server.stopped) {
+      tellResumed(id, server, nanoTime, out);
+    }
+    server.stopped = process.stopped();
+  }
+
+  private static void tellResumed(Id id, Server server, long nanoTime, Readings out) {
+    double seconds = Math.round((nanoTime - server.stoppedNanos) / 1e6) / 1e3;
+    out.event(
+        Event.PROCESS_STOPPED + Event.END,
+        String.format(Locale.ROOT, "%s was stopped for %.1f s", server.name(), seconds),
+        Map.of("server", server.name(), "pid", id.pid, "seconds", seconds));
+  }
+
+  private static void tellGone(Id id, Server server, long nanoTime, Readings out) {
+    if (server.stopped) {
+      tellResumed(id, server, nanoTime, out);
+    }
+    if (nanoTime - server.seenNanos >= LEAST_AGE_NANOS) {
+      out.event(
+          Event.PROCESS_GONE,
+          server.name() + " disappeared",
+          Map.of("server", server.name(), "pid", id.pid));
+    }
+  }
+
+  private static String nameOf(SeenProcess process) {
+    Matcher log = LOG.matcher(command(process));
+    return log.find() ? log.group(1) : process.groupName() + " pid " + process.pid();
+  }
+
+  /** Empty where it cannot be told any more: the group says enough then. */
+  private static String command(SeenProcess process) {
+    try {
+      byte[] bytes = Files.readAllBytes(process.folder().resolve("cmdline"));
+      return new String(bytes, StandardCharsets.UTF_8).replace('\0', ' ').strip();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package assay.lab.timeline;
+
+import assay.lab.run.Event;
+import assay.lab.run.Standstill;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Servers' processes that disappeared or were stopped, as a run's events tell them. */
+public final class ServerTroubles {
+  /** Processes are looked at once a second, and what they did shows at the next look. */
+  private static final double EARLY_SECONDS = 3;
+
+  private static final double LATE_SECONDS = 1.5;
+
+  /** More of them nobody reads in a sentence; the events have all. */
+  private static final int MOST_NAMED = 4;
+
+  private ServerTroubles() {}
+
+  /**
+   * One server's.
+   *
+   * @param toSeconds equal to the start where the server disappeared; infinite where it was stopped
+   *     to the run's end
+   */
+  public record Trouble(String server, boolean gone, double fromSeconds, double toSeconds) {
+    /** Whether it may be why the store stood still then. */
+    public boolean isWith(Standstill standstill) {
+      return isWith(standstill.fromSeconds(), standstill.toSeconds());
+    }
+
+    /** The same of a time. */
+    public boolean isWith(double from, double to) {
+      return fromSeconds <= to && toSeconds >= (gone ? from - EARLY_SECONDS : from - LATE_SECONDS);
+    }
+
+    /** Whether some of it was between two times. */
+    public boolean isWithin(double from, double to) {
+      return fromSeconds <= to && toSeconds >= from;
+    }
+
+    private String words() {
+      if (gone) {
+        return String.format(Locale.ROOT, "disappeared at %.1f s", fromSeconds);
+      }
+      return Double.isInfinite(toSeconds)
+          ? String.format(Locale.ROOT, "stopped (state T) from %.1f s on", fromSeconds)
+          : String.format(
+              Locale.ROOT,
+              "stopped (state T) for %.1f s, from %.1f to %.1f s",
+              toSeconds - fromSeconds,
+              fromSeconds,
+              toSeconds);
+    }
+  }
+
+  /** All, in the order of their beginnings. */
+  public static List<Trouble> of(List<Event> events) {
+    Map<String, Event> stopped = new LinkedHashMap<>();
+    List<Trouble> all = new ArrayList<>();
+    for (Event event : events) {
+      String server = String.valueOf(event.detail().get("server"));
+      String key = server + "@" + event.detail().get("machine");
+      if (event.kind().equals(Event.PROCESS_STOPPED + Event.START)) {
+        stopped.put(key, event);
+      } else if (event.kind().equals(Event.PROCESS_STOPPED + Event.END)) {
+        Event start = stopped.remove(key);
+        if (start != null) {
+          all.add(new Trouble(server, false, start.seconds(), event.seconds()));
+        }
+      } else if (event.kind().equals(Event.PROCESS_GONE)) {
+        all.add(new Trouble(server, true, event.seconds(), event.seconds()));
+      }
+    }
+    stopped
+        .values()
+        .forEach(
+            start ->
+                all.add(
+                    new Trouble(
+                        String.valueOf(start.detail().get("server")),
+                        false,
+                        start.seconds(),
+                        Double.POSITIVE_INFINITY)));
+    all.sort(Comparator.comparingDouble(Trouble::fromSeconds));
+    return all;
+  }
+
+  /** For the middle of a sentence, servers with the same trouble together; empty for none. */
+  public static String words(List<Trouble> troubles) {
+    Map<String, List<String>> servers = new LinkedHashMap<>();
+    for (Trouble trouble : troubles) {
+      servers.computeIfAbsent(trouble.words(), words -> new ArrayList<>()).add(trouble.server());
+    }
+    String named =
+        servers.entrySet().stream()
+            .limit(MOST_NAMED)
+            .map(same -> String.join(", ", same.getValue()) + " " + same.getKey())
+            .collect(Collectors.joining("; "));
+    int more = servers.size() - MOST_NAMED;
+    return more > 0 ? named + " and " + more + " times more" : named;
+  }
+}

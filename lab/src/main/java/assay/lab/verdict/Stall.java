@@ -1,0 +1,241 @@
+package assay.lab.verdict;
+
+import assay.lab.load.LoadGenerator;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.phase.LoadPlan;
+import assay.lab.run.OfferedRate;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.Standstill;
+import assay.lab.run.Standstill.Second;
+import assay.lab.run.latency.LatencySeries;
+import assay.lab.run.series.SampledSeries;
+import assay.lab.timeline.ServerTroubles;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/** Seconds of a phase's measured part in which the store answered nothing. */
+final class Stall {
+  /** So long without an answer is an outage, however long the run is. */
+  private static final double OUTAGE_SECONDS = 3;
+
+  /** Times in files are whole milliseconds. */
+  private static final double MILLI = 0.001;
+
+  /** Below this rate a second without a completed operation is nothing special, … */
+  private static final double LEAST_RATE = 5;
+
+  /** … nor is it in closed loop where half of the operations take so long by themselves. */
+  private static final double LONGEST_MEDIAN_NANOS = 0.5e9;
+
+  /** More of them nobody reads in a sentence. */
+  private static final int MOST_NAMED = 3;
+
+  /** Sampled by the process that puts load on the store, as long as that runs. */
+  private static final List<String> SIGNS_OF_LIFE = List.of("cpu.assay.cores", "assay.gc.ms");
+
+  /** Samples farther apart do not tell whether Assay ran in a second. */
+  private static final double LONGEST_SPACING_SECONDS = 1.5;
+
+  private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT, Tag.DENIED);
+
+  private final RecordedRun run;
+  private final RecordedPhase phase;
+  private final boolean known;
+  private final int silent;
+  private final int asked;
+  private final List<Standstill> all;
+
+  Stall(RecordedRun run, RecordedPhase phase, Load load) {
+    this.run = run;
+    this.phase = phase;
+    List<Second> seconds = seconds();
+    silent = (int) seconds.stream().filter(second -> second == Second.SILENT).count();
+    asked = (int) seconds.stream().filter(second -> second != Second.NOT_ASKED).count();
+    known = asked > 0 && told() && (phase.openLoop() ? enoughOffered() : enoughDone(load));
+    all = known ? Standstill.in(seconds, phase.measuredFromSeconds()) : List.of();
+  }
+
+  /** Whether enough was answered to tell a standstill from a slow store. */
+  boolean known() {
+    return known;
+  }
+
+  /** Of the seconds in which something was asked, the share in which nothing was answered. */
+  double share() {
+    return (double) silent / asked;
+  }
+
+  /** Whether the store stood still for so long that no figure of the phase describes it. */
+  boolean isOutage() {
+    return known && (share() >= LimitRule.STALL.threshold() || longest() >= OUTAGE_SECONDS);
+  }
+
+  /** Whether the phase breaks servers on purpose, or says that they may break. */
+  boolean isExpected() {
+    String step = LoadPlan.phaseOf(phase.name()).orElse(phase.name());
+    return run.manifest().plan().phases().stream()
+        .filter(plan -> plan.name().equals(step))
+        .anyMatch(plan -> plan instanceof LoadPlan load && load.expectsFaults());
+  }
+
+  /** From when to when, for the middle of a sentence. */
+  String words() {
+    String named =
+        all.stream()
+            .sorted(Comparator.comparingDouble(Standstill::lengthSeconds).reversed())
+            .limit(MOST_NAMED)
+            .sorted(Comparator.comparingDouble(Standstill::fromSeconds))
+            .map(Stall::span)
+            .collect(Collectors.joining(", "));
+    int more = all.size() - MOST_NAMED;
+    return String.format(
+        Locale.ROOT,
+        "nothing ended in %d of %d seconds, %s%s",
+        silent,
+        asked,
+        named,
+        more > 0 ? " and " + more + " times more" : "");
+  }
+
+  /** The servers that stopped with it; begins with a colon, empty if none was seen to. */
+  String stopped() {
+    String servers =
+        ServerTroubles.words(
+            ServerTroubles.of(run.events()).stream()
+                .filter(trouble -> all.stream().anyMatch(trouble::isWith))
+                .toList());
+    return servers.isEmpty() ? "" : ": " + servers;
+  }
+
+  private static String span(Standstill one) {
+    return String.format(Locale.ROOT, "from %.1f to %.1f s", one.fromSeconds(), one.toSeconds());
+  }
+
+  /** Whether there is any second of the phase, warm-up included, with an answer. */
+  private boolean told() {
+    return run.latencies().values().stream()
+        .anyMatch(series -> answers(series.key()) && !series.intervals().isEmpty());
+  }
+
+  private boolean enoughOffered() {
+    return phase.offeredPerSecond() >= LEAST_RATE;
+  }
+
+  private static boolean enoughDone(Load load) {
+    Histogram times = load.responses();
+    return load.okPerSecond() >= LEAST_RATE
+        && times.getTotalCount() > 0
+        && times.getValueAtPercentile(50) <= LONGEST_MEDIAN_NANOS;
+  }
+
+  private double longest() {
+    return all.stream().mapToDouble(Standstill::lengthSeconds).max().orElse(0);
+  }
+
+  private List<Second> seconds() {
+    boolean[] answered = new boolean[(int) (phase.measuredSeconds() + MILLI)];
+    for (LatencySeries series : run.latencies().values()) {
+      if (answers(series.key())) {
+        series.intervals().forEach(one -> mark(one.middleSeconds(), answered));
+      }
+    }
+    boolean[] ran = ran(answered.length);
+    double halfDone = halfDoneSeconds();
+    List<Second> seconds = new ArrayList<>();
+    for (int i = 0; i < answered.length; i++) {
+      boolean working = phase.measuredFromSeconds() + i < halfDone;
+      boolean waited = ran[i] && working && enoughDue(i);
+      seconds.add(answered[i] ? Second.ANSWERED : waited ? Second.SILENT : Second.NOT_ASKED);
+    }
+    return seconds;
+  }
+
+  /**
+   * When half of the threads had done their part of a phase that a count ends: what the last of
+   * them waits for is no standstill. Infinite for other phases.
+   */
+  private double halfDoneSeconds() {
+    return phase.totals().get(LoadGenerator.THREAD_MICROS) instanceof List<?> micros
+            && !micros.isEmpty()
+        ? phase.startSeconds()
+            + micros.stream()
+                    .mapToDouble(each -> ((Number) each).doubleValue())
+                    .sorted()
+                    .skip(micros.size() / 2)
+                    .findFirst()
+                    .orElseThrow()
+                / 1e6
+        : Double.POSITIVE_INFINITY;
+  }
+
+  /** Whether it is of something that the store answers; a flush is, too. */
+  private boolean answers(LatencyKey key) {
+    return key.phase().equals(phase.name())
+        && ANSWERS.contains(key.tag())
+        && (key.ofWorkload() || key.operation().equals(LatencyKey.FLUSH));
+  }
+
+  /** Whether a second of the measured part has operations to do, if the offered rate varies. */
+  private boolean enoughDue(int second) {
+    double from = phase.measuredFromSeconds() - phase.startSeconds() + second;
+    return OfferedRate.curve(run.manifest().plan(), phase)
+        .filter(rate -> !rate.isConstant())
+        .map(rate -> rate.operations(from, from + 1) >= LEAST_RATE)
+        .orElse(true);
+  }
+
+  /** In which seconds Assay ran: where it was stopped itself, it says nothing of the store. */
+  private boolean[] ran(int size) {
+    boolean[] ran = new boolean[size];
+    List<double[]> signs =
+        SIGNS_OF_LIFE.stream()
+            .filter(run.series()::containsKey)
+            .map(name -> times(run.series().get(name)))
+            .filter(times -> usualGap(times) <= LONGEST_SPACING_SECONDS)
+            .toList();
+    for (int i = 0; i < size; i++) {
+      double middle = phase.measuredFromSeconds() + i + 0.5;
+      ran[i] =
+          signs.isEmpty()
+              || signs.stream().anyMatch(times -> near(times, middle, LONGEST_SPACING_SECONDS));
+    }
+    return ran;
+  }
+
+  private static double[] times(SampledSeries series) {
+    return series.samples().stream().mapToDouble(SampledSeries.Sample::seconds).sorted().toArray();
+  }
+
+  /** The median time from one sample to the next; infinite if there are too few. */
+  private static double usualGap(double[] times) {
+    return IntStream.range(1, times.length)
+        .mapToDouble(i -> times[i] - times[i - 1])
+        .sorted()
+        .skip((times.length - 1) / 2)
+        .findFirst()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  private static boolean near(double[] times, double seconds, double within) {
+    int at = Arrays.binarySearch(times, seconds);
+    int next = at < 0 ? -at - 1 : at;
+    return (next < times.length && times[next] - seconds <= within)
+        || (next > 0 && seconds - times[next - 1] <= within);
+  }
+
+  private void mark(double seconds, boolean[] answered) {
+    int second = (int) Math.floor(seconds - phase.measuredFromSeconds());
+    if (second >= 0 && second < answered.length) {
+      answered[second] = true;
+    }
+  }
+}
