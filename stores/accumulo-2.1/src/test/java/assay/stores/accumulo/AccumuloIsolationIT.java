@@ -52,6 +52,7 @@ class AccumuloIsolationIT {
         .containsExactly(
             Capability.PRE_SPLIT,
             Capability.SPLIT_THRESHOLD,
+            Capability.PLACEMENT,
             Capability.ATOMIC_UPDATES,
             Capability.SNAPSHOTS,
             Capability.BULK_IMPORT,
