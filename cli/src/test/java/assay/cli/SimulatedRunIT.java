@@ -132,12 +132,13 @@ class SimulatedRunIT {
 
   @Test
   void whatIsUnderWayAtTheDeadlineIsNoStandstillAndInNoRate() throws Exception {
-    Result result = run("--duration", "6s", "--warmup", "0s", "--setting", "stall=5s@5s");
+    // The stall begins 20 s after the store was opened, and so before the deadline.
+    Result result = run("--duration", "20s", "--warmup", "0s", "--setting", "stall=6s@20s");
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().verdict().code()).isNotEqualTo("STORE-STALLED");
     assertThat(run.manifest().verdict().evidence())
         .anyMatch(line -> line.startsWith("2 operations that were under way"));
-    assertThat(run.phase("run").orElseThrow().measuredSeconds()).isEqualTo(6);
+    assertThat(run.phase("run").orElseThrow().measuredSeconds()).isEqualTo(20);
   }
 
   @Test
