@@ -145,15 +145,17 @@ public final class CleanStretch {
         (server, counts) -> {
           String whose = server.isEmpty() ? "the store" : "server " + server;
           if (counts.missed != 0 || counts.from == counts.to) {
+            double ago = (lastNanos - counts.from) / 1e9;
             breaks.add(
-                String.format(
-                    Locale.ROOT,
-                    counts.missed == 0
-                        ? "%s has not renewed its counts for %2$.1f s"
-                        : "%s last missed %3$,.0f blocks, %2$.1f s before",
-                    whose,
-                    (lastNanos - counts.from) / 1e9,
-                    counts.missed));
+                counts.missed == 0
+                    ? String.format(
+                        Locale.ROOT, "%s has not renewed its counts for %.1f s", whose, ago)
+                    : String.format(
+                        Locale.ROOT,
+                        "%s last missed %,.0f blocks, %.1f s before",
+                        whose,
+                        counts.missed,
+                        ago));
           }
         });
     if (disk.read != 0) {
