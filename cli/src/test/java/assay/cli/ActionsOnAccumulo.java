@@ -126,7 +126,7 @@ class ActionsOnAccumulo {
         .output()
         .lines()
         .filter(line -> line.strip().startsWith("tserver-"))
-        .map(line -> Long.parseLong(line.strip().split("\\s+")[1]))
+        .map(line -> Long.parseLong(line.strip().split("\\s+", -1)[1]))
         .toList();
   }
 

@@ -28,7 +28,7 @@ class Kernel {
     try {
       String text = Files.readString(stat);
       // The second field is a name in brackets, which may hold blanks.
-      String[] fields = text.substring(text.lastIndexOf(')') + 2).strip().split(" ");
+      String[] fields = text.substring(text.lastIndexOf(')') + 2).strip().split(" ", -1);
       return !"ZX".contains(fields[0])
           && Long.parseLong(fields[START_TICKS - FIRST_FIELD]) == startTicks;
     } catch (NoSuchFileException e) {

@@ -77,7 +77,7 @@ final class WarmPhase extends AdminPhase<WarmPlan> {
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put("passes", count);
     figures.put("rows", passes.rows());
-    figures.put("cleanSeconds", (clean.toNanos() - clean.fromNanos()) / 1_000_000 / 1e3);
+    figures.put("cleanSeconds", Math.round((clean.toNanos() - clean.fromNanos()) / 1e6) / 1e3);
     figures.put("cacheMisses", clean.knowsCaches() ? "none" : "not known");
     figures.put("diskReads", clean.knowsDisk() ? "none" : "not known");
     return figures;

@@ -69,8 +69,8 @@ public record Bound(String text, double low, double high, boolean strict) {
     if (allows(from) && allows(to)) {
       return Decision.MET;
     }
-    boolean below = to < low || strict && to == low;
-    boolean above = from > high || strict && from == high;
+    boolean below = to < low || (strict && to == low);
+    boolean above = from > high || (strict && from == high);
     return below || above ? Decision.MISSED : Decision.UNDETERMINED;
   }
 

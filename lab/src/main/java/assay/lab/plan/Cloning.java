@@ -73,8 +73,8 @@ public record Cloning(String mark, Plan load, Plan run) {
     boolean administers =
         phase instanceof PresplitPlan
             || phase instanceof FormatPlan
-            || phase instanceof TablePlan table
-                && (table.act() == TablePlan.Act.FLUSH || table.act() == TablePlan.Act.COMPACT);
+            || (phase instanceof TablePlan table
+                && (table.act() == TablePlan.Act.FLUSH || table.act() == TablePlan.Act.COMPACT));
     return administers || fills(phase);
   }
 

@@ -21,16 +21,16 @@ public record VariantName(String text) {
   public boolean means(String name, Map<String, String> values) {
     Map<String, String> asked = values();
     return text.equals(name)
-        || !asked.isEmpty()
+        || (!asked.isEmpty()
             && asked.entrySet().stream()
-                .allMatch(each -> Objects.equals(values.get(each.getKey()), each.getValue()));
+                .allMatch(each -> Objects.equals(values.get(each.getKey()), each.getValue())));
   }
 
   /** Values by variable; none of a name alone. */
   public Map<String, String> values() {
     Map<String, String> values = new LinkedHashMap<>();
     // A value may have commas itself.
-    for (String part : text.split(",\\s*(?=[A-Za-z0-9_-]+=)")) {
+    for (String part : text.split(",\\s*(?=[A-Za-z0-9_-]+=)", -1)) {
       int equals = part.indexOf('=');
       if (equals < 0) {
         return Map.of();

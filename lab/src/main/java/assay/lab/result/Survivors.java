@@ -19,8 +19,9 @@ final class Survivors {
       Bound bound, Interval ratio, Group other, Figure over, Group base, Figure under) {
     boolean otherWorse = other.failedMoreOftenThan(base);
     boolean baseWorse = base.failedMoreOftenThan(other);
-    boolean mayBeHigher = otherWorse && !moreIsBetter(over) || baseWorse && !lessIsBetter(under);
-    boolean mayBeLower = otherWorse && !lessIsBetter(over) || baseWorse && !moreIsBetter(under);
+    boolean mayBeHigher =
+        (otherWorse && !moreIsBetter(over)) || (baseWorse && !lessIsBetter(under));
+    boolean mayBeLower = (otherWorse && !lessIsBetter(over)) || (baseWorse && !moreIsBetter(under));
     return bound.judge(
         mayBeLower ? Double.MIN_VALUE : ratio.low(), mayBeHigher ? Double.MAX_VALUE : ratio.high());
   }

@@ -33,8 +33,7 @@ final class MeasuredSeries {
           "mean", LatencySummary::meanNanos);
 
   /** Stands for a rate: how many a second depends on when the phase ended. */
-  private static final ToDoubleFunction<IntervalSummary> COUNT =
-      interval -> interval.latency().count();
+  private static final ToDoubleFunction<IntervalSummary> COUNT = MeasuredSeries::count;
 
   /** Times in files are whole milliseconds. */
   private static final double MILLI = 0.001;
@@ -150,5 +149,9 @@ final class MeasuredSeries {
   private static long number(IntervalSummary interval, RecordedPhase phase) {
     return (long)
         Math.floor((interval.middleSeconds() - phase.startSeconds()) / interval.lengthSeconds());
+  }
+
+  private static double count(IntervalSummary interval) {
+    return interval.latency().count();
   }
 }

@@ -198,7 +198,7 @@ final class Stall {
     boolean[] ran = new boolean[size];
     List<double[]> signs =
         SIGNS_OF_LIFE.stream()
-            .filter(run.series()::containsKey)
+            .filter(name -> run.series().containsKey(name))
             .map(name -> times(run.series().get(name)))
             .filter(times -> usualGap(times) <= LONGEST_SPACING_SECONDS)
             .toList();

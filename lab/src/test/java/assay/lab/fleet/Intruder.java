@@ -33,7 +33,7 @@ public final class Intruder {
       System.out.println(REFUSED + "join: " + e.getMessage());
     }
     for (String socket : List.of(arguments).subList(1, arguments.length)) {
-      String[] parts = socket.split("=");
+      String[] parts = socket.split("=", -1);
       knock(Integer.parseInt(parts[0]), parts[1]);
     }
   }

@@ -67,7 +67,7 @@ class FindingTest {
   }
 
   private static Manifest manifest(String variant, Results results, int repeat) {
-    String[] parts = variant.split("=");
+    String[] parts = variant.split("=", -1);
     return new Manifest(
         Manifest.FORMAT,
         "0.1.0",

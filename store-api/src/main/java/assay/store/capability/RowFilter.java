@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,7 +20,7 @@ public final class RowFilter {
   private final ServerFilter.Filter filter;
   private final Optional<Condition> condition;
   private final List<Condition.Test> tests;
-  private final Map<Condition.Test, Integer> places = new IdentityHashMap<>();
+  private final IdentityHashMap<Condition.Test, Integer> places = new IdentityHashMap<>();
 
   /** Those of the tests, null of those without; else that of the key or the cell. */
   private final WholeMatch[] matches;

@@ -67,7 +67,7 @@ public final class Watchdog implements AutoCloseable {
   public final class Guard implements AutoCloseable {
     private static final long IDLE = 0;
     private static final long WAKING = -1;
-    private static final BooleanSupplier NEVER = () -> false;
+    private static final BooleanSupplier NEVER = Guard::never;
 
     /** The number of the operation that runs; IDLE; or WAKING while its thread is interrupted. */
     private final AtomicLong running = new AtomicLong(IDLE);
@@ -84,6 +84,10 @@ public final class Watchdog implements AutoCloseable {
     private long seenAt;
 
     private Guard() {}
+
+    private static boolean never() {
+      return false;
+    }
 
     /** The current thread begins an operation. */
     public void begin() {

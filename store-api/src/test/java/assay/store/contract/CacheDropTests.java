@@ -105,7 +105,7 @@ interface CacheDropTests extends Hooks {
 
   private static OptionalDouble sum(List<Reading> readings, Metric metric) {
     return readings.stream()
-        .filter(reading -> reading.metric() == metric)
+        .filter(reading -> reading.metric().equals(metric))
         .mapToDouble(Reading::value)
         .reduce(Double::sum);
   }

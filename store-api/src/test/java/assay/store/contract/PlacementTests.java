@@ -81,7 +81,7 @@ interface PlacementTests extends Hooks {
   /** Of the table, by server. */
   private static Map<String, Long> tablets(List<Reading> readings) {
     return readings.stream()
-        .filter(reading -> reading.metric() == Metric.TABLETS)
+        .filter(reading -> reading.metric().equals(Metric.TABLETS))
         .filter(reading -> !reading.server().isEmpty() && reading.value() > 0)
         .collect(Collectors.toMap(Reading::server, reading -> (long) reading.value()));
   }

@@ -14,19 +14,29 @@ final class ConfFileTest {
   @Test
   void aUsersValueStandsInThePlaceOfTheOneThatWasThere() {
     String text =
-        "<configuration>\n"
-            + "  <property><name>a.b</name><value>1</value></property>\n"
-            + "  <!-- kept -->\n"
-            + "  <property>\n    <name>a.bc</name>\n    <value>2</value>\n  </property>\n"
-            + "</configuration>\n";
+        """
+        <configuration>
+          <property><name>a.b</name><value>1</value></property>
+          <!-- kept -->
+          <property>
+            <name>a.bc</name>
+            <value>2</value>
+          </property>
+        </configuration>
+        """;
 
     assertThat(file(ConfFile.Format.XML).with(Map.of("a.b", "x<$1&"), text))
         .isEqualTo(
-            "<configuration>\n"
-                + "  <!-- kept -->\n"
-                + "  <property>\n    <name>a.bc</name>\n    <value>2</value>\n  </property>\n"
-                + "  <property><name>a.b</name><value>x&lt;$1&amp;</value></property>\n"
-                + "</configuration>\n");
+            """
+            <configuration>
+              <!-- kept -->
+              <property>
+                <name>a.bc</name>
+                <value>2</value>
+              </property>
+              <property><name>a.b</name><value>x&lt;$1&amp;</value></property>
+            </configuration>
+            """);
   }
 
   @Test

@@ -68,7 +68,7 @@ final class ListeningPorts {
       return; // a kernel without IPv6
     }
     for (String line : Files.readAllLines(table)) {
-      String[] words = line.strip().split("\\s+");
+      String[] words = line.strip().split("\\s+", -1);
       if (words.length > 9 && words[3].equals(LISTENS)) {
         byInode.put(words[9], address(words[1]));
       }

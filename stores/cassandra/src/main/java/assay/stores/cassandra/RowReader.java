@@ -47,8 +47,7 @@ final class RowReader {
   /** Whether the row has a cell in these columns; all of them went to the sink. */
   boolean read(Bytes row, Columns columns, CellSink sink) throws Answers.Failure {
     long deadline = deadline();
-    byte[] key = row.toArray();
-    return show(key, Answers.await(ask(key, columns), deadline), deadline, sink);
+    return show(row, Answers.await(ask(row, columns), deadline), deadline, sink);
   }
 
   /**
@@ -58,40 +57,36 @@ final class RowReader {
    */
   boolean readAll(List<Bytes> rows, Columns columns, RowSink sink) throws Answers.Failure {
     long deadline = deadline();
-    Deque<Asked> underWay = new ArrayDeque<>();
+    Deque<CompletionStage<AsyncResultSet>> underWay = new ArrayDeque<>();
     boolean found = false;
     try {
       for (int i = 0, asked = 0; i < rows.size(); i++) {
         for (; asked < rows.size() && underWay.size() < options.inFlight(); asked++) {
-          byte[] key = rows.get(asked).toArray();
-          underWay.add(new Asked(key, ask(key, columns)));
+          underWay.add(ask(rows.get(asked), columns));
         }
         int index = i;
-        Asked next = underWay.remove();
-        AsyncResultSet page = Answers.await(next.answer, deadline);
-        found |= show(next.key, page, deadline, shown -> sink.accept(index, shown));
+        AsyncResultSet page = Answers.await(underWay.remove(), deadline);
+        found |= show(rows.get(index), page, deadline, shown -> sink.accept(index, shown));
       }
       return found;
     } finally {
-      underWay.forEach(left -> left.answer.toCompletableFuture().cancel(true));
+      underWay.forEach(left -> left.toCompletableFuture().cancel(true));
     }
   }
 
-  private record Asked(byte[] key, CompletionStage<AsyncResultSet> answer) {}
-
-  private CompletionStage<AsyncResultSet> ask(byte[] key, Columns columns) throws Answers.Failure {
+  private CompletionStage<AsyncResultSet> ask(Bytes row, Columns columns) throws Answers.Failure {
     try {
-      return session.executeAsync(pointRead(ByteBuffer.wrap(key), columns).build());
+      return session.executeAsync(pointRead(ByteBuffer.wrap(row.toArray()), columns).build());
     } catch (RuntimeException e) {
       throw new Answers.Failure(e);
     }
   }
 
-  private boolean show(byte[] key, AsyncResultSet first, long deadline, CellSink sink)
+  private boolean show(Bytes row, AsyncResultSet first, long deadline, CellSink sink)
       throws Answers.Failure {
     AsyncResultSet page = first;
     boolean found = false;
-    cell.row().set(key, 0, key.length);
+    cell.row().set(row);
     while (true) {
       for (Row one : page.currentPage()) {
         show(one);

@@ -96,8 +96,8 @@ final class TableFiles {
     long asked = 0;
     do {
       if (asked == 0
-          || System.nanoTime() - asked >= AGAIN.toNanos()
-              && admin.getCompactionState(table) == CompactionState.NONE) {
+          || (System.nanoTime() - asked >= AGAIN.toNanos()
+              && admin.getCompactionState(table) == CompactionState.NONE)) {
         admin.majorCompact(table);
         asked = System.nanoTime();
       }

@@ -49,7 +49,7 @@ final class TestHBase extends TestCluster {
   /** A connection of HBase's own, to be closed, as the user who started the servers. */
   Connection connect() throws IOException {
     Configuration configuration = HBaseConfiguration.create();
-    String[] zooKeeper = storeSettings().get("zookeeper").split(":");
+    String[] zooKeeper = storeSettings().get("zookeeper").split(":", -1);
     configuration.set("hbase.zookeeper.quorum", zooKeeper[0]);
     configuration.set("hbase.zookeeper.property.clientPort", zooKeeper[1]);
     return ConnectionFactory.createConnection(configuration);

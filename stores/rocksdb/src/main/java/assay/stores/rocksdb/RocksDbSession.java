@@ -82,7 +82,7 @@ final class RocksDbSession implements AtomicSession {
     }
     try {
       boolean found =
-          columns.all() || table.layout().versions() > 1
+          (columns.all() || table.layout().versions() > 1)
               ? walkAll(rows, columns, sink)
               : multiGet(rows, columns, sink);
       return found ? Outcome.OK : Outcome.ABSENT;

@@ -25,7 +25,7 @@ public record ConditionKeys(
             .filter(Boolean::booleanValue)
             .count();
     if (kinds != 1
-        || equals.isPresent() && matches.isPresent()
+        || (equals.isPresent() && matches.isPresent())
         || column.isPresent() != (equals.isPresent() || matches.isPresent())) {
       throw new IllegalArgumentException(
           "must be one of 'all', 'any', 'not', and 'column' with 'equals' or 'matches'");

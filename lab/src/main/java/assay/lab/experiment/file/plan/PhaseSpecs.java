@@ -35,9 +35,6 @@ import java.util.Set;
 
 /** The phases of experiment files. */
 final class PhaseSpecs {
-  private static final String FAULTS =
-      "expected: the store may stand still without an action that breaks it; the run stays valid";
-
   private PhaseSpecs() {}
 
   /**
@@ -68,7 +65,7 @@ final class PhaseSpecs {
           List<String> readers,
       @Key(LagKeys.MEANING) Optional<LagKeys> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
-      @Key(FAULTS) Optional<LoadPlan.Faults> faults)
+      @Key(Key.FAULTS) Optional<LoadPlan.Faults> faults)
       implements ActivitySpec {
 
     Load {
@@ -145,7 +142,7 @@ final class PhaseSpecs {
       @Key("denied: the store has to refuse every operation") Optional<ViewKeys.Expectation> expect,
       @Key(LagKeys.MEANING) Optional<LagKeys> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
-      @Key(FAULTS) Optional<LoadPlan.Faults> faults)
+      @Key(Key.FAULTS) Optional<LoadPlan.Faults> faults)
       implements ActivitySpec {
     private static final long USUAL_WARMUP_SECONDS = 10;
 

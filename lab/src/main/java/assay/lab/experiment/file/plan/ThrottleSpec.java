@@ -49,8 +49,10 @@ record ThrottleSpec(
     Map<Limit, Long> limits = new EnumMap<>(Limit.class);
     reads.ifPresent(rate -> limits.put(Limit.READ, scaled(rate.perSecond(), planner)));
     writes.ifPresent(rate -> limits.put(Limit.WRITE, scaled(rate.perSecond(), planner)));
-    readBytes.ifPresent(rate -> limits.put(Limit.READ_BYTES, scaled(rate.perSecond(), planner)));
-    writeBytes.ifPresent(rate -> limits.put(Limit.WRITE_BYTES, scaled(rate.perSecond(), planner)));
+    readBytes.ifPresent(
+        rate -> limits.put(Limit.READ_BYTES, scaled((double) rate.perSecond(), planner)));
+    writeBytes.ifPresent(
+        rate -> limits.put(Limit.WRITE_BYTES, scaled((double) rate.perSecond(), planner)));
     return new ThrottlePlan(phase, planner.table(table).name(), user, scope, limits);
   }
 

@@ -17,6 +17,10 @@ public @interface Key {
   /** Of every phase that works on a table. */
   String TABLE = "which of 'tables'; the first if nothing is said";
 
+  /** Of every phase that puts load on the store. */
+  String FAULTS =
+      "expected: the store may stand still without an action that breaks it; the run stays valid";
+
   /** What it means, one line. */
   String value();
 

@@ -93,7 +93,7 @@ public final class RowsWhere extends FilterBase {
   @Override
   public boolean filterRow() {
     Deque<Boolean> stack = new ArrayDeque<>();
-    for (String word : formula.split(" ")) {
+    for (String word : formula.split(" ", -1)) {
       if (Character.isDigit(word.charAt(0))) {
         stack.push(held[Integer.parseInt(word)]);
       } else if (word.equals("!")) {
