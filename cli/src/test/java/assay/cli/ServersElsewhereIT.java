@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -50,16 +51,20 @@ class ServersElsewhereIT {
     Result result =
         run(
                 sshd.port(),
+                "10s",
+                // What is still being resumed would not be stopped: ssh may take seconds.
                 """
                 - {at: 200ms, for: 1s, do: {pause: node-1}}
                 - {at: 1s, for: 1s, do: {kill: node-2}}
-                - {at: 3s, do: {stop: node-1}}
+                - {at: 9s, do: {stop: node-1}}
                 """)
             .await();
     assertThat(result.errors()).isEmpty();
     assertThat(recorded().manifest().state())
         .as(result.output())
         .isEqualTo(Manifest.State.FINISHED);
+    assertThat(recorded().events().stream().map(Event::text).filter(Objects::nonNull))
+        .noneMatch(text -> text.contains("is left out"));
     assertThat(server(1).pid()).as("started again at the end").isNotEqualTo(first);
     assertThat(server(2).pid()).isNotEqualTo(second);
     assertThat(home.resolve("var/broken")).isEmptyDirectory();
@@ -109,12 +114,17 @@ class ServersElsewhereIT {
   }
 
   private AssayProcess run(int port, String during) throws IOException {
+    return run(port, "4s", during);
+  }
+
+  private AssayProcess run(int port, String duration, String during) throws IOException {
     Path file = folder.resolve("x.yaml");
     Files.writeString(
         file,
         "description: servers of others\nworkload: {rows: 100, mix: {read: 1}}\nphases:\n"
             + "  - {phase: load}\n"
-            + "  - phase: run\n    duration: 4s\n    warmup: 0\n    rate: 50/s\n    during:\n"
+            + ("  - phase: run\n    duration: " + duration)
+            + "\n    warmup: 0\n    rate: 50/s\n    during:\n"
             + during.indent(6));
     StringBuilder servers = new StringBuilder();
     for (int number : List.of(1, 2)) {
