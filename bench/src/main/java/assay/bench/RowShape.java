@@ -39,6 +39,7 @@ public record RowShape(int fields, int fieldBytes, long rows) {
         all.firstInsert(),
         all.expectedInserts(),
         all.checksValues(),
+        all.versions(),
         Optional.empty(),
         all.seed());
   }
@@ -57,6 +58,7 @@ public record RowShape(int fields, int fieldBytes, long rows) {
         reads.firstInsert(),
         reads.expectedInserts(),
         reads.checksValues(),
+        reads.versions(),
         Optional.of(SeveralRows.USUAL),
         reads.seed());
   }

@@ -52,6 +52,8 @@ final class LoadThread {
   private long acknowledged;
   private long neverStarted;
   private long wrongReads;
+  private long outdatedReads;
+  private long uncheckedRows;
   private long scannedRows;
   private long scannedCells;
   private long lagNanos;
@@ -205,6 +207,8 @@ final class LoadThread {
         accepted,
         acknowledged,
         wrongReads,
+        outdatedReads,
+        uncheckedRows,
         scannedRows,
         scannedCells,
         lagNanos / 1e6);
@@ -284,13 +288,15 @@ final class LoadThread {
     outcomes[outcome.ordinal()]++;
     if (effect.isWrong()) {
       wrongReads++;
+      outdatedReads += effect.isOutdated() ? 1 : 0;
     }
+    uncheckedRows += effect.unchecked();
     if (effect.rows() > 0) {
       scannedRows += effect.rows();
       scannedCells += effect.cells();
       recorder.countScanned(operation, effect.rows(), effect.cells());
     }
-    if (effect.writes() > 0 && outcome != Outcome.OK && outcome != Outcome.ABSENT) {
+    if (effect.writes() > 0 && outcome != Outcome.OK && !(buffers && outcome == Outcome.ABSENT)) {
       source.settle(false);
     }
     if (outcome == Outcome.OK) {

@@ -5,6 +5,7 @@ import assay.lab.measure.ThreadRecorder;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
+import assay.lab.workload.Source;
 import assay.lab.workload.rows.OperationStream;
 import assay.store.Session;
 import assay.store.Store;
@@ -217,11 +218,14 @@ final class LoadThreads {
       // Made by the thread itself, so that no two threads write to one cache line.
       int number = worker.thread(index, plan.threads());
       int threads = worker.threads(plan.threads());
+      Source source = plan.workload().source(number, threads, plan.view().sight());
+      // No two activities of a process begin alike, and no two processes at the same nanosecond.
+      source.mark(31 * startNanos + plan.name().hashCode());
       LoadThread thread =
           new LoadThread(
               names,
               inserts,
-              plan.workload().source(number, threads, plan.view().sight()),
+              source,
               session,
               recorder,
               plan.flushEvery().toNanos(),

@@ -16,6 +16,8 @@ import java.util.Map;
  * @param acceptedWrites writes that the client took
  * @param acknowledgedWrites of these, acknowledged by the store
  * @param wrongReads reads that returned other bytes than were written
+ * @param outdatedReads of these, older ones than the store had acknowledged
+ * @param uncheckedRows rows that were read of which it is not known whether they were the newest
  * @param scannedRows rows that scans brought
  * @param scannedCells cells that they brought
  * @param finalLagMillis how far behind its due times the slowest thread was at the end
@@ -31,6 +33,8 @@ public record PhaseTotals(
     long acceptedWrites,
     long acknowledgedWrites,
     long wrongReads,
+    long outdatedReads,
+    long uncheckedRows,
     long scannedRows,
     long scannedCells,
     double finalLagMillis) {
@@ -54,6 +58,8 @@ public record PhaseTotals(
     map.put("acknowledgedWrites", acknowledgedWrites);
     map.put("unacknowledgedWrites", unacknowledgedWrites());
     map.put("wrongReads", wrongReads);
+    map.put("outdatedReads", outdatedReads);
+    map.put("uncheckedRows", uncheckedRows);
     map.put("scannedRows", scannedRows);
     map.put("scannedCells", scannedCells);
     map.put("finalLagMillis", finalLagMillis);
@@ -73,11 +79,14 @@ public record PhaseTotals(
         acceptedWrites + other.acceptedWrites,
         acknowledgedWrites + other.acknowledgedWrites,
         wrongReads + other.wrongReads,
+        outdatedReads + other.outdatedReads,
+        uncheckedRows + other.uncheckedRows,
         scannedRows + other.scannedRows,
         scannedCells + other.scannedCells,
         Math.max(finalLagMillis, other.finalLagMillis));
   }
 
   /** Of nothing. */
-  public static final PhaseTotals NONE = new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  public static final PhaseTotals NONE =
+      new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }

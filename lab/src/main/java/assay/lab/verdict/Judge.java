@@ -187,6 +187,12 @@ public final class Judge {
 
   /** Whether the store lost or changed data, which no early end excuses. */
   private Optional<String> corrupt(RecordedPhase phase, Load load) {
+    if (load.total("outdatedReads") > 0) {
+      return Optional.of(
+          "The store lost updates: "
+              + load.total("outdatedReads")
+              + " reads brought something older than what it had acknowledged to the same session.");
+    }
     if (load.total("wrongReads") > 0) {
       return Optional.of(
           "The store returned wrong data: "

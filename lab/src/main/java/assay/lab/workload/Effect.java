@@ -18,7 +18,9 @@ public final class Effect {
   private long writes;
   private long rows;
   private long cells;
+  private long unchecked;
   private boolean wrong;
+  private boolean outdated;
 
   /**
    * @param nanos the clock of the loop
@@ -33,7 +35,9 @@ public final class Effect {
     writes = 0;
     rows = 0;
     cells = 0;
+    unchecked = 0;
     wrong = false;
+    outdated = false;
   }
 
   /** So many writes were handed to the store; taken if the operation ends ok. */
@@ -50,6 +54,17 @@ public final class Effect {
   /** A read brought something else than was written. */
   public void foundWrong() {
     wrong = true;
+  }
+
+  /** A read brought something older than what the store has acknowledged, which is wrong. */
+  public void foundOutdated() {
+    wrong = true;
+    outdated = true;
+  }
+
+  /** A read brought so many rows of which it is not known whether they are the newest. */
+  public void foundUnchecked(long newRows) {
+    unchecked += newRows;
   }
 
   /**
@@ -83,6 +98,16 @@ public final class Effect {
 
   public boolean isWrong() {
     return wrong;
+  }
+
+  /** Whether it is wrong since it is older than what the store has acknowledged. */
+  public boolean isOutdated() {
+    return outdated;
+  }
+
+  /** Rows that it brought of which it is not known whether they are the newest. */
+  public long unchecked() {
+    return unchecked;
   }
 
   /** How many parts there were; none of an operation that has none. */

@@ -25,6 +25,14 @@ public interface Source {
   }
 
   /**
+   * Tells this source's writes from those of others who write to the same rows at the same time,
+   * where values can tell; called at most once, before the first operation.
+   *
+   * @param mark unlike that of other activities and processes; no operation depends on it
+   */
+  default void mark(long mark) {}
+
+  /**
    * The fate of all writes since the last call is known: after each write of a session that does
    * not buffer, and after each flush or failed write of one that does.
    *

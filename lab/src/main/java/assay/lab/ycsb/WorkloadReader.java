@@ -88,6 +88,8 @@ final class WorkloadReader {
         // Twice what is expected, as YCSB has it.
         Math.min(MOST_ROWS, (long) (operations * inserts * 2)),
         true,
+        // Values are YCSB's, and several commands may write to one table at once.
+        false,
         Optional.empty(),
         values.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE));
   }

@@ -337,6 +337,7 @@ class PlanCodecTest {
                         15,
                         3,
                         false,
+                        true,
                         Optional.empty(),
                         9)),
                 new PlannedTable("u", TableUse.CLONE, SamplePlans.READS, Optional.of("s"))),

@@ -62,15 +62,25 @@ public final class RowValues {
     return lengths.length((ValueFormat.lengthBits(fieldState) >>> 11) * UNIT);
   }
 
-  /** Writes the value of a field to the start of {@code value}; returns its length. */
+  /** Writes the value that a field is loaded with to the start of {@code value}. */
   public int fill(byte[] value, int field) {
+    return fill(value, field, 0);
+  }
+
+  /**
+   * Writes a field's value to the start of {@code value}; returns its length. Values that are too
+   * short to tell a version are the same in all of them.
+   *
+   * @param version from 0, as loaded, to {@link ValueFormat#MOST_VERSION}
+   */
+  public int fill(byte[] value, int field, long version) {
     if (integrity != null) {
       integrity.write(value, fixedLength, key, field);
       return fixedLength;
     }
     long fieldState = ValueFormat.fieldState(rowState, field);
     int length = fixedLength == VARIES ? drawnLength(fieldState) : fixedLength;
-    values.fill(value, length, fieldState);
+    values.fill(value, length, fieldState, version);
     if (selectable) {
       fillSelecting(value, Math.min(length, SELECTING), field);
     }
@@ -85,12 +95,33 @@ public final class RowValues {
     }
   }
 
-  /** Whether these are the bytes of the field; the length is not looked at. */
+  /** Whether values of so many bytes tell their version; else an update changes nothing. */
+  public boolean holdsVersion(int length) {
+    return values.holdsVersion(length);
+  }
+
+  /** Whether these are the bytes of the field, of any version; the length is not looked at. */
   public boolean matches(Bytes value, int field) {
+    return version(value, field) != ValueFormat.NO_VERSION;
+  }
+
+  /**
+   * The version of the field that these are the bytes of; {@link ValueFormat#NO_VERSION} if they
+   * are not the field's. The length is not looked at.
+   */
+  public long version(Bytes value, int field) {
+    long fieldState = ValueFormat.fieldState(rowState, field);
     if (expected == null) {
-      return values.matches(value, ValueFormat.fieldState(rowState, field));
+      return values.version(value, fieldState);
     }
-    int length = fill(expected, field);
+    long version = values.saidVersion(value, fieldState);
+    return version != ValueFormat.NO_VERSION && isFilled(value, field, version)
+        ? version
+        : ValueFormat.NO_VERSION;
+  }
+
+  private boolean isFilled(Bytes value, int field, long version) {
+    int length = fill(expected, field, version);
     return Arrays.equals(
         value.array(), value.offset(), value.offset() + value.length(), expected, 0, length);
   }

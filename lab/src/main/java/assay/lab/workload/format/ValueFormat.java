@@ -7,8 +7,10 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * What cells hold. A value is a function of the seed, the row's number and the field alone, so that
- * any reader can tell whether the bytes that it got are the right ones.
+ * What cells hold. A value is a function of the seed, the row's number, the field and a version, so
+ * that any reader can tell whether the bytes that it got are right, and which update they are of.
+ * What was loaded has version 0. The second eight bytes tell the version; the first eight are the
+ * same in all of a field's versions, and tell the row.
  *
  * @param kind which bytes; integrity values are not computed here but by {@link IntegrityText}
  * @param seed of the experiment
@@ -34,6 +36,20 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
 
   /** Larger shares leave too few bytes to tell one value from another. */
   public static final double MOST_COMPRESSIBLE = 0.9;
+
+  /** Versions are from 0 to this: text keeps six bits a byte. */
+  public static final long MOST_VERSION = (1L << 48) - 1;
+
+  /** In place of a version: these bytes are of none. */
+  public static final long NO_VERSION = -1;
+
+  /** Values with fewer bytes of their own have no version: their bytes are needed for the check. */
+  private static final int LEAST_VERSIONED = 3 * Long.BYTES;
+
+  /** The words that a version leaves as they are, or that it is written into. */
+  private static final int MARKED_WORDS = 2;
+
+  private static final long SIX_BITS = 0x3f3f3f3f3f3f3f3fL;
 
   /** A space, printable as all of a text is. */
   private static final byte FILLER = ' ';
@@ -96,6 +112,77 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return (unmix(rowState) ^ seed) * PER_GAMMA;
   }
 
+  /** Whether values of so many bytes tell their version; else all of them are of version 0. */
+  boolean holdsVersion(int length) {
+    return kind != Kind.INTEGRITY && length - fillers(length) >= LEAST_VERSIONED;
+  }
+
+  /** The same as {@link #fill(byte[], int, long)}, of a version. */
+  void fill(byte[] value, int length, long fieldState, long version) {
+    if (version == 0 || !holdsVersion(length)) {
+      fill(value, length, fieldState);
+      return;
+    }
+    fill(value, length, versioned(fieldState, version));
+    long first = mix(fieldState + GAMMA);
+    LONGS.set(value, 0, shaped(first ^ PAD[0]));
+    LONGS.set(value, Long.BYTES, shaped(first ^ PAD[1] ^ spread(version)));
+  }
+
+  /** The version that a value says it is of; {@link #NO_VERSION} if it says none. */
+  long saidVersion(Bytes value, long fieldState) {
+    if (!holdsVersion(value.length())) {
+      return 0;
+    }
+    long word = (long) LONGS.get(value.array(), value.offset() + Long.BYTES);
+    long unmarked = mix(fieldState + GAMMA) ^ PAD[1];
+    if (!isText()) {
+      long version = word ^ unmarked;
+      return version >>> 48 == 0 ? version : NO_VERSION;
+    }
+    long bits = (word - FILLERS) ^ (unmarked & SIX_BITS);
+    return (bits & ~SIX_BITS) == 0 ? gathered(bits) : NO_VERSION;
+  }
+
+  /** The version that these are all bytes of; {@link #NO_VERSION} if they are of none. */
+  long version(Bytes value, long fieldState) {
+    long version = saidVersion(value, fieldState);
+    boolean matches =
+        version == 0
+            ? matches(value, fieldState)
+            : version != NO_VERSION && isVersion(value, fieldState, version);
+    return matches ? version : NO_VERSION;
+  }
+
+  private boolean isVersion(Bytes value, long fieldState, long version) {
+    byte[] array = value.array();
+    int from = value.offset();
+    return (long) LONGS.get(array, from) == shaped(mix(fieldState + GAMMA) ^ PAD[0])
+        && matchesFrom(MARKED_WORDS, value, versioned(fieldState, version));
+  }
+
+  /** What the unmarked bytes of a version have in common. */
+  private static long versioned(long fieldState, long version) {
+    return fieldState ^ mix(version * GAMMA);
+  }
+
+  /** The version's bits where a word keeps bits: six in each byte of a text. */
+  private long spread(long version) {
+    if (!isText()) {
+      return version;
+    }
+    long halves = (version & 0xffffffL) | ((version & 0xffffff000000L) << 8);
+    long quarters = (halves & 0x00000fff00000fffL) | ((halves & 0x00fff00000fff000L) << 4);
+    return (quarters & 0x003f003f003f003fL) | ((quarters & 0x0fc00fc00fc00fc0L) << 2);
+  }
+
+  /** Undoes {@link #spread} of a text. */
+  private static long gathered(long bits) {
+    long quarters = (bits & 0x003f003f003f003fL) | ((bits & 0x3f003f003f003f00L) >>> 2);
+    long halves = (quarters & 0x00000fff00000fffL) | ((quarters & 0x0fff00000fff0000L) >>> 4);
+    return (halves & 0xffffffL) | ((halves & 0x00ffffff00000000L) >>> 8);
+  }
+
   /** What all values of a row have in common. */
   long rowState(long rowNumber) {
     return mix(seed ^ rowNumber * GAMMA);
@@ -156,17 +243,24 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   }
 
   boolean matches(Bytes value, long fieldState) {
+    return matchesFrom(0, value, fieldState);
+  }
+
+  /** The same without a look at the words before one. */
+  private boolean matchesFrom(int firstWord, Bytes value, long fieldState) {
     long state = fieldState;
     int from = value.offset();
     int end = from + value.length();
     int ownEnd = compressible == 0 ? end : end - fillers(value.length());
+    int word = firstWord;
     do {
       state += GAMMA;
       int to = Math.min(ownEnd, from + BLOCK);
-      if (!blockMatches(value.array(), from, to, mix(state))) {
+      if (!blockMatches(value.array(), from, word, to, mix(state))) {
         return false;
       }
       from = to;
+      word = 0;
     } while (from < ownEnd);
     return areFillers(value.array(), ownEnd, end);
   }
@@ -186,9 +280,9 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return true;
   }
 
-  private boolean blockMatches(byte[] array, int from, int to, long mixed) {
+  private boolean blockMatches(byte[] array, int from, int firstWord, int to, long mixed) {
     int words = (to - from) >>> 3;
-    for (int word = 0; word < words; word++) {
+    for (int word = firstWord; word < words; word++) {
       if ((long) LONGS.get(array, from + (word << 3)) != shaped(mixed ^ PAD[word])) {
         return false;
       }
@@ -208,9 +302,11 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
   }
 
   private long shaped(long bits) {
-    return kind == Kind.TEXT || kind == Kind.SELECTABLE
-        ? (bits & 0x3f3f3f3f3f3f3f3fL) + 0x2020202020202020L
-        : bits;
+    return isText() ? (bits & SIX_BITS) + FILLERS : bits;
+  }
+
+  private boolean isText() {
+    return kind == Kind.TEXT || kind == Kind.SELECTABLE;
   }
 
   private static long[] pad() {

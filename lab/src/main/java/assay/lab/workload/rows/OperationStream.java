@@ -38,6 +38,10 @@ public final class OperationStream {
   private final LengthChooser scanLengths;
   private final RowChooser rows;
   private final InsertSequence inserts;
+
+  /** Null where updates write what was loaded. */
+  private final OwnUpdates updates;
+
   private final byte[] keyBuffer;
   private final Bytes row = new Bytes();
   private final Range range = new Range(new Bytes(), new Bytes());
@@ -54,6 +58,7 @@ public final class OperationStream {
   private final Columns.Name counter;
   private Mutation mutation = wholeRow;
   private int readField = ALL_FIELDS;
+  private int updatedField = ALL_FIELDS;
   private OperationKind kind;
   private long rowNumber;
   private int scanRows;
@@ -69,6 +74,10 @@ public final class OperationStream {
     kinds = mix.chooser();
     scanLengths = spec.scans().chooser();
     inserts = new InsertSequence(firstInsert, thread, threads);
+    updates =
+        spec.versions() && values.holdsVersion(format.lengths().most())
+            ? new OwnUpdates(format.fields(), thread, threads)
+            : null;
     rows = RowChooser.of(spec, inserts);
     keyBuffer = keys.newBuffer();
     rangeEnd = new byte[keyBuffer.length + 1];
@@ -136,19 +145,42 @@ public final class OperationStream {
     return kind;
   }
 
-  /** The insert that was drawn is handed to the store now. */
+  /** What was drawn is handed to the store now. */
   void send() {
-    inserts.send();
+    if (kind == OperationKind.INSERT) {
+      inserts.send();
+    } else if (updates != null && updatedField != ALL_FIELDS) {
+      updates.send(rowNumber, updatedField);
+    } else if (updates != null) {
+      for (int field = 0; field < fieldValues.length; field++) {
+        updates.send(rowNumber, field);
+      }
+    }
   }
 
   /**
-   * Inserts that were sent since the last call have ended.
+   * Writes that were sent since the last call have ended.
    *
-   * @param acknowledged whether the store has acknowledged them all; else their rows are never
-   *     asked for
+   * @param acknowledged whether the store has acknowledged them all; else rows that they inserted
+   *     are never asked for, and what they updated may hold the update or not
    */
   void settle(boolean acknowledged) {
     inserts.settle(acknowledged);
+    if (updates != null) {
+      updates.settle(acknowledged);
+    }
+  }
+
+  /** As {@link assay.lab.workload.Source#mark}. */
+  void mark(long mark) {
+    if (updates != null) {
+      updates.mark(mark);
+    }
+  }
+
+  /** What this stream has updated, which reads are to find; null where that is not checked. */
+  OwnUpdates updates() {
+    return updates;
   }
 
   /** The row that the operation is for; a scan starts there. */
@@ -241,10 +273,11 @@ public final class OperationStream {
         oneField[field] = new Mutation();
         put(oneField[field], field);
       }
+      updatedField = field;
       mutation = oneField[field];
       mutation.row().set(row);
       values.start(rowNumber, row);
-      fill(mutation, 0, field);
+      fill(mutation, 0, field, updates == null ? 0 : updates.draw());
     }
   }
 
@@ -255,8 +288,9 @@ public final class OperationStream {
     mutation = wholeRow.asInsert(insert);
     mutation.row().set(row);
     values.start(rowNumber, row);
+    long version = insert || updates == null ? 0 : updates.draw();
     for (int field = 0; field < fieldValues.length; field++) {
-      fill(wholeRow, field, field);
+      fill(wholeRow, field, field, version);
     }
   }
 
@@ -288,9 +322,9 @@ public final class OperationStream {
     return new Columns.Name(format.family(field), format.qualifier(field));
   }
 
-  private void fill(Mutation target, int change, int field) {
+  private void fill(Mutation target, int change, int field, long version) {
     byte[] value = fieldValues[field];
-    int length = values.fill(value, field);
+    int length = values.fill(value, field, version);
     if (visibilities != null) {
       visibilities.fill(fieldVisibilities[field], rowNumber, field);
     }

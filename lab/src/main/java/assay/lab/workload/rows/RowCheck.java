@@ -7,13 +7,15 @@ import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.format.RowValues;
 import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.format.VisibilityFormat;
+import assay.lab.workload.rows.OwnUpdates.Age;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
 
 /**
- * Compares what a read returns with what the workload wrote. A field that holds other bytes, one
- * that comes twice, and one that no row has, is wrong. Allocates nothing. Of one thread.
+ * Compares what a read returns with what the workload wrote. A field that holds other bytes, or an
+ * older update than the thread's own last one, one that comes twice, and one that no row has, is
+ * wrong. Allocates nothing. Of one thread.
  */
 public final class RowCheck implements CellSink {
   private final RowValues values;
@@ -27,11 +29,19 @@ public final class RowCheck implements CellSink {
   private final FieldMarks marks;
   private final boolean[] unlocked;
   private final boolean allLoaded;
+
+  /** Null where it is not known what was updated. */
+  private final OwnUpdates updates;
+
   private boolean knowsValues = true;
   private boolean isUnlocked = true;
   private int onlyField;
   private int seen;
   private boolean wrong;
+  private long row;
+  private boolean rowIsUnchecked;
+  private long uncheckedRows;
+  private boolean outdated;
 
   /** Of rows that are seen as a whole, or, where visibilities lock them, not at all. */
   public RowCheck(WorkloadSpec spec) {
@@ -40,6 +50,14 @@ public final class RowCheck implements CellSink {
 
   /** Of rows that are seen so. */
   public RowCheck(WorkloadSpec spec, Sight sight) {
+    this(spec, sight, null);
+  }
+
+  /**
+   * @param updates of the same thread; null where it is not asked whether rows are the newest
+   */
+  RowCheck(WorkloadSpec spec, Sight sight, OwnUpdates updates) {
+    this.updates = updates;
     boolean whole = sight.wholeRows();
     RowFormat format = spec.format();
     values = new RowValues(format, spec.seed());
@@ -72,6 +90,7 @@ public final class RowCheck implements CellSink {
       keys.write(rowNumber, keyBuffer, key);
     }
     values.start(rowNumber, key);
+    row = rowNumber;
     knowsValues = true;
     isUnlocked = unlocked == null || unlocked[VisibilityFormat.group(rowNumber)];
   }
@@ -94,7 +113,24 @@ public final class RowCheck implements CellSink {
     onlyField = field;
     seen = 0;
     wrong = false;
+    rowIsUnchecked = false;
     marks.clear();
+  }
+
+  /** Rows from now on are another operation's. */
+  void startOperation() {
+    uncheckedRows = 0;
+    outdated = false;
+  }
+
+  /** Whether a field held something older than what the store has acknowledged. */
+  boolean foundOutdated() {
+    return outdated;
+  }
+
+  /** Rows of the operation of which it is not known whether they are the newest. */
+  long uncheckedRows() {
+    return uncheckedRows;
   }
 
   @Override
@@ -119,12 +155,25 @@ public final class RowCheck implements CellSink {
     if (field < 0 || (onlyField != OperationStream.ALL_FIELDS && field != onlyField)) {
       wrong = true;
     } else if (knowsValues) {
-      wrong |=
-          cell.value().length() != values.length(field) || !values.matches(cell.value(), field);
+      long version = values.version(cell.value(), field);
+      if (version == ValueFormat.NO_VERSION || cell.value().length() != values.length(field)) {
+        wrong = true;
+      } else if (updates != null && values.holdsVersion(cell.value().length())) {
+        compareAge(field, version);
+      }
     } else if (values.areOfOneLength()) {
       wrong |= cell.value().length() != values.length(field);
     }
     return field;
+  }
+
+  private void compareAge(int field, long version) {
+    Age age = updates.age(row, field, version);
+    outdated |= age == Age.OUTDATED;
+    if (age == Age.UNKNOWN && !rowIsUnchecked) {
+      rowIsUnchecked = true;
+      uncheckedRows++;
+    }
   }
 
   /** Number of the row that a cell's value was written for; below 0 where that cannot be told. */

@@ -27,7 +27,7 @@ final class RowSource implements Source {
 
   RowSource(OperationStream stream, WorkloadSpec spec, Sight sight) {
     this.stream = stream;
-    check = new RowCheck(spec, sight);
+    check = new RowCheck(spec, sight, stream.updates());
     batchCheck = new BatchCheck(check, stream.batch(), spec.format().fields());
     rangeCheck = new RangeCheck(check, spec);
     scanCheck = new ScanCheck(check, spec);
@@ -45,6 +45,11 @@ final class RowSource implements Source {
   }
 
   @Override
+  public void mark(long mark) {
+    stream.mark(mark);
+  }
+
+  @Override
   public void settle(boolean acknowledged) {
     stream.settle(acknowledged);
   }
@@ -54,11 +59,7 @@ final class RowSource implements Source {
     return switch (kind) {
       case READ -> read(session, effect);
       case SCAN -> scan(session, effect);
-      case UPDATE -> {
-        effect.wrote(1);
-        yield session.write(stream.mutation());
-      }
-      case INSERT -> {
+      case UPDATE, INSERT -> {
         stream.send();
         effect.wrote(1);
         yield session.write(stream.mutation());
@@ -87,51 +88,58 @@ final class RowSource implements Source {
     effect.endPart(READ_PART, outcome);
     effect.wrote(1);
     effect.lastPart(WRITE_PART);
+    stream.send();
     return session.write(stream.mutation());
   }
 
   private Outcome read(Session session, Effect effect) {
+    check.startOperation();
     check.start(stream.rowNumber(), stream.readField());
     Outcome outcome = session.read(stream.row(), stream.columns(), check);
-    if (check.foundWrong() || (outcome == Outcome.ABSENT && check.missesUnlocked())) {
-      effect.foundWrong();
-    }
+    note(check.foundWrong() || (outcome == Outcome.ABSENT && check.missesUnlocked()), effect);
     return outcome;
   }
 
   private Outcome scan(Session session, Effect effect) {
+    check.startOperation();
     scanCheck.start(stream.row(), stream.rowNumber(), stream.scanRows(), stream.readField());
     Outcome outcome =
         scanCheck.end(session.scan(stream.range(), stream.columns(), stream.scanRows(), scanCheck));
     effect.scanned(scanCheck.rows(), scanCheck.cells());
-    if (scanCheck.foundWrong()) {
-      effect.foundWrong();
-    }
+    note(scanCheck.foundWrong(), effect);
     return outcome;
   }
 
   private Outcome multiRead(Session session, Effect effect) {
+    check.startOperation();
     batchCheck.start(stream.readField());
     Outcome outcome =
         batchCheck.end(session.readAll(stream.batch().keys(), stream.columns(), batchCheck));
     effect.scanned(batchCheck.rows(), batchCheck.cells());
-    if (batchCheck.foundWrong()) {
-      effect.foundWrong();
-    }
+    note(batchCheck.foundWrong(), effect);
     return outcome;
   }
 
   private Outcome rangeScan(Session session, Effect effect) {
+    check.startOperation();
     rangeCheck.start(stream.rowNumber(), stream.rangeRows(), stream.readField());
     Outcome outcome =
         rangeCheck.end(
             session.scan(
                 stream.rowRange(), stream.columns(), OperationStream.WHOLE_RANGE, rangeCheck));
     effect.scanned(rangeCheck.rows(), rangeCheck.cells());
-    if (rangeCheck.foundWrong()) {
+    note(rangeCheck.foundWrong(), effect);
+    return outcome;
+  }
+
+  private void note(boolean wrong, Effect effect) {
+    if (wrong) {
       effect.foundWrong();
     }
-    return outcome;
+    if (check.foundOutdated()) {
+      effect.foundOutdated();
+    }
+    effect.foundUnchecked(check.uncheckedRows());
   }
 
   private static Operation.Kind of(OperationKind kind) {

@@ -18,6 +18,8 @@ import java.util.Optional;
  *     grows
  * @param checksValues whether reads are compared with what the workload writes; not possible where
  *     somebody else loaded the table
+ * @param versions whether each update writes other bytes, so that reads can tell whether they bring
+ *     the newest; else updates write what was loaded
  * @param several how many rows operations on several of them take; empty where it is usual
  * @param seed one seed repeats a run exactly
  */
@@ -33,6 +35,7 @@ public record WorkloadSpec(
     long firstInsert,
     long expectedInserts,
     boolean checksValues,
+    boolean versions,
     Optional<SeveralRows> several,
     long seed) {
   private static final long MOST_ROWS = 1_000_000_000_000_000L;
@@ -69,6 +72,7 @@ public record WorkloadSpec(
         rows,
         0,
         true,
+        true,
         Optional.empty(),
         seed);
   }
@@ -92,6 +96,7 @@ public record WorkloadSpec(
         firstInsert,
         expectedInserts,
         false,
+        versions,
         several,
         seed);
   }

@@ -20,6 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ValueFormatTest {
   private static final int LONGEST = 70;
   private static final long ROW = 5_000_000_123L;
+  private static final long STATE =
+      ValueFormat.fieldState(new ValueFormat(Kind.RANDOM, 42).rowState(ROW), 3);
+  private static final long MOST_VERSION = ValueFormat.MOST_VERSION;
 
   static Stream<ValueFormat> formats() {
     return Arrays.stream(Kind.values())
@@ -53,6 +56,65 @@ class ValueFormatTest {
         value[bit / 8] ^= (byte) (1 << bit % 8);
       }
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void aValueTellsItsVersionWhereItIsLongEnough(ValueFormat format) {
+    long[] versions = {0, 1, 2, 0x123456789abcL, MOST_VERSION - 1, MOST_VERSION};
+    for (int length = 0; length <= 3 * LONGEST; length++) {
+      for (long version : versions) {
+        Bytes value = ofVersion(format, length, version);
+        long expected = format.holdsVersion(length) ? version : 0;
+        assertThat(format.version(value, STATE)).as("length %d", length).isEqualTo(expected);
+        boolean isAsLoaded = value.equals(Bytes.of(filled(format, length, ROW, 3)));
+        assertThat(isAsLoaded).isEqualTo(expected == 0);
+      }
+    }
+    assertThat(format.holdsVersion(300)).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void anyFlippedBitOfAVersionIsFound(ValueFormat format) {
+    for (int length = 24; length <= LONGEST; length++) {
+      byte[] value = ofVersion(format, length, 77).toArray();
+      for (int bit = 0; bit < length * Byte.SIZE; bit++) {
+        value[bit / 8] ^= (byte) (1 << bit % 8);
+        assertThat(format.version(Bytes.of(value), STATE))
+            .as("length %d, bit %d", length, bit)
+            .isEqualTo(ValueFormat.NO_VERSION);
+        value[bit / 8] ^= (byte) (1 << bit % 8);
+      }
+    }
+  }
+
+  @Test
+  void aValueOfAnyVersionTellsItsRow() {
+    ValueFormat format = new ValueFormat(Kind.RANDOM, 42);
+    for (long version = 0; version < 100; version++) {
+      assertThat(format.rowNumber(ofVersion(format, 100, version), 3)).isEqualTo(ROW);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Kind.class, names = "INTEGRITY", mode = EnumSource.Mode.EXCLUDE)
+  void versionsOfAValueHaveNothingInCommonBehindTheirMark(Kind kind) {
+    ValueFormat format = new ValueFormat(kind, 42);
+    byte[] rows = new byte[1 << 20];
+    for (int i = 0; i + 100 <= rows.length; i += 100) {
+      System.arraycopy(ofVersion(format, 100, i / 100).toArray(), 16, rows, i / 100 * 84, 84);
+    }
+    int length = rows.length / 100 * 84;
+    double share = kind == Kind.RANDOM ? 1 : 0.75;
+    assertThat((double) deflated(Arrays.copyOf(rows, length)) / length)
+        .isBetween(share, share + 0.05);
+  }
+
+  private static Bytes ofVersion(ValueFormat format, int length, long version) {
+    byte[] value = new byte[length];
+    format.fill(value, length, STATE, version);
+    return Bytes.of(value);
   }
 
   @ParameterizedTest

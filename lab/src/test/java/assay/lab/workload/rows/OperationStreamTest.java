@@ -184,6 +184,7 @@ class OperationStreamTest {
             100,
             0,
             true,
+            true,
             Optional.empty(),
             3);
     OperationStream stream = OperationStream.ofRun(byName, 0, 1);
@@ -209,6 +210,7 @@ class OperationStreamTest {
             true,
             200,
             10,
+            true,
             true,
             Optional.empty(),
             3);

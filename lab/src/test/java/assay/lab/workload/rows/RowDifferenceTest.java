@@ -79,6 +79,7 @@ class RowDifferenceTest {
             100,
             0,
             false,
+            true,
             Optional.empty(),
             Specs.SEED);
     assertThat(offered(unknown, spec(3, 20, ValueFormat.Kind.TEXT))).isNull();

@@ -287,6 +287,7 @@ public final class TableAccount {
         firstInsert,
         0,
         true,
+        true,
         Optional.of(sizes),
         seed);
   }
