@@ -1,5 +1,6 @@
 package assay.lab.run;
 
+import assay.lab.run.file.Extent;
 import assay.lab.run.file.RunFolder;
 import assay.lab.run.file.WholeLines;
 import assay.lab.run.latency.LatencyFolder;
@@ -24,6 +25,11 @@ public final class OpenRun {
   /** Said of a run whose manifest is not that of its end. */
   static final String NO_END =
       "the run has no end: it is still going on, or its process was killed";
+
+  /** Sampled by the process that puts load on the store, as long as that runs. */
+  private static final String SIGN_OF_LIFE = "cpu.assay.cores";
+
+  private static final double LONGEST_LATE_SECONDS = 2;
 
   private final RunFolder folder;
   private final Manifest manifest;
@@ -128,9 +134,14 @@ public final class OpenRun {
     return new Event(event.seconds(), event.kind(), event.phase(), event.text(), detail);
   }
 
+  /** Of a phase without an end: when it was last seen to go on, even if nothing ended any more. */
   private double lastSeconds(RecordedPhase phase) throws IOException {
-    double last = latencies.lastSeconds(phase.name());
-    return Double.isNaN(last) ? phase.startSeconds() : last;
+    double told = latencies.lastSeconds(phase.name());
+    double last = Double.isNaN(told) ? phase.startSeconds() : told;
+    Extent samples = series.extents("").get(SIGN_OF_LIFE);
+    // Samples come a little later than intervals: what lies between them is no standstill.
+    boolean silent = samples != null && samples.lastSeconds() > last + LONGEST_LATE_SECONDS;
+    return silent ? samples.lastSeconds() : last;
   }
 
   public Manifest manifest() {

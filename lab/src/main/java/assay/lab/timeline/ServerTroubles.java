@@ -39,6 +39,11 @@ public final class ServerTroubles {
       return fromSeconds <= to && toSeconds >= (gone ? from - EARLY_SECONDS : from - LATE_SECONDS);
     }
 
+    /** When it may have begun at the earliest. */
+    public double earliestSeconds() {
+      return fromSeconds - EARLY_SECONDS;
+    }
+
     /** Whether some of it was between two times. */
     public boolean isWithin(double from, double to) {
       return fromSeconds <= to && toSeconds >= from;

@@ -87,6 +87,7 @@ public final class Judge {
         .or(() -> found(findings))
         .or(() -> unfinished(judged).map(how -> verdict(VerdictCode.INCOMPLETE, how)))
         .or(() -> FleetEvents.clocksApart(run).map(how -> verdict(VerdictCode.CLOCKS_APART, how)))
+        .or(() -> stoodStillBefore(judged))
         .orElseGet(() -> worst(parts));
   }
 
@@ -124,6 +125,25 @@ public final class Judge {
             "Nothing was measured: no operation ended after the warm-up of phase '"
                 + phase.name()
                 + "'.");
+  }
+
+  /** Of a run whose store stood still in an earlier phase that measured something. */
+  private Optional<Manifest.Verdict> stoodStillBefore(PhaseJudge judged) {
+    return single(run.phases()).stream()
+        .filter(phase -> phase.closedSeconds() <= judged.phase().startSeconds())
+        .filter(phase -> !loads(phase))
+        .map(phase -> new PhaseJudge(run, phase))
+        .filter(PhaseJudge::unexplainedOutage)
+        .findFirst()
+        .map(
+            stalled ->
+                verdict(
+                    VerdictCode.STORE_STALLED,
+                    "In phase '" + stalled.phase().name() + "': " + stalled(stalled).sentence));
+  }
+
+  private boolean loads(RecordedPhase phase) {
+    return run.manifest().plan().activity(phase.name()).map(ActivityPlan::loads).orElse(false);
   }
 
   /**
@@ -214,7 +234,7 @@ public final class Judge {
   /** Whether too little of the phase succeeded to say anything of the store, outages apart. */
   private Optional<String> unusable(PhaseJudge judged) {
     Load load = judged.load();
-    Outages outages = new Outages(run, judged.phase());
+    Outages outages = new Outages(run, judged.phase(), judged.stall());
     evidence.addAll(outages.evidence());
     long bad = load.count(FAILED, UNKNOWN, DENIED) - outages.failed();
     long all = load.count(OK, ABSENT, FAILED, UNKNOWN, DENIED);

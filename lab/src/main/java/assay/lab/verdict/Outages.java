@@ -6,21 +6,29 @@ import assay.lab.plan.phase.Verb;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.Standstill;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
+import assay.lab.timeline.ServerTroubles;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * What of a phase failed because servers were killed, stopped or paused on purpose: operations that
- * were under way while a server was down, or before the store served again without a failure. Such
- * failures are what the run was made to show; they say nothing against the store.
+ * were under way while a server was down, or before the store served again without a failure. Where
+ * the plan says that faults are expected, nobody knows when they are over: from the first server
+ * that broke, or second without an answer, to the phase's end. Such failures are what the run was
+ * made to show; they say nothing against the store.
  */
 final class Outages {
   private static final Set<String> BREAKING =
@@ -40,10 +48,26 @@ final class Outages {
     }
   }
 
-  Outages(RecordedRun run, RecordedPhase phase) {
+  Outages(RecordedRun run, RecordedPhase phase, Stall stall) {
     this.run = run;
     this.phase = phase;
-    outages = outages();
+    List<Outage> all = new ArrayList<>(ofActions());
+    if (stall.mayBreakByItself()) {
+      expected(stall).ifPresent(all::add);
+    }
+    outages = List.copyOf(all);
+  }
+
+  private Optional<Outage> expected(Stall stall) {
+    DoubleStream servers =
+        ServerTroubles.of(run.events()).stream()
+            .filter(trouble -> trouble.isWithin(phase.startSeconds(), phase.endSeconds()))
+            .mapToDouble(ServerTroubles.Trouble::earliestSeconds);
+    DoubleStream silence = stall.all().stream().mapToDouble(Standstill::fromSeconds);
+    return DoubleStream.concat(servers, silence)
+        .boxed()
+        .min(Comparator.naturalOrder())
+        .map(from -> new Outage(from, phase.endSeconds()));
   }
 
   /** Operations, flushes left out, that failed and were under way during an outage. */
@@ -67,14 +91,14 @@ final class Outages {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%d operations and flushes of '%s' failed while servers were broken on purpose, or until"
-                + " the store served again (%.1f s at most).",
+            "%d operations and flushes of '%s' failed while servers were broken, as is expected, or"
+                + " until the store served again (%.1f s at most).",
             failed,
             phase.name(),
             longest));
   }
 
-  private List<Outage> outages() {
+  private List<Outage> ofActions() {
     Map<Object, Double> begun = new HashMap<>();
     Set<Outage> found = new HashSet<>();
     for (Event event : run.events()) {

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Seconds of a phase's measured part in which the store answered nothing. */
@@ -81,10 +82,25 @@ final class Stall {
 
   /** Whether the phase breaks servers on purpose, or says that they may break. */
   boolean isExpected() {
+    return plans().anyMatch(LoadPlan::expectsFaults);
+  }
+
+  /** Whether the phase says that servers may break without an action of its own. */
+  boolean mayBreakByItself() {
+    return plans().anyMatch(plan -> plan.faults().isPresent());
+  }
+
+  private Stream<LoadPlan> plans() {
     String step = LoadPlan.phaseOf(phase.name()).orElse(phase.name());
     return run.manifest().plan().phases().stream()
         .filter(plan -> plan.name().equals(step))
-        .anyMatch(plan -> plan instanceof LoadPlan load && load.expectsFaults());
+        .filter(LoadPlan.class::isInstance)
+        .map(LoadPlan.class::cast);
+  }
+
+  /** All, in their order. */
+  List<Standstill> all() {
+    return all;
   }
 
   /** From when to when, for the middle of a sentence. */

@@ -38,6 +38,24 @@ class TailTest {
     assertThat(run.tail(phase)).isZero();
   }
 
+  @Test
+  void aPhaseGoesOnThoughNothingEnds() throws IOException {
+    try (RunWriter out = Runs.writer(root)) {
+      out.event(Runs.nanos(0.25), Event.PHASE_START, "run", null, Map.of("pacing", "closed"));
+      for (int second = 0; second < 5; second++) {
+        reads(out, second, 100, 1_000_000);
+      }
+      out.sample(Runs.nanos(6.5), Map.of("cpu.assay.cores", 0.1));
+      assertThat(end(out)).as("the last interval's").isEqualTo(5.25);
+      out.sample(Runs.nanos(12.5), Map.of("cpu.assay.cores", 0.1));
+      assertThat(end(out)).isEqualTo(12.5);
+    }
+  }
+
+  private static double end(RunWriter out) throws IOException {
+    return RunReader.read(out.folder().path()).phase("run").orElseThrow().endSeconds();
+  }
+
   private RecordedRun run(Map<String, Object> start) throws IOException {
     try (RunWriter out = Runs.writer(root)) {
       out.event(Runs.nanos(0.25), Event.PHASE_START, "run", null, start);

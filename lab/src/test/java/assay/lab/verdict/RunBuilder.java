@@ -81,6 +81,21 @@ final class RunBuilder {
         nanos);
   }
 
+  /** A phase of five seconds before, with reads in all of them but some. */
+  RunBuilder silentBefore(String phase, int fromSecond, int toSecond) {
+    LatencyKey key = new LatencyKey(phase, "read", Tag.OK);
+    Histogram histogram = new Histogram(3);
+    histogram.recordValueWithCount(1_000_000, 5000);
+    LatencySummary second = LatencySummary.of(histogram);
+    List<IntervalSummary> intervals =
+        IntStream.range(0, 5)
+            .filter(at -> at < fromSecond || at >= toSecond)
+            .mapToObj(at -> new IntervalSummary(at, 1, second))
+            .toList();
+    latencies.put(key, new LatencySeries(key, intervals, histogram));
+    return before(phase, Map.of());
+  }
+
   private RunBuilder samplesIn(
       IntStream seconds, String operation, Tag tag, long count, long nanos) {
     LatencyKey key = new LatencyKey("run", operation, tag);

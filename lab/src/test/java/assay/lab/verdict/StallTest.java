@@ -159,6 +159,52 @@ class StallTest {
     assertThat(judge(open).valid()).isTrue();
   }
 
+  @Test
+  void whatFailsWhileFaultsAreExpectedIsExpectedToo() {
+    RunBuilder run =
+        open.silentIn(FIVE, 5000, MILLI)
+            .samplesIn(24, 30, "read", Tag.FAILED, 900, 2000 * MILLI)
+            .process("process-gone", 20.5, "tserver-1");
+    assertThat(judge(run).code()).isEqualTo("WRONG");
+    run.planned(plan().withFaults(Optional.of(LoadPlan.Faults.EXPECTED)));
+    Manifest.Verdict verdict = judge(run);
+    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("SUSTAINED");
+    assertThat(verdict.evidence())
+        .anyMatch(line -> line.contains("5400 operations and flushes of 'run' failed while"));
+  }
+
+  @Test
+  void whatFailsBeforeAnythingBreaksIsNotExpected() {
+    open.silentIn(FIVE, 5000, MILLI)
+        .samplesIn(3, 9, "read", Tag.FAILED, 900, MILLI)
+        .planned(plan().withFaults(Optional.of(LoadPlan.Faults.EXPECTED)));
+    assertThat(judge(open).code()).isEqualTo("WRONG");
+  }
+
+  @Test
+  void aStandstillInAnEarlierPhaseSpoilsTheRunToo() {
+    RunBuilder run =
+        new RunBuilder("constant", 5000)
+            .silentIn(Set.of(), 5000, MILLI)
+            .silentBefore("first", 1, 4);
+    Manifest.Verdict verdict = judge(run);
+    assertStalled(verdict);
+    assertThat(verdict.sentence())
+        .startsWith(
+            "In phase 'first': The store stood still (nothing ended in 3 of 5 seconds, from 1.0 to"
+                + " 4.0 s)");
+  }
+
+  @Test
+  void aLoadMayStandStillBeforeWhatIsMeasured() {
+    RunBuilder run =
+        new RunBuilder("constant", 5000)
+            .silentIn(Set.of(), 5000, MILLI)
+            .silentBefore("load", 1, 4)
+            .planned(SamplePlans.load());
+    assertThat(judge(run).code()).isEqualTo("SUSTAINED");
+  }
+
   private static LoadPlan plan() {
     return SamplePlans.run("run", SamplePlans.READS);
   }

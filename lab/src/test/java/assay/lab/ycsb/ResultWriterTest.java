@@ -100,6 +100,20 @@ class ResultWriterTest {
   }
 
   @Test
+  void operationsUnderWayAtTheDeadlineCountAndSoDoesTheirTime() throws IOException {
+    RecordedRun late =
+        SampleRun.write(
+            folder.resolve("late"),
+            Map.of("durationSeconds", 1.0),
+            sample -> {
+              sample.add(0, "read", Tag.OK, 1_500);
+              sample.add(1, "read", Tag.OK, 1_200_000_000);
+            });
+    assertThat(write(late, "hdrhistogram.percentiles=50"))
+        .contains("[OVERALL], RunTime(ms), 2000\n[OVERALL], Throughput(ops/sec), 1.0\n");
+  }
+
+  @Test
   void nanosecondsAreToldOnRequest() throws IOException {
     assertThat(write("latencyunit=ns"))
         .contains("[INSERT], AverageLatency(ns), 9", "[INSERT], MaxLatency(ns), 9")

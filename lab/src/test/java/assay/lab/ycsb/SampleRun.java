@@ -62,6 +62,14 @@ final class SampleRun {
   }
 
   static RecordedRun write(Path root, Filling filling) throws IOException {
+    return write(root, Map.of(), filling);
+  }
+
+  /**
+   * @param more of the event of the phase's start
+   */
+  static RecordedRun write(Path root, Map<String, Object> more, Filling filling)
+      throws IOException {
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,
@@ -82,6 +90,7 @@ final class SampleRun {
       start.put("pacing", "closed");
       start.put("threads", 2);
       start.put("warmupSeconds", 0);
+      start.putAll(more);
       out.event(0, Event.PHASE_START, "run", null, start);
       filling.into(new SampleRun(out));
       out.event(
