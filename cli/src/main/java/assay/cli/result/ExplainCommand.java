@@ -6,6 +6,7 @@ import assay.lab.explain.Stretch;
 import assay.lab.explain.StretchFinder;
 import assay.lab.report.ExplanationText;
 import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.ServerTroubles;
 import assay.lab.timeline.Timeline;
 import assay.store.Names;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -19,6 +20,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -57,7 +59,9 @@ public final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--series",
       paramLabel = "NAME",
-      description = "what is explained (p99 of the operation done most often)")
+      description =
+          "what is explained (p99 of the operation done most often, or of the next in which a stretch"
+              + " stands out)")
   private String series;
 
   @Option(names = "--json", description = "prints one JSON object a stretch")
@@ -67,11 +71,16 @@ public final class ExplainCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Timeline timeline = open();
     StretchFinder finder = new StretchFinder(timeline);
-    SeriesId focus = series == null ? usual(finder) : named(timeline);
+    List<SeriesId> foci = series == null ? usual(finder) : List.of(named(timeline));
+    SeriesId focus = foci.get(0);
     List<Stretch> stretches = stretches(finder, focus);
+    for (int i = 1; i < foci.size() && stretches.isEmpty(); i++) {
+      focus = foci.get(i);
+      stretches = stretches(finder, focus);
+    }
     PrintWriter out = spec.commandLine().getOut();
     if (stretches.isEmpty() && !json) {
-      out.println("No stretch of " + focus.name() + " stands out from the rest of its phase.");
+      out.println(nothing(timeline, foci));
     }
     ObjectMapper mapper = new ObjectMapper();
     for (Stretch stretch : stretches) {
@@ -94,13 +103,23 @@ public final class ExplainCommand implements Callable<Integer> {
     }
   }
 
-  private SeriesId usual(StretchFinder finder) throws IOException {
-    return finder
-        .usualFocus()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    run + " holds no latency of an operation; name a series by --series"));
+  private List<SeriesId> usual(StretchFinder finder) throws IOException {
+    List<SeriesId> foci = finder.usualFoci();
+    if (foci.isEmpty()) {
+      throw new IllegalArgumentException(
+          run + " holds no latency of an operation; name a series by --series");
+    }
+    return foci;
+  }
+
+  /** A server that died is told whether it showed in latencies or not. */
+  private static String nothing(Timeline timeline, List<SeriesId> foci) {
+    String names = foci.stream().map(SeriesId::name).collect(Collectors.joining(" or "));
+    String servers = ServerTroubles.words(ServerTroubles.of(timeline.events()));
+    return "No stretch of "
+        + names
+        + " stands out from the rest of its phase."
+        + (servers.isEmpty() ? "" : " Servers: " + servers + ".");
   }
 
   private SeriesId named(Timeline timeline) {

@@ -10,6 +10,7 @@ import assay.lab.probe.device.DiskProbe;
 import assay.lab.probe.device.MemoryProbe;
 import assay.lab.probe.device.NetworkProbe;
 import assay.lab.probe.device.PressureProbe;
+import assay.lab.probe.device.RetransmitProbe;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.jvm.JvmGroupsProbe;
 import assay.lab.probe.jvm.OwnJvmProbe;
@@ -56,6 +57,7 @@ public final class RunProbes {
     probes.add(new MemoryProbe(files));
     probes.add(new DiskProbe(files, disks));
     probes.add(new NetworkProbe(files));
+    probes.add(new RetransmitProbe(files));
     probes.add(new PressureProbe(files));
     probes.add(new OwnJvmProbe());
     probes.addAll(more);

@@ -23,7 +23,8 @@ import java.util.TreeMap;
  * #LEAST_STRENGTH} of Cliff's delta; it follows the focus, or the stretch itself, more closely than
  * chance allows ({@link Association}, multiplied by the number of series, lags and ways in which
  * this was looked for); at most {@link #MOST_ELSEWHERE} of all other places of the stretch fit it
- * as well; and its samples are there for most of the time.
+ * as well; and its samples are there for most of the time. What stopped within the stretch, and
+ * what was at a limit in it alone, is told before that.
  *
  * <p>What follows is not what causes: a finding says where to look. Immutable; thread-safe; 500
  * series of an hour take less than a second.
@@ -198,6 +199,7 @@ public final class Explainer {
             compared,
             unasked,
             Stopped.within(timeline, grid, from, to),
+            AtLimit.within(timeline, grid, from, to),
             findings,
             List.copyOf(folded),
             events(),

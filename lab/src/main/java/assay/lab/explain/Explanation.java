@@ -20,6 +20,8 @@ import java.util.List;
  * @param unasked how many have too few samples here to be asked, or never changed
  * @param stopped servers that disappeared or stood still within the stretch, and groups whose CPU
  *     fell to zero; for the middle of a sentence each
+ * @param reached what was at a limit within the stretch and not in the rest; for the middle of a
+ *     sentence each
  * @param findings what changed with it, closest first
  * @param folded names that moved with it since they are other figures of the same operations
  * @param events what happened within the stretch, whether that proves anything or not
@@ -39,6 +41,7 @@ public record Explanation(
     int compared,
     int unasked,
     List<String> stopped,
+    List<String> reached,
     List<Finding> findings,
     List<String> folded,
     List<EventCount> events,
@@ -59,6 +62,7 @@ public record Explanation(
         compared,
         unasked,
         stopped,
+        reached,
         findings,
         folded,
         events,

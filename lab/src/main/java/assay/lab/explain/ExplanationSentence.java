@@ -1,6 +1,8 @@
 package assay.lab.explain;
 
 import assay.lab.explain.Explanation.Finding;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -11,9 +13,10 @@ final class ExplanationSentence {
   private ExplanationSentence() {}
 
   static Explanation added(Explanation of) {
-    String stopped =
-        of.stopped().isEmpty() ? "" : " In it " + String.join("; ", of.stopped()) + ".";
-    return of.with(focus(of) + stopped + " " + findings(of));
+    List<String> facts = new ArrayList<>(of.stopped());
+    facts.addAll(of.reached());
+    String told = facts.isEmpty() ? "" : " In it " + String.join("; ", facts) + ".";
+    return of.with(focus(of) + told + " " + findings(of));
   }
 
   private static String focus(Explanation of) {

@@ -20,7 +20,7 @@ final class Stopped {
   private static final Pattern CPU = Pattern.compile("cpu\\.([A-Za-z0-9_-]+)\\.cores");
 
   /** Not of processes, or of those who only wait for the servers. */
-  private static final Set<String> NO_SERVERS =
+  static final Set<String> NO_SERVERS =
       Set.of(
           "machine",
           "online",

@@ -1,5 +1,6 @@
 package assay.lab.explain;
 
+import assay.lab.measure.LatencyKey;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.Standstill;
 import assay.lab.timeline.Points;
@@ -9,9 +10,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Finds by itself where a run was at its worst. Within each phase, warm-up left out, seconds are
@@ -21,6 +25,7 @@ import java.util.SplittableRandom;
  * Immutable; thread-safe.
  */
 public final class StretchFinder {
+  private static final Pattern OK_RATE = Pattern.compile("throughput\\.(.+)\\.ok\\.per_s");
   private static final int LEAST_CELLS = 30;
   private static final int LEAST_LENGTH = 3;
   private static final int MOST_STRETCHES = 3;
@@ -46,32 +51,34 @@ public final class StretchFinder {
   private record Scored(Stretch stretch, double score) {}
 
   /**
-   * The p99 of the operation that was done most often in the last phase that put load on the store;
-   * empty if nothing was measured.
+   * The p99 of each operation of the last phase that put load on the store, of what was done most
+   * often first; empty if nothing was measured.
    */
-  public Optional<SeriesId> usualFocus() throws IOException {
+  public List<SeriesId> usualFoci() throws IOException {
     List<RecordedPhase> phases = timeline.phases();
     if (phases.isEmpty()) {
-      return Optional.empty();
+      return List.of();
     }
     RecordedPhase last = phases.get(phases.size() - 1);
-    SeriesId most = null;
-    double done = 0;
+    Map<SeriesId, Double> done = new HashMap<>();
     for (SeriesId id : timeline.series()) {
-      if (id.name().startsWith("throughput.") && id.name().endsWith(".ok.per_s")) {
+      Matcher rate = OK_RATE.matcher(id.name());
+      if (rate.matches() && !rate.group(1).equals(LatencyKey.FLUSH)) {
+        SeriesId latency = new SeriesId("latency." + rate.group(1) + ".p99.ms", id.machine());
         double sum =
             Arrays.stream(timeline.points(id, last.startSeconds(), last.endSeconds()).values())
                 .sum();
-        String operation =
-            id.name().substring("throughput.".length(), id.name().length() - ".ok.per_s".length());
-        SeriesId latency = new SeriesId("latency." + operation + ".p99.ms", id.machine());
-        if (sum > done && !operation.equals("flush") && timeline.series().contains(latency)) {
-          done = sum;
-          most = latency;
+        if (sum > 0 && timeline.series().contains(latency)) {
+          done.put(latency, sum);
         }
       }
     }
-    return Optional.ofNullable(most);
+    return done.keySet().stream()
+        .sorted(
+            Comparator.<SeriesId>comparingDouble(done::get)
+                .reversed()
+                .thenComparing(Comparator.naturalOrder()))
+        .toList();
   }
 
   /** The worst stretches of a series, worst first; none if nothing stands out. */
@@ -247,8 +254,9 @@ public final class StretchFinder {
   }
 
   /**
-   * What is to be explained where somebody asks about a stretch: that, or the worst within it where
-   * it leaves nothing of its phases to compare it with; none if nothing stands out then.
+   * What is to be explained where somebody asks about a stretch: that; the seconds without an
+   * answer that it lies in; or the worst within it where it leaves nothing of its phases to compare
+   * it with, and none if nothing stands out then.
    */
   public List<Stretch> asked(Stretch stretch, SeriesId focus) throws IOException {
     List<RecordedPhase> touched =
@@ -264,7 +272,19 @@ public final class StretchFinder {
             .filter(found -> found.toSeconds() <= stretch.toSeconds())
             .limit(MOST_STRETCHES)
             .toList()
-        : List.of(stretch);
+        : List.of(silenceAround(stretch, focus, touched));
+  }
+
+  private Stretch silenceAround(Stretch stretch, SeriesId focus, List<RecordedPhase> phases)
+      throws IOException {
+    for (RecordedPhase phase : Candidates.ofOperations(focus) ? phases : List.<RecordedPhase>of()) {
+      for (Standstill one : Silence.of(timeline, phase)) {
+        if (one.fromSeconds() <= stretch.fromSeconds() && stretch.toSeconds() <= one.toSeconds()) {
+          return new Stretch(one.fromSeconds(), one.toSeconds());
+        }
+      }
+    }
+    return stretch;
   }
 
   private static boolean covers(Stretch stretch, RecordedPhase phase) {

@@ -49,6 +49,8 @@ class StandstillTest {
   void whoAsksAboutAWholeRunIsToldOfItsWorst() throws IOException {
     StretchFinder finder = new StretchFinder(run().timeline());
     assertStandstill(finder.asked(new Stretch(0, 1000), MadeRun.FOCUS));
+    assertStandstill(
+        finder.asked(new Stretch(MadeRun.START + 9, MadeRun.START + 11), MadeRun.FOCUS));
     Stretch part = new Stretch(MadeRun.START + 1, MadeRun.START + 5);
     assertThat(finder.asked(part, MadeRun.FOCUS)).containsExactly(part);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.timeline.SeriesId;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -72,10 +73,13 @@ class StretchFinderTest {
             .series("throughput.read.ok.per_s", new double[60])
             .series("throughput.flush.ok.per_s", new Noise(1).latency(60, 0))
             .series("throughput.update.ok.per_s", some)
+            .series("latency.scan.p99.ms", some)
+            .series("throughput.scan.ok.per_s", Arrays.stream(some).map(x -> x / 9).toArray())
             .timeline();
-    assertThat(new StretchFinder(timeline).usualFocus())
-        .contains(SeriesId.ofRun("latency.update.p99.ms"));
-    assertThat(new StretchFinder(new MadeRun(60).timeline()).usualFocus()).isEmpty();
+    assertThat(new StretchFinder(timeline).usualFoci())
+        .containsExactly(
+            SeriesId.ofRun("latency.update.p99.ms"), SeriesId.ofRun("latency.scan.p99.ms"));
+    assertThat(new StretchFinder(new MadeRun(60).timeline()).usualFoci()).isEmpty();
   }
 
   private static List<Stretch> worst(double[] latency) throws IOException {

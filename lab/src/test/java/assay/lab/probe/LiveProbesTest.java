@@ -8,6 +8,7 @@ import assay.lab.probe.device.DiskProbe;
 import assay.lab.probe.device.MemoryProbe;
 import assay.lab.probe.device.NetworkProbe;
 import assay.lab.probe.device.PressureProbe;
+import assay.lab.probe.device.RetransmitProbe;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.jvm.JvmGroupsProbe;
 import assay.lab.probe.jvm.OwnJvmProbe;
@@ -193,6 +194,7 @@ class LiveProbesTest {
               new JvmGroupsProbe(table),
               new MemoryProbe(FILES),
               new NetworkProbe(FILES),
+              new RetransmitProbe(FILES),
               new OwnJvmProbe(),
               new ProbeCostProbe(FILES, () -> 0));
       SampleRound round = new SampleRound(probes, new Nowhere(), System::nanoTime);

@@ -43,6 +43,7 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
           new SeriesGroup("wait", "share", "Assay: load threads ready but without a CPU", false),
           new SeriesGroup("wait", "cores", "Threads ready but without a CPU", false),
           new SeriesGroup("net", "mb_per_s", "Network: transfer", false),
+          new SeriesGroup("tcp", "per_s", "Network: segments sent once more", false),
           new SeriesGroup("jvm", "mb", "JVMs: heap", false),
           new SeriesGroup("jvm", "ms", "JVMs: stopped, a second", true),
           new SeriesGroup("assay", "ms", "Assay: garbage collection", true),

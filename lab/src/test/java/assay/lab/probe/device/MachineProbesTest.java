@@ -159,6 +159,28 @@ class MachineProbesTest {
         .doesNotContainKey("net.lo.in.mb_per_s");
   }
 
+  private void sentOnceMore(long segments) throws IOException {
+    host.write(
+        "proc/self/net/snmp",
+        "Ip: Forwarding DefaultTTL\nIp: 2 64\n"
+            + "Tcp: RtoAlgorithm RtoMin RtoMax MaxConn ActiveOpens PassiveOpens AttemptFails"
+            + " EstabResets CurrEstab InSegs OutSegs RetransSegs InErrs OutRsts InCsumErrors\n"
+            + "Tcp: 1 200 120000 -1 88542 51032 37467 2270 1 80891696 80868319 "
+            + segments
+            + " 0 39699 0\n");
+  }
+
+  @Test
+  void segmentsThatTcpSendsOnceMoreAreCounted() throws IOException {
+    RetransmitProbe probe = new RetransmitProbe(host.files);
+    sentOnceMore(100);
+    assertThat(sample(probe, 1).values).isEmpty();
+    sentOnceMore(130);
+    assertThat(sample(probe, 3).values).containsOnly(entry("tcp.retransmits.per_s", 15.0));
+    host.write("proc/self/net/snmp", "Ip: 1\nIp: 2\n");
+    assertThatThrownBy(() -> sample(probe, 4)).hasMessageContaining("unknown form");
+  }
+
   private void mounts(String special) throws IOException {
     host.write(
         "proc/self/mountinfo",

@@ -1,0 +1,215 @@
+package assay.lab.explain;
+
+import static assay.lab.explain.AtLimit.Measure.MEAN;
+import static assay.lab.explain.AtLimit.Measure.SHARE_ABOVE_ZERO;
+
+import assay.lab.timeline.Points;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What was at a limit within a stretch and not in the rest of its phase: a disk that was busy all
+ * the time, CPUs that were used up, pauses, a quota. These are facts, as {@link Stopped} has them:
+ * a stretch of some seconds needs no comparison with chance where a resource was used up in it
+ * alone. The limits are those of verdicts where these have one.
+ */
+final class AtLimit {
+  /** A figure of some samples. */
+  enum Measure {
+    MEAN,
+    SHARE_ABOVE_ZERO
+  }
+
+  /**
+   * One limit.
+   *
+   * @param series whose names the pattern matches; its group is what the words are about
+   * @param reached from this on within the stretch
+   * @param below less than this in the rest
+   * @param factor at least so many times the rest's
+   * @param unit by which figures are multiplied for the words
+   * @param words with the group, the figure within, and that of the rest
+   */
+  private record Rule(
+      Pattern series,
+      Measure measure,
+      double reached,
+      double below,
+      double factor,
+      double unit,
+      String words) {
+    boolean fits(double inside, double outside) {
+      return inside >= reached && outside < below && outside * factor <= inside;
+    }
+
+    String told(String name, double inside, double outside) {
+      return String.format(Locale.ROOT, words, name, inside * unit, outside * unit);
+    }
+  }
+
+  private static final double ANY = Double.POSITIVE_INFINITY;
+
+  private static final List<Rule> RULES =
+      List.of(
+          rule(
+              "disk\\.([^.]+)\\.util\\.percent",
+              MEAN,
+              new double[] {90, 80, 1, 1},
+              "disk %s was busy %.0f %% of the time (%.0f %% in the rest)"),
+          rule(
+              "jvm\\.(?!assay\\.)([^.]+)\\.gc\\.ms",
+              MEAN,
+              new double[] {100, 50, 2, 0.1},
+              "the JVM of %s stood still %.0f %% of the time to collect garbage (%.0f %% in the"
+                  + " rest)"),
+          rule(
+              "assay()\\.gc\\.ms",
+              MEAN,
+              new double[] {100, 50, 2, 0.1},
+              "Assay itself stood still %2$.0f %% of the time to collect garbage (%3$.0f %% in the rest)"),
+          rule(
+              "(store)\\.hold\\.ms",
+              SHARE_ABOVE_ZERO,
+              new double[] {0.1, 0.03, 2, 100},
+              "the %s held writes %.0f %% of the time (%.0f %% in the rest)"),
+          rule(
+              "(store)\\.blocked\\.ms_per_s",
+              MEAN,
+              new double[] {100, ANY, 3, 1e-3},
+              "the %s blocked writes: requests waited %.2f s in each second (%.2f s in the rest)"),
+          rule(
+              "(store)\\.requests-refused\\.per_s",
+              SHARE_ABOVE_ZERO,
+              new double[] {0.3, 0.1, 3, 100},
+              "the %s refused requests beyond a quota %.0f %% of the time (%.0f %% in the rest)"),
+          rule(
+              "throttled\\.(.+)\\.share",
+              MEAN,
+              new double[] {0.3, 0.1, 3, 100},
+              "%s used up its CPU quota in %.0f %% of the time (%.0f %% in the rest)"),
+          rule(
+              "pressure\\.(memory)\\.percent",
+              MEAN,
+              new double[] {10, ANY, 5, 1},
+              "processes waited for %s %.0f %% of the time (%.1f %% in the rest)"),
+          rule(
+              "tcp()\\.retransmits\\.per_s",
+              MEAN,
+              new double[] {3, ANY, 5, 1},
+              "the network lost packets: TCP sent %2$.0f segments a second once more (%3$.1f in the"
+                  + " rest)"),
+          rule(
+              "store\\.(compactions)-running\\.count",
+              SHARE_ABOVE_ZERO,
+              new double[] {0.2, 0.1, 4, 100},
+              "%s ran %.0f %% of the time (%.0f %% in the rest)"),
+          rule(
+              "(store)\\.cache-misses\\.per_s",
+              MEAN,
+              new double[] {20, ANY, 5, 1},
+              "the %s's block cache missed %.0f blocks a second (%.0f in the rest)"));
+
+  /** The same of groups of processes, which disks' series are called like. */
+  private static final Rule FROM_DISK =
+      rule(
+          "disk\\.([^.]+)\\.read\\.mb_per_s",
+          MEAN,
+          new double[] {0.3, ANY, 5, 1},
+          "%s read %.1f MB/s from disks, and not from memory (%.1f in the rest)");
+
+  /** Figures that are sampled less often than this are of the time before their sample. */
+  private static final double SLOW_SECONDS = 1.5;
+
+  private final Timeline timeline;
+  private final Grid grid;
+  private final double from;
+  private final double to;
+
+  private AtLimit(Timeline timeline, Grid grid, int from, int to) {
+    this.timeline = timeline;
+    this.grid = grid;
+    this.from = grid.startSeconds() + from * grid.stepSeconds();
+    this.to = grid.startSeconds() + to * grid.stepSeconds();
+  }
+
+  /** For the middle of a sentence each; none if nothing was at a limit. */
+  static List<String> within(Timeline timeline, Grid grid, int from, int to) throws IOException {
+    AtLimit limits = new AtLimit(timeline, grid, from, to);
+    List<String> words = new ArrayList<>(new OwnPause(timeline).within(limits.from, limits.to));
+    words.addAll(new UsedUpCpu(timeline, limits::inside, limits::outside).words());
+    for (Rule rule : RULES) {
+      limits.add(rule, name -> true, words);
+    }
+    limits.add(FROM_DISK, limits::isServers, words);
+    words.addAll(new TabletChange(timeline).within(limits.from, limits.to));
+    return words;
+  }
+
+  /** Whether a name is of a group of processes that is neither Assay's nor unknown. */
+  private boolean isServers(String name) {
+    String cpu = "cpu." + name + ".cores";
+    return !Stopped.NO_SERVERS.contains(name)
+        && timeline.series().stream().anyMatch(id -> id.name().equals(cpu));
+  }
+
+  private void add(Rule rule, Predicate<String> of, List<String> words) throws IOException {
+    for (SeriesId id : timeline.series()) {
+      Matcher name = rule.series.matcher(id.name());
+      if (name.matches() && of.test(name.group(1))) {
+        OptionalDouble inside = measured(rule.measure, id, true);
+        OptionalDouble outside = measured(rule.measure, id, false);
+        if (inside.isPresent()
+            && outside.isPresent()
+            && rule.fits(inside.getAsDouble(), outside.getAsDouble())) {
+          words.add(rule.told(name.group(1), inside.getAsDouble(), outside.getAsDouble()));
+        }
+      }
+    }
+  }
+
+  private OptionalDouble inside(SeriesId id) throws IOException {
+    return measured(MEAN, id, true);
+  }
+
+  private OptionalDouble outside(SeriesId id) throws IOException {
+    return measured(MEAN, id, false);
+  }
+
+  /** Empty if nothing was sampled. */
+  private OptionalDouble measured(Measure measure, SeriesId id, boolean inside) throws IOException {
+    Points points = timeline.points(id, grid.startSeconds(), grid.endSeconds());
+    double late = points.spacing() > SLOW_SECONDS ? points.spacing() : 0;
+    double[] values =
+        inside
+            ? points.between(from, to + late).values()
+            : joined(
+                points.between(Double.NEGATIVE_INFINITY, from).values(),
+                points.between(to + late, Double.POSITIVE_INFINITY).values());
+    return measure == MEAN
+        ? Arrays.stream(values).average()
+        : Arrays.stream(values).map(value -> value > 0 ? 1 : 0).average();
+  }
+
+  private static double[] joined(double[] before, double[] after) {
+    double[] all = Arrays.copyOf(before, before.length + after.length);
+    System.arraycopy(after, 0, all, before.length, after.length);
+    return all;
+  }
+
+  /**
+   * @param bounds reached, below, factor, unit
+   */
+  private static Rule rule(String series, Measure measure, double[] bounds, String words) {
+    return new Rule(
+        Pattern.compile(series), measure, bounds[0], bounds[1], bounds[2], bounds[3], words);
+  }
+}

@@ -1,0 +1,48 @@
+package assay.lab.explain;
+
+import assay.lab.timeline.Points;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+
+/** Time in which Assay itself did not run: it took no sample. */
+final class OwnPause {
+  /** Sampled by the process that puts load on the store. */
+  private static final String SIGN_OF_LIFE = "cpu.assay.cores";
+
+  private static final double LEAST_SECONDS = 2.5;
+
+  /** So many samples in a row are not only late. */
+  private static final double LEAST_SPACINGS = 2.5;
+
+  private final Timeline timeline;
+
+  OwnPause(Timeline timeline) {
+    this.timeline = timeline;
+  }
+
+  /** For the middle of a sentence; empty if Assay ran all the time. */
+  List<String> within(double from, double to) throws IOException {
+    for (SeriesId id : timeline.series()) {
+      if (id.name().equals(SIGN_OF_LIFE)) {
+        Points samples = timeline.points(id);
+        double least = Math.max(LEAST_SECONDS, LEAST_SPACINGS * samples.spacing());
+        double[] times = samples.seconds();
+        for (int i = 1; i < times.length; i++) {
+          boolean touches = times[i - 1] < to && times[i] > from;
+          if (touches && times[i] - times[i - 1] >= least) {
+            return List.of(
+                String.format(
+                    Locale.ROOT,
+                    "Assay itself did not run from %.1f to %.1f s",
+                    times[i - 1],
+                    times[i]));
+          }
+        }
+      }
+    }
+    return List.of();
+  }
+}

@@ -1,0 +1,51 @@
+package assay.lab.explain;
+
+import assay.lab.timeline.Points;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Tablets that became many more or fewer within a stretch: they were split or merged. */
+final class TabletChange {
+  private static final String TABLETS = "store.tablets.count";
+
+  /** Tablets are away before they are split, and after they are counted. */
+  private static final double AROUND_SECONDS = 3;
+
+  /** A share of what there was, and a number. */
+  private static final double LEAST_SHARE = 0.5;
+
+  private static final double LEAST = 3;
+
+  private final Timeline timeline;
+
+  TabletChange(Timeline timeline) {
+    this.timeline = timeline;
+  }
+
+  /** For the middle of a sentence; empty if their number stayed about as it was. */
+  List<String> within(double from, double to) throws IOException {
+    List<String> words = new ArrayList<>();
+    for (SeriesId id : timeline.series()) {
+      if (id.name().equals(TABLETS)) {
+        Points counts = timeline.points(id, from - AROUND_SECONDS, to + AROUND_SECONDS);
+        double before = counts.size() == 0 ? 0 : counts.values()[0];
+        double after = counts.size() == 0 ? 0 : counts.values()[counts.size() - 1];
+        double change = Math.abs(after - before);
+        if (change >= LEAST && change >= LEAST_SHARE * before) {
+          words.add(
+              String.format(
+                  Locale.ROOT,
+                  "tablets were %s (from %.0f to %.0f)",
+                  after > before ? "split" : "merged",
+                  before,
+                  after));
+        }
+      }
+    }
+    return words;
+  }
+}
