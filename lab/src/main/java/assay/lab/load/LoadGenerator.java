@@ -143,10 +143,10 @@ public final class LoadGenerator implements AutoCloseable {
    * @throws StoreException if they cannot be opened; nothing has been asked of the table then
    */
   public void open() throws StoreException {
-    threads = new LoadThreads(store, plan, worker, clock, stop, errors);
+    threads = new LoadThreads(store, table, plan, worker, out, clock, stop, errors);
     boolean opened = false;
     try {
-      sessions = threads.openSessions(table);
+      sessions = threads.openSessions();
       opened = true;
     } finally {
       if (!opened) {

@@ -116,8 +116,12 @@ final class LoadThread {
         recordParts(IS_NOT_DUE, start, end, outcome);
       }
       note(operation, outcome, end);
-      if (end >= nextFlushNanos) {
+      if (end >= nextFlushNanos || source.wantsFlush()) {
         end = flush(end);
+      }
+      long think = source.thinkNanos();
+      if (think > 0) {
+        waitFor(Math.min(end + think, deadlineNanos));
       }
     }
     lastEndNanos = finish(end);
@@ -167,7 +171,7 @@ final class LoadThread {
       note(operation, outcome, end);
       lagNanos = start - due;
       freeNanos = end;
-      if (end >= nextFlushNanos) {
+      if (end >= nextFlushNanos || source.wantsFlush()) {
         flush(end);
       }
     }
@@ -362,6 +366,7 @@ final class LoadThread {
   private long finish(long lastEnd) {
     long end = pendingWrites > 0 ? flush(clock.nanos()) : lastEnd;
     recorder.finish();
+    source.close();
     return end;
   }
 

@@ -5,6 +5,8 @@ import assay.lab.measure.ThreadRecorder;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.plan.rate.RateCurve;
+import assay.lab.run.RunLog;
+import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
 import assay.lab.workload.rows.OperationStream;
 import assay.store.Session;
@@ -13,6 +15,7 @@ import assay.store.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -31,8 +34,10 @@ final class LoadThreads {
   private static final long FOREVER = Long.MAX_VALUE;
 
   private final Store store;
+  private final String table;
   private final ActivityPlan plan;
   private final Worker worker;
+  private final RunLog out;
   private final List<String> names;
   private final boolean[] inserts;
   private final NanoClock clock;
@@ -50,14 +55,18 @@ final class LoadThreads {
 
   LoadThreads(
       Store store,
+      String table,
       ActivityPlan plan,
       Worker worker,
+      RunLog out,
       NanoClock clock,
       StopSignal stop,
       ErrorLog errors) {
     this.store = store;
+    this.table = table;
     this.plan = plan;
     this.worker = worker;
+    this.out = out;
     names = LoadThread.names(plan.workload());
     inserts = LoadThread.inserts(plan.workload());
     this.clock = clock.forThreads(plan.threads());
@@ -75,7 +84,7 @@ final class LoadThreads {
     return sampled;
   }
 
-  List<Session> openSessions(String table) throws StoreException {
+  List<Session> openSessions() throws StoreException {
     for (int i = 0; i < plan.threads(); i++) {
       sessions.add(Sessions.open(plan.view(), store, table));
     }
@@ -218,7 +227,7 @@ final class LoadThreads {
       // Made by the thread itself, so that no two threads write to one cache line.
       int number = worker.thread(index, plan.threads());
       int threads = worker.threads(plan.threads());
-      Source source = plan.workload().source(number, threads, plan.view().sight());
+      Source source = plan.workload().source(seat(number, threads));
       // No two activities of a process begin alike, and no two processes at the same nanosecond.
       source.mark(31 * startNanos + plan.name().hashCode());
       LoadThread thread =
@@ -243,6 +252,16 @@ final class LoadThreads {
     } finally {
       ended.countDown();
     }
+  }
+
+  private Seat seat(int number, int threads) {
+    return new Seat(
+        table,
+        plan.name(),
+        number,
+        threads,
+        plan.view().sight(),
+        Optional.of(out.ledger(plan.name(), number)));
   }
 
   private WriteSampler sampler(int index, int number) {

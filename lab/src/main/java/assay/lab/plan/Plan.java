@@ -138,15 +138,11 @@ public record Plan(
     Set<Bytes> families = new LinkedHashSet<>();
     int versions = 1;
     List<Workload> others =
-        activities()
-            .filter(each -> each.rows().isEmpty() && table(each.table()).equals(table))
+        activitiesOn(table)
+            .filter(each -> each.rows().isEmpty())
             .map(ActivityPlan::workload)
             .toList();
-    boolean rows =
-        others.isEmpty()
-            || activities()
-                .anyMatch(each -> each.rows().isPresent() && table(each.table()).equals(table));
-    if (rows) {
+    if (holdsRows(table)) {
       families.addAll(table.rows().format().tableSpec().families());
     }
     for (Workload other : others) {
@@ -154,6 +150,16 @@ public record Plan(
       versions = Math.max(versions, other.table().versions());
     }
     return new TableSpec(List.copyOf(families), versions);
+  }
+
+  /** Whether a table holds numbered rows: an activity works on such, or none on anything else. */
+  public boolean holdsRows(PlannedTable table) {
+    return activitiesOn(table).findAny().isEmpty()
+        || activitiesOn(table).anyMatch(each -> each.rows().isPresent());
+  }
+
+  private Stream<ActivityPlan> activitiesOn(PlannedTable table) {
+    return activities().filter(each -> table(each.table()).equals(table));
   }
 
   /**

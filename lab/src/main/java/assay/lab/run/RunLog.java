@@ -83,6 +83,16 @@ public class RunLog implements Closeable {
     return log;
   }
 
+  /**
+   * The file in which one thread of this process notes what it was promised.
+   *
+   * @param activity as it is recorded
+   * @param thread of all clients' threads
+   */
+  public final Path ledger(String activity, int thread) {
+    return folder.ledger(worker, activity, thread);
+  }
+
   public final RunFolder folder() {
     return folder;
   }

@@ -17,6 +17,7 @@ public final class TablePreparation {
   private final PlannedTable planned;
   private final TableSpec spec;
   private final boolean onlyLoads;
+  private final boolean holdsRows;
   private final Store store;
   private final Tables tables;
   private final String table;
@@ -33,6 +34,7 @@ public final class TablePreparation {
     this.planned = planned;
     spec = plan.spec(planned);
     onlyLoads = plan.onlyLoads();
+    holdsRows = plan.holdsRows(planned);
     this.store = store;
     tables = BoundedTables.of(store);
     this.notices = notices;
@@ -131,7 +133,8 @@ public final class TablePreparation {
       create();
       return;
     }
-    Optional<String> difference = unlessUnreadable(this::presentDifference);
+    Optional<String> difference =
+        holdsRows ? unlessUnreadable(this::presentDifference) : Optional.empty();
     if (difference.isPresent()) {
       throw exists(
           "holds rows of another shape ("
@@ -142,6 +145,10 @@ public final class TablePreparation {
 
   private void useAsLoaded() throws StoreException {
     loads = false;
+    if (!holdsRows) {
+      checksValues = false;
+      return;
+    }
     Optional<String> shape = unlessUnreadable(this::shapeDifference);
     if (shape.isPresent()) {
       throw exists(

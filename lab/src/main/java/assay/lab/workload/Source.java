@@ -8,7 +8,7 @@ import assay.store.Session;
  * draws an operation, waits until that is due, and has it performed. Allocates nothing. Of one
  * thread.
  */
-public interface Source {
+public interface Source extends AutoCloseable {
   /** Draws the next operation and returns its index among the workload's. */
   int next();
 
@@ -39,4 +39,24 @@ public interface Source {
    * @param acknowledged whether the store has acknowledged them all; else some may be lost
    */
   default void settle(boolean acknowledged) {}
+
+  /**
+   * Whether what was written so far has to be acknowledged before the next operation is drawn.
+   * Asked after each operation; a flush follows at once.
+   */
+  default boolean wantsFlush() {
+    return false;
+  }
+
+  /**
+   * Think time: so long the thread rests in closed loop before its next operation, in ns. Asked
+   * after each operation.
+   */
+  default long thinkNanos() {
+    return 0;
+  }
+
+  /** Nothing follows, and the fate of all writes is known; called by the thread itself. */
+  @Override
+  default void close() {}
 }

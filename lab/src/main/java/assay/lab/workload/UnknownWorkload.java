@@ -36,7 +36,7 @@ public record UnknownWorkload(String kind, Map<String, Object> settings) impleme
   }
 
   @Override
-  public Source source(int thread, int of, Sight sight) {
+  public Source source(Seat seat) {
     throw missing();
   }
 

@@ -51,14 +51,8 @@ public interface Workload {
     return this;
   }
 
-  /**
-   * The operations of one thread.
-   *
-   * @param thread of all clients' threads, from 0
-   * @param of how many threads there are
-   * @param sight what the thread's session shows of the table
-   */
-  Source source(int thread, int of, Sight sight);
+  /** The operations of one thread. */
+  Source source(Seat seat);
 
   /** The same without comparing what is read, since somebody else loaded the table. */
   default Workload withoutValueChecks() {

@@ -384,7 +384,7 @@ public final class ExperimentFile {
 
   private static List<TableUser> users(ExperimentKeys keys) {
     List<TableUser> users = new ArrayList<>();
-    keys.users().forEach((name, user) -> users.add(user.user(name, keys.workload().format())));
+    keys.users().forEach((name, user) -> users.add(user.user(name, keys.rows().format())));
     return users;
   }
 }

@@ -5,7 +5,11 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /**
  * A file that only grows, a whole number of lines at a time. What {@link #append} was given is with
@@ -23,6 +27,30 @@ public final class AppendFile implements Closeable {
 
   public AppendFile(Path path) throws IOException {
     this(path, new FileOutputStream(path.toFile(), true));
+  }
+
+  /**
+   * One that is locked as long as it is open, so that others know that it still grows.
+   *
+   * @throws IOException if another process holds the lock
+   */
+  public static AppendFile locked(Path path) throws IOException {
+    FileOutputStream stream = new FileOutputStream(path.toFile(), true);
+    if (stream.getChannel().tryLock() == null) {
+      stream.close();
+      throw new IOException(path + " is written by another process");
+    }
+    return new AppendFile(path, stream);
+  }
+
+  /** Whether a process, this one or another, has a file open that is {@link #locked}. */
+  public static boolean isLocked(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock()) {
+      return lock == null;
+    } catch (OverlappingFileLockException e) {
+      return true;
+    }
   }
 
   /**

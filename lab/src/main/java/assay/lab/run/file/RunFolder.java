@@ -22,12 +22,16 @@ public record RunFolder(Path path) {
           .registerModule(new JavaTimeModule())
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
 
+  /** What the names of writers' ledgers end with. */
+  public static final String LEDGER_SUFFIX = ".ledger";
+
   /** What the names of files with histograms end with. */
   public static final String LATENCY_SUFFIX = ".hlog";
 
   private static final String SERIES = "series";
   private static final String EVENTS = "events";
   private static final String LATENCY = "latency";
+  private static final String LEDGER = "ledger";
   private static final String LINES = ".jsonl";
   private static final String PROBE = ".probe";
 
@@ -86,6 +90,21 @@ public record RunFolder(Path path) {
   /** A line of each key whose read-after-write lag was measured. */
   public Path lag() {
     return path.resolve("lag" + LINES);
+  }
+
+  /** Where writers note what they were promised. */
+  public Path ledgers() {
+    return path.resolve(LEDGER);
+  }
+
+  /**
+   * One writer's ledger.
+   *
+   * @param worker empty where one process does it all
+   */
+  public Path ledger(String worker, String activity, int thread) {
+    String name = activity + "-" + thread + LEDGER_SUFFIX;
+    return ledgers().resolve(worker.isEmpty() ? name : worker + "." + name);
   }
 
   /** What one of several workers samples. */
@@ -147,6 +166,9 @@ public record RunFolder(Path path) {
         || file.equals(EVENTS + "-" + worker + LINES)
         || (file.startsWith(LATENCY + "/" + worker + ".")
             && file.endsWith(LATENCY_SUFFIX)
+            && file.indexOf('/') == file.lastIndexOf('/'))
+        || (file.startsWith(LEDGER + "/" + worker + ".")
+            && file.endsWith(LEDGER_SUFFIX)
             && file.indexOf('/') == file.lastIndexOf('/'));
   }
 

@@ -1,6 +1,6 @@
 package assay.lab.workload.rows;
 
-import assay.lab.workload.Sight;
+import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,8 +31,9 @@ public record RowLoad(WorkloadSpec rows) implements RowWorkload {
   }
 
   @Override
-  public Source source(int thread, int of, Sight sight) {
-    return new RowSource(OperationStream.ofLoad(rows, thread, of), rows, sight);
+  public Source source(Seat seat) {
+    return new RowSource(
+        OperationStream.ofLoad(rows, seat.thread(), seat.of()), rows, seat.sight());
   }
 
   @Override

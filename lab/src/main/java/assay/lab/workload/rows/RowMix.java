@@ -1,6 +1,6 @@
 package assay.lab.workload.rows;
 
-import assay.lab.workload.Sight;
+import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
 import assay.store.capability.Capability;
 import java.util.LinkedHashMap;
@@ -59,8 +59,8 @@ public record RowMix(WorkloadSpec rows) implements RowWorkload {
   }
 
   @Override
-  public Source source(int thread, int of, Sight sight) {
-    return new RowSource(OperationStream.ofRun(rows, thread, of), rows, sight);
+  public Source source(Seat seat) {
+    return new RowSource(OperationStream.ofRun(rows, seat.thread(), seat.of()), rows, seat.sight());
   }
 
   @Override

@@ -2,7 +2,7 @@ package assay.study.counters;
 
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.workload.Operation;
-import assay.lab.workload.Sight;
+import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.store.Bytes;
@@ -63,7 +63,7 @@ public record Counters(
   }
 
   @Override
-  public Source source(int thread, int of, Sight sight) {
-    return new Increments(this, thread, of);
+  public Source source(Seat seat) {
+    return new Increments(this, seat.thread(), seat.of());
   }
 }

@@ -9,12 +9,12 @@ import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Plan;
 import assay.lab.run.RecordedRun;
+import assay.lab.testing.StudyRun;
 import assay.store.Store;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
 import assay.store.TableSpec;
 import assay.stores.simulated.SimulatedProvider;
-import assay.study.SimulatedRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ class CountersStudyTest {
 
   @Test
   void allAreThere() throws Exception {
-    RecordedRun run = SimulatedRun.run(folder, FILE);
+    RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), FILE);
     assertThat(CounterAccount.of(run))
         .containsExactly(new CounterAccount("sum", 50, 400, 400, 0, ""));
     assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
@@ -61,8 +61,9 @@ class CountersStudyTest {
   @Test
   void whatNoReadTellsTheSumDoes() throws Exception {
     RecordedRun run =
-        SimulatedRun.run(
+        StudyRun.run(
             folder,
+            new SimulatedProvider(),
             FILE.replace("lost-share: 0", "lost-share: 0.1")
                 .replace("counters: 50", "counters: 10000000"));
     CounterAccount account = CounterAccount.of(run).get(0);
@@ -79,8 +80,9 @@ class CountersStudyTest {
   @Test
   void aSumCountsFromTheOneBefore() throws Exception {
     RecordedRun run =
-        SimulatedRun.run(
+        StudyRun.run(
             folder,
+            new SimulatedProvider(),
             FILE
                 + """
                   - {phase: run, name: more, operations: 40, workload: {kind: counters}}
@@ -97,7 +99,9 @@ class CountersStudyTest {
 
   @Test
   void whoWasNotAnsweredMakesNoAccusation() throws Exception {
-    RecordedRun run = SimulatedRun.run(folder, FILE.replace("lost-share: 0", "unknown-share: 0.3"));
+    RecordedRun run =
+        StudyRun.run(
+            folder, new SimulatedProvider(), FILE.replace("lost-share: 0", "unknown-share: 0.3"));
     CounterAccount account = CounterAccount.of(run).get(0);
     assertThat(account.unanswered()).isPositive();
     assertThat(account.grown())
@@ -112,14 +116,15 @@ class CountersStudyTest {
   @Test
   void whatWasThereBeforeTheRunIsNotGuessed() throws Exception {
     Plan plan =
-        SimulatedRun.plan(
+        StudyRun.plan(
             folder,
+            "simulated",
             FILE.replace("threads: 4", "threads: 4\ntables: {mine: {owner: user, name: t}}")
                 .replace("phases:\n", "phases:\n  - {phase: load}\n"));
     StoreProvider provider = new SimulatedProvider();
     try (Store store = provider.open(StoreSettings.of(provider, Map.of()))) {
       store.tables().create("t", TableSpec.of(Counters.FAMILY));
-      CounterAccount account = CounterAccount.of(SimulatedRun.run(folder, plan, store)).get(0);
+      CounterAccount account = CounterAccount.of(StudyRun.run(folder, plan, store)).get(0);
       assertThat(account.objection()).contains("was there before the run");
       assertThat(account.finding().code()).isEmpty();
     }
@@ -135,7 +140,7 @@ class CountersStudyTest {
             FILE.replace("threads: 4", "threads: 4\ntables: {a: {}, b: {}}")
                 .replace("phase: sum", "phase: sum, table: b"))) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> SimulatedRun.plan(folder, file))
+          .isThrownBy(() -> StudyRun.plan(folder, "simulated", file))
           .withMessageContaining("phase 'sum': no phase before it increments counters")
           .withMessageMatching(".*t\\.yaml:[78]: .*");
     }

@@ -20,9 +20,10 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
 import assay.lab.statistics.Bootstrap;
+import assay.lab.testing.StudyRun;
 import assay.lab.workload.UnknownWorkload;
 import assay.store.Bytes;
-import assay.study.SimulatedRun;
+import assay.stores.simulated.SimulatedProvider;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,22 +51,23 @@ class PingStudyTest {
 
   @Test
   void bothAreReadFromFilesAndCarriedInPlans() throws Exception {
-    Plan plan = SimulatedRun.plan(folder, FILE);
+    Plan plan = StudyRun.plan(folder, "simulated", FILE);
     assertThat(plan.phases().get(0))
         .isEqualTo(new EchoPlan("echo", Optional.of("assay_t_pinged"), "r", 3));
     assertThat(plan.activities().findFirst().orElseThrow().workload()).isEqualTo(new Ping("r", 7));
     assertThat(plan.spec(plan.tables().get(1)).families()).containsExactly(Bytes.of("p"));
     assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);
     Plan first =
-        SimulatedRun.plan(
+        StudyRun.plan(
             folder,
+            "simulated",
             FILE.replace("tables: {other: {}, pinged: {}}\n", "").replace("table: pinged, ", ""));
     assertThat(first.phases().get(0)).isEqualTo(new EchoPlan("echo", Optional.empty(), "r", 3));
   }
 
   @Test
   void bothAreCarriedOut() throws Exception {
-    RecordedRun run = SimulatedRun.run(folder, FILE);
+    RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), FILE);
     assertThat(run.phase("run").orElseThrow().totals())
         .as("reads of what the phase before wrote")
         .containsEntry("ok", 5)
@@ -81,7 +83,11 @@ class PingStudyTest {
         figure: {title: t, x: n, y: [p99 of ping in run]}
         """;
     Path recorded =
-        SimulatedRun.run(folder, FILE.replace("times: 3", "times: \"${n}\"") + figure).folder();
+        StudyRun.run(
+                folder,
+                new SimulatedProvider(),
+                FILE.replace("times: 3", "times: \"${n}\"") + figure)
+            .folder();
     Path manifest = new RunFolder(recorded).manifest();
     Files.writeString(
         manifest,
@@ -144,7 +150,7 @@ class PingStudyTest {
 
   private void assertRefused(String what, String by, String message) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> SimulatedRun.plan(folder, FILE.replace(what, by)))
+        .isThrownBy(() -> StudyRun.plan(folder, "simulated", FILE.replace(what, by)))
         .satisfies(e -> assertThat(e.getMessage()).contains("t.yaml:" + message));
   }
 }

@@ -72,7 +72,8 @@ public record ExperimentKeys(
         Map<String, List<String>> commands,
     @Key("users whom each run makes before its first phase and removes after its last, by name")
         Map<String, UserKeys> users,
-    @Key("the rows and what is done to them") WorkloadKeys workload,
+    @Key("the rows and what is done to them; needed by phases that do not name another workload")
+        Optional<WorkloadKeys> workload,
     @Key("what is done, one after the other") List<PhaseSpec> phases) {
 
   private static final int MOST_CLIENTS = 10_000;
@@ -140,6 +141,11 @@ public record ExperimentKeys(
         allFigures().stream().map(FigureKeys::spec).toList(),
         resultTables.stream().map(ResultTableKeys::spec).toList(),
         findings.stream().map(FindingKeys::spec).toList());
+  }
+
+  /** The rows; of a file that says nothing of them, those that stand there otherwise. */
+  public WorkloadKeys rows() {
+    return workload.orElseGet(() -> Binder.usual(WorkloadKeys.class));
   }
 
   public ScaleKeys scaleOrUsual() {

@@ -59,8 +59,7 @@ public final class Planner {
             (name, table) ->
                 tables.put(
                     name,
-                    new TableAccount(
-                        table, tables.isEmpty(), keys.workload(), seed, insertsBefore)));
+                    new TableAccount(table, tables.isEmpty(), keys.rows(), seed, insertsBefore)));
     for (TableAccount table : tables.values()) {
       table.expect(keys.phases().stream().mapToLong(phase -> phase.loads(this, table)).sum());
     }

@@ -47,6 +47,7 @@ public final class ValueTypes {
           Map.entry(String.class, new ValueType(text -> text, Map.of("type", scalar()))),
           Map.entry(int.class, whole(ValueTypes::toInt)),
           Map.entry(long.class, whole(ValueTypes::toLong)),
+          Map.entry(boolean.class, named("choice", Map.of("true", true, "false", false))),
           Map.entry(double.class, new ValueType(ValueTypes::share, Map.of("type", scalar()))),
           Map.entry(
               Duration.class,

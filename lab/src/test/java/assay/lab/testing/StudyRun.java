@@ -1,4 +1,4 @@
-package assay.study;
+package assay.lab.testing;
 
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.Sampling;
@@ -15,7 +15,6 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.StoreSettings;
-import assay.stores.simulated.SimulatedProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,25 +24,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Experiment files, and runs of them on the simulated store. */
-public final class SimulatedRun {
-  private SimulatedRun() {}
+/** Experiment files, and runs of them within a test, on one store of a provider. */
+public final class StudyRun {
+  private StudyRun() {}
 
-  /** The file's one run. */
-  public static Plan plan(Path folder, String yaml) throws IOException {
+  /**
+   * The file's one run.
+   *
+   * @param store its name
+   */
+  public static Plan plan(Path folder, String store, String yaml) throws IOException {
     Path file = Files.writeString(folder.resolve("t.yaml"), yaml);
     return ExperimentFile.read(file, Map.of())
         .plans(
             new ExperimentFile.Choices(
-                Optional.of("simulated"), Map.of(), 1, Set.of(), false, Instant.EPOCH))
+                Optional.of(store), Map.of(), 1, Set.of(), false, Instant.EPOCH))
         .get(0);
   }
 
   /** Carries it out on a store of its own, with the file's settings. */
-  public static RecordedRun run(Path folder, String yaml)
+  public static RecordedRun run(Path folder, StoreProvider provider, String yaml)
       throws IOException, StoreException, InterruptedException {
-    Plan plan = plan(folder, yaml);
-    StoreProvider provider = new SimulatedProvider();
+    Plan plan = plan(folder, provider.name(), yaml);
     try (Store store = provider.open(StoreSettings.of(provider, plan.storeSettings()))) {
       return run(folder, plan, store);
     }

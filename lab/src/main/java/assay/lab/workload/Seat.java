@@ -1,0 +1,23 @@
+package assay.lab.workload;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The thread that a source draws operations for, and what it may use there.
+ *
+ * @param table as the store calls it
+ * @param activity as it is recorded
+ * @param thread of all clients' threads, from 0
+ * @param of number of threads of all clients
+ * @param sight what the thread's session shows of the table
+ * @param ledger a file in the run folder that only this source writes; made by the source if it
+ *     notes there what it was promised. Empty where nothing is recorded
+ */
+public record Seat(
+    String table, String activity, int thread, int of, Sight sight, Optional<Path> ledger) {
+  /** A thread that is recorded nowhere. */
+  public static Seat of(int thread, int of, Sight sight) {
+    return new Seat("", "", thread, of, sight, Optional.empty());
+  }
+}

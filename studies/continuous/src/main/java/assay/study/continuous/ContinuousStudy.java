@@ -1,0 +1,57 @@
+package assay.study.continuous;
+
+import assay.lab.compare.RunQuantity;
+import assay.lab.phase.StudyPhase;
+import assay.lab.plan.Quantity;
+import assay.lab.study.Part;
+import assay.lab.study.Study;
+import assay.lab.study.StudyCommand;
+import assay.lab.verdict.Check;
+import assay.lab.workload.WorkloadKind;
+import assay.study.continuous.ingest.ContinuousIngest;
+import assay.study.continuous.spread.SpreadPhase;
+import assay.study.continuous.spread.SpreadPlan;
+import assay.study.continuous.verify.ProofOutcome;
+import assay.study.continuous.verify.VerifyPhase;
+import assay.study.continuous.verify.VerifyPlan;
+import assay.study.continuous.walk.ContinuousBatchWalk;
+import assay.study.continuous.walk.ContinuousScan;
+import assay.study.continuous.walk.ContinuousWalk;
+import java.util.List;
+
+/** Brings the continuous test suite and its proof. */
+public final class ContinuousStudy implements Study {
+  static final Quantity LOST = new Quantity("lost-entries", "count", Quantity.Better.LESS);
+
+  @Override
+  public List<Part> parts() {
+    return List.of(
+        new WorkloadKind(
+            "continuous-ingest",
+            ContinuousIngest.class,
+            "writes linked lists of entries, and notes in a ledger what was acknowledged"),
+        new WorkloadKind(
+            "continuous-walk", ContinuousWalk.class, "follows the links of entries, row by row"),
+        new WorkloadKind(
+            "continuous-batch-walk",
+            ContinuousBatchWalk.class,
+            "follows the links of entries, many rows at once"),
+        new WorkloadKind(
+            "continuous-scan",
+            ContinuousScan.class,
+            "scans ranges of entries, as wide as they must be for a number of them"),
+        new StudyPhase<>(
+            VerifyPlan.KIND,
+            VerifyPlan.class,
+            VerifyPhase::new,
+            "proves by the ledgers that no acknowledged entry is lost, or names each"),
+        new StudyPhase<>(
+            SpreadPlan.KIND,
+            SpreadPlan.class,
+            SpreadPhase::new,
+            "divides a table of entries into equal ranges of rows"),
+        new RunQuantity(LOST, ProofOutcome::lost),
+        new Check("continuous", ProofOutcome::findings),
+        new StudyCommand(SplitsCommand.NAME, SplitsCommand.MEANING, SplitsCommand::new));
+  }
+}

@@ -1,0 +1,49 @@
+package assay.study.continuous;
+
+import assay.study.continuous.entry.Splits;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay splits}: split points for tables of the continuous suite. */
+@Command(
+    name = SplitsCommand.NAME,
+    description = SplitsCommand.MEANING,
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example:", "  assay splits 17 > splits.txt"})
+final class SplitsCommand implements Callable<Integer> {
+  static final String NAME = "splits";
+  static final String MEANING =
+      "Prints the split points that divide a table of the continuous suite into equal tablets.";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "N", description = "number of tablets")
+  private int tablets;
+
+  @Option(
+      names = "--min",
+      paramLabel = "ROW",
+      defaultValue = "0",
+      description = "lowest row number; default: ${DEFAULT-VALUE}")
+  private long min;
+
+  @Option(
+      names = "--max",
+      paramLabel = "ROW",
+      defaultValue = "9223372036854775807",
+      description = "above the highest row number; default: ${DEFAULT-VALUE}")
+  private long max;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    Splits.of(tablets, min, max).forEach(out::println);
+    out.flush();
+    return 0;
+  }
+}

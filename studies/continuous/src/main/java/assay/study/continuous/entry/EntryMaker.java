@@ -1,0 +1,171 @@
+package assay.study.continuous.entry;
+
+import assay.store.Bytes;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.zip.CRC32;
+
+/**
+ * Makes entries in one reused buffer, in the suite's format: row {@code %016x}, family and
+ * qualifier {@code %04x}, value {@code uuid:count:link:[padding:][checksum]}. The checksum is the
+ * CRC-32 of row, family, qualifier, visibility and the value before it. All of an entry lies in a
+ * row in the buffer, so that one update covers it. Allocates nothing. Of one thread.
+ */
+public final class EntryMaker {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final int ROW_DIGITS = RowText.DIGITS;
+  private static final int COLUMN_DIGITS = 4;
+  private static final int CHECKSUM_DIGITS = 8;
+  private static final int ID = 36;
+  private static final int COLUMNS_AT = ROW_DIGITS;
+  private static final int VISIBILITY_AT = ROW_DIGITS + 2 * COLUMN_DIGITS;
+  private static final int MOST_VALUE = ID + 2 * ROW_DIGITS + CHECKSUM_DIGITS + 4;
+
+  private static final long COLUMNS = 0x636f6c756d6eL;
+  private static final long PART = 0x70617274L;
+  private static final long LENGTH = 0x6c656e677468L;
+  private static final long FILL = 0x66696c6cL;
+
+  private final Ingest ingest;
+  private final ListShape lists;
+  private final long rowKey;
+  private final long columnKey;
+  private final long partKey;
+  private final long lengthKey;
+  private final long fillKey;
+  private final RowDraw rows;
+  private final ZipfTable lengths;
+  private final int shortest;
+  private final List<Bytes> visibilities;
+  private final byte[] id;
+  private final CRC32 crc = new CRC32();
+  private final byte[] buffer;
+  private final Bytes row = new Bytes();
+  private final Bytes family = new Bytes();
+  private final Bytes qualifier = new Bytes();
+  private final Bytes visibility = new Bytes();
+  private final Bytes value = new Bytes();
+  private long visibleList = -1;
+  private int valueAt;
+
+  public EntryMaker(Ingest ingest) {
+    this.ingest = ingest;
+    lists = ingest.lists();
+    rowKey = ingest.key();
+    columnKey = rowKey ^ COLUMNS;
+    partKey = rowKey ^ PART;
+    lengthKey = rowKey ^ LENGTH;
+    fillKey = rowKey ^ FILL;
+    rows = new RowDraw(ingest.rows());
+    lengths = ingest.padding().map(ZipfTable::of).orElse(null);
+    shortest = ingest.padding().map(Padding::min).orElse(0);
+    visibilities = ingest.visibilityBytes();
+    id = ingest.id().toString().getBytes(StandardCharsets.US_ASCII);
+    int longest = visibilities.stream().mapToInt(Bytes::length).max().orElse(0);
+    int most = ingest.padding().map(of -> of.max() + Long.BYTES + 1).orElse(0);
+    buffer = new byte[VISIBILITY_AT + longest + MOST_VALUE + most];
+    row.set(buffer, 0, ROW_DIGITS);
+    if (ingest.family().isPresent()) {
+      family.set(Bytes.of(ingest.family().get()));
+      qualifier.set(buffer, COLUMNS_AT, 2 * COLUMN_DIGITS);
+    } else {
+      family.set(buffer, COLUMNS_AT, COLUMN_DIGITS);
+      qualifier.set(buffer, COLUMNS_AT + COLUMN_DIGITS, COLUMN_DIGITS);
+    }
+  }
+
+  /** The entry of a count. */
+  public void make(long count) {
+    make(lists.list(count), lists.set(count), lists.index(count));
+  }
+
+  /** The entry at a place of the lists. */
+  public void make(long list, int set, int index) {
+    address(list, set, index);
+    long count = lists.count(list, set, index);
+    int at = Hex.write(count, ROW_DIGITS, buffer, valueAt + ID + 1);
+    buffer[at++] = ':';
+    long linked = lists.linked(list, set, index);
+    if (linked >= 0) {
+      at = Hex.write(rowOf(linked), ROW_DIGITS, buffer, at);
+    }
+    buffer[at++] = ':';
+    if (lengths != null) {
+      at = pad(count, at);
+    }
+    if (ingest.checksum()) {
+      crc.reset();
+      crc.update(buffer, 0, at);
+      at = Hex.write(crc.getValue(), CHECKSUM_DIGITS, buffer, at);
+    }
+    value.set(buffer, valueAt, at - valueAt);
+  }
+
+  /** Row, columns and visibility of the entry at a place; its value stays unset. */
+  public void address(long list, int set, int index) {
+    if (list != visibleList) {
+      turnTo(list);
+    }
+    long cell = lists.cell(list, set, index);
+    Hex.write(rowOf(cell), ROW_DIGITS, buffer, 0);
+    long columns = Mix.bits(columnKey, cell);
+    int at = Hex.write(drawn(columns >>> 32, ingest.families()), COLUMN_DIGITS, buffer, COLUMNS_AT);
+    Hex.write(drawn(columns & 0xffff_ffffL, ingest.qualifiers()), COLUMN_DIGITS, buffer, at);
+  }
+
+  /** The number of an entry's row; the closing set's are those of the first set. */
+  public long rowOf(long count) {
+    return rows.row(
+        Mix.bits(rowKey, count), ingest.rows().weights().isEmpty() ? 0 : Mix.bits(partKey, count));
+  }
+
+  public Bytes row() {
+    return row;
+  }
+
+  public Bytes family() {
+    return family;
+  }
+
+  public Bytes qualifier() {
+    return qualifier;
+  }
+
+  /** Empty for none. */
+  public Bytes visibility() {
+    return visibility;
+  }
+
+  public Bytes value() {
+    return value;
+  }
+
+  private void turnTo(long list) {
+    Bytes chosen = visibilities.get(ingest.visibility(list));
+    System.arraycopy(chosen.array(), chosen.offset(), buffer, VISIBILITY_AT, chosen.length());
+    visibility.set(buffer, VISIBILITY_AT, chosen.length());
+    valueAt = VISIBILITY_AT + chosen.length();
+    System.arraycopy(id, 0, buffer, valueAt, ID);
+    buffer[valueAt + ID] = ':';
+    visibleList = list;
+  }
+
+  private int pad(long count, int from) {
+    int length = shortest + lengths.draw(Mix.bits(lengthKey, count));
+    long own = Mix.bits(fillKey, count);
+    int at = from;
+    for (int i = 0; at < from + length; i++, at += Long.BYTES) {
+      LONGS.set(buffer, at, Mix.bits(own, i));
+    }
+    buffer[from + length] = ':';
+    return from + length + 1;
+  }
+
+  private static long drawn(long bits, int bound) {
+    return (bits * bound) >>> 32;
+  }
+}

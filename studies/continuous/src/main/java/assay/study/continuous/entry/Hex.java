@@ -1,0 +1,50 @@
+package assay.study.continuous.entry;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Lower-case hexadecimal numbers of a fixed width, padded with zeros. */
+final class Hex {
+  private static final int BITS = 4;
+  private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] VALUES = values();
+
+  private Hex() {}
+
+  /** Writes the lowest {@code width} digits of {@code number}; returns the index behind them. */
+  static int write(long number, int width, byte[] into, int at) {
+    long left = number;
+    for (int i = at + width - 1; i >= at; i--) {
+      into[i] = DIGITS[(int) left & 0xf];
+      left >>>= BITS;
+    }
+    return at + width;
+  }
+
+  /** Whether {@code width} lower-case digits begin at {@code at}. */
+  static boolean isAt(byte[] bytes, int at, int width) {
+    int all = 0;
+    for (int i = at; i < at + width; i++) {
+      all |= VALUES[bytes[i] & 0xff];
+    }
+    return all >= 0;
+  }
+
+  /** The number of {@code width} digits that {@link #isAt}; at most 16 of them. */
+  static long read(byte[] bytes, int at, int width) {
+    long number = 0;
+    for (int i = at; i < at + width; i++) {
+      number = (number << BITS) | VALUES[bytes[i] & 0xff];
+    }
+    return number;
+  }
+
+  private static byte[] values() {
+    byte[] values = new byte[256];
+    Arrays.fill(values, (byte) -1);
+    for (int i = 0; i < DIGITS.length; i++) {
+      values[DIGITS[i]] = (byte) i;
+    }
+    return values;
+  }
+}

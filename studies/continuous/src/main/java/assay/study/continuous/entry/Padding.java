@@ -1,0 +1,31 @@
+package assay.study.continuous.entry;
+
+/**
+ * Random bytes within values, of Zipf-distributed length, so that values differ in size as the
+ * suite's do: {@code zipf(max − min, exponent) + min}.
+ *
+ * @param min bytes, from 0
+ * @param max bytes, above {@code min}
+ * @param exponent of the distribution, above 0
+ */
+public record Padding(int min, int max, double exponent) {
+  private static final int MOST = 1_000_000;
+  private static final double HIGHEST_EXPONENT = 100;
+
+  public Padding {
+    if (min < 0 || max <= min || max > MOST) {
+      throw new IllegalArgumentException(
+          "padding from "
+              + min
+              + " to "
+              + max
+              + " bytes: the first must be at least 0 and below the"
+              + " second, which must be at most "
+              + MOST);
+    }
+    if (!(exponent > 0) || exponent > HIGHEST_EXPONENT) {
+      throw new IllegalArgumentException(
+          "padding's exponent " + exponent + " must be above 0 and at most " + HIGHEST_EXPONENT);
+    }
+  }
+}

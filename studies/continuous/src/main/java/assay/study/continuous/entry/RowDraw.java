@@ -1,0 +1,52 @@
+package assay.study.continuous.entry;
+
+/** Draws rows of a range. Thread-safe. */
+final class RowDraw {
+  private final long min;
+  private final long rows;
+  private final int parts;
+
+  /** By part: the sum of the weights up to it, itself included; empty where rows are even. */
+  private final long[] upTo;
+
+  RowDraw(RowRange range) {
+    min = range.min();
+    rows = range.rows();
+    parts = range.weights().size();
+    upTo = new long[parts];
+    long sum = 0;
+    for (int i = 0; i < parts; i++) {
+      sum += range.weights().get(i);
+      upTo[i] = sum;
+    }
+  }
+
+  /** The row of 64 random bits; those of another draw choose the part. */
+  long row(long bits, long partBits) {
+    if (parts == 0) {
+      return min + Mix.below(bits, rows);
+    }
+    int part = part(Mix.below(partBits, upTo[parts - 1]));
+    long from = start(part);
+    return min + from + Mix.below(bits, start(part + 1) - from);
+  }
+
+  private long start(int part) {
+    return rows / parts * part + Math.min(part, rows % parts);
+  }
+
+  /** The first part whose sum is above {@code drawn}. */
+  private int part(long drawn) {
+    int low = 0;
+    int high = parts - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (upTo[middle] > drawn) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+}

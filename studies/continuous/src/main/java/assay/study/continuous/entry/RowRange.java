@@ -1,0 +1,65 @@
+package assay.study.continuous.entry;
+
+import java.util.List;
+
+/**
+ * The numbers of rows, and how often each part of them is drawn.
+ *
+ * @param min lowest number, from 0
+ * @param max above the highest
+ * @param weights of equal parts of the range, from the lowest; none draws all rows evenly
+ */
+public record RowRange(long min, long max, List<Integer> weights) {
+  /** All that the suite's rows can be. */
+  public static final RowRange WHOLE = new RowRange(0, Long.MAX_VALUE, List.of());
+
+  private static final int MOST_WEIGHTS = 1_000;
+  private static final int HIGHEST_WEIGHT = 1_000_000;
+
+  public RowRange {
+    weights = List.copyOf(weights);
+    if (min < 0 || min >= max) {
+      throw new IllegalArgumentException(
+          "rows from "
+              + min
+              + " to "
+              + max
+              + ": the first must be at least 0 and below the second");
+    }
+    if (weights.size() > MOST_WEIGHTS || weights.size() > max - min) {
+      throw new IllegalArgumentException(
+          "row weights must be at most "
+              + MOST_WEIGHTS
+              + ", and as many as rows; got "
+              + weights.size());
+    }
+    for (int weight : weights) {
+      if (weight < 0 || weight > HIGHEST_WEIGHT) {
+        throw new IllegalArgumentException(
+            "row weight " + weight + " must be from 0 to " + HIGHEST_WEIGHT);
+      }
+    }
+    if (!weights.isEmpty() && weights.stream().allMatch(weight -> weight == 0)) {
+      throw new IllegalArgumentException("one row weight at least must be above 0");
+    }
+  }
+
+  /** How many rows there are. */
+  public long rows() {
+    return max - min;
+  }
+
+  /** How many rows are drawn from, at the least: those of the part that is drawn most. */
+  double narrowest() {
+    if (weights.isEmpty()) {
+      return rows();
+    }
+    double squares = 0;
+    double sum = 0;
+    for (int weight : weights) {
+      squares += (double) weight * weight;
+      sum += weight;
+    }
+    return (double) rows() / weights.size() * sum * sum / squares;
+  }
+}

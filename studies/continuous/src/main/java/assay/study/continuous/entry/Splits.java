@@ -1,0 +1,32 @@
+package assay.study.continuous.entry;
+
+import java.util.List;
+import java.util.stream.LongStream;
+
+/** Split points as the suite's generator makes them (seed report, section 13.5.1). */
+public final class Splits {
+  private static final int MOST = 10_000_000;
+
+  private Splits() {}
+
+  /**
+   * Divides a range of rows into equal tablets.
+   *
+   * @param tablets one more than the points
+   * @throws IllegalArgumentException if the rows cannot be divided so
+   */
+  public static List<String> of(int tablets, long min, long max) {
+    if (min < 0 || min >= max) {
+      throw new IllegalArgumentException(
+          "--min " + min + " must be at least 0 and below --max " + max);
+    }
+    if (tablets < 1 || tablets > Math.min(MOST, max - min)) {
+      throw new IllegalArgumentException(
+          "N must be from 1 to " + Math.min(MOST, max - min) + " tablets; got " + tablets);
+    }
+    long distance = (max - min) / tablets + 1;
+    return LongStream.range(1, tablets)
+        .mapToObj(k -> String.format("%016x", k * distance + min).replaceFirst("0+$", ""))
+        .toList();
+  }
+}

@@ -1,0 +1,154 @@
+package assay.study.continuous.ingest;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import assay.lab.workload.Workload;
+import assay.store.Bytes;
+import assay.store.TableSpec;
+import assay.study.continuous.entry.Ingest;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.entry.Padding;
+import assay.study.continuous.entry.RowRange;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Writes linked lists of entries (seed report, section 4.1): each set of {@code flush} entries
+ * links to the set before, which the store has acknowledged. Each thread is an ingest of its own,
+ * with an id and a ledger. Keys and defaults are the suite's.
+ */
+public record ContinuousIngest(
+    @Key(value = "entries between two flushes", otherwise = "1_000_000") int flush,
+    @Key(value = "sets of a list, of 'flush' entries each", otherwise = "25") int depth,
+    @Key(value = "lowest number of a row", otherwise = "0") long minRow,
+    @Key(value = "above the highest number of a row", otherwise = "9223372036854775807")
+        long maxRow,
+    @Key(
+            "relative frequency of equal parts of the rows, from the lowest; all alike if nothing is said")
+        List<Integer> rowWeights,
+    @Key(value = "number of column families", otherwise = "32767") int families,
+    @Key(value = "number of column qualifiers", otherwise = "32767") int qualifiers,
+    @Key(
+            "one family for all cells, for stores that must know theirs; drawn families stand in the qualifier")
+        Optional<String> family,
+    @Key("one is drawn for each list; none if nothing is said") List<String> visibilities,
+    @Key(value = "share of the lists that are deleted again", otherwise = "0") double deletes,
+    @Key(value = "whether values end in a checksum", otherwise = "false") boolean checksum,
+    @Key("random bytes within values; none if nothing is said") Optional<PaddingKeys> padding,
+    long seed)
+    implements Workload {
+  static final int PUT = 0;
+  static final int CLOSE = 1;
+  static final int DELETE = 2;
+
+  private static final List<Operation> OPERATIONS =
+      List.of(
+          new Operation("put", Operation.Kind.WRITE),
+          new Operation("close", Operation.Kind.WRITE),
+          new Operation("delete", Operation.Kind.WRITE));
+
+  /** Padding as experiment files have it. */
+  public record PaddingKeys(
+      @Key(value = "shortest, in bytes", otherwise = "0") int min,
+      @Key(value = "longest, in bytes", otherwise = "10_000") int max) {
+    private static final double EXPONENT = 1.5;
+
+    public PaddingKeys {
+      toPadding(min, max);
+    }
+
+    Padding toPadding() {
+      return toPadding(min, max);
+    }
+
+    private static Padding toPadding(int min, int max) {
+      return new Padding(min, max, EXPONENT);
+    }
+  }
+
+  public ContinuousIngest {
+    rowWeights = List.copyOf(rowWeights);
+    visibilities = List.copyOf(visibilities);
+    visibilities.forEach(Visibility::check);
+    new ListShape(flush, depth);
+    new RowRange(minRow, maxRow, rowWeights);
+    Ingest.check(families, qualifiers, deletes);
+  }
+
+  /** That of one thread. */
+  Ingest ingest(UUID id, int thread) {
+    return new Ingest(
+        id,
+        seed + thread,
+        new ListShape(flush, depth),
+        new RowRange(minRow, maxRow, rowWeights),
+        families,
+        qualifiers,
+        family,
+        visibilities.isEmpty() ? List.of("") : visibilities,
+        deletes,
+        checksum,
+        padding.map(PaddingKeys::toPadding));
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("workload", "continuous-ingest");
+    settings.put("flush", flush);
+    settings.put("depth", depth);
+    settings.put("minRow", minRow);
+    settings.put("maxRow", maxRow);
+    settings.put("deletes", deletes);
+    settings.put("checksum", checksum);
+    family.ifPresent(of -> settings.put("family", of));
+    padding.ifPresent(of -> settings.put("padding", of.min() + " to " + of.max() + " bytes"));
+    if (!visibilities.isEmpty()) {
+      settings.put("visibilities", visibilities.size());
+    }
+    return settings;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return OPERATIONS;
+  }
+
+  @Override
+  public TableSpec table() {
+    return TableSpec.of(family.map(of -> new Bytes[] {Bytes.of(of)}).orElse(new Bytes[0]));
+  }
+
+  @Override
+  public boolean mayMissRows() {
+    return true;
+  }
+
+  @Override
+  public ContinuousIngest withSeed(long newSeed) {
+    return new ContinuousIngest(
+        flush,
+        depth,
+        minRow,
+        maxRow,
+        rowWeights,
+        families,
+        qualifiers,
+        family,
+        visibilities,
+        deletes,
+        checksum,
+        padding,
+        newSeed);
+  }
+
+  @Override
+  public Source source(Seat seat) {
+    return IngestSource.of(ingest(UUID.randomUUID(), seat.thread()), seat);
+  }
+}

@@ -1,0 +1,191 @@
+package assay.study.continuous.ingest;
+
+import assay.lab.workload.Effect;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.Ingest;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.ledger.LedgerHeader;
+import assay.study.continuous.ledger.LedgerWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * One thread's lists. Sets are written one after the other; each is acknowledged as a whole, or its
+ * list is given up and the next one begun, so that nothing links to what may not be there. Of one
+ * thread.
+ */
+final class IngestSource implements Source {
+  /**
+   * A server stamps cells by the millisecond: a later write of a cell must not get the stamp of an
+   * earlier one.
+   */
+  private static final long APART_MILLIS = 2;
+
+  private final Ingest ingest;
+  private final ListShape lists;
+  private final EntryMaker maker;
+  private final Mutation mutation = new Mutation();
+  private final LedgerWriter ledger;
+
+  private long list;
+  private int set;
+  private int size;
+  private int written;
+  private int acknowledged;
+  private boolean deleting;
+  private boolean intended;
+  private long lastMillis;
+
+  private IngestSource(Ingest ingest, LedgerWriter ledger) {
+    this.ingest = ingest;
+    this.ledger = ledger;
+    lists = ingest.lists();
+    maker = new EntryMaker(ingest);
+    mutation.row().set(maker.row());
+    size = lists.size(set);
+  }
+
+  /**
+   * Begins a ledger.
+   *
+   * @throws UncheckedIOException if it cannot be written
+   */
+  static IngestSource of(Ingest ingest, Seat seat) {
+    Path file = seat.ledger().orElseThrow(() -> new IllegalStateException("no place for a ledger"));
+    LedgerHeader header =
+        LedgerHeader.of(
+            ingest, seat.table(), seat.activity(), seat.thread(), System.currentTimeMillis());
+    try {
+      return new IngestSource(ingest, new LedgerWriter(file, header));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public int next() {
+    if (!intended) {
+      intend();
+    }
+    mutation.clear();
+    if (deleting) {
+      maker.address(list, set, size - 1 - written);
+      mutation.delete(maker.family(), maker.qualifier()).visibility().set(maker.visibility());
+    } else {
+      maker.make(list, set, written);
+      mutation.put(
+          maker.family(),
+          maker.qualifier(),
+          maker.visibility(),
+          Mutation.SERVER_TIME,
+          maker.value());
+    }
+    if (deleting) {
+      return ContinuousIngest.DELETE;
+    }
+    return set == lists.depth() ? ContinuousIngest.CLOSE : ContinuousIngest.PUT;
+  }
+
+  @Override
+  public Outcome perform(Session session, Effect effect) {
+    effect.wrote(1);
+    written++;
+    return session.write(mutation);
+  }
+
+  @Override
+  public boolean wantsFlush() {
+    return intended && written == size;
+  }
+
+  @Override
+  public void settle(boolean isAcknowledged) {
+    if (!intended) {
+      return;
+    }
+    if (!isAcknowledged) {
+      noteFate();
+      turnTo(list + 1, 0, false);
+      return;
+    }
+    acknowledged = written;
+    if (written == size) {
+      noteFate();
+      turnToNext();
+    }
+  }
+
+  @Override
+  public void close() {
+    try (ledger) {
+      if (intended) {
+        noteFate();
+      }
+      ledger.end(System.currentTimeMillis());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void intend() {
+    try {
+      long first = lists.count(list, set, 0);
+      if (deleting) {
+        ledger.intendDelete(first, size);
+      } else {
+        ledger.intendPut(first, size);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (deleting || set == lists.depth()) {
+      waitApart();
+    }
+    intended = true;
+  }
+
+  private void waitApart() {
+    while (System.currentTimeMillis() < lastMillis + APART_MILLIS) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(APART_MILLIS));
+    }
+  }
+
+  private void noteFate() {
+    lastMillis = System.currentTimeMillis();
+    try {
+      ledger.settled(lastMillis, acknowledged, written);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    intended = false;
+    written = 0;
+    acknowledged = 0;
+  }
+
+  private void turnToNext() {
+    if (deleting) {
+      turnTo(set == 0 ? list + 1 : list, Math.max(0, set - 1), set > 0);
+    } else if (set == lists.depth()) {
+      turnTo(list + 1, 0, false);
+    } else if (set == lists.depth() - 1 && ingest.isDeleted(list)) {
+      turnTo(list, set, true);
+    } else {
+      turnTo(list, set + 1, false);
+    }
+  }
+
+  private void turnTo(long newList, int newSet, boolean newDeleting) {
+    list = newList;
+    set = newSet;
+    deleting = newDeleting;
+    size = lists.size(newSet);
+  }
+}

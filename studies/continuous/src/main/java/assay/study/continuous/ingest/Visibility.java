@@ -1,0 +1,83 @@
+package assay.study.continuous.ingest;
+
+/**
+ * Checks the form of a visibility: terms joined by {@code &} or {@code |}, which are not mixed
+ * without parentheses. Terms are letters, digits and {@code _-:./}, or any text in double quotes.
+ */
+final class Visibility {
+  private final String text;
+  private int at;
+
+  private Visibility(String text) {
+    this.text = text;
+  }
+
+  /**
+   * Checks an expression; an empty one is right.
+   *
+   * @throws IllegalArgumentException with the position of the first fault, from 1
+   */
+  static void check(String text) {
+    if (!text.isEmpty()) {
+      Visibility all = new Visibility(text);
+      all.expression();
+      if (all.at < text.length()) {
+        throw all.bad("'&', '|' or the end");
+      }
+    }
+  }
+
+  private void expression() {
+    term();
+    char joint = 0;
+    while (at < text.length() && (text.charAt(at) == '&' || text.charAt(at) == '|')) {
+      if (joint != 0 && text.charAt(at) != joint) {
+        throw bad("'" + joint + "', or parentheses where '&' and '|' are mixed");
+      }
+      joint = text.charAt(at++);
+      term();
+    }
+  }
+
+  private void term() {
+    if (at < text.length() && text.charAt(at) == '(') {
+      at++;
+      expression();
+      if (at == text.length() || text.charAt(at) != ')') {
+        throw bad("')'");
+      }
+      at++;
+    } else if (at < text.length() && text.charAt(at) == '"') {
+      quoted();
+    } else {
+      int from = at;
+      while (at < text.length() && isPlain(text.charAt(at))) {
+        at++;
+      }
+      if (at == from) {
+        throw bad("a term");
+      }
+    }
+  }
+
+  private void quoted() {
+    int from = ++at;
+    while (at < text.length() && text.charAt(at) != '"') {
+      at += text.charAt(at) == '\\' ? 2 : 1;
+    }
+    if (at >= text.length() || at == from) {
+      at = Math.min(at, text.length());
+      throw bad("a text and its closing '\"'");
+    }
+    at++;
+  }
+
+  private static boolean isPlain(char of) {
+    return (of < 128 && Character.isLetterOrDigit(of)) || "_-:./".indexOf(of) >= 0;
+  }
+
+  private IllegalArgumentException bad(String wanted) {
+    return new IllegalArgumentException(
+        "visibility '" + text + "' must have " + wanted + " at position " + (at + 1));
+  }
+}

@@ -1,0 +1,115 @@
+package assay.study.continuous.ledger;
+
+import assay.study.continuous.entry.Ingest;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.entry.Padding;
+import assay.study.continuous.entry.RowRange;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The first line of a ledger, as JSON: all that is needed to compute each entry again.
+ *
+ * @param version of the ledger's form and of the function from counts to entries
+ * @param table as the store calls it
+ * @param activity as the run records it
+ * @param startMillis when it was begun, since the epoch
+ */
+public record LedgerHeader(
+    int version,
+    String table,
+    String activity,
+    int thread,
+    long startMillis,
+    UUID id,
+    long seed,
+    int flush,
+    int depth,
+    long minRow,
+    long maxRow,
+    List<Integer> rowWeights,
+    int families,
+    int qualifiers,
+    Optional<String> family,
+    List<String> visibilities,
+    double deletes,
+    boolean checksum,
+    Optional<Padding> padding) {
+  /** The version that this code writes, and the only one that it reads. */
+  public static final int VERSION = 1;
+
+  private static final ObjectMapper JSON = JsonMapper.builder().addModule(new Jdk8Module()).build();
+
+  /** That of an ingest which begins now. */
+  public static LedgerHeader of(
+      Ingest ingest, String table, String activity, int thread, long startMillis) {
+    return new LedgerHeader(
+        VERSION,
+        table,
+        activity,
+        thread,
+        startMillis,
+        ingest.id(),
+        ingest.seed(),
+        ingest.lists().flush(),
+        ingest.lists().depth(),
+        ingest.rows().min(),
+        ingest.rows().max(),
+        ingest.rows().weights(),
+        ingest.families(),
+        ingest.qualifiers(),
+        ingest.family(),
+        ingest.visibilities(),
+        ingest.deletes(),
+        ingest.checksum(),
+        ingest.padding());
+  }
+
+  /** The ingest whose entries the ledger tells of. */
+  public Ingest ingest() {
+    return new Ingest(
+        id,
+        seed,
+        new ListShape(flush, depth),
+        new RowRange(minRow, maxRow, rowWeights),
+        families,
+        qualifiers,
+        family,
+        visibilities,
+        deletes,
+        checksum,
+        padding);
+  }
+
+  String toJson() {
+    try {
+      return JSON.writeValueAsString(this);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Reads a first line.
+   *
+   * @throws IllegalArgumentException if it is none, or of another version
+   */
+  static LedgerHeader parse(String line) {
+    try {
+      int version = JSON.readTree(line).path("version").asInt();
+      if (version != VERSION) {
+        throw new IllegalArgumentException(
+            "a ledger's version must be " + VERSION + "; got " + version);
+      }
+      return JSON.readValue(line, LedgerHeader.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(
+          "not the first line of a ledger: " + e.getOriginalMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package assay.study.continuous.ledger;
+
+import assay.lab.run.file.AppendFile;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads ledgers, up to the first line that is not as it was written. */
+public final class LedgerReader {
+  private static final int LONGEST = 10_000_000;
+
+  private final LedgerLines lines = new LedgerLines();
+  private final List<Ledger.Flush> flushes = new ArrayList<>();
+  private Ledger.Flush open;
+  private boolean ended;
+  private boolean torn;
+
+  private LedgerReader() {}
+
+  /**
+   * Reads a file.
+   *
+   * @throws IllegalArgumentException with the file and what is wrong, if its first line is not that
+   *     of a ledger
+   * @throws IOException if it cannot be read
+   */
+  public static Ledger read(Path file) throws IOException {
+    boolean growing = AppendFile.isLocked(file);
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      return new LedgerReader().read(file, in, growing);
+    }
+  }
+
+  private Ledger read(Path file, InputStream in, boolean growing) throws IOException {
+    Optional<String> first = wholeLine(in);
+    if (first.isEmpty()) {
+      throw new IllegalArgumentException(
+          file + ":1: the first line of a ledger is torn or missing");
+    }
+    LedgerHeader header = header(file, first.get());
+    lines.first(first.get());
+    Optional<String> damage = Optional.empty();
+    int number = 1;
+    while (damage.isEmpty()) {
+      int where = ++number;
+      Optional<String> line = wholeLine(in);
+      if (line.isEmpty()) {
+        break;
+      }
+      damage = take(line.get()).map(what -> "line " + where + ": " + what);
+    }
+    if (torn) {
+      damage = Optional.of("line " + number + " is torn");
+    }
+    if (open != null) {
+      flushes.add(open);
+    }
+    return new Ledger(file, header, flushes, ended, growing, damage);
+  }
+
+  /** Takes a line's meaning; returns what is wrong with it, if anything is. */
+  private Optional<String> take(String line) {
+    if (ended) {
+      return Optional.of("it follows the writer's end");
+    }
+    try {
+      long[] numbers = lines.numbers(line);
+      switch (line.charAt(0)) {
+        case LedgerLines.PUT, LedgerLines.DELETE -> intend(line.charAt(0), numbers);
+        case LedgerLines.SETTLED -> settle(numbers);
+        case LedgerLines.END -> ended = true;
+        default -> throw new IllegalArgumentException("it begins with no known letter");
+      }
+      return Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  private void intend(char kind, long[] numbers) {
+    if (open != null) {
+      flushes.add(open);
+    }
+    // Until its fate is noted, all of it may have been written.
+    open = new Ledger.Flush(kind == LedgerLines.DELETE, numbers[0], numbers[1], 0, numbers[1], 0);
+  }
+
+  private void settle(long[] numbers) {
+    if (open == null) {
+      throw new IllegalArgumentException("it settles what was not intended");
+    }
+    flushes.add(
+        new Ledger.Flush(
+            open.delete(), open.first(), open.size(), numbers[1], numbers[2], numbers[0]));
+    open = null;
+  }
+
+  /** The next line, without its end; empty at the end of the file, and of a line without one. */
+  private Optional<String> wholeLine(InputStream in) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int next = in.read(); next >= 0 && line.size() < LONGEST; next = in.read()) {
+      if (next == '\n') {
+        return Optional.of(line.toString(StandardCharsets.UTF_8));
+      }
+      line.write(next);
+    }
+    torn = line.size() > 0;
+    return Optional.empty();
+  }
+
+  private static LedgerHeader header(Path file, String line) {
+    try {
+      return LedgerHeader.parse(line);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(file + ":1: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package assay.study.continuous.proof;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.EntryReader;
+import assay.study.continuous.entry.ListShape;
+
+/**
+ * Compares each cell of a scan with the entry that it claims to be, computed again, and tallies
+ * those that are as they were promised. Of one thread; findings and tallies are shared.
+ */
+final class CellCheck implements CellSink {
+  private static final int ID = 36;
+
+  private final Witness witness;
+  private final Findings findings;
+  private final EntryReader reader = new EntryReader();
+  private final EntryMaker[] makers;
+  private final Bytes id = new Bytes();
+  private Witness.Account account;
+  private EntryMaker maker;
+  private long cells;
+  private long unknown;
+  private long strangers;
+
+  CellCheck(Witness witness, Findings findings) {
+    this.witness = witness;
+    this.findings = findings;
+    makers = new EntryMaker[witness.accounts().size()];
+  }
+
+  @Override
+  public void accept(Cell cell) {
+    cells++;
+    EntryReader.Kind kind = reader.read(cell);
+    if (kind == EntryReader.Kind.FOREIGN) {
+      findings.add(Findings.of(Difference.Kind.FOREIGN, null, -1, cell, "it is no entry"));
+    } else if (!turnTo(cell)) {
+      strangers++;
+    } else {
+      check(cell, kind);
+    }
+  }
+
+  /** Turns to the ledger of a cell; false if there is none. */
+  private boolean turnTo(Cell cell) {
+    Bytes value = cell.value();
+    id.set(value.array(), value.offset(), ID);
+    account = witness.of(id);
+    if (account == null) {
+      return false;
+    }
+    int index = account.index();
+    if (makers[index] == null) {
+      makers[index] = account.maker();
+    }
+    maker = makers[index];
+    return true;
+  }
+
+  private void check(Cell cell, EntryReader.Kind kind) {
+    ListShape lists = account.lists();
+    long count = reader.count();
+    long list = lists.list(count);
+    int set = lists.set(count);
+    int index = lists.index(count);
+    Fate fate = count < 0 ? Fate.NEVER : account.promises().fate(list, set, index);
+    boolean corrupt = kind == EntryReader.Kind.CORRUPT;
+    if (fate == Fate.NEVER) {
+      add(
+          corrupt ? Difference.Kind.FOREIGN : Difference.Kind.UNINTENDED,
+          count,
+          cell,
+          "its ledger does not tell of count " + count);
+      return;
+    }
+    maker.make(list, set, index);
+    if (!hasKey(cell)) {
+      add(Difference.Kind.FOREIGN, count, cell, "it is entry " + count + " in another cell");
+    } else if (!cell.value().equals(maker.value())) {
+      add(
+          corrupt ? Difference.Kind.CORRUPT : Difference.Kind.CHANGED,
+          count,
+          cell,
+          corrupt ? "its checksum is wrong" : "its value is not the one that was written");
+    } else if (fate == Fate.OVERWRITTEN) {
+      long newer = lists.count(list, lists.depth(), index);
+      add(Difference.Kind.STALE, newer, cell, "it holds entry " + count);
+    } else if (fate == Fate.DELETED) {
+      add(Difference.Kind.RISEN, count, cell, "its deletion was acknowledged");
+    } else {
+      vouch(list, set, index);
+    }
+  }
+
+  private void vouch(long list, int set, int index) {
+    long vouched = account.promises().vouchedFor(list, set, index);
+    if (vouched >= 0) {
+      account.tally().add(vouched);
+    } else {
+      unknown++;
+    }
+  }
+
+  private boolean hasKey(Cell cell) {
+    return cell.row().equals(maker.row())
+        && cell.family().equals(maker.family())
+        && cell.qualifier().equals(maker.qualifier())
+        && cell.visibility().equals(maker.visibility());
+  }
+
+  private void add(Difference.Kind kind, long count, Cell cell, String detail) {
+    findings.add(Findings.of(kind, account, count, cell, detail));
+  }
+
+  /** Cells that were seen. */
+  long cells() {
+    return cells;
+  }
+
+  /** Entries that were found, whose write was not answered. */
+  long unknown() {
+    return unknown;
+  }
+
+  /** Entries of ingests without a ledger. */
+  long strangers() {
+    return strangers;
+  }
+}

@@ -1,0 +1,102 @@
+package assay.study.continuous.proof;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Differences as they are found, one for a cell at most. Thread-safe. */
+final class Findings {
+  /** So many are kept with their names; others are counted. */
+  static final int MOST_NAMED = 1_000_000;
+
+  private final Map<String, Difference> byCell = new LinkedHashMap<>();
+  private final Map<Difference.Kind, Long> unnamed = new EnumMap<>(Difference.Kind.class);
+
+  /**
+   * Adds a difference, unless another one of the same cell says which promise it breaks. An entry
+   * that is where it does not belong says so only until it is known what should be there.
+   */
+  synchronized void add(Difference difference) {
+    String cell = cell(difference);
+    Difference before = byCell.get(cell);
+    if (before != null && before.kind().isOfPromise()) {
+      return;
+    }
+    if (before == null && byCell.size() == MOST_NAMED) {
+      unnamed.merge(difference.kind(), 1L, Long::sum);
+      return;
+    }
+    byCell.put(cell, difference);
+  }
+
+  private static String cell(Difference of) {
+    return of.row()
+        + " "
+        + of.family()
+        + " "
+        + of.qualifier()
+        + " "
+        + of.visibility()
+        + " "
+        + (of.row() == null ? of.detail() : "");
+  }
+
+  synchronized List<Difference> named() {
+    return List.copyOf(byCell.values());
+  }
+
+  /** By kind, those that are named and those that are only counted. */
+  synchronized Map<Difference.Kind, Long> numbers() {
+    Map<Difference.Kind, Long> numbers = new EnumMap<>(unnamed);
+    byCell.values().forEach(each -> numbers.merge(each.kind(), 1L, Long::sum));
+    return numbers;
+  }
+
+  /** A difference of a cell that was found. */
+  static Difference of(
+      Difference.Kind kind, Witness.Account account, long count, Cell cell, String detail) {
+    return of(
+        kind,
+        account,
+        count,
+        cell.row(),
+        cell.family(),
+        cell.qualifier(),
+        cell.visibility(),
+        detail);
+  }
+
+  /** A difference of a cell by its key. */
+  static Difference of(
+      Difference.Kind kind,
+      Witness.Account account,
+      long count,
+      Bytes row,
+      Bytes family,
+      Bytes qualifier,
+      Bytes visibility,
+      String detail) {
+    return new Difference(
+        kind,
+        account == null ? null : account.ledger().header().id(),
+        count,
+        row.toString(),
+        family.toString(),
+        qualifier.toString(),
+        visibility.toString(),
+        millis(kind, account, count),
+        detail);
+  }
+
+  private static long millis(Difference.Kind kind, Witness.Account account, long count) {
+    if (account == null || count < 0) {
+      return 0;
+    }
+    return kind == Difference.Kind.RISEN
+        ? account.promises().deletedMillis(count)
+        : account.promises().acknowledgedMillis(count);
+  }
+}

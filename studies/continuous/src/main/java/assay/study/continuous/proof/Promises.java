@@ -1,0 +1,149 @@
+package assay.study.continuous.proof;
+
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.ledger.Ledger;
+import java.util.List;
+
+/**
+ * What one ledger says of each count. Memory grows with the flushes, not with the entries.
+ * Immutable and thread-safe.
+ */
+final class Promises {
+  private final ListShape lists;
+  private final int sets;
+  private final Slots puts;
+  private final Slots deletes;
+
+  /** By list and set: how much was written and acknowledged, and when. */
+  private static final class Slots {
+    private final int[] acknowledged;
+    private final int[] written;
+    private final long[] millis;
+
+    Slots(int size) {
+      acknowledged = new int[size];
+      written = new int[size];
+      millis = new long[size];
+    }
+
+    void set(int slot, Ledger.Flush flush) {
+      acknowledged[slot] = (int) flush.acknowledged();
+      written[slot] = (int) flush.written();
+      millis[slot] = flush.millis();
+    }
+  }
+
+  /**
+   * @throws IllegalArgumentException if the flushes are not of sets of the ledger's lists
+   */
+  Promises(Ledger ledger) {
+    lists = ledger.header().ingest().lists();
+    sets = lists.depth() + 1;
+    long last = ledger.flushes().stream().mapToLong(of -> lists.list(of.first())).max().orElse(-1);
+    long slots = (last + 1) * sets;
+    if (slots > Integer.MAX_VALUE / 2) {
+      throw new IllegalArgumentException(
+          ledger.file()
+              + " tells of "
+              + slots
+              + " sets; at most "
+              + Integer.MAX_VALUE / 2
+              + " can be verified at once");
+    }
+    puts = new Slots((int) slots);
+    deletes = new Slots((int) slots);
+    for (Ledger.Flush flush : ledger.flushes()) {
+      check(flush, ledger);
+      (flush.delete() ? deletes : puts).set(slot(flush.first()), flush);
+    }
+  }
+
+  private void check(Ledger.Flush flush, Ledger ledger) {
+    long first = flush.first();
+    if (first < 0
+        || lists.index(first) != 0
+        || flush.size() != lists.size(lists.set(first))
+        || flush.acknowledged() > flush.written()
+        || flush.written() > flush.size()) {
+      throw new IllegalArgumentException(
+          ledger.file()
+              + ": the flush of "
+              + flush.size()
+              + " entries from count "
+              + first
+              + " is not that of a set of its lists");
+    }
+  }
+
+  private int slot(long count) {
+    return slot(lists.list(count), lists.set(count));
+  }
+
+  private int slot(long list, int set) {
+    return (int) (list * sets + set);
+  }
+
+  /** What became of the entry at a place of the lists. */
+  Fate fate(long list, int set, int index) {
+    if ((list + 1) * sets > puts.written.length || list < 0) {
+      return Fate.NEVER;
+    }
+    int slot = slot(list, set);
+    if (index >= puts.written[slot]) {
+      return Fate.NEVER;
+    }
+    boolean first = set == 0 && index < lists.size(lists.depth());
+    int closing = slot(list, lists.depth());
+    if (first && index < puts.acknowledged[closing]) {
+      return Fate.OVERWRITTEN;
+    }
+    int deleted = slot(list, set == lists.depth() ? 0 : set);
+    int fromEnd = lists.flush() - index;
+    if (fromEnd <= deletes.acknowledged[deleted]) {
+      return Fate.DELETED;
+    }
+    boolean sure = index < puts.acknowledged[slot] && fromEnd > deletes.written[deleted];
+    return sure ? Fate.REQUIRED : Fate.OPTIONAL;
+  }
+
+  /**
+   * The count whose place in the table an entry that was found vouches for; -1 if none. A rewrite
+   * that was not answered vouches for the entry that it replaced.
+   */
+  long vouchedFor(long list, int set, int index) {
+    if (fate(list, set, index) == Fate.REQUIRED) {
+      return lists.count(list, set, index);
+    }
+    boolean replaces = set == lists.depth() && fate(list, 0, index) == Fate.REQUIRED;
+    return replaces ? lists.count(list, 0, index) : -1;
+  }
+
+  /** When the entry was acknowledged, in ms since the epoch; 0 if it was not. */
+  long acknowledgedMillis(long count) {
+    if (count < 0 || count >= end()) {
+      return 0;
+    }
+    int slot = slot(count);
+    return lists.index(count) < puts.acknowledged[slot] ? puts.millis[slot] : 0;
+  }
+
+  /** When the deletion of the entry was acknowledged, in ms since the epoch; 0 if it was not. */
+  long deletedMillis(long count) {
+    return deletes.millis[slot(count)];
+  }
+
+  /** Counts from 0 to this one, exclusive, can have been written. */
+  long end() {
+    return (long) puts.written.length / sets * lists.counts();
+  }
+
+  /** Writes and deletes that were acknowledged. */
+  static long acknowledged(List<Ledger.Flush> flushes) {
+    return flushes.stream().mapToLong(Ledger.Flush::acknowledged).sum();
+  }
+
+  /** Writes and deletes that were not answered. */
+  static long unknown(List<Ledger.Flush> flushes) {
+    return flushes.stream().mapToLong(Ledger.Flush::unknown).sum();
+  }
+}

@@ -1,0 +1,182 @@
+package assay.study.continuous.proof;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.StoreException;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.EntryReader;
+import assay.study.continuous.entry.ListShape;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Names what differs in one ledger: compares what was tallied with what was promised, bucket by
+ * bucket, and reads the rows of those that differ. Of one thread.
+ */
+final class Recount {
+  private static final int BATCH = 500;
+
+  private final Witness.Account account;
+  private final Findings findings;
+  private final Session session;
+  private final EntryMaker maker;
+  private final EntryReader reader = new EntryReader();
+  private final List<Long> wanted = new ArrayList<>();
+  private long foundInBucket;
+
+  Recount(Witness.Account account, Findings findings, Session session) {
+    this.account = account;
+    this.findings = findings;
+    this.session = session;
+    maker = account.maker();
+  }
+
+  /**
+   * Looks at all buckets.
+   *
+   * @return how many entries must be there
+   * @throws StoreException if rows cannot be read
+   */
+  long run() throws StoreException {
+    Tally tally = account.tally();
+    long required = 0;
+    for (int bucket = 0; bucket < tally.buckets(); bucket++) {
+      int number = 0;
+      long hash = 0;
+      long end = Math.min(tally.first(bucket) + tally.size(), account.promises().end());
+      for (long count = tally.first(bucket); count < end; count++) {
+        if (isRequired(count)) {
+          number++;
+          hash ^= Tally.hash(count);
+        }
+      }
+      required += number;
+      if (!tally.holds(bucket, number, hash)) {
+        drillDown(bucket, end);
+      }
+    }
+    return required;
+  }
+
+  private boolean isRequired(long count) {
+    ListShape lists = account.lists();
+    return account.promises().fate(lists.list(count), lists.set(count), lists.index(count))
+        == Fate.REQUIRED;
+  }
+
+  private void drillDown(int bucket, long end) throws StoreException {
+    Tally tally = account.tally();
+    foundInBucket = 0;
+    for (long count = tally.first(bucket); count < end; count++) {
+      if (isRequired(count)) {
+        wanted.add(count);
+      }
+      if (wanted.size() == BATCH) {
+        readWanted();
+      }
+    }
+    readWanted();
+    int scanned = tally.number(bucket);
+    if (scanned > foundInBucket) {
+      findings.add(scans(Difference.Kind.DUPLICATE, bucket, end, scanned - foundInBucket));
+    } else if (scanned < foundInBucket) {
+      findings.add(scans(Difference.Kind.UNSCANNED, bucket, end, foundInBucket - scanned));
+    }
+  }
+
+  private Difference scans(Difference.Kind kind, int bucket, long end, long number) {
+    String what = kind == Difference.Kind.DUPLICATE ? "came more than once" : "did not come";
+    long first = account.tally().first(bucket);
+    return new Difference(
+        kind,
+        account.ledger().header().id(),
+        end - first == 1 ? first : -1,
+        null,
+        null,
+        null,
+        null,
+        0,
+        number + " of the entries " + first + " to " + (end - 1) + " " + what + " in the scan");
+  }
+
+  private void readWanted() throws StoreException {
+    List<Bytes> rows = new ArrayList<>();
+    for (long count : wanted) {
+      address(count);
+      rows.add(maker.row().copy());
+    }
+    Cell[] found = new Cell[rows.size()];
+    Outcome outcome = session.readAll(rows, Columns.ALL, (index, cell) -> note(found, index, cell));
+    if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
+      throw new StoreException(
+          StoreException.Kind.FAILED, "rows that differ cannot be read: " + session.lastError());
+    }
+    for (int i = 0; i < found.length; i++) {
+      judge(wanted.get(i), found[i]);
+    }
+    wanted.clear();
+  }
+
+  private void note(Cell[] found, int index, Cell cell) {
+    address(wanted.get(index));
+    if (cell.family().equals(maker.family())
+        && cell.qualifier().equals(maker.qualifier())
+        && cell.visibility().equals(maker.visibility())) {
+      found[index] = cell.copy();
+    }
+  }
+
+  private void judge(long count, Cell found) {
+    address(count);
+    if (found == null) {
+      findings.add(
+          Findings.of(
+              Difference.Kind.MISSING,
+              account,
+              count,
+              maker.row(),
+              maker.family(),
+              maker.qualifier(),
+              maker.visibility(),
+              "its cell is not there"));
+    } else if (isPromised(count, found)) {
+      foundInBucket++;
+    } else {
+      boolean corrupt = reader.read(found) == EntryReader.Kind.CORRUPT;
+      findings.add(
+          Findings.of(
+              corrupt ? Difference.Kind.CORRUPT : Difference.Kind.CHANGED,
+              account,
+              count,
+              found,
+              corrupt ? "its checksum is wrong" : "it holds " + found.value()));
+    }
+  }
+
+  /** Whether a cell holds what must be there, or what was written over it without an answer. */
+  private boolean isPromised(long count, Cell found) {
+    maker.make(count);
+    if (found.value().equals(maker.value())) {
+      return true;
+    }
+    ListShape lists = account.lists();
+    long list = lists.list(count);
+    int index = lists.index(count);
+    if (lists.set(count) != 0 || index >= lists.size(lists.depth())) {
+      return false;
+    }
+    if (account.promises().fate(list, lists.depth(), index) != Fate.OPTIONAL) {
+      return false;
+    }
+    maker.make(list, lists.depth(), index);
+    return found.value().equals(maker.value());
+  }
+
+  private void address(long count) {
+    ListShape lists = account.lists();
+    maker.address(lists.list(count), lists.set(count), lists.index(count));
+  }
+}

@@ -1,0 +1,93 @@
+package assay.study.continuous.proof;
+
+import assay.store.Bytes;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.ledger.Ledger;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** All ledgers of a table: what each promised, and what was found of it. Thread-safe. */
+final class Witness {
+  private final List<Account> accounts;
+  private final Map<Bytes, Account> byId = new HashMap<>();
+
+  /** One ledger's. Two are the same only if they are one. */
+  static final class Account {
+    private final int index;
+    private final Ledger ledger;
+    private final Promises promises;
+    private final Tally tally;
+
+    private Account(int index, Ledger ledger, int mostBuckets) {
+      this.index = index;
+      this.ledger = ledger;
+      promises = new Promises(ledger);
+      tally = new Tally(promises.end(), mostBuckets);
+    }
+
+    /** Its place among all. */
+    int index() {
+      return index;
+    }
+
+    Ledger ledger() {
+      return ledger;
+    }
+
+    Promises promises() {
+      return promises;
+    }
+
+    Tally tally() {
+      return tally;
+    }
+
+    ListShape lists() {
+      return ledger.header().ingest().lists();
+    }
+
+    /** Makes this ledger's entries; of one thread. */
+    EntryMaker maker() {
+      return new EntryMaker(ledger.header().ingest());
+    }
+  }
+
+  /**
+   * @param mostBuckets of all tallies together
+   * @throws IllegalArgumentException if a ledger's flushes do not fit its lists, or two are of one
+   *     ingest
+   */
+  Witness(List<Ledger> ledgers, int mostBuckets) {
+    int each = Math.max(1, mostBuckets / Math.max(1, ledgers.size()));
+    accounts =
+        IntStream.range(0, ledgers.size())
+            .mapToObj(i -> new Account(i, ledgers.get(i), each))
+            .toList();
+    for (Account account : accounts) {
+      String id = account.ledger().header().id().toString();
+      Account other = byId.put(Bytes.of(id.getBytes(StandardCharsets.US_ASCII)), account);
+      if (other != null) {
+        throw new IllegalArgumentException(
+            account.ledger().file()
+                + " and "
+                + other.ledger().file()
+                + " are of one ingest, "
+                + id
+                + "; give one of them");
+      }
+    }
+  }
+
+  List<Account> accounts() {
+    return accounts;
+  }
+
+  /** The account of an ingest, by its id as values have it; null if there is no ledger of it. */
+  Account of(Bytes id) {
+    return byId.get(id);
+  }
+}

@@ -1,0 +1,2 @@
+/** The phase that divides a table as the suite does. */
+package assay.study.continuous.spread;

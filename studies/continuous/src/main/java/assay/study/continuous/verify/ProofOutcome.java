@@ -1,0 +1,58 @@
+package assay.study.continuous.verify;
+
+import assay.lab.run.Event;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.Check.Finding;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a run's verify phases found, as its events have it.
+ *
+ * @param lost cells by which a promise is broken
+ */
+public record ProofOutcome(String phase, long lost, String sentence) {
+  /** Of all phases that came to their end. */
+  static List<ProofOutcome> of(RecordedRun run) {
+    return run.events().stream()
+        .filter(event -> event.kind().equals(Event.ADMIN_END))
+        .flatMap(event -> of(event).stream())
+        .toList();
+  }
+
+  private static Optional<ProofOutcome> of(Event event) {
+    return event.detail() != null
+            && VerifyPlan.KIND.equals(event.detail().get("kind"))
+            && event.detail().get(VerifyPhase.LOST) instanceof Number lost
+        ? Optional.of(
+            new ProofOutcome(
+                event.phase(),
+                lost.longValue(),
+                String.valueOf(event.detail().get(VerifyPhase.SENTENCE))))
+        : Optional.empty();
+  }
+
+  /** By phase, the number of promises that are broken. */
+  public static Map<String, Double> lost(RecordedRun run) {
+    Map<String, Double> lost = new LinkedHashMap<>();
+    of(run).forEach(outcome -> lost.put(outcome.phase, (double) outcome.lost));
+    return lost;
+  }
+
+  /** What a verdict says of a run's proofs. */
+  public static List<Finding> findings(RecordedRun run) {
+    return of(run).stream()
+        .map(
+            outcome ->
+                outcome.lost > 0
+                    ? Finding.wrong(outcome.words() + " See " + outcome.phase + ".proof.jsonl.")
+                    : Finding.noted(outcome.words()))
+        .toList();
+  }
+
+  private String words() {
+    return "phase '" + phase + "': " + sentence;
+  }
+}

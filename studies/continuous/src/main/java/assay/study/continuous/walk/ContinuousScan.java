@@ -1,0 +1,58 @@
+package assay.study.continuous.walk;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Scans ranges whose width adapts, until they hold about as many entries as are wanted. */
+public record ContinuousScan(
+    @Key(value = "lowest number of a row", otherwise = "0") long minRow,
+    @Key(value = "above the highest number of a row", otherwise = "9223372036854775807")
+        long maxRow,
+    @Key(value = "entries of a scan", otherwise = "5000") int entries,
+    @Key(value = "rest after each scan", otherwise = "10ms") Duration sleep,
+    long seed)
+    implements Walk {
+  private static final int MOST = 100_000_000;
+
+  private static final List<Operation> OPERATIONS =
+      List.of(new Operation("scan", Operation.Kind.READ));
+
+  public ContinuousScan {
+    Walk.check(minRow, maxRow, sleep);
+    if (entries < 1 || entries > MOST) {
+      throw new IllegalArgumentException("entries " + entries + " must be from 1 to " + MOST);
+    }
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>(Walk.settings("continuous-scan", this));
+    settings.put("entries", entries);
+    return settings;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return OPERATIONS;
+  }
+
+  @Override
+  public ContinuousScan withSeed(long newSeed) {
+    return new ContinuousScan(minRow, maxRow, entries, sleep, newSeed);
+  }
+
+  @Override
+  public Source source(Seat seat) {
+    return new ScanSource(
+        new RandomRows(seed, seat.thread(), minRow, maxRow),
+        maxRow - minRow,
+        entries,
+        sleep.toNanos());
+  }
+}

@@ -1,0 +1,52 @@
+package assay.study.continuous.walk;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Follows links from row to row (seed report, section 4.2). A walk begins at a random row and ends
+ * at an entry without a link, or at a row that is not there.
+ */
+public record ContinuousWalk(
+    @Key(value = "lowest number of a row", otherwise = "0") long minRow,
+    @Key(value = "above the highest number of a row", otherwise = "9223372036854775807")
+        long maxRow,
+    @Key(value = "rest after each query", otherwise = "10ms") Duration sleep,
+    long seed)
+    implements Walk {
+  static final int FIND = 0;
+  static final int STEP = 1;
+
+  private static final List<Operation> OPERATIONS =
+      List.of(
+          new Operation("find", Operation.Kind.READ), new Operation("step", Operation.Kind.READ));
+
+  public ContinuousWalk {
+    Walk.check(minRow, maxRow, sleep);
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    return Walk.settings("continuous-walk", this);
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return OPERATIONS;
+  }
+
+  @Override
+  public ContinuousWalk withSeed(long newSeed) {
+    return new ContinuousWalk(minRow, maxRow, sleep, newSeed);
+  }
+
+  @Override
+  public Source source(Seat seat) {
+    return new WalkSource(new RandomRows(seed, seat.thread(), minRow, maxRow), sleep.toNanos());
+  }
+}

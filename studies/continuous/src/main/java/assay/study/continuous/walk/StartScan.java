@@ -1,0 +1,45 @@
+package assay.study.continuous.walk;
+
+import assay.lab.workload.Effect;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.study.continuous.entry.RowText;
+
+/**
+ * Scans from a random row to the first entry with a link. Most entries have one, so that a scan of
+ * one row does nearly always; each further one takes ten times the rows. Of one thread.
+ */
+final class StartScan {
+  private static final int MOST_ROWS = 1_000;
+
+  private final RandomRows random;
+  private final Bytes start = RandomRows.newRow();
+  private final Range range = Range.from(start);
+  private final LinkSink sink;
+
+  StartScan(RandomRows random, LinkSink sink) {
+    this.random = random;
+    this.sink = sink;
+  }
+
+  /** {@link Outcome#ABSENT} if there is no entry with a link; else the sink has the first one. */
+  Outcome find(Session session, Effect effect) {
+    RowText.write(random.next(), start);
+    Outcome outcome = Outcome.ABSENT;
+    for (int rows = 1; rows <= MOST_ROWS; rows *= 10) {
+      sink.clear();
+      outcome = session.scan(range, Columns.ALL, rows, sink);
+      if (outcome != Outcome.OK || sink.firstLink() >= 0) {
+        break;
+      }
+      outcome = Outcome.ABSENT;
+    }
+    if (sink.isCorrupt()) {
+      effect.foundWrong();
+    }
+    return outcome;
+  }
+}

@@ -1,0 +1,148 @@
+package assay.study.continuous;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import assay.lab.compare.RunFigures;
+import assay.lab.plan.Figure;
+import assay.lab.run.RecordedRun;
+import assay.lab.testing.StudyRun;
+import assay.stores.simulated.SimulatedProvider;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ingest, walks and the proof in one run, as experiment files have them. */
+class ContinuousStudyTest {
+  private static final String FILE =
+      """
+      description: d
+      settings: {lost-share: 0}
+      threads: 3
+      phases:
+        - phase: run
+          name: ingest
+          operations: 3_000
+          workload: {kind: continuous-ingest, flush: 50, depth: 4, checksum: true, deletes: 20%}
+        - phase: run
+          name: walk
+          operations: 300
+          workload: {kind: continuous-walk, sleep: 0}
+        - {phase: verify}
+      """;
+
+  @TempDir private Path folder;
+
+  private RecordedRun run(String file) throws Exception {
+    return StudyRun.run(folder, new SimulatedProvider(), file);
+  }
+
+  @Test
+  void whatIsThereIsProven() throws Exception {
+    RecordedRun run = run(FILE);
+    assertThat(run.manifest().verdict().code()).isNotEqualTo("WRONG");
+    assertThat(run.manifest().verdict().evidence())
+        .contains("phase 'verify': 3,000 acknowledged, 0 unknown, 0 lost.");
+    assertThat(RunFigures.of(run).figures()).containsEntry(lost(), 0.0);
+    assertThat(run.folder().resolve("ledger")).isDirectoryContaining("glob:**.ledger");
+    assertThat(run.folder().resolve("verify.proof.jsonl")).isEmptyFile();
+    // Walks begin and go on: each start was a link, and nothing that is linked to is missing.
+    Map<String, Object> totals = run.phase("walk").orElseThrow().totals();
+    assertThat(totals).containsEntry("absent", 0).containsEntry("wrongReads", 0);
+  }
+
+  @Test
+  void eachLossIsNamedWhateverTheSeed() throws Exception {
+    for (int seed = 1; seed <= 20; seed++) {
+      RecordedRun run =
+          run(
+              FILE.replace("lost-share: 0", "lost-share: 0.01, seed: " + seed)
+                  .replace(", deletes: 20%", ""));
+      List<String> names = Files.readAllLines(run.folder().resolve("verify.proof.jsonl"));
+      assertThat(run.manifest().verdict().code()).as("seed " + seed).isEqualTo("WRONG");
+      assertThat(names).as("seed " + seed).hasSizeBetween(10, 60);
+      assertThat(RunFigures.of(run).figures()).containsEntry(lost(), (double) names.size());
+      assertThat(names)
+          .allMatch(line -> line.matches(".*\"kind\":\"(MISSING|STALE)\".*\"acknowledged\":1.*"));
+    }
+  }
+
+  /** Of an operation that was not answered nobody knows what it did: that is no loss. */
+  @Test
+  void whatWasNotAnsweredIsNeverCalledLost() throws Exception {
+    for (int seed = 1; seed <= 20; seed++) {
+      RecordedRun run =
+          run(
+              FILE.replace(
+                  "lost-share: 0", "unknown-share: 0.002, error-share: 0.002, seed: " + seed));
+      assertThat(run.folder().resolve("verify.proof.jsonl")).as("seed " + seed).isEmptyFile();
+      assertThat(RunFigures.of(run).figures()).containsEntry(lost(), 0.0);
+    }
+  }
+
+  @Test
+  void buffersAreFlushedByCount() throws Exception {
+    RecordedRun run =
+        run(
+            FILE.replace("settings: {lost-share: 0}", "settings: {buffer: 1GB}")
+                .replace("threads: 3", "threads: 3\nflush-every: 0"));
+    assertThat(run.manifest().verdict().evidence())
+        .contains("phase 'verify': 3,000 acknowledged, 0 unknown, 0 lost.");
+  }
+
+  @Test
+  void batchWalksAndScansRead() throws Exception {
+    RecordedRun run =
+        run(
+            FILE.replace("name: walk\n    operations: 300", "name: walk\n    operations: 30")
+                .replace(
+                    "continuous-walk, sleep: 0", "continuous-batch-walk, sleep: 0, batch: 20"));
+    assertThat(number(run, "scannedRows")).isBetween(100L, 600L);
+    RecordedRun scans =
+        run(FILE.replace("continuous-walk, sleep: 0", "continuous-scan, sleep: 0, entries: 100"));
+    assertThat(number(scans, "scannedRows")).isPositive();
+  }
+
+  private static long number(RecordedRun run, String name) {
+    return ((Number) run.phase("walk").orElseThrow().totals().get(name)).longValue();
+  }
+
+  @Test
+  void whatCannotBeIsRefusedWithItsLine() {
+    for (Map.Entry<String, String> bad :
+        Map.of(
+                "flush: 50", "flush: 1",
+                "depth: 4", "depth: 1",
+                "deletes: 20%", "deletes: 120%",
+                "checksum: true", "visibilities: ['A&B|C']",
+                "flush: 50, depth", "min-row: 9, max-row: 9, depth")
+            .entrySet()) {
+      assertThatIllegalArgumentException()
+          .as(bad.getValue())
+          .isThrownBy(
+              () -> StudyRun.plan(folder, "simulated", FILE.replace(bad.getKey(), bad.getValue())))
+          .withMessageContaining("t.yaml:8");
+    }
+  }
+
+  @Test
+  void aProofOfNothingIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                StudyRun.plan(
+                    folder,
+                    "simulated",
+                    FILE.replace(
+                        "continuous-ingest, flush: 50, depth: 4, checksum: true, deletes: 20%",
+                        "continuous-walk")))
+        .withMessageContaining("phase 'verify': no phase before it ingests into this table");
+  }
+
+  private static Figure lost() {
+    return new Figure("verify", Figure.WHOLE_PHASE, ContinuousStudy.LOST);
+  }
+}

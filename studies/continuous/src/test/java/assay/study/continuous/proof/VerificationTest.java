@@ -1,0 +1,248 @@
+package assay.study.continuous.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import assay.lab.load.StopSignal;
+import assay.lab.plan.Plan;
+import assay.lab.run.RecordedRun;
+import assay.lab.testing.StudyRun;
+import assay.store.Bytes;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreProvider;
+import assay.store.StoreSettings;
+import assay.stores.simulated.SimulatedProvider;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.ledger.Ledger;
+import assay.study.continuous.ledger.LedgerReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What somebody did to a table behind the writers' backs is named, each cell of it, and no other.
+ */
+class VerificationTest {
+  private static final ListShape SHAPE = new ListShape(10, 3);
+  private static final String FILE =
+      """
+      description: d
+      threads: 1
+      tables: {mine: {owner: user, name: t}}
+      phases:
+        - phase: run
+          operations: 160
+          workload: {kind: continuous-ingest, flush: 10, depth: 3, checksum: true, deletes: DELETES}
+      """;
+
+  @TempDir private Path folder;
+  private Store store;
+  private Session session;
+  private Ledger ledger;
+  private EntryMaker maker;
+
+  @BeforeEach
+  void open() throws Exception {
+    StoreProvider provider = new SimulatedProvider();
+    store = provider.open(StoreSettings.of(provider, Map.of()));
+  }
+
+  @AfterEach
+  void close() {
+    if (session != null) {
+      session.close();
+    }
+    store.close();
+  }
+
+  private void ingest(String deletes) throws Exception {
+    Plan plan = StudyRun.plan(folder, "simulated", FILE.replace("DELETES", deletes));
+    store.tables().create("t", plan.spec(plan.table(Optional.empty())));
+    RecordedRun run = StudyRun.run(folder, plan, store);
+    try (Stream<Path> files = Files.list(run.folder().resolve("ledger"))) {
+      ledger = LedgerReader.read(files.findFirst().orElseThrow());
+    }
+    maker = new EntryMaker(ledger.header().ingest());
+    session = store.openSession("t");
+  }
+
+  private Proof verify() throws Exception {
+    return new Verification(store, "t", List.of(ledger), new StopSignal()).run().orElseThrow();
+  }
+
+  private void put(byte[] value) {
+    Mutation mutation = new Mutation();
+    mutation.row().set(maker.row());
+    mutation.put(maker.family(), maker.qualifier(), Bytes.of(value));
+    assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
+  }
+
+  private void delete(long count) {
+    maker.make(count);
+    Mutation mutation = new Mutation();
+    mutation.row().set(maker.row());
+    mutation.delete(maker.family(), maker.qualifier());
+    assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
+  }
+
+  @Test
+  void nothingIsLostOfWhatWasAcknowledged() throws Exception {
+    ingest("0");
+    Proof proof = verify();
+    assertThat(proof.differences()).isEmpty();
+    assertThat(proof.sentence()).isEqualTo("160 acknowledged, 0 unknown, 0 lost.");
+    // 4 lists of 39 writes each, 9 of which are of cells before; then 4 of the fifth.
+    assertThat(proof.cells()).isEqualTo(124);
+    assertThat(proof.required()).isEqualTo(124);
+  }
+
+  @Test
+  void deletedListsAreGone() throws Exception {
+    ingest("1");
+    Proof proof = verify();
+    assertThat(proof.differences()).isEmpty();
+    // 2 lists of 60 operations, of which nothing is left; then 30 entries, and 10 deleted.
+    assertThat(proof.cells()).isEqualTo(20);
+    assertThat(proof.sentence()).isEqualTo("160 acknowledged, 0 unknown, 0 lost.");
+  }
+
+  @Test
+  void oneDeletedCellIsNamed() throws Exception {
+    ingest("0");
+    delete(SHAPE.count(1, 2, 3));
+    assertNamed(Difference.Kind.MISSING, SHAPE.count(1, 2, 3));
+  }
+
+  @Test
+  void theNewestEntryOfAllIsNamed() throws Exception {
+    ingest("0");
+    delete(SHAPE.count(4, 0, 3));
+    assertNamed(Difference.Kind.MISSING, SHAPE.count(4, 0, 3));
+  }
+
+  @Test
+  void aFlippedByteIsNamedWhereverItIs() throws Exception {
+    ingest("0");
+    long count = SHAPE.count(0, 1, 4);
+    maker.make(count);
+    byte[] right = maker.value().toArray();
+    for (int i = 0; i < right.length; i++) {
+      byte[] flipped = right.clone();
+      flipped[i] ^= 1;
+      maker.make(count);
+      put(flipped);
+      Proof proof = verify();
+      assertThat(proof.differences())
+          .as("byte " + i)
+          .extracting(Difference::row)
+          .containsExactly(rowOf(count));
+      assertThat(proof.differences().get(0).kind())
+          .as("byte " + i)
+          .isIn(Difference.Kind.CORRUPT, Difference.Kind.CHANGED);
+      assertThat(proof.lost()).as("byte " + i).isEqualTo(1);
+    }
+  }
+
+  private String rowOf(long count) {
+    maker.make(count);
+    return maker.row().toString();
+  }
+
+  @Test
+  void anOldValueThatIsBackIsNamed() throws Exception {
+    ingest("0");
+    maker.make(SHAPE.count(1, 0, 2));
+    put(maker.value().toArray());
+    assertNamed(Difference.Kind.STALE, SHAPE.count(1, 3, 2));
+  }
+
+  @Test
+  void aDeletedCellThatIsBackIsNamed() throws Exception {
+    ingest("1");
+    maker.make(SHAPE.count(1, 2, 7));
+    put(maker.value().toArray());
+    assertNamed(Difference.Kind.RISEN, SHAPE.count(1, 2, 7));
+  }
+
+  @Test
+  void foreignCellsAreNamedAndNoLoss() throws Exception {
+    ingest("0");
+    maker.make(5);
+    byte[] value = maker.value().toArray();
+    maker.make(SHAPE.count(9, 0, 0));
+    put(value);
+    Mutation other = new Mutation();
+    other.row().set(Bytes.of("somebody"));
+    other.put(Bytes.of("f"), Bytes.of("q"), Bytes.of("else"));
+    assertThat(session.write(other)).isEqualTo(Outcome.OK);
+    Proof proof = verify();
+    assertThat(proof.differences())
+        .extracting(Difference::kind, Difference::row)
+        .containsExactlyInAnyOrder(
+            tuple(Difference.Kind.FOREIGN, "somebody"),
+            tuple(Difference.Kind.FOREIGN, rowOf(SHAPE.count(9, 0, 0))));
+    assertThat(proof.lost()).isZero();
+  }
+
+  @Test
+  void entriesThatNoLedgerIntendedAreNamed() throws Exception {
+    ingest("0");
+    maker.make(SHAPE.count(9, 0, 0));
+    put(maker.value().toArray());
+    assertNamed(Difference.Kind.UNINTENDED, SHAPE.count(9, 0, 0));
+  }
+
+  /** References and all: nothing that is left points to what is gone. */
+  @Test
+  void theLastPartOfAListIsNamedWhenItIsGoneWithItsReferences() throws Exception {
+    ingest("0");
+    List<Long> gone = new ArrayList<>();
+    for (int set = 1; set < 3; set++) {
+      for (int i = 0; i < 10; i++) {
+        gone.add(SHAPE.count(3, set, i));
+        delete(SHAPE.count(3, set, i));
+      }
+    }
+    for (int i = 0; i < 9; i++) {
+      gone.add(SHAPE.count(3, 3, i));
+      delete(SHAPE.count(3, 3, i));
+    }
+    Proof proof = verify();
+    assertThat(proof.differences())
+        .allMatch(each -> each.kind() == Difference.Kind.MISSING)
+        .extracting(Difference::count)
+        .containsExactlyInAnyOrderElementsOf(gone);
+    assertThat(proof.differences()).allMatch(each -> each.acknowledged() > 0);
+  }
+
+  @Test
+  void aMissingLedgerIsSaid() throws Exception {
+    ingest("0");
+    Proof proof = new Verification(store, "t", List.of(), new StopSignal()).run().orElseThrow();
+    assertThat(proof.sentence())
+        .isEqualTo(
+            "0 acknowledged, 0 unknown, 0 lost as far as the ledgers tell: 124 entries are of"
+                + " ingests without a ledger.");
+  }
+
+  private void assertNamed(Difference.Kind kind, long count) throws Exception {
+    Proof proof = verify();
+    assertThat(proof.differences())
+        .extracting(Difference::kind, Difference::count, Difference::ingest)
+        .containsExactly(tuple(kind, count, ledger.header().id()));
+    assertThat(proof.lost()).isEqualTo(1);
+    assertThat(proof.sentence()).endsWith(" 1 lost: 1 " + kind.label() + ".");
+  }
+}
