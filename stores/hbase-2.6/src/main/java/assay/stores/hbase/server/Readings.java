@@ -25,6 +25,7 @@ import org.apache.hadoop.hbase.client.CompactionState;
  */
 public final class Readings {
   private final ServerPages pages;
+  private final ReportAges ages = new ReportAges(System::nanoTime);
 
   public Readings(ServerPages pages) {
     this.pages = pages;
@@ -105,8 +106,7 @@ public final class Readings {
       ServerName name, ServerMetrics metrics, boolean regionsToo, List<Reading> readings)
       throws IOException {
     String server = name.getAddress().toString();
-    // By the master's clock; a server that has only just come has not reported yet.
-    double age = Math.max(0, (System.currentTimeMillis() - metrics.getReportTimestamp()) / 1000.0);
+    double age = ages.seconds(server, metrics.getReportTimestamp());
     if (regionsToo) {
       add(List.copyOf(metrics.getRegionMetrics().values()), server, age, readings);
     }
