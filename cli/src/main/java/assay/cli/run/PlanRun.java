@@ -17,6 +17,7 @@ import assay.lab.experiment.Companion;
 import assay.lab.experiment.Experiment;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
+import assay.lab.limits.LimitsFile;
 import assay.lab.load.StopSignal;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.ServerControl;
@@ -251,7 +252,17 @@ public final class PlanRun {
   /** What 'assay limits' found on this machine; empty if it was never measured. */
   private Map<String, Object> limits() throws IOException {
     Object host = Environment.capture(home.path()).get("host");
-    return home.limits().of(String.valueOf(host)).orElse(Map.of());
+    Instant now = Instant.now();
+    List<String> expired = home.limits().expired(String.valueOf(host), now);
+    if (!expired.isEmpty()) {
+      printer.notice(
+          "measured more than "
+              + LimitsFile.LONGEST_AGE.toDays()
+              + " days ago and left out: limits of "
+              + String.join(", ", expired)
+              + "; run 'assay limits --disk PATH' again");
+    }
+    return home.limits().of(String.valueOf(host), now).orElse(Map.of());
   }
 
   /** The certificate of this machine; null if there is none that still holds. */

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +20,9 @@ import java.util.Optional;
 
 /** {@code var/limits.json}: the newest limits of each machine; docs/formats.md has its keys. */
 public final class LimitsFile {
+  /** What was measured before is not known any more. */
+  public static final Duration LONGEST_AGE = Duration.ofDays(30);
+
   private static final int FORMAT = 1;
 
   private static final ObjectMapper JSON =
@@ -85,13 +90,36 @@ public final class LimitsFile {
     Files.move(next, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** What is known of a machine as manifests embed it; empty if nothing is. */
-  public Optional<Map<String, Object>> of(String host) throws IOException {
-    return machines().stream()
-        .filter(machine -> machine.host().equals(host))
-        .findFirst()
+  /**
+   * What is known of a machine as manifests embed it; empty if nothing is. What was measured more
+   * than {@link #LONGEST_AGE} ago is left out: disks and networks are exchanged, and shared with
+   * others.
+   */
+  public Optional<Map<String, Object>> of(String host, Instant now) throws IOException {
+    return machine(host)
+        .map(machine -> machine.since(now.minus(LONGEST_AGE)))
+        .filter(machine -> !machine.disks().isEmpty() || !machine.network().isEmpty())
         .map(
             machine ->
                 JSON.convertValue(machine, new TypeReference<LinkedHashMap<String, Object>>() {}));
+  }
+
+  /** Disks and network of a machine that are left out for their age. */
+  public List<String> expired(String host, Instant now) throws IOException {
+    List<String> expired = new ArrayList<>();
+    Instant oldest = now.minus(LONGEST_AGE);
+    for (MachineLimits machine : machine(host).stream().toList()) {
+      if (machine.made().isBefore(oldest) && !machine.network().isEmpty()) {
+        expired.add("network");
+      }
+      machine.disks().stream()
+          .filter(disk -> disk.made().isBefore(oldest))
+          .forEach(disk -> expired.add("disk " + disk.device()));
+    }
+    return expired;
+  }
+
+  private Optional<MachineLimits> machine(String host) throws IOException {
+    return machines().stream().filter(machine -> machine.host().equals(host)).findFirst();
   }
 }

@@ -128,6 +128,7 @@ public final class LimitsRun {
       DiskTest.Found found = test.measure(file, budget);
       return new MachineLimits.Disk(
           String.valueOf(about.get("device")),
+          null,
           folder.toAbsolutePath().normalize().toString(),
           String.valueOf(about.get("filesystem")),
           found.method(),

@@ -24,8 +24,20 @@ public record MachineLimits(
     List<Network> network) {
 
   public MachineLimits {
-    disks = List.copyOf(disks);
+    disks = disks.stream().map(disk -> disk.made() == null ? disk.made(made) : disk).toList();
     network = List.copyOf(network);
+  }
+
+  /** The same without what was measured before some time. */
+  MachineLimits since(Instant oldest) {
+    return new MachineLimits(
+        host,
+        made,
+        method,
+        assayVersion,
+        cpu,
+        disks.stream().filter(disk -> !disk.made().isBefore(oldest)).toList(),
+        made.isBefore(oldest) ? List.of() : network);
   }
 
   /**
@@ -41,6 +53,7 @@ public record MachineLimits(
    * A disk. Figures that could not be measured are null.
    *
    * @param device as the kernel calls it, {@code vda}
+   * @param made when it was measured; null in older files, where it is the machine's
    * @param path the folder that was given
    * @param method {@code fio 3.33}, {@code own test, O_DIRECT} or {@code own test, page cache}
    * @param readMbPerSecond blocks of 1 MiB one after the other
@@ -49,6 +62,7 @@ public record MachineLimits(
    */
   public record Disk(
       String device,
+      Instant made,
       String path,
       String filesystem,
       String method,
@@ -58,7 +72,25 @@ public record MachineLimits(
       Double randomWritesPerSecond,
       Double syncsPerSecond,
       Double syncP50Millis,
-      Double syncP99Millis) {}
+      Double syncP99Millis) {
+
+    /** The same with the time at which it was measured. */
+    Disk made(Instant when) {
+      return new Disk(
+          device,
+          when,
+          path,
+          filesystem,
+          method,
+          readMbPerSecond,
+          writeMbPerSecond,
+          randomReadsPerSecond,
+          randomWritesPerSecond,
+          syncsPerSecond,
+          syncP50Millis,
+          syncP99Millis);
+    }
+  }
 
   /**
    * A network interface.

@@ -133,28 +133,52 @@ class LimitsRunTest {
   void theFileKeepsWhatIsKnownOfOtherMachinesAndDisks() throws Exception {
     LimitsFile file = new LimitsFile(folder.resolve("var/limits.json"));
     assertThat(file.machines()).isEmpty();
-    assertThat(file.of("a")).isEmpty();
+    assertThat(file.of("a", Instant.EPOCH)).isEmpty();
     file.put(machine("a", "sda", 100));
     file.put(machine("b", "sda", 200));
     file.put(machine("a", "sdb", 300));
     assertThat(file.machines()).extracting(MachineLimits::host).containsExactly("b", "a");
-    assertThat(file.of("a").orElseThrow().get("disks").toString())
+    assertThat(file.of("a", Instant.EPOCH).orElseThrow().get("disks").toString())
         .contains("device=sda", "readMbPerSecond=100.0", "device=sdb");
-    assertThat(file.of("a").orElseThrow().get("network").toString()).contains("interface=lo");
+    assertThat(file.of("a", Instant.EPOCH).orElseThrow().get("network").toString())
+        .contains("interface=lo");
     Files.writeString(folder.resolve("var/limits.json"), "{\"machines\":7}");
     assertThatThrownBy(file::machines).hasMessageContaining("holds no limits; delete it");
   }
 
+  @Test
+  void whatWasMeasuredLongAgoIsNotKnownAnyMore() throws Exception {
+    LimitsFile file = new LimitsFile(folder.resolve("limits.json"));
+    Instant first = Instant.parse("2026-01-01T00:00:00Z");
+    Instant second = first.plus(Duration.ofDays(20));
+    file.put(machine("a", "sda", 100, first));
+    file.put(machine("a", "sdb", 300, second));
+    Instant later = first.plus(Duration.ofDays(31));
+    assertThat(file.of("a", later).orElseThrow().get("disks").toString())
+        .as("measured again is one disk, not the machine")
+        .contains("device=sdb")
+        .doesNotContain("device=sda");
+    assertThat(file.expired("a", later)).containsExactly("disk sda");
+    Instant muchLater = second.plus(Duration.ofDays(31));
+    assertThat(file.of("a", muchLater)).isEmpty();
+    assertThat(file.expired("a", muchLater)).containsExactly("network", "disk sdb", "disk sda");
+    assertThat(file.expired("b", muchLater)).isEmpty();
+  }
+
   private static MachineLimits machine(String host, String device, double read) {
+    return machine(host, device, read, Instant.EPOCH);
+  }
+
+  private static MachineLimits machine(String host, String device, double read, Instant made) {
     return new MachineLimits(
         host,
-        Instant.EPOCH,
+        made,
         "own",
         "1",
         new MachineLimits.Cpu(2, 1.9),
         List.of(
             new MachineLimits.Disk(
-                device, "/d", "ext4", "own", read, 90.0, 1.0, 1.0, 1.0, 1.0, 1.0)),
+                device, null, "/d", "ext4", "own", read, 90.0, 1.0, 1.0, 1.0, 1.0, 1.0)),
         List.of(new MachineLimits.Network("lo", "own", 1000.0)));
   }
 }
