@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Runs phases as real runs do: the load generator, a run folder that it writes to, and the probes
@@ -91,7 +92,7 @@ final class PhaseRunner implements AutoCloseable {
                 host, plan.name(), sampling, Worker.ALONE, plan.workload().seed(), writer, clock)) {
       load.open();
       lag.start();
-      publisher.start(load.sampled(), 0);
+      publisher.start(load.sampled(), LongUnaryOperator.identity());
       load.start(SystemClock.SPINNING.nanos() + load.startDelayNanos());
       PhaseTotals totals = load.await();
       publisher.finish();

@@ -14,6 +14,9 @@ import java.util.SortedMap;
  *     part of what Assay uses
  * @param servers groups of processes that clients of the store read from and write to, by the names
  *     that Assay's process groups have; none where the store has no servers, or none that are known
+ * @param processes groups of all processes in which the store does its work, servers included: only
+ *     their use of a machine counts as the store's. {@link #HERE} for a store that has no process
+ *     of its own; none where its processes are not known
  */
 public record StoreInfo(
     String name,
@@ -21,21 +24,45 @@ public record StoreInfo(
     String endpoint,
     SortedMap<String, String> settings,
     boolean embedded,
-    List<String> servers) {
+    List<String> servers,
+    List<String> processes) {
+  /** {@link #processes} of a store that has no process of its own. */
+  public static final List<String> HERE = List.of("assay");
 
-  /** A store whose work other processes do, or that does none. */
-  public StoreInfo(
-      String name, String version, String endpoint, SortedMap<String, String> settings) {
-    this(name, version, endpoint, settings, List.of());
+  /** Copies. */
+  public StoreInfo {
+    servers = List.copyOf(servers);
+    processes = List.copyOf(processes);
   }
 
-  /** A store whose work these processes do. */
+  /** A store of whose processes nothing is known. */
+  public StoreInfo(
+      String name, String version, String endpoint, SortedMap<String, String> settings) {
+    this(name, version, endpoint, settings, false, List.of(), List.of());
+  }
+
+  /** A store whose work processes of its own do. */
   public StoreInfo(
       String name,
       String version,
       String endpoint,
       SortedMap<String, String> settings,
-      List<String> servers) {
-    this(name, version, endpoint, settings, false, servers);
+      List<String> servers,
+      List<String> processes) {
+    this(name, version, endpoint, settings, false, servers, processes);
+  }
+
+  /**
+   * A store without processes of its own.
+   *
+   * @param embedded whether what it works is worth to be counted as its own
+   */
+  public static StoreInfo inThisProcess(
+      String name,
+      String version,
+      String endpoint,
+      SortedMap<String, String> settings,
+      boolean embedded) {
+    return new StoreInfo(name, version, endpoint, settings, embedded, List.of(), HERE);
   }
 }

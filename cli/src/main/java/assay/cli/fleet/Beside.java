@@ -69,7 +69,13 @@ public final class Beside implements Closeable {
     companions.add(
         (out, site) -> {
           ProbeHost.Guests guests =
-              host.receive(out.folder(), out.clock(), out::event, awaited, PATIENCE);
+              host.receive(
+                  out.folder(),
+                  out.clock(),
+                  out.manifest().processes(),
+                  out::event,
+                  awaited,
+                  PATIENCE);
           return () -> leave(guests, out);
         });
   }

@@ -6,6 +6,7 @@ import assay.cli.home.Version;
 import assay.lab.experiment.HandedPlan;
 import assay.lab.experiment.PlanRights;
 import assay.lab.experiment.WorkerPart;
+import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.fleet.Worker;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetAddress;
@@ -137,6 +138,7 @@ public final class JoinCommand implements Callable<Integer> {
         folder.of(handed.runFolder(), handed.mirror(), worker),
         handed.clock(),
         new LagGuest(Optional.ofNullable(handed.lags()), secret, FleetRun.LEASE),
-        folder);
+        folder,
+        ProcessGroupsFile.usual());
   }
 }

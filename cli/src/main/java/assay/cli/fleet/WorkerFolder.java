@@ -3,6 +3,7 @@ package assay.cli.fleet;
 import assay.lab.experiment.WorkerPart;
 import assay.lab.fleet.probe.Mirror;
 import assay.lab.fleet.probe.Shipper;
+import assay.lab.load.SystemClock;
 import assay.lab.run.file.RunFolder;
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,8 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where a worker records: in the run's folder if it sees it, else in a temporary one of its own, of
- * which the run's folder gets a copy while it grows. Used by one thread.
+ * Where a worker records: in the run's folder if that is on its machine, else in a temporary one of
+ * its own, of which the run's folder gets a copy while it grows. Used by one thread.
  */
 final class WorkerFolder implements WorkerPart.Delivery, Closeable {
   private Path own;
@@ -27,7 +28,7 @@ final class WorkerFolder implements WorkerPart.Delivery, Closeable {
    * @param mirror null if all workers see that folder
    */
   RunFolder of(RunFolder run, Mirror.Point mirror, String worker) throws IOException {
-    if (mirror == null || mirror.isHere(run.path())) {
+    if (mirror == null || mirror.isHere(run.path(), SystemClock.SPINNING.origin())) {
       return run;
     }
     own = Files.createTempDirectory("assay-" + worker + "-");

@@ -14,7 +14,9 @@ import java.util.function.Function;
 
 /**
  * The read-after-write lags of one phase (YCSB++, section 3.2). Times are nanoseconds; quantiles
- * are of samples themselves, by nearest rank.
+ * are of samples themselves, by nearest rank. Those that compare a producer's clock with a
+ * consumer's ({@code untried}, {@code queue}, {@code toVisible}) are empty where the clocks are not
+ * known well enough.
  *
  * @param objection why they should not be quoted; empty if they may
  * @param share of the inserts that were looked for; NaN of runs that did not say it
@@ -37,6 +39,9 @@ public record LagFigures(
     Sorted queue,
     Sorted toVisible,
     double clockError) {
+  /** Clocks that may differ by more say nothing of times from one to the other. */
+  private static final double MOST_CLOCK_ERROR = 50e6;
+
   /** Below the floor nothing is resolved; so many of all keys were tried within it. */
   private static final double FLOOR = 0.99;
 
@@ -61,6 +66,8 @@ public record LagFigures(
   private static LagFigures of(Event end, String phase, List<LagLine> lines) {
     Map<String, Object> detail = end.detail();
     boolean valid = Boolean.TRUE.equals(detail.get("valid"));
+    double clockError = 1e3 * number(detail.get("clockErrorMicros"));
+    List<LagLine> oneClock = clockError > MOST_CLOCK_ERROR ? List.of() : lines;
     return new LagFigures(
         phase,
         valid ? "" : String.valueOf(end.text()),
@@ -71,10 +78,10 @@ public record LagFigures(
             lines.stream()
                 .filter(LagLine::late)
                 .mapToDouble(line -> 1 - (double) line.absentMicros() / line.lagMicros())),
-        nanos(lines, LagLine::firstTryMicros),
-        nanos(lines, LagLine::queueMicros),
-        nanos(lines, LagLine::writeToVisibleMicros),
-        1e3 * number(detail.get("clockErrorMicros")));
+        nanos(oneClock, LagLine::firstTryMicros),
+        nanos(oneClock, LagLine::queueMicros),
+        nanos(oneClock, LagLine::writeToVisibleMicros),
+        clockError);
   }
 
   private static Sorted nanos(List<LagLine> lines, Function<LagLine, Long> micros) {

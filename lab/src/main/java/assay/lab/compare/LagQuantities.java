@@ -25,7 +25,9 @@ final class LagQuantities {
       if (lags.valid() && lags.lags().keys() > 0) {
         LagQuantities one = new LagQuantities(lags.phase());
         one.take(lags.lags());
-        one.put(Quantity.LAG_FLOOR, lags.floor());
+        if (!Double.isNaN(lags.floor())) {
+          one.put(Quantity.LAG_FLOOR, lags.floor());
+        }
         all.putAll(one.figures);
       }
     }

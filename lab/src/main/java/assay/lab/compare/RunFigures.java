@@ -32,7 +32,6 @@ public record RunFigures(
       Set.of(
           VerdictCode.CLIENT_LIMITED.label(),
           VerdictCode.COORDINATION_LIMITED.label(),
-          VerdictCode.CLOCKS_APART.label(),
           VerdictCode.INCOMPLETE.label());
 
   /** Reduces a run to its figures. */

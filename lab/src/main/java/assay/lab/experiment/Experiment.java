@@ -168,7 +168,8 @@ public final class Experiment {
     Sampler probes =
         RunProbes.start(
             out,
-            RunProbes.ofMachine(site.sampling().groups(), disks, List.of()),
+            RunProbes.ofMachine(
+                site.sampling().groups().ofStore(store.info().processes()), disks, List.of()),
             site.sampling().every());
     Optional<IOException> failure;
     try {
@@ -308,7 +309,7 @@ public final class Experiment {
     return environment;
   }
 
-  private static Map<String, Object> describe(StoreInfo info) {
+  private Map<String, Object> describe(StoreInfo info) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("name", info.name());
     map.put("version", info.version());
@@ -316,6 +317,7 @@ public final class Experiment {
     map.put("settings", info.settings());
     map.put("embedded", info.embedded());
     map.put("servers", info.servers());
+    map.put("processes", site.sampling().processes(info));
     return map;
   }
 }

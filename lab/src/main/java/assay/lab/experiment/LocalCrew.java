@@ -3,6 +3,7 @@ package assay.lab.experiment;
 import assay.lab.action.PhaseActions;
 import assay.lab.fleet.PhaseWork.Start;
 import assay.lab.fleet.Share;
+import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.lag.LagHost;
@@ -74,7 +75,7 @@ public final class LocalCrew implements Crew {
     try (Phase.Prepared prepared = phase.prepare(context)) {
       lags.ordered(phase);
       long start = SystemClock.SPINNING.nanos() + prepared.leadNanos();
-      prepared.arm(new Start(start, start));
+      prepared.arm(new Start(start, new ClockTrack()));
       PhaseActions actions = PhaseActions.begin(phase.plan(), seed, start, context);
       try {
         totals = prepared.run();

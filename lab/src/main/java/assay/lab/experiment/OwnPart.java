@@ -99,8 +99,7 @@ final class OwnPart implements PhaseLead, Closeable {
       throws IOException, InterruptedException {
     PhaseTotals totals = WorkerTotals.sum(passages);
     context.notices().accept(notice(phase, passages, totals));
-    long clockError =
-        passages.stream().mapToLong(passage -> passage.before().errorNanos()).max().orElse(0);
+    long clockError = passages.stream().mapToLong(Passage::clockErrorNanos).max().orElse(0);
     lags.through(phase, passages.stream().map(Passage::share).toList(), clockError);
     return totals;
   }

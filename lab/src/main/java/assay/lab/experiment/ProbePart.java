@@ -34,7 +34,12 @@ public final class ProbePart implements ProbeWork {
   }
 
   @Override
-  public Sampling begin(String name, RunClock clock, long clockErrorNanos, Mirror.Point mirror)
+  public Sampling begin(
+      String name,
+      List<String> processes,
+      RunClock clock,
+      long clockErrorNanos,
+      Mirror.Point mirror)
       throws IOException {
     Path folder = Files.createTempDirectory("assay-probe-");
     RunLog log = RunLog.ofProbe(new RunFolder(folder), clock, name, clockErrorNanos / 1e6);
@@ -42,7 +47,7 @@ public final class ProbePart implements ProbeWork {
     try {
       Shipper shipper = Shipper.start(mirror, name, folder);
       sends = true;
-      return new Going(folder, log, shipper, probes(log));
+      return new Going(folder, log, shipper, probes(log, groups.ofStore(processes)));
     } finally {
       if (!sends) {
         log.close();
@@ -51,20 +56,15 @@ public final class ProbePart implements ProbeWork {
     }
   }
 
-  private Sampler probes(RunLog log) {
+  private Sampler probes(RunLog log, ProcessRules ofStore) throws IOException {
     return RunProbes.start(
         log,
-        RunProbes.ofMachine(groups, disks, List.of()),
+        RunProbes.ofMachine(ofStore, disks, List.of()),
         assay.lab.experiment.Sampling.EVERY_SECOND);
   }
 
   private record Going(Path folder, RunLog log, Shipper shipper, Sampler probes)
       implements Sampling {
-    @Override
-    public void follow(RunClock clock) {
-      log.follow(clock);
-    }
-
     @Override
     public void end() throws IOException {
       probes.close();

@@ -11,10 +11,12 @@ import assay.lab.probe.device.MemoryProbe;
 import assay.lab.probe.device.NetworkProbe;
 import assay.lab.probe.device.PressureProbe;
 import assay.lab.probe.device.RetransmitProbe;
+import assay.lab.probe.host.HostFacts;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.jvm.JvmGroupsProbe;
 import assay.lab.probe.jvm.OwnJvmProbe;
 import assay.lab.probe.jvm.ProbeCostProbe;
+import assay.lab.probe.process.AllowedCpuProbe;
 import assay.lab.probe.process.ProcessGroupProbe;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.probe.process.ProcessTable;
@@ -51,6 +53,7 @@ public final class RunProbes {
     probes.add(new CpuProbe(files));
     probes.add(new ProcessGroupProbe(files, processes));
     probes.add(new ServerProcessProbe(processes));
+    probes.add(new AllowedCpuProbe(files, processes));
     probes.add(tcp);
     probes.add(new JvmGroupsProbe(processes));
     probes.add(new RunQueueProbe(files, LoadGenerator.THREAD_PREFIX));
@@ -65,11 +68,13 @@ public final class RunProbes {
     return probes;
   }
 
-  /** What is sampled of a worker of a fleet itself; the conductor samples the machine. */
+  /** What is sampled of a worker of a fleet itself; one process a machine samples that. */
   public static List<Probe> ofWorker() {
     HostFiles files = HostFiles.ofThisMachine();
+    ProcessTable self = ProcessTable.ofThisJvm(files);
     List<Probe> probes = new ArrayList<>();
-    probes.add(new ProcessGroupProbe(files, ProcessTable.ofThisJvm(files)));
+    probes.add(new ProcessGroupProbe(files, self));
+    probes.add(new AllowedCpuProbe(files, self));
     probes.add(new RunQueueProbe(files, LoadGenerator.THREAD_PREFIX));
     probes.add(new OwnJvmProbe());
     probes.add(new ProbeCostProbe(files, () -> 0));
@@ -77,7 +82,9 @@ public final class RunProbes {
   }
 
   /** Starts sampling; to be closed before the run's end is written. */
-  public static Sampler start(RunLog out, List<Probe> probes, Duration every) {
+  public static Sampler start(RunLog out, List<Probe> probes, Duration every) throws IOException {
+    HostFacts facts = HostFacts.capture(HostFiles.ofThisMachine());
+    out.event(System.nanoTime(), Event.HOST, null, facts.name(), facts.detail(out.seriesWriter()));
     Sampler sampler = new Sampler(probes, new IntoRun(out), every);
     sampler.start();
     return sampler;

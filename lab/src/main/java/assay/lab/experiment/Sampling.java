@@ -1,7 +1,10 @@
 package assay.lab.experiment;
 
 import assay.lab.probe.process.ProcessRules;
+import assay.store.StoreInfo;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * How a run is watched.
@@ -22,6 +25,16 @@ public record Sampling(Duration every, ProcessRules groups) {
       throw new IllegalArgumentException(
           "a sample every " + every.toMillis() + " ms: expected are 100ms to 60s");
     }
+  }
+
+  /**
+   * All groups of a store's processes: those that it declares, and those that the user does; none
+   * if nobody knows them.
+   */
+  List<String> processes(StoreInfo store) {
+    return Stream.concat(store.processes().stream(), groups.declared().stream().sorted())
+        .distinct()
+        .toList();
   }
 
   /** Once a second. */

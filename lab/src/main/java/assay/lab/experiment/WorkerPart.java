@@ -17,6 +17,7 @@ import assay.lab.phase.ServerReads;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.probe.Sampler;
+import assay.lab.probe.process.ProcessRules;
 import assay.lab.run.RunLog;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
@@ -41,6 +42,8 @@ public final class WorkerPart implements PhaseWork, Closeable {
   private Worker worker;
   private RunLog log;
   private Sampler probes;
+  private MachineWatch machine;
+  private boolean watchesHost;
 
   /** Makes of a fleet's plan what is to be done here. */
   @FunctionalInterface
@@ -63,6 +66,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
    * @param clock of the run, by the conductor's readings
    * @param lags where keys go whose lag is measured
    * @param delivery of what is recorded there
+   * @param groups by which processes are summed, should this worker sample its machine
    */
   public record Job(
       Plan plan,
@@ -71,7 +75,8 @@ public final class WorkerPart implements PhaseWork, Closeable {
       RunFolder folder,
       RunClock clock,
       KeyOutlets lags,
-      Delivery delivery) {}
+      Delivery delivery,
+      ProcessRules groups) {}
 
   /** Brings what was recorded to where the conductor reads it. */
   @FunctionalInterface
@@ -90,6 +95,7 @@ public final class WorkerPart implements PhaseWork, Closeable {
   @Override
   public void accept(String content, Share share) throws Exception {
     worker = new Worker(share.worker(), share.of());
+    watchesHost = share.watchesHost();
     job = opening.open(content, worker.label());
     if (!Files.isDirectory(job.folder.latency())) {
       throw new IOException(
@@ -164,13 +170,13 @@ public final class WorkerPart implements PhaseWork, Closeable {
 
     @Override
     public void arm(Start start) throws IOException, InterruptedException {
-      // So that the start is the same number of seconds for all workers.
-      log.follow(
-          new RunClock(
-              job.clock.start(),
-              start.nanos() - (start.conductorNanos() - job.clock.startNanos())));
+      log.follow(job.clock.readBy(start.clock()::toConductor));
+      log.align(start.nanos());
       if (probes == null) {
         probes = RunProbes.start(log, RunProbes.ofWorker(), Sampling.EVERY_SECOND);
+        if (watchesHost) {
+          machine = MachineWatch.start(job, worker.label(), log.clock(), start.clock());
+        }
       }
       prepared.arm(start);
     }
@@ -196,6 +202,9 @@ public final class WorkerPart implements PhaseWork, Closeable {
   public void close() throws IOException {
     if (probes != null) {
       probes.close();
+    }
+    if (machine != null) {
+      machine.close();
     }
     if (log != null) {
       log.close();

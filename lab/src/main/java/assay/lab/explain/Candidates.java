@@ -24,7 +24,7 @@ final class Candidates {
           Event.GAP,
           Event.FLEET_JOINED,
           Event.FLEET_SKEW,
-          Event.FLEET_INVALID,
+          Event.FLEET_CLOCK,
           Event.ACTION_SKIPPED);
 
   /** Figures of the operations themselves: they show the same trouble, not its cause. */

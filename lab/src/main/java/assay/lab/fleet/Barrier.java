@@ -39,6 +39,7 @@ final class Barrier {
   private final NanoClock clock;
   private final StopSignal stop;
   private final Losing losing;
+  private final Strangers strangers;
   private final String assayVersion;
   private final Paths paths;
   private final Seats seats;
@@ -69,11 +70,18 @@ final class Barrier {
     void lost(Seat seat, String why) throws IOException;
   }
 
+  /** Where a conductor tells of who wanted to join and was not taken. */
+  @FunctionalInterface
+  interface Strangers {
+    void refused(String who, String why) throws IOException;
+  }
+
   Barrier(
       Coordinator coordinator,
       NanoClock clock,
       StopSignal stop,
       Losing losing,
+      Strangers strangers,
       String assayVersion,
       Paths paths,
       Seats seats) {
@@ -81,6 +89,7 @@ final class Barrier {
     this.clock = clock;
     this.stop = stop;
     this.losing = losing;
+    this.strangers = strangers;
     this.assayVersion = assayVersion;
     this.paths = paths;
     this.seats = seats;
@@ -121,10 +130,17 @@ final class Barrier {
     for (String token : seats.giveOut()) {
       refuse(token, "this fleet has all its workers");
     }
+    Set<Seat> watching = seats.firstOfHosts(clock.origin());
     for (Seat seat : seats.living()) {
       coordinator.put(
           paths.to(seat.token) + "/" + Notes.PLACE,
-          Notes.bytes(new Place(seat.share.worker(), seat.share.of(), clock.origin(), null)));
+          Notes.bytes(
+              new Place(
+                  seat.share.worker(),
+                  seat.share.of(),
+                  clock.origin(),
+                  watching.contains(seat),
+                  null)));
     }
     return true;
   }
@@ -205,14 +221,21 @@ final class Barrier {
         members.remove(member.get());
         lose(member.get(), "it is gone: killed, or not heard of for the length of its lease");
       } else if (members.add(member.get())) {
-        join(member.get(), Notes.read(happening.content, Member.class));
+        join(member.get(), happening.content);
       }
     } else if (happening.content != null && happening.content.length > 0) {
       report(happening);
     }
   }
 
-  private void join(String token, Member member) throws FleetException {
+  /** Who comes too late is refused, whatever it is: a run that goes on is not its business. */
+  private void join(String token, byte[] content) throws IOException {
+    if (begun) {
+      refuse(token, "this run began without it");
+      strangers.refused(who(content), "the run began without it");
+      return;
+    }
+    Member member = Notes.read(content, Member.class);
     if (!member.assayVersion().equals(assayVersion)) {
       String mismatch =
           member.where()
@@ -223,10 +246,20 @@ final class Barrier {
       refuse(token, mismatch);
       throw new FleetException(mismatch + "; all have to be the same");
     }
-    Optional<String> refusal =
-        begun ? Optional.of("this run began without it") : seats.join(token, member);
+    Optional<String> refusal = seats.join(token, member);
     if (refusal.isPresent()) {
       refuse(token, refusal.get());
+      strangers.refused(member.where(), refusal.get());
+    }
+  }
+
+  /** Another version's notes may be of another form. */
+  private static String who(byte[] content) {
+    try {
+      Member member = Notes.read(content, Member.class);
+      return member.where() + " with Assay " + member.assayVersion();
+    } catch (FleetException e) {
+      return "a worker of another version";
     }
   }
 
@@ -236,14 +269,17 @@ final class Barrier {
       return; // a folder
     }
     String token = parts[1];
+    if (seats.seat(token).isEmpty()) {
+      return; // of one that was refused, or given up
+    }
     if (parts[2].equals(Notes.CLOCK)) {
-      Clock asked = Notes.read(happening.content, Clock.class);
+      Clock asked = Clock.parse(happening.content);
       coordinator.put(
           paths.to(token) + "/" + Notes.CLOCK,
-          Notes.bytes(new Clock(asked.round(), asked.asked(), happening.nanos, clock.nanos())));
+          new Clock(asked.round(), asked.asked(), happening.nanos, clock.nanos()).bytes());
     } else if (parts[2].equals(Notes.FAILED)) {
       dismiss(token, Notes.read(happening.content, Failed.class).reason());
-    } else if (seats.seat(token).isPresent()) {
+    } else {
       reports.computeIfAbsent(parts[2], name -> new HashMap<>()).put(token, happening.content);
       if (parts[2].equals(awaited)) {
         missing.remove(token);
@@ -268,7 +304,8 @@ final class Barrier {
   }
 
   private void refuse(String token, String why) throws FleetException {
-    coordinator.put(paths.to(token) + "/" + Notes.PLACE, Notes.bytes(new Place(0, 0, "", why)));
+    coordinator.put(
+        paths.to(token) + "/" + Notes.PLACE, Notes.bytes(new Place(0, 0, "", false, why)));
   }
 
   /** The member that a note is of. */

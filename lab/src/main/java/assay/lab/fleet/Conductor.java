@@ -23,6 +23,7 @@ import assay.lab.run.Event;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -42,7 +43,7 @@ public final class Conductor {
   private final Seats seats;
   private final Barrier barrier;
   private final List<Loss> losses = new ArrayList<>();
-  private final List<String> invalid = new ArrayList<>();
+  private final List<String> unsureClocks = new ArrayList<>();
   private final List<PhasePassed> passed = new ArrayList<>();
   // The phase that goes on; -1 before load has begun.
   private int phase = -1;
@@ -68,7 +69,9 @@ public final class Conductor {
     this.stop = stop;
     paths = new Paths(run);
     seats = new Seats(plan.workers());
-    barrier = new Barrier(coordinator, clock, stop, this::lost, plan.assayVersion(), paths, seats);
+    barrier =
+        new Barrier(
+            coordinator, clock, stop, this::lost, this::refused, plan.assayVersion(), paths, seats);
   }
 
   /**
@@ -97,7 +100,11 @@ public final class Conductor {
       barrier.close(null, plan.limits().prepare());
     }
     return new FleetReport(
-        plan.workers(), stopped, List.copyOf(losses), List.copyOf(invalid), List.copyOf(passed));
+        plan.workers(),
+        stopped,
+        List.copyOf(losses),
+        List.copyOf(unsureClocks),
+        List.copyOf(passed));
   }
 
   private void gather() throws IOException, InterruptedException {
@@ -160,7 +167,13 @@ public final class Conductor {
       Done done = Notes.read(reports.get(seat.token), Done.class);
       passages.add(
           new Passage(
-              seat.share, done.heard(), done.started(), done.ended(), done.summary(), seat.offset));
+              seat.share,
+              done.heard(),
+              done.started(),
+              done.ended(),
+              done.summary(),
+              seat.offset,
+              done.clockErrorNanos()));
     }
     tell(new PhasePassed(step.name(), instant, List.copyOf(passages)));
     lead.through(next, List.copyOf(passages));
@@ -186,24 +199,33 @@ public final class Conductor {
     return barrier.awaitReports(Notes.ready(next), plan.limits().prepare(), what);
   }
 
+  /** Whose clock ran away within the phase before makes no figure wrong that compares none. */
   private void compareClocks(Map<String, byte[]> reports) throws IOException {
+    long most = plan.limits().clockError().toNanos();
     for (Seat seat : List.copyOf(seats.living())) {
       Ready ready = Notes.read(reports.get(seat.token), Ready.class);
-      ClockOffset now = new ClockOffset(ready.offsetNanos(), ready.errorNanos());
-      long error = seat.offset == null ? now.errorNanos() : seat.offset.uncertaintyNanos(now);
-      if (error > plan.limits().clockError().toNanos()) {
+      seat.offset = new ClockOffset(ready.offsetNanos(), ready.errorNanos());
+      if (ready.worstNanos() > most) {
         String line =
             String.format(
-                java.util.Locale.ROOT,
+                Locale.ROOT,
                 "the clock of %s is known to within %.1f ms only; %.1f ms are allowed",
                 seat,
-                error / 1e6,
-                plan.limits().clockError().toNanos() / 1e6);
-        invalid.add(line);
-        journal.event(clock.nanos(), Event.FLEET_INVALID, phaseName(), line, Map.of());
+                ready.worstNanos() / 1e6,
+                most / 1e6);
+        unsureClocks.add(line);
+        journal.event(
+            clock.nanos(),
+            Event.FLEET_CLOCK,
+            phaseName(),
+            line,
+            Map.of("worker", seat.share.name(), "errorMillis", ready.worstNanos() / 1e6));
       }
-      seat.offset = now;
     }
+  }
+
+  private void refused(String who, String why) throws IOException {
+    journal.event(clock.nanos(), Event.FLEET_REFUSED, phaseName(), who + ": " + why, Map.of());
   }
 
   /** Called while the barrier waits, and by what it brought. */

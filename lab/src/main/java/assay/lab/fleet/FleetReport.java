@@ -10,14 +10,14 @@ import java.util.function.ToLongFunction;
  *
  * @param workers how many began
  * @param stopped why all were stopped before the plan's end; empty if they were not
- * @param invalid sentences that say whose clock was not known well enough; empty if all were
+ * @param unsureClocks sentences that say whose clock was not known well enough; empty if all were
  * @param phases those that all living workers came through
  */
 public record FleetReport(
     int workers,
     Optional<String> stopped,
     List<Loss> losses,
-    List<String> invalid,
+    List<String> unsureClocks,
     List<PhasePassed> phases) {
 
   /**
@@ -33,9 +33,16 @@ public record FleetReport(
    * @param heard when the order to start arrived
    * @param started when it began
    * @param before its clock, measured before the phase
+   * @param clockErrorNanos by so much times within the phase may be wrong
    */
   public record Passage(
-      Share share, long heard, long started, long ended, String summary, ClockOffset before) {}
+      Share share,
+      long heard,
+      long started,
+      long ended,
+      String summary,
+      ClockOffset before,
+      long clockErrorNanos) {}
 
   /**
    * A phase, with the workers that came through.

@@ -1,5 +1,6 @@
 package assay.lab.fleet;
 
+import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.load.StopSignal;
 import java.io.IOException;
 
@@ -9,9 +10,9 @@ public interface PhaseWork {
    * The instant at which all workers start a phase.
    *
    * @param nanos by this process's clock
-   * @param conductorNanos the same by the conductor's
+   * @param clock maps times of this process to the conductor's, as well as they are known by then
    */
-  record Start(long nanos, long conductorNanos) {}
+  record Start(long nanos, ClockTrack clock) {}
 
   /**
    * Reads the plan, before anything is loaded.

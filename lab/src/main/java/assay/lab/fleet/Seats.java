@@ -5,11 +5,13 @@ import assay.lab.fleet.coordination.Notes.Member;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** The places of a fleet and who has them. Used by the conductor's thread alone. */
 final class Seats {
@@ -24,14 +26,16 @@ final class Seats {
     final Share share;
     final String token;
     final String where;
+    final String host;
 
     /** Its clock when it was last compared; null before. */
     ClockOffset offset;
 
-    Seat(Share share, String token, String where) {
+    Seat(Share share, String token, Member member) {
       this.share = share;
       this.token = token;
-      this.where = where;
+      this.where = member.where();
+      this.host = member.clockOrigin();
     }
 
     @Override
@@ -98,6 +102,23 @@ final class Seats {
     return Optional.ofNullable(seat);
   }
 
+  /**
+   * One worker of each machine but the conductor's, which that samples itself. A worker that cannot
+   * tell its machine is taken for alone there.
+   *
+   * @param own the conductor's machine
+   */
+  Set<Seat> firstOfHosts(String own) {
+    Set<String> known = new HashSet<>(Set.of(own));
+    Set<Seat> first = new HashSet<>();
+    for (Seat seat : byWorker) {
+      if (seat != null && (seat.host.isEmpty() || known.add(seat.host))) {
+        first.add(seat);
+      }
+    }
+    return first;
+  }
+
   Collection<Seat> living() {
     return taken.values();
   }
@@ -124,7 +145,7 @@ final class Seats {
   }
 
   private void sit(int index, String token, Member member) {
-    Seat seat = new Seat(new Share(index, size), token, member.where());
+    Seat seat = new Seat(new Share(index, size), token, member);
     byWorker[index] = seat;
     taken.put(token, seat);
   }

@@ -2,6 +2,7 @@ package assay.lab.fleet;
 
 import assay.lab.fleet.coordination.ClockComparison;
 import assay.lab.fleet.coordination.ClockOffset;
+import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.Coordinator.Life;
 import assay.lab.fleet.coordination.FleetException;
@@ -35,11 +36,16 @@ public final class Worker {
 
   private static final Duration LINGER = Duration.ofSeconds(5);
 
+  /** Clocks that are slewed go wrong by up to half a millisecond a second. */
+  private static final Duration BETWEEN_COMPARISONS = Duration.ofSeconds(30);
+
   private final Coordinator coordinator;
   private final NanoClock clock;
   private final Identity identity;
   private final Inbox inbox;
   private Paths paths;
+  private final Duration betweenComparisons;
+  private final ClockTrack track = new ClockTrack();
   private ClockComparison comparison;
   private boolean sameClock;
 
@@ -53,9 +59,17 @@ public final class Worker {
   public record Identity(String token, int index, String where, String assayVersion) {}
 
   public Worker(Coordinator coordinator, NanoClock clock, Identity identity) {
+    this(coordinator, clock, identity, BETWEEN_COMPARISONS);
+  }
+
+  /**
+   * @param betweenComparisons of clocks while a phase goes on
+   */
+  Worker(Coordinator coordinator, NanoClock clock, Identity identity, Duration betweenComparisons) {
     this.coordinator = coordinator;
     this.clock = clock;
     this.identity = identity;
+    this.betweenComparisons = betweenComparisons;
     inbox = new Inbox(clock);
   }
 
@@ -80,13 +94,13 @@ public final class Worker {
     sameClock = !clock.origin().isEmpty() && clock.origin().equals(place.clockOrigin());
     Order order =
         Notes.read(inbox.take(paths.order(Notes.PLAN), patience, "the plan").content, Order.class);
-    accept(work, order, new Share(place.worker(), place.of()));
+    accept(work, order, new Share(place.worker(), place.of(), place.watchesHost()));
     List<Step> phases = order.phases();
     for (int phase = 0; phase < phases.size(); phase++) {
       pass(work, phase, phases.get(phase), Duration.ofMillis(order.prepareMillis()));
     }
     Duration bound = Duration.ofMillis(order.prepareMillis());
-    report(Notes.ready(phases.size()), ready(offset(bound)));
+    report(Notes.ready(phases.size()), ready(bound));
     inbox.take(paths.order(Notes.CLOSE), bound.plus(GRACE), "the end of the run");
   }
 
@@ -101,7 +115,8 @@ public final class Worker {
     coordinator.watch(paths.orders(), this::told);
     coordinator.create(
         paths.member(identity.token),
-        Notes.bytes(new Member(identity.index, identity.where, identity.assayVersion)),
+        Notes.bytes(
+            new Member(identity.index, identity.where, identity.assayVersion, clock.origin())),
         Life.HELD);
   }
 
@@ -142,12 +157,11 @@ public final class Worker {
 
   private void carryOut(String name, PhaseWork.Prepared prepared, int phase, Duration prepare)
       throws FleetException, InterruptedException {
-    ClockOffset offset = offset(prepare);
-    report(Notes.ready(phase), ready(offset));
+    report(Notes.ready(phase), ready(prepare));
     Inbox.Letter order =
         inbox.take(paths.order(Notes.start(phase)), prepare.plus(GRACE), "the start of " + name);
     long ordered = Notes.read(order.content, Start.class).instantNanos();
-    PhaseWork.Start start = new PhaseWork.Start(offset.toWorker(ordered), ordered);
+    PhaseWork.Start start = new PhaseWork.Start(track.toWorker(ordered), track);
     // Lasting, and only its first writer may go on: whoever comes second would repeat load.
     if (!coordinator.create(
         paths.mark(identity.token, phase),
@@ -163,21 +177,40 @@ public final class Worker {
         });
     clock.waitUntil(start.nanos());
     inbox.check();
-    long started = clock.nanos();
-    String summary = attempt(name, prepared::run);
+    long heard = track.toConductor(order.nanos);
+    long started = track.toConductor(clock.nanos());
+    String summary = attempt(name, () -> carryOut(prepared));
     report(
         Notes.done(phase),
         new Done(
-            offset.toConductor(order.nanos),
-            offset.toConductor(started),
-            offset.toConductor(clock.nanos()),
-            summary));
+            heard, started, track.toConductor(clock.nanos()), summary, track.worstErrorNanos()));
   }
 
-  /** Measured, unless the conductor reads the very same clock and the measurement agrees. */
-  private ClockOffset offset(Duration atMost) throws FleetException, InterruptedException {
+  private String carryOut(PhaseWork.Prepared prepared) throws Exception {
+    if (readsConductorsClock()) {
+      return prepared.run();
+    }
+    ClockWatch watch = ClockWatch.start(comparison, track, clock, betweenComparisons);
+    try {
+      return prepared.run();
+    } finally {
+      watch.end();
+    }
+  }
+
+  /** Whether it is the very same clock, and what was measured agrees. */
+  private boolean readsConductorsClock() {
+    return track.last().equals(ClockOffset.NONE);
+  }
+
+  /** Compares clocks. */
+  private Ready ready(Duration atMost) throws FleetException, InterruptedException {
     ClockOffset measured = comparison.measure(atMost);
-    return sameClock && measured.allowsNone() ? ClockOffset.NONE : measured;
+    ClockOffset now = sameClock && measured.allowsNone() ? ClockOffset.NONE : measured;
+    track.add(clock.nanos(), now);
+    Ready ready = new Ready(now.nanos(), now.errorNanos(), track.worstErrorNanos());
+    track.forgetErrors();
+    return ready;
   }
 
   private FleetException refusal(String why) throws InterruptedException {
@@ -247,9 +280,5 @@ public final class Worker {
 
   private void report(String name, Object note) throws FleetException {
     coordinator.put(paths.report(identity.token, name), Notes.bytes(note));
-  }
-
-  private static Ready ready(ClockOffset offset) {
-    return new Ready(offset.nanos(), offset.errorNanos());
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Hands the keys of sampled rows on, from the rings of a phase's load threads to its queue, on a
@@ -29,7 +30,7 @@ public final class Publisher implements Closeable {
   private final RunLog out;
   private final NanoClock clock;
   private List<WriteRing> rings = List.of();
-  private long aheadNanos;
+  private LongUnaryOperator runNanos = LongUnaryOperator.identity();
   private Thread thread;
   private volatile boolean over;
   private long put;
@@ -79,11 +80,11 @@ public final class Publisher implements Closeable {
    * Begins; before the load does.
    *
    * @param sampled where the load threads put rows
-   * @param runAheadNanos what is added to times of this process so that they are the run's
+   * @param toRun maps times of this process to the run's
    */
-  public void start(List<WriteRing> sampled, long runAheadNanos) {
+  public void start(List<WriteRing> sampled, LongUnaryOperator toRun) {
     rings = sampled;
-    aheadNanos = runAheadNanos;
+    runNanos = toRun;
     thread = new Thread(this::publish, "assay-lag-publisher");
     thread.setDaemon(true);
     rings.forEach(ring -> ring.wake(thread));
@@ -133,7 +134,12 @@ public final class Publisher implements Closeable {
     try {
       outlet.put(
           new WrittenKey(
-              worker, row, writtenNanos + aheadNanos, now + aheadNanos, draw, thinning.halvings()));
+              worker,
+              row,
+              runNanos.applyAsLong(writtenNanos),
+              runNanos.applyAsLong(now),
+              draw,
+              thinning.halvings()));
       put++;
     } catch (IOException e) {
       failure = e;

@@ -296,7 +296,7 @@ public final class LoadGenerator implements AutoCloseable {
     for (Interval interval : intervals) {
       out.latencies(interval);
       listener.recorded(interval);
-      out.sample(interval.startNanos() + interval.lengthNanos(), rates(interval));
+      out.interval(interval, rates(interval));
       interval.histograms().forEach((key, histogram) -> tally(key, histogram, ok));
     }
     long lagNanos = threads.lagNanos(nowNanos);

@@ -131,8 +131,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
   private record Loading(String name, LoadGenerator generator, Optional<Publisher> publisher)
       implements SideBySide.Part {
     void arm(Start start) throws IOException {
-      publisher.ifPresent(
-          keys -> keys.start(generator.sampled(), start.conductorNanos() - start.nanos()));
+      publisher.ifPresent(keys -> keys.start(generator.sampled(), start.clock()::toConductor));
       generator.start(start.nanos());
     }
 

@@ -47,6 +47,7 @@ final class AllMachines {
         run.phases(),
         run.latencies(),
         series,
+        run.writers(),
         timeline.events(),
         run.salvage());
   }

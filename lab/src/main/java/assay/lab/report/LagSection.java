@@ -29,7 +29,7 @@ final class LagSection {
     LagChart chart = new LagChart(true);
     for (LagFigures lags : phases) {
       chart.add(lags.phase(), lags.lags());
-      if (lags.lags().late() > 0) {
+      if (lags.lags().late() > 0 && !Double.isNaN(lags.floor())) {
         chart.floor(lags.floor(), "floor of " + lags.phase());
       }
     }

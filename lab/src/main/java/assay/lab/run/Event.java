@@ -49,8 +49,11 @@ public record Event(
   /** A worker of a fleet is lost. */
   public static final String FLEET_LOST = "fleet-lost";
 
-  /** A worker's clock is not known well enough: the run is not valid. */
-  public static final String FLEET_INVALID = "fleet-invalid";
+  /** A worker's clock is not known well enough for figures that compare clocks. */
+  public static final String FLEET_CLOCK = "fleet-clock";
+
+  /** A process wanted to be one of the workers, and was not taken. */
+  public static final String FLEET_REFUSED = "fleet-refused";
 
   /** The measurement of a phase's read-after-write lag is over; what it counted, and whether … */
   public static final String LAG_END = "lag-end";
@@ -69,6 +72,9 @@ public record Event(
 
   /** A flame graph lies in the run's folder. */
   public static final String PROFILE = "profile";
+
+  /** Which machine a process samples, in its text; what is to be known of it. */
+  public static final String HOST = "host";
 
   /** A probe on another machine samples from now on. */
   public static final String PROBE_JOINED = "probe-joined";

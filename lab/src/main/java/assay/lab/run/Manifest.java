@@ -50,6 +50,21 @@ public record Manifest(
         : List.of();
   }
 
+  /** Whether the store works in Assay's own processes. */
+  public boolean embedded() {
+    return Boolean.TRUE.equals(store.get("embedded"));
+  }
+
+  /**
+   * Process groups in which the store does its work; none if they are not known. Older runs know
+   * {@link #servers} alone.
+   */
+  public List<String> processes() {
+    return store.get("processes") instanceof List<?> groups
+        ? groups.stream().map(String::valueOf).toList()
+        : servers();
+  }
+
   public Manifest {
     Objects.requireNonNull(plan, "a run has a plan");
   }

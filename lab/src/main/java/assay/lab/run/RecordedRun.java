@@ -14,15 +14,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
  * A run as read back from its folder.
  *
+ * @param series of the run's own processes together
+ * @param writers the same by who has sampled them, of probes as well: the empty name for the
+ *     process that leads the run, {@code w0} for a client, {@code MACHINE.probe} for a probe
  * @param salvage what was torn or missing and therefore left out, a sentence each; empty if nothing
  */
 public record RecordedRun(
@@ -31,8 +36,28 @@ public record RecordedRun(
     List<RecordedPhase> phases,
     SortedMap<LatencyKey, LatencySeries> latencies,
     SortedMap<String, SampledSeries> series,
+    SortedMap<String, SortedMap<String, SampledSeries>> writers,
     List<Event> events,
     List<String> salvage) {
+  /** A run of one process. */
+  public RecordedRun(
+      Path folder,
+      Manifest manifest,
+      List<RecordedPhase> phases,
+      SortedMap<LatencyKey, LatencySeries> latencies,
+      SortedMap<String, SampledSeries> series,
+      List<Event> events,
+      List<String> salvage) {
+    this(
+        folder,
+        manifest,
+        phases,
+        latencies,
+        series,
+        new TreeMap<>(Map.of("", series)),
+        events,
+        salvage);
+  }
 
   /**
    * Keeps the figures of all intervals beside the histograms, for those who open the run later. To
@@ -45,7 +70,8 @@ public record RecordedRun(
   /** The same with the manifest of its end. */
   public RecordedRun ended(Manifest newManifest) {
     List<String> stillSaid = salvage.stream().filter(line -> !line.equals(OpenRun.NO_END)).toList();
-    return new RecordedRun(folder, newManifest, phases, latencies, series, events, stillSaid);
+    return new RecordedRun(
+        folder, newManifest, phases, latencies, series, writers, events, stillSaid);
   }
 
   /** The phases one after the other, without the activities that some did at once. */

@@ -25,12 +25,17 @@ import org.HdrHistogram.Histogram;
 public class RunLog implements Closeable {
   private static final long NEVER = Long.MAX_VALUE;
 
+  private static final double INTERVAL_SECONDS = 1;
+
   private final RunFolder folder;
   private final String worker;
+  private final Path seriesFile;
   private final SeriesFile series;
   private final AppendFile events;
   private final Map<String, LatencyLog> logs = new LinkedHashMap<>();
   private RunClock clock;
+  private long phaseNanos;
+  private double phaseSeconds = Double.NaN;
   private long lastNanos;
   private AppendFile lags;
 
@@ -45,6 +50,7 @@ public class RunLog implements Closeable {
     this.folder = folder;
     this.clock = clock;
     this.worker = worker;
+    this.seriesFile = series;
     this.series = new SeriesFile(series, rollBytes);
     lastNanos = clock.startNanos();
     this.events = new AppendFile(events);
@@ -93,6 +99,11 @@ public class RunLog implements Closeable {
     return folder.ledger(worker, activity, thread);
   }
 
+  /** Who its series are of, as {@link RecordedRun#writers} has it. */
+  public final String seriesWriter() {
+    return RunFolder.seriesWriter(seriesFile);
+  }
+
   public final RunFolder folder() {
     return folder;
   }
@@ -101,20 +112,54 @@ public class RunLog implements Closeable {
     return clock;
   }
 
-  /**
-   * From now on times are mapped by another clock: that of a worker is compared with its
-   * conductor's before each phase. Files that are open keep the clock that they began with.
-   */
+  /** From now on times are mapped by another clock. */
   public final synchronized void follow(RunClock newClock) {
     clock = newClock;
+  }
+
+  /**
+   * A phase begins: its intervals are counted from here, so that those of all workers stand at the
+   * same times. A worker's clock may be followed meanwhile by fractions of an interval; once it is
+   * more than half of one, the next interval stands one further.
+   *
+   * @param nanos on the clock of this process's {@code System.nanoTime()}
+   */
+  public final synchronized void align(long nanos) {
+    phaseNanos = nanos;
+    phaseSeconds = clock.seconds(nanos);
+  }
+
+  private double intervalSeconds(long nanos) {
+    if (Double.isNaN(phaseSeconds)) {
+      return clock.seconds(nanos);
+    }
+    double counted = phaseSeconds + (nanos - phaseNanos) / 1e9;
+    return counted + Math.rint((clock.seconds(nanos) - counted) / INTERVAL_SECONDS);
   }
 
   /** Appends an interval's histograms, each to the file of its phase and operation. */
   public final synchronized void latencies(Interval interval) throws IOException {
     for (Map.Entry<LatencyKey, Histogram> entry : interval.histograms().entrySet()) {
       LatencyKey key = entry.getKey();
-      log(key).append(key.tag(), interval.startNanos(), interval.lengthNanos(), entry.getValue());
+      log(key)
+          .append(
+              key.tag(),
+              intervalSeconds(interval.startNanos()),
+              interval.lengthNanos(),
+              entry.getValue());
     }
+  }
+
+  /**
+   * Appends what an interval came to.
+   *
+   * @param values by name; those that are not finite are left out
+   */
+  public final synchronized void interval(Interval interval, Map<String, Double> values)
+      throws IOException {
+    double end = intervalSeconds(interval.startNanos()) + interval.lengthNanos() / 1e9;
+    series.append(SeriesLine.of(rounded(end), values));
+    noteUnsealed();
   }
 
   /**

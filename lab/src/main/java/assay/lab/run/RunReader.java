@@ -37,6 +37,7 @@ public final class RunReader {
         run.phases(),
         latencies,
         series(run.series()),
+        writers(run.series()),
         run.events(),
         List.copyOf(salvage));
   }
@@ -44,8 +45,24 @@ public final class RunReader {
   private static SortedMap<String, SampledSeries> series(SeriesFolder folder) {
     SortedMap<String, SampledSeries> series = new TreeMap<>();
     for (String name : folder.extents("").keySet()) {
-      series.put(name, new SampledSeries(name, new LazySamples(folder, name)));
+      series.put(name, lazy(name, () -> folder.read("", name)));
     }
     return series;
+  }
+
+  private static SortedMap<String, SortedMap<String, SampledSeries>> writers(SeriesFolder folder) {
+    SortedMap<String, SortedMap<String, SampledSeries>> writers = new TreeMap<>();
+    for (String writer : folder.writers()) {
+      SortedMap<String, SampledSeries> own = new TreeMap<>();
+      for (String name : folder.namesOf(writer)) {
+        own.put(name, lazy(name, () -> folder.readOf(writer, name)));
+      }
+      writers.put(writer, own);
+    }
+    return writers;
+  }
+
+  private static SampledSeries lazy(String name, LazySamples.Source source) {
+    return new SampledSeries(name, new LazySamples(source));
   }
 }

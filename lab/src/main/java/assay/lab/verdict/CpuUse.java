@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 public record CpuUse(OptionalDouble client, OptionalDouble servers) {
   /** Of a phase. */
   public static CpuUse of(RecordedRun run, RecordedPhase phase) {
-    Resources resources = new Resources(run, new Load(run, phase));
+    Resources resources = new Resources(run, phase);
     return new CpuUse(resources.assayCores(), resources.allServersCores());
   }
 }

@@ -81,12 +81,13 @@ public final class Judge {
     List<PhaseJudge> parts = parts(judged, denials);
     parts.forEach(this::describeOutcomes);
     evidence.addAll(judged.resources().evidence());
+    evidence.addAll(MachineUse.disproved(judged.utilisation()));
+    evidence.addAll(FleetEvents.evidence(run));
     evidence.addAll(ActionEvents.evidence(run));
     servers().map(words -> "Servers: " + words + ".").ifPresent(evidence::add);
     return wrong(denials)
         .or(() -> found(findings))
         .or(() -> unfinished(judged).map(how -> verdict(VerdictCode.INCOMPLETE, how)))
-        .or(() -> FleetEvents.clocksApart(run).map(how -> verdict(VerdictCode.CLOCKS_APART, how)))
         .or(() -> stoodStillBefore(judged))
         .orElseGet(() -> worst(parts));
   }

@@ -27,8 +27,17 @@ record Limit(
     List<String> candidates,
     List<Figure> figures) {
   static final String HIGH = "high";
-  private static final String MEDIUM = "medium";
+  static final String MEDIUM = "medium";
   private static final String NONE = "none";
+
+  /** What may be at its limit where no server is seen. */
+  private static final Set<VerdictCode> UNSEEN =
+      new TreeSet<>(
+          Set.of(
+              VerdictCode.SERVER_CPU_LIMITED,
+              VerdictCode.DISK_LIMITED,
+              VerdictCode.SERVER_GC,
+              VerdictCode.CONCURRENCY_LIMITED));
 
   static Limit of(List<Measured> measured, Resources resources) {
     List<Figure> figures = measured.stream().map(Limit::figure).toList();
@@ -40,7 +49,7 @@ record Limit(
             .filter(one -> !codes.contains(one.rule().code()))
             .toList();
     if (codes.size() == 1) {
-      return certain(reached.get(0), near, figures);
+      return certain(reached.get(0), near, resources.servers(), figures);
     }
     if (codes.size() > 1) {
       return new Limit(
@@ -48,7 +57,7 @@ record Limit(
           NONE,
           "what limited it is undetermined: " + joined(reached, "; "),
           "take one of them away and run again",
-          labels(codes),
+          labels(withoutUndetermined(codes)),
           figures);
     }
     if (!resources.cpuKnown()) {
@@ -75,11 +84,14 @@ record Limit(
     return deciding.isEmpty() ? reached : deciding;
   }
 
-  private static Limit certain(Measured limit, List<Measured> near, List<Figure> figures) {
-    String words = limit.rule().words(limit.subject());
+  private static Limit certain(
+      Measured limit, List<Measured> near, Servers servers, List<Figure> figures) {
+    String words = limit.rule().words(limit.subject()) + servers.missing();
     return new Limit(
         limit.rule().code(),
-        limit.rule().code() == VerdictCode.UNDETERMINED ? NONE : near.isEmpty() ? HIGH : MEDIUM,
+        limit.rule().code() == VerdictCode.UNDETERMINED
+            ? NONE
+            : servers.atMost(near.isEmpty() ? HIGH : MEDIUM),
         near.isEmpty() ? words : words + "; near its limit as well: " + names(near),
         limit.rule().remedy(),
         labels(codes(near)),
@@ -87,21 +99,37 @@ record Limit(
   }
 
   private static Limit nothing(Resources resources, List<Figure> figures) {
+    if (!resources.servers().any()) {
+      return unseen(resources, figures);
+    }
     return new Limit(
         VerdictCode.CONCURRENCY_LIMITED,
-        HIGH,
+        resources.servers().atMost(HIGH),
         "neither CPU nor disk was used up ("
             + resources.cpuShares()
+            + resources.servers().missing()
             + "): operations waited for the store itself",
         "more threads may do more: raise --threads",
         List.of(),
         figures);
   }
 
+  /** Operations waited for a store of which nothing is known. */
+  private static Limit unseen(Resources resources, List<Figure> figures) {
+    return new Limit(
+        VerdictCode.UNDETERMINED,
+        NONE,
+        "what limited it is undetermined: Assay had room ("
+            + resources.cpuShares()
+            + "), and no server was seen",
+        "sample the servers' machines: assay probe --join ADDRESS, or --probe-hosts FILE",
+        labels(UNSEEN),
+        figures);
+  }
+
   private static Limit between(List<Measured> near, Resources resources, List<Figure> figures) {
     Set<VerdictCode> codes = codes(near);
     codes.add(VerdictCode.CONCURRENCY_LIMITED);
-    codes.remove(VerdictCode.UNDETERMINED);
     return new Limit(
         VerdictCode.UNDETERMINED,
         NONE,
@@ -109,9 +137,10 @@ record Limit(
             + names(near)
             + " ("
             + resources.cpuShares()
+            + resources.servers().missing()
             + ")",
         "run again with more threads: what is at its limit then will show",
-        labels(codes),
+        labels(withoutUndetermined(codes)),
         figures);
   }
 
@@ -124,6 +153,12 @@ record Limit(
 
   private static Set<VerdictCode> codes(List<Measured> of) {
     return of.stream().map(one -> one.rule().code()).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Set<VerdictCode> withoutUndetermined(Set<VerdictCode> codes) {
+    Set<VerdictCode> rest = new TreeSet<>(codes);
+    rest.remove(VerdictCode.UNDETERMINED);
+    return rest;
   }
 
   private static List<String> labels(Set<VerdictCode> codes) {

@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The figure of each rule, of one phase; what was not observed is not there. */
 final class LimitFigures {
@@ -27,6 +28,7 @@ final class LimitFigures {
   private final Resources resources;
   private final List<Utilisation> utilisation;
   private final Stall stall;
+  private final HostFigures hosts;
 
   LimitFigures(
       RecordedRun run,
@@ -41,6 +43,7 @@ final class LimitFigures {
     this.resources = resources;
     this.utilisation = utilisation;
     this.stall = stall;
+    this.hosts = new HostFigures(resources, run.manifest().processes());
   }
 
   /**
@@ -69,13 +72,20 @@ final class LimitFigures {
 
   private Optional<Measured> of(LimitRule rule) {
     return switch (rule) {
-      case OWN_CPU -> ownCpu();
-      case CPU_MOSTLY_ASSAY, CPU_MOSTLY_SERVERS, CPU_MOSTLY_OTHERS, CPU_STOLEN -> machineCpu(rule);
-      case OWN_WAIT -> ownWait();
-      case OWN_GC -> share(rule, "assay.gc.ms", load.mean("assay.gc.ms"), "in pauses");
-      case DISK_BUSY -> resources.busiestDisk();
+      case OWN_CPU -> hosts.ownCpu();
+      case OWN_THROTTLED -> hosts.ownThrottled();
+      case CPU_MOSTLY_ASSAY, CPU_MOSTLY_SERVERS, CPU_MOSTLY_OTHERS, CPU_STOLEN ->
+          hosts.machineCpu(rule);
+      case SERVERS_CPU -> hosts.serversCpu();
+      case SERVERS_THROTTLED -> hosts.serversThrottled();
+      case OWN_WAIT -> hosts.ownWait();
+      case OWN_GC -> hosts.ownGc();
+      case DISK_BUSY -> hosts.busyDisk();
+      case DISK_UTIL -> hosts.usedDisk();
       case DISK_TRANSFER ->
-          fullest(rule, one -> one.part().startsWith("disk ") && !one.unit().equals("%"));
+          fullest(
+              rule,
+              one -> one.part().startsWith("disk ") && !one.unit().equals("%") && storeIsHere());
       case NETWORK -> fullest(rule, one -> one.part().startsWith("network "));
       case HOLD -> seconds(rule, "store.hold.ms");
       case BLOCKED -> blocked();
@@ -88,65 +98,14 @@ final class LimitFigures {
     };
   }
 
-  /** Of the CPUs that it may use, which may be fewer than there are. */
-  private Optional<Measured> ownCpu() {
-    OptionalDouble cores = load.mean("cpu.assay.cores");
-    OptionalDouble usable = load.mean("cpu.usable.cores");
-    return resources.embedded() || cores.isEmpty() || usable.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Measured(
-                LimitRule.OWN_CPU,
-                cores.getAsDouble() / usable.getAsDouble(),
-                "cpu.assay.cores",
-                String.format(
-                    Locale.ROOT,
-                    "%.1f of the %.0f cores that it may use",
-                    cores.getAsDouble(),
-                    usable.getAsDouble())));
-  }
-
-  private Optional<Measured> machineCpu(LimitRule rule) {
-    return resources.cpuKnown() && resources.cpuRule() == rule
-        ? Optional.of(
-            new Measured(
-                rule, resources.machineShare(), "cpu.machine.cores", resources.cpuShares()))
-        : Optional.empty();
-  }
-
-  /** Where the machine is used up, threads wait for that reason, and other rules see it. */
-  private Optional<Measured> ownWait() {
-    OptionalDouble wait = load.mean("wait.assay.share");
-    boolean room =
-        resources.cpuKnown() && resources.machineShare() < LimitRule.CPU_MOSTLY_ASSAY.near();
-    return wait.isEmpty() || !room
-        ? Optional.empty()
-        : Optional.of(
-            new Measured(
-                LimitRule.OWN_WAIT,
-                wait.getAsDouble(),
-                "wait.assay.share",
-                "they waited "
-                    + percent(wait.getAsDouble())
-                    + " of the time, "
-                    + resources.cpuShares()));
-  }
-
-  private Optional<Measured> share(
-      LimitRule rule, String series, OptionalDouble millisPerSecond, String where) {
-    return millisPerSecond.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Measured(
-                rule,
-                millisPerSecond.getAsDouble() / MILLIS,
-                series,
-                percent(millisPerSecond.getAsDouble() / MILLIS) + " of the time " + where));
+  /** Limits are known of this machine alone. */
+  private boolean storeIsHere() {
+    return resources.hosts().stream().anyMatch(use -> use.host().own() && use.servesStore());
   }
 
   private Optional<Measured> fullest(LimitRule rule, Predicate<Utilisation> parts) {
     return utilisation.stream()
-        .filter(one -> one.limit() != null && parts.test(one))
+        .filter(one -> one.limit() != null && !MachineUse.disproves(one) && parts.test(one))
         .max(Comparator.comparingDouble(Utilisation::share))
         .map(
             one ->
@@ -171,7 +130,10 @@ final class LimitFigures {
         ? Optional.empty()
         : Optional.of(
             new Measured(
-                rule, (double) some / all, series, percent((double) some / all) + " of the time"));
+                rule,
+                (double) some / all,
+                series,
+                Resources.percent((double) some / all) + " of the time"));
   }
 
   /** Requests that wait at the same time add up, so that it can be more than the time there was. */
@@ -207,19 +169,25 @@ final class LimitFigures {
                     Locale.ROOT, "%.0f waited at a server", queued.getAsDouble() / servers)));
   }
 
+  /** What JVMs were seen to pause, or what the store tells of its own. */
   private Optional<Measured> serversGc() {
-    Optional<Measured> worst = Optional.empty();
-    for (String name : run.series().keySet()) {
-      boolean pauses = name.startsWith("jvm.") && name.endsWith(".gc.ms");
-      boolean told = name.equals("store.gc.ms_per_s");
-      if ((pauses && !name.equals("jvm.assay.gc.ms")) || (told && !resources.embedded())) {
-        Optional<Measured> one = share(LimitRule.SERVERS_GC, name, load.mean(name), "by " + name);
-        if (worst.isEmpty() || (one.isPresent() && one.get().value() > worst.get().value())) {
-          worst = one;
-        }
-      }
-    }
-    return worst;
+    Stream<Measured> told =
+        resources.embedded()
+            ? Stream.empty()
+            : toldPauses()
+                .filter(name -> load.mean(name).isPresent())
+                .map(name -> HostFigures.gc(load.mean(name).getAsDouble(), name));
+    return Stream.concat(hosts.serversGc().stream(), told)
+        .max(Comparator.comparingDouble(Measured::value));
+  }
+
+  /** Of each server where that is told: a sum over many is nobody's. */
+  private Stream<String> toldPauses() {
+    List<String> servers =
+        run.series().keySet().stream()
+            .filter(name -> name.startsWith("server.") && name.endsWith(".gc.ms_per_s"))
+            .toList();
+    return servers.isEmpty() ? Stream.of("store.gc.ms_per_s") : servers.stream();
   }
 
   /** Delivered over what the store's own settings allow. */
@@ -256,9 +224,7 @@ final class LimitFigures {
     return run.events().stream()
         .filter(event -> event.kind().equals(Event.FLEET_SKEW))
         .filter(event -> phase.name().equals(event.phase()))
-        .map(event -> event.detail().get("startMillis"))
-        .filter(Number.class::isInstance)
-        .mapToDouble(value -> ((Number) value).doubleValue())
+        .mapToDouble(event -> millis(event, "startMillis") + millis(event, "clockErrorMillis"))
         .max()
         .stream()
         .filter(millis -> seconds > 0)
@@ -270,13 +236,13 @@ final class LimitFigures {
                     "events.jsonl: fleet-skew",
                     String.format(
                         Locale.ROOT,
-                        "they started %.1f s apart in %.1f s",
+                        "they started up to %.1f s apart in %.1f s",
                         millis / MILLIS,
                         seconds)))
         .findFirst();
   }
 
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", share * 100);
+  private static double millis(Event event, String name) {
+    return event.detail().get(name) instanceof Number number ? number.doubleValue() : 0;
   }
 }

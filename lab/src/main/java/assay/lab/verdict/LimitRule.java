@@ -26,6 +26,13 @@ enum LimitRule {
       Weight.DECIDES,
       "Assay's own CPU was the limit (%s)",
       "give Assay more CPUs, or take more workers on other machines"),
+  OWN_THROTTLED(
+      CLIENT_LIMITED,
+      0.1,
+      0.5,
+      Weight.DECIDES,
+      "Assay was held back by its CPU quota (%s)",
+      "run Assay without a CPU quota, or with a higher one"),
   CPU_MOSTLY_ASSAY(
       CLIENT_LIMITED,
       0.8,
@@ -54,6 +61,20 @@ enum LimitRule {
       Weight.DECIDES,
       "the hypervisor gave the CPU to other machines (%s)",
       "run again when it is quieter, or on a machine whose CPUs are its own"),
+  SERVERS_CPU(
+      SERVER_CPU_LIMITED,
+      0.8,
+      0.9,
+      Weight.DECIDES,
+      "a server used up the CPU that it may use (%s)",
+      "give the store more CPUs, or a higher quota"),
+  SERVERS_THROTTLED(
+      SERVER_CPU_LIMITED,
+      0.1,
+      0.5,
+      Weight.DECIDES,
+      "a server was held back by its CPU quota (%s)",
+      "give the store a higher CPU quota"),
   OWN_WAIT(
       CLIENT_LIMITED,
       0.2,
@@ -75,6 +96,13 @@ enum LimitRule {
       Weight.DECIDES,
       "the disk %s",
       "spread the store over more disks, or write and read less for each operation"),
+  DISK_UTIL(
+      DISK_LIMITED,
+      0.8,
+      0.9,
+      Weight.HINTS,
+      "the disk %s",
+      "measure what the disk can do: assay limits --disk PATH"),
   DISK_TRANSFER(
       DISK_LIMITED,
       0.8,

@@ -5,19 +5,23 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How much of the machine's parts a phase used, over what {@code assay limits} has measured of them
+ * How much of the machines' parts a phase used, over what {@code assay limits} has measured of them
  * (storage study, tables 10 to 12).
  */
 public final class MachineUse {
   private static final Pattern DISK =
       Pattern.compile("disk\\.([^.]+)\\.(read\\.mb_per_s|write\\.mb_per_s|iops|util\\.percent)");
   private static final Pattern NETWORK = Pattern.compile("net\\.([^.]+)\\.(in|out)\\.mb_per_s");
+
+  /** What was measured may be a little too low; what is exceeded by more was no limit. */
+  private static final double MOST_SHARE = 1.1;
 
   private MachineUse() {}
 
@@ -29,59 +33,95 @@ public final class MachineUse {
 
   /** Of CPU, disks and network, as far as they were sampled in the phase's measured part. */
   public static List<Utilisation> of(RecordedRun run, RecordedPhase phase) {
-    Load load = new Load(run, phase);
-    Map<?, ?> limits =
+    Map<?, ?> own =
         isMeasured(run) ? (Map<?, ?>) run.manifest().environment().get("limits") : Map.of();
     List<Utilisation> all = new ArrayList<>();
-    OptionalDouble online = load.mean("cpu.online.cores");
-    add(
-        all,
-        load,
-        "CPU",
-        "cpu.machine.cores",
-        "cores",
-        online.isPresent() ? online.getAsDouble() : null);
-    for (String series : run.series().keySet()) {
+    for (Host host : Host.of(run, phase)) {
+      Map<?, ?> limits = host.own() ? own : Map.of();
+      String where = host.own() ? "" : " of " + host.name();
+      host.machine().ifPresent(machine -> add(all, machine, where, limits));
+    }
+    return List.copyOf(all);
+  }
+
+  /** Whether more was done than what was measured as the limit: it is none then. */
+  static boolean disproves(Utilisation one) {
+    return one.limit() != null && one.share() > MOST_SHARE;
+  }
+
+  /** A sentence for each limit that turned out to be none. */
+  static List<String> disproved(List<Utilisation> all) {
+    return all.stream()
+        .filter(MachineUse::disproves)
+        .map(
+            one ->
+                String.format(
+                    Locale.ROOT,
+                    "%s: %.0f %s, which is %.1f times its measured limit; measure it again with"
+                        + " 'assay limits'.",
+                    one.part(),
+                    one.mean(),
+                    one.unit(),
+                    one.share()))
+        .toList();
+  }
+
+  private static void add(
+      List<Utilisation> all, WriterSeries machine, String where, Map<?, ?> limits) {
+    OptionalDouble online = machine.mean("cpu.online.cores");
+    Double cores = online.isPresent() ? Double.valueOf(online.getAsDouble()) : null;
+    add(all, machine, "CPU" + where, "cpu.machine.cores", "cores", cores);
+    for (String series : machine.names()) {
       Matcher disk = DISK.matcher(series);
       Matcher network = NETWORK.matcher(series);
-      if (disk.matches() && !isGroup(run, disk.group(1))) {
+      if (disk.matches() && !isGroup(machine, disk.group(1))) {
         Map<?, ?> measured = entry(limits.get("disks"), "device", disk.group(1));
-        addDisk(all, load, series, disk, measured);
-      } else if (network.matches() && !isGroup(run, network.group(1))) {
+        addDisk(all, machine, where, series, disk, measured);
+      } else if (network.matches() && !isGroup(machine, network.group(1))) {
         Map<?, ?> measured = entry(limits.get("network"), "interface", network.group(1));
         add(
             all,
-            load,
-            "network " + network.group(1) + ", " + network.group(2),
+            machine,
+            "network " + network.group(1) + where + ", " + network.group(2),
             series,
             "MB/s",
             number(measured.get("mbPerSecond")));
       }
     }
-    return List.copyOf(all);
   }
 
   /** Process groups have series of the same form as devices. */
-  private static boolean isGroup(RecordedRun run, String name) {
-    return run.series().containsKey("cpu." + name + ".cores");
+  private static boolean isGroup(WriterSeries machine, String name) {
+    return machine.names().contains("cpu." + name + ".cores");
   }
 
   private static void addDisk(
-      List<Utilisation> all, Load load, String series, Matcher disk, Map<?, ?> measured) {
-    String name = "disk " + disk.group(1);
+      List<Utilisation> all,
+      WriterSeries machine,
+      String where,
+      String series,
+      Matcher disk,
+      Map<?, ?> measured) {
+    String name = "disk " + disk.group(1) + where;
     switch (disk.group(2)) {
       case "read.mb_per_s" ->
-          add(all, load, name + ", read", series, "MB/s", number(measured.get("readMbPerSecond")));
+          add(
+              all,
+              machine,
+              name + ", read",
+              series,
+              "MB/s",
+              number(measured.get("readMbPerSecond")));
       case "write.mb_per_s" ->
           add(
               all,
-              load,
+              machine,
               name + ", write",
               series,
               "MB/s",
               number(measured.get("writeMbPerSecond")));
-      case "iops" -> add(all, load, name + ", requests", series, "/s", mostRequests(measured));
-      default -> add(all, load, name + ", busy", series, "%", 100.0);
+      case "iops" -> add(all, machine, name + ", requests", series, "/s", mostRequests(measured));
+      default -> add(all, machine, name + ", busy", series, "%", 100.0);
     }
   }
 
@@ -93,11 +133,16 @@ public final class MachineUse {
   }
 
   private static void add(
-      List<Utilisation> all, Load load, String part, String series, String unit, Double limit) {
-    OptionalDouble mean = load.mean(series);
+      List<Utilisation> all,
+      WriterSeries machine,
+      String part,
+      String series,
+      String unit,
+      Double limit) {
+    OptionalDouble mean = machine.mean(series);
     if (mean.isPresent()) {
-      double highest = load.max(series).orElse(mean.getAsDouble());
-      all.add(new Utilisation(part, series, mean.getAsDouble(), highest, unit, limit));
+      double highest = machine.max(series).orElse(mean.getAsDouble());
+      all.add(new Utilisation(part, machine.id(series), mean.getAsDouble(), highest, unit, limit));
     }
   }
 

@@ -51,6 +51,7 @@ final class PhaseJudge {
           LimitRule.HOLD,
           LimitRule.BLOCKED,
           LimitRule.SERVERS_GC,
+          LimitRule.SERVERS_THROTTLED,
           LimitRule.THROTTLE,
           LimitRule.QUOTA,
           LimitRule.DISK_BUSY,
@@ -58,7 +59,7 @@ final class PhaseJudge {
 
   /** The same of the client in closed loop, where nothing is asked while it stands still itself. */
   private static final Set<LimitRule> EXPLAIN_A_CLIENTS_STALL =
-      EnumSet.of(LimitRule.OWN_CPU, LimitRule.OWN_WAIT, LimitRule.OWN_GC);
+      EnumSet.of(LimitRule.OWN_CPU, LimitRule.OWN_THROTTLED, LimitRule.OWN_WAIT, LimitRule.OWN_GC);
 
   private final RecordedRun run;
   private final RecordedPhase phase;
@@ -76,7 +77,7 @@ final class PhaseJudge {
     this.phase = phase;
     this.load = new Load(run, phase);
     this.offered = OfferedRate.of(run.manifest().plan(), phase);
-    this.resources = new Resources(run, load);
+    this.resources = new Resources(run, phase);
     this.utilisation = MachineUse.of(run, phase);
     this.stall = new Stall(run, phase, load);
     List<Measured> figures =
@@ -106,6 +107,11 @@ final class PhaseJudge {
 
   Resources resources() {
     return resources;
+  }
+
+  /** How much of the machines' parts was in use. */
+  List<Utilisation> utilisation() {
+    return utilisation;
   }
 
   /** What kept the store from doing more, if it was asked for more. */
@@ -258,7 +264,7 @@ final class PhaseJudge {
     return new PhaseVerdict(
         phase.name(),
         code.label(),
-        confidence,
+        resources.servers().atMost(confidence),
         sentence,
         remedy,
         candidates,

@@ -1,210 +1,196 @@
 package assay.lab.verdict;
 
+import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.verdict.LimitFigures.Measured;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/** Who used the machine during a phase, and whether anything of it was used up. */
+/** Who used the machines of a run during a phase, and what was seen of the store's servers. */
 final class Resources {
   /** Load threads that wait for a CPU for more than this share of the time are held up. */
   private static final double MOST_WAIT_SHARE = 0.1;
 
-  /** Groups in {@code cpu.GROUP.cores} that are no server's processes. */
-  private static final Set<String> NOT_SERVERS =
-      Set.of(
-          "machine",
-          "assay",
-          "assay-workers",
-          "other",
-          "unattributed",
-          "steal",
-          "iowait",
-          "online",
-          "usable");
-
-  /** Use by others that is worth a word. */
-  private static final double NOTABLE_CORES = 0.1;
-
-  private static final String CPU = "cpu.";
-  private static final String CORES = ".cores";
-
   private final boolean embedded;
-  private final double availableCores;
-  private final OptionalDouble machineCores;
-  private final double stolenCores;
-  private final OptionalDouble assayCores;
-  private final OptionalDouble waitShare;
-  private final SortedMap<String, Double> serverCores = new TreeMap<>();
-  private String busiestDisk = "";
-  private double busiestDiskPercent;
+  private final List<HostUse> hosts;
+  private final List<LoadProcess> loading = new ArrayList<>();
+  private final Servers servers;
 
-  Resources(RecordedRun run, Load load) {
-    embedded = Boolean.TRUE.equals(run.manifest().store().get("embedded"));
-    availableCores = load.mean("cpu.online.cores").orElse(Double.NaN);
-    machineCores = load.mean("cpu.machine.cores");
-    stolenCores = load.mean("cpu.steal.cores").orElse(0);
-    assayCores = load.mean("cpu.assay.cores");
-    waitShare = load.mean("wait.assay.share");
-    for (String name : run.series().keySet()) {
-      if (name.startsWith(CPU) && name.endsWith(CORES)) {
-        addServer(name, load);
-      } else if (name.startsWith("disk.") && name.endsWith(".util.percent")) {
-        addDisk(name, load);
+  /** One of Assay's processes that put load on the store, and its machine. */
+  record LoadProcess(HostUse on, WriterSeries series, String name) {
+    /** Empty if it was not sampled. */
+    OptionalDouble mean(String of) {
+      return series.mean(of);
+    }
+
+    /** For the beginning of a subject; empty where there is no other. */
+    String prefix() {
+      return name.isEmpty() ? "" : name + ": ";
+    }
+  }
+
+  /** A figure of the process for which it is worst. */
+  record Worst(LoadProcess process, double value) {}
+
+  Resources(RecordedRun run, RecordedPhase phase) {
+    embedded = run.manifest().embedded();
+    hosts =
+        Host.of(run, phase).stream()
+            .map(host -> new HostUse(host, run.manifest().processes(), embedded))
+            .toList();
+    boolean fleet = run.writers().keySet().stream().anyMatch(Resources::isWorker);
+    for (HostUse use : hosts) {
+      for (WriterSeries process : use.host().processes()) {
+        if (!fleet || isWorker(process.writer())) {
+          loading.add(new LoadProcess(use, process, fleet ? named(process, use) : ""));
+        }
       }
     }
+    servers =
+        Servers.of(run.manifest(), hosts, run.measured(phase, "store.servers.count").average());
   }
 
-  /** How much was left, for a run that kept up. */
-  String headroom() {
-    return cpuKnown() ? cpuShares() : "CPU use is undetermined";
+  /** The process that leads a fleet puts no load on the store itself. */
+  private static boolean isWorker(String writer) {
+    return !writer.isEmpty() && !writer.endsWith(".probe");
   }
 
-  /** Whether load threads were seen to wait for a CPU for long. */
-  boolean threadsWaited() {
-    return waitShare.isPresent() && waitShare.getAsDouble() > MOST_WAIT_SHARE;
+  private String named(WriterSeries process, HostUse use) {
+    String host = use.host().name();
+    return process.writer() + (hosts.size() > 1 && !host.isEmpty() ? " on " + host : "");
   }
 
-  /** What kept Assay's threads from running, if that was seen; begins with a separator. */
-  String starved() {
-    if (threadsWaited()) {
-      return ", its threads waited for a CPU "
-          + percent(waitShare.getAsDouble() * 100)
-          + " of the time"
-          + (cpuKnown() ? " (" + cpuShares() + ")" : "");
-    }
-    return cpuKnown() ? " (" + cpuShares() + ")" : "";
+  List<HostUse> hosts() {
+    return hosts;
   }
 
-  /**
-   * Which rule says who had the machine's CPUs most. An embedded store's cannot be told from
-   * Assay's, and counts as the store's.
-   */
-  LimitRule cpuRule() {
-    double servers = serversCores();
-    double assay = assayCores.orElse(0);
-    if (stolenCores > Math.max(othersCores(), Math.max(servers, assay))) {
-      return LimitRule.CPU_STOLEN;
-    }
-    if (othersCores() > Math.max(servers, assay)) {
-      return LimitRule.CPU_MOSTLY_OTHERS;
-    }
-    return !embedded && assay > servers ? LimitRule.CPU_MOSTLY_ASSAY : LimitRule.CPU_MOSTLY_SERVERS;
-  }
-
-  /** CPUs in use, here or by other machines, over CPUs there are; only where {@link #cpuKnown}. */
-  double machineShare() {
-    return (machineCores.getAsDouble() + stolenCores) / availableCores;
-  }
-
-  OptionalDouble assayCores() {
-    return assayCores;
-  }
-
-  /** Empty if no server was seen. */
-  OptionalDouble allServersCores() {
-    return serverCores.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(serversCores());
+  Servers servers() {
+    return servers;
   }
 
   boolean embedded() {
     return embedded;
   }
 
-  /** How busy the busiest disk was; empty if none was observed. */
-  Optional<Measured> busiestDisk() {
-    return busiestDisk.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Measured(
-                LimitRule.DISK_BUSY,
-                busiestDiskPercent / 100,
-                "disk." + busiestDisk + ".util.percent",
-                busiestDisk + " was the limit (busy " + percent(busiestDiskPercent) + ")"));
-  }
-
-  private void addServer(String series, Load load) {
-    String group = series.substring(CPU.length(), series.length() - CORES.length());
-    if (!NOT_SERVERS.contains(group) && group.indexOf('.') < 0) {
-      load.mean(series).ifPresent(cores -> serverCores.put(group, cores));
-    }
-  }
-
-  private void addDisk(String series, Load load) {
-    double percent = load.mean(series).orElse(0);
-    if (percent > busiestDiskPercent) {
-      busiestDiskPercent = percent;
-      busiestDisk = series.substring("disk.".length(), series.length() - ".util.percent".length());
-    }
-  }
-
+  /** Whether the CPUs of all machines are known from which load was put on the store. */
   boolean cpuKnown() {
-    return machineCores.isPresent() && !Double.isNaN(availableCores);
+    return !loading.isEmpty() && loading.stream().allMatch(process -> process.on.cpuKnown());
   }
 
-  private double serversCores() {
-    return serverCores.values().stream().mapToDouble(Double::doubleValue).sum();
+  /** The worst of Assay's processes that put load on the store; empty if none was sampled. */
+  Optional<Worst> worst(String series) {
+    return loading.stream()
+        .filter(process -> process.mean(series).isPresent())
+        .map(process -> new Worst(process, process.mean(series).getAsDouble()))
+        .max(Comparator.comparingDouble(Worst::value));
   }
 
-  /** What neither the servers nor Assay used here; on a remote store, everything but Assay. */
-  private double othersCores() {
-    return machineCores.getAsDouble() - serversCores() - assayCores.orElse(0);
+  /** The same, of those on machines whose CPUs were not near their limit. */
+  Optional<Worst> worstWithRoom(String series) {
+    double near = LimitRule.CPU_MOSTLY_ASSAY.near();
+    return loading.stream()
+        .filter(process -> process.on.cpuKnown() && process.on.share() < near)
+        .filter(process -> process.mean(series).isPresent())
+        .map(process -> new Worst(process, process.mean(series).getAsDouble()))
+        .max(Comparator.comparingDouble(Worst::value));
   }
 
+  /** How much was left, for a run that kept up. */
+  String headroom() {
+    return (cpuKnown() ? cpuShares() : "CPU use is undetermined") + servers.missing();
+  }
+
+  /** Whether load threads were seen to wait for a CPU for long. */
+  boolean threadsWaited() {
+    return worst("wait.assay.share").filter(one -> one.value > MOST_WAIT_SHARE).isPresent();
+  }
+
+  /** What kept Assay's threads from running, if that was seen; begins with a separator. */
+  String starved() {
+    if (threadsWaited()) {
+      Worst wait = worst("wait.assay.share").orElseThrow();
+      return ", its threads waited for a CPU "
+          + percent(wait.value)
+          + " of the time"
+          + (cpuKnown() ? " (" + cpuShares() + ")" : "");
+    }
+    return cpuKnown() ? " (" + cpuShares() + ")" : "";
+  }
+
+  /** Of all machines; of an embedded store with its own; empty if unknown. */
+  OptionalDouble assayCores() {
+    return sum(hosts.stream().map(HostUse::assayCores).toList());
+  }
+
+  /** Of all machines; empty if no server was seen. */
+  OptionalDouble allServersCores() {
+    return sum(hosts.stream().map(HostUse::serversCores).toList());
+  }
+
+  private static OptionalDouble sum(List<OptionalDouble> parts) {
+    return parts.stream()
+        .filter(OptionalDouble::isPresent)
+        .mapToDouble(OptionalDouble::getAsDouble)
+        .reduce(Double::sum);
+  }
+
+  /** Machine by machine. */
   String cpuShares() {
-    StringBuilder text = new StringBuilder();
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "CPU %.1f of %.0f cores in use: ",
-            machineCores.getAsDouble(),
-            availableCores));
-    serverCores.forEach(
-        (group, cores) -> text.append(String.format(Locale.ROOT, "%s %.1f, ", group, cores)));
-    text.append(
-        assayCores.isPresent()
-            ? String.format(Locale.ROOT, "%s %.1f", own(), assayCores.getAsDouble())
-            : own() + " undetermined");
-    if (othersCores() >= NOTABLE_CORES) {
-      text.append(String.format(Locale.ROOT, ", other processes %.1f", othersCores()));
-    }
-    if (stolenCores >= NOTABLE_CORES) {
-      text.append(String.format(Locale.ROOT, "; taken by the hypervisor: %.1f", stolenCores));
-    }
-    return text.toString();
+    return hosts.size() == 1
+        ? hosts.get(0).words()
+        : hosts.stream()
+            .map(use -> name(use.host()) + ": " + use.words())
+            .collect(Collectors.joining("; "));
   }
 
-  private String own() {
-    return embedded ? "Assay with the store" : "Assay";
+  private static String name(Host host) {
+    return host.name().isEmpty() ? (host.own() ? "here" : "elsewhere") : host.name();
+  }
+
+  /** For the beginning of a subject; empty where there is no other machine. */
+  String prefix(HostUse use) {
+    return hosts.size() == 1 ? "" : name(use.host()) + ": ";
   }
 
   /** A sentence for each thing that was observed, or was not. */
   List<String> evidence() {
     List<String> evidence = new ArrayList<>();
     evidence.add(cpuKnown() ? cpuShares() + "." : "CPU use: undetermined.");
+    Optional<BusyDisk> busiest =
+        BusyDisk.all(hosts).stream().max(Comparator.comparingDouble(BusyDisk::share));
     evidence.add(
-        busiestDisk.isEmpty()
+        busiest.isEmpty()
             ? "Disk use: undetermined."
             : "Busiest disk: "
-                + busiestDisk
+                + prefix(busiest.get().on())
+                + busiest.get().name()
                 + ", "
-                + percent(busiestDiskPercent)
+                + percent(busiest.get().share())
                 + " of the time.");
-    if (waitShare.isPresent()) {
+    if (!servers.all()) {
       evidence.add(
-          "Assay's load threads waited for a CPU "
-              + percent(waitShare.getAsDouble() * 100)
-              + " of the time.");
+          "What the servers used is not known"
+              + servers.missing().replaceFirst("^;", ":")
+              + ". 'assay probe' samples other machines.");
     }
+    worst("wait.assay.share")
+        .ifPresent(
+            one ->
+                evidence.add(
+                    "Assay's load threads waited for a CPU "
+                        + percent(one.value)
+                        + " of the time"
+                        + (one.process.name.isEmpty()
+                            ? "."
+                            : ", those of " + one.process.name + ".")));
     return evidence;
   }
 
-  private static String percent(double percent) {
-    return String.format(Locale.ROOT, percent < 10 ? "%.1f %%" : "%.0f %%", percent);
+  static String percent(double share) {
+    return String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", share * 100);
   }
 }

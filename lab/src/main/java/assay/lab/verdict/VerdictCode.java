@@ -32,8 +32,6 @@ public enum VerdictCode {
   CLIENT_LIMITED(false),
   /** Closed loop, and what limited it was not observed. */
   UNDETERMINED(true),
-  /** Clocks of workers differ by more than can be corrected: times are not to be trusted. */
-  CLOCKS_APART(false),
   /** The run did not come to its end, or not with all of its workers. */
   INCOMPLETE(false),
   /** The store lost or changed data, or most operations failed. */

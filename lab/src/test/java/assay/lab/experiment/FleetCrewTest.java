@@ -11,6 +11,7 @@ import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.coordination.MemoryBoard;
 import assay.lab.lag.LagHost;
+import assay.lab.load.NanoClock;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
 import assay.lab.measure.LatencyKey.Tag;
@@ -126,6 +127,33 @@ class FleetCrewTest {
             .distinct()
             .toList();
     assertThat(starts).as("one instant on one axis").hasSize(1);
+  }
+
+  @Test
+  void aWorkerOfAnotherMachineSamplesThatBesideItself() throws Exception {
+    for (int i = 0; i < CLIENTS; i++) {
+      start(i, new WorkerPart(this::job), i == 0 ? SystemClock.SPINNING : new Elsewhere());
+    }
+    RecordedRun run = lead(OnLoss.CONTINUE, loadCompactRun());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    List<String> probes =
+        run.writers().keySet().stream().filter(writer -> writer.endsWith(".probe")).toList();
+    assertThat(probes).as("one of them, since both are on one machine").hasSize(1);
+    assertThat(probes.get(0)).startsWith("w1-");
+    assertThat(run.writers().get(probes.get(0)))
+        .containsKeys("cpu.online.cores", "memory.machine.used.mb");
+    assertThat(run.events())
+        .filteredOn(event -> event.kind().equals(Event.HOST))
+        .extracting(event -> event.detail().get("writer"))
+        .contains("", "w0", "w1", probes.get(0));
+    RecordedPhase phase = run.phase("run").orElseThrow();
+    assertThat(
+            run.events().stream()
+                .filter(event -> event.kind().equals(Event.PHASE_START))
+                .filter(event -> event.phase().equals("run"))
+                .map(Event::seconds))
+        .as("one instant, as well as the clocks are known")
+        .allMatch(start -> Math.abs(start - phase.startSeconds()) < 0.05);
   }
 
   @Test
@@ -443,7 +471,8 @@ class FleetCrewTest {
         new RunFolder(Path.of(parts[0])),
         new RunClock(Instant.parse(parts[1]), Long.parseLong(parts[2])),
         lags,
-        WorkerPart.Delivery.NONE);
+        WorkerPart.Delivery.NONE,
+        new ProcessRules(List.of()));
   }
 
   private void startWorkers(int count) {
@@ -453,13 +482,16 @@ class FleetCrewTest {
   }
 
   private void start(int index, PhaseWork work) {
+    start(index, work, SystemClock.SPINNING);
+  }
+
+  private void start(int index, PhaseWork work, NanoClock clock) {
     Worker.Identity identity = new Worker.Identity("t" + index, index, "thread " + index, "1");
     ends.add(
         threads.submit(
             () -> {
               try (Coordinator coordinator = board.connect()) {
-                new Worker(coordinator, SystemClock.SPINNING, identity)
-                    .work(work, Duration.ofSeconds(30));
+                new Worker(coordinator, clock, identity).work(work, Duration.ofSeconds(30));
               }
               return null;
             }));
@@ -518,6 +550,24 @@ class FleetCrewTest {
         };
       }
       return part.prepare(next, stopped);
+    }
+  }
+
+  /** The clock of another machine. */
+  private static final class Elsewhere implements NanoClock {
+    @Override
+    public long nanos() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public void waitUntil(long nanos) {
+      SystemClock.SPINNING.waitUntil(nanos);
+    }
+
+    @Override
+    public String origin() {
+      return "elsewhere";
     }
   }
 }

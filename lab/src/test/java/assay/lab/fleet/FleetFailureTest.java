@@ -10,6 +10,7 @@ import assay.lab.fleet.coordination.MemoryBoard;
 import assay.lab.fleet.coordination.Notes;
 import assay.lab.load.StopSignal;
 import assay.lab.plan.OnLoss;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -54,6 +55,43 @@ class FleetFailureTest {
       assertThat(fleet.end(1)).contains("0.9");
       assertThat(fleet.log()).isEmpty();
     }
+  }
+
+  @Test
+  void aStrayOfAnotherVersionIsRefusedByARunThatGoesOn() throws Exception {
+    CountDownLatch strayed = new CountDownLatch(1);
+    try (TestFleet fleet = new TestFleet(board::connect)) {
+      Coordinator old = fleet.connect();
+      fleet.start(
+          0,
+          fleet.connect(),
+          (share, phase, stop) -> {
+            fleet.start(1, fleet.connect(), "0.9", (other, next, stopped) -> {});
+            stray(old);
+            strayed.await();
+          });
+      Future<FleetReport> led = fleet.inBackground(() -> fleet.lead(TestFleet.plan(1, "run")));
+      await(() -> fleet.journal().stream().filter(line -> line.contains("refused")).count() == 2);
+      assertThat(fleet.end(1)).isEqualTo("this run began without it");
+      strayed.countDown();
+      assertThat(led.get(30, TimeUnit.SECONDS).complete()).isTrue();
+      assertThat(fleet.journal())
+          .anyMatch(
+              line ->
+                  line.startsWith(
+                      "fleet-refused run thread 1 with Assay 0.9: the run began without it"))
+          .anyMatch(line -> line.startsWith("fleet-refused run a worker of another version: "));
+    }
+  }
+
+  /** One whose notes have other forms. */
+  private static void stray(Coordinator notes) throws Exception {
+    String run = Notes.read(notes.read(Notes.LEASE).orElseThrow(), Notes.Lease.class).run();
+    Notes.Paths paths = new Notes.Paths(run);
+    byte[] unknown = "{\"form\":9}".getBytes(StandardCharsets.UTF_8);
+    notes.put(paths.report("old", Notes.CLOCK), unknown);
+    notes.put(paths.report("old", Notes.FAILED), unknown);
+    notes.create(paths.member("old"), unknown, Coordinator.Life.HELD);
   }
 
   @Test

@@ -7,7 +7,12 @@ import assay.lab.fleet.coordination.ClockOffset;
 import assay.lab.fleet.coordination.MemoryBoard;
 import assay.lab.load.NanoClock;
 import assay.lab.load.SystemClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** Workers whose clocks are not the conductor's. */
@@ -38,6 +43,67 @@ class ShiftedClocksTest {
     }
   }
 
+  @Test
+  void aClockThatRunsAwayIsToldAndEndsNothing() throws Exception {
+    try (TestFleet fleet = new TestFleet(board::connect)) {
+      Running away = new Running();
+      fleet.start(
+          0, fleet.connect(), TestFleet.VERSION, away, (share, phase, stop) -> away.jump(SHIFT));
+      FleetReport report = fleet.lead(TestFleet.plan(1, "run", "more"));
+      assertThat(report.complete()).isTrue();
+      assertThat(report.unsureClocks())
+          .hasSize(2)
+          .allMatch(line -> line.startsWith("the clock of w0 (thread 0) is known to within 70"));
+      assertThat(fleet.journal())
+          .anyMatch(line -> line.startsWith("fleet-clock run the clock of w0"));
+    }
+  }
+
+  @Test
+  void whileAPhaseGoesOnAClockIsFollowed() throws Exception {
+    try (TestFleet fleet = new TestFleet(board::connect)) {
+      Running away = new Running();
+      fleet.startComparing(
+          0,
+          fleet.connect(),
+          away,
+          Duration.ofMillis(20),
+          (share, phase, stop) -> {
+            away.jump(SHIFT);
+            Thread.sleep(500);
+          });
+      FleetReport report = fleet.lead(TestFleet.plan(1, "run"));
+      Passage passage = report.phases().get(0).passages().get(0);
+      assertThat(passage.clockErrorNanos()).as("once, when it jumped").isGreaterThan(SHIFT / 2);
+      assertThat(passage.ended() - passage.started())
+          .as("by the conductor's clock")
+          .isBetween(400_000_000L, SHIFT / 2);
+    }
+  }
+
+  @Test
+  void oneWorkerOfEachOtherMachineWatchesIt() throws Exception {
+    try (TestFleet fleet = new TestFleet(board::connect)) {
+      Set<String> watching = ConcurrentHashMap.newKeySet();
+      String own = SystemClock.SPINNING.origin();
+      List<String> machines = List.of(own, "a", "b", "a", "", own, "");
+      for (int i = 0; i < machines.size(); i++) {
+        fleet.start(
+            i,
+            fleet.connect(),
+            TestFleet.VERSION,
+            new Shifted(0, machines.get(i)),
+            (share, phase, stop) -> {
+              if (share.watchesHost()) {
+                watching.add(share.name());
+              }
+            });
+      }
+      assertThat(fleet.lead(TestFleet.plan(machines.size(), "run")).complete()).isTrue();
+      assertThat(watching).containsExactlyInAnyOrder("w1", "w2", "w4", "w6");
+    }
+  }
+
   private static ClockOffset before(FleetReport report, int worker) {
     return report.phases().get(0).passages().stream()
         .filter(passage -> passage.share().worker() == worker)
@@ -59,6 +125,25 @@ class ShiftedClocksTest {
     @Override
     public void waitUntil(long nanos) {
       SystemClock.SPINNING.waitUntil(nanos - by);
+    }
+  }
+
+  /** A clock that is stepped. */
+  private static final class Running implements NanoClock {
+    private final AtomicLong ahead = new AtomicLong();
+
+    void jump(long by) {
+      ahead.addAndGet(by);
+    }
+
+    @Override
+    public long nanos() {
+      return SystemClock.SPINNING.nanos() + ahead.get();
+    }
+
+    @Override
+    public void waitUntil(long nanos) {
+      SystemClock.SPINNING.waitUntil(nanos - ahead.get());
     }
   }
 }

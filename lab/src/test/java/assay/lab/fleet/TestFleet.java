@@ -92,11 +92,21 @@ public final class TestFleet implements AutoCloseable {
 
   /** Starts a worker; its end is a line, empty if all went well. */
   void start(int index, Coordinator coordinator, String version, NanoClock clock, Deed deed) {
-    Worker worker =
-        new Worker(
-            coordinator,
-            clock,
-            new Worker.Identity("t" + tokens++, index, "thread " + index, version));
+    start(index, coordinator, new Worker(coordinator, clock, identity(index, version)), deed);
+  }
+
+  /** The same; while a phase goes on it compares clocks that often. */
+  void startComparing(
+      int index, Coordinator coordinator, NanoClock clock, Duration every, Deed deed) {
+    start(
+        index, coordinator, new Worker(coordinator, clock, identity(index, VERSION), every), deed);
+  }
+
+  private Worker.Identity identity(int index, String version) {
+    return new Worker.Identity("t" + tokens++, index, "thread " + index, version);
+  }
+
+  private void start(int index, Coordinator coordinator, Worker worker, Deed deed) {
     workers.put(
         index,
         threads.submit(

@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -205,7 +206,7 @@ class LagMeasurementTest {
       LoadGenerator load = new LoadGenerator(store, "t", plan, out, progress -> {}, CLOCK, stop);
       load.open();
       lag.start();
-      publisher.start(load.sampled(), 0);
+      publisher.start(load.sampled(), LongUnaryOperator.identity());
       load.start(CLOCK.nanos() + LoadGenerator.START_DELAY_NANOS);
       totals = load.await();
       publisher.finish();

@@ -72,7 +72,8 @@ class ServerWorkTest {
   }
 
   private PhaseContext on(boolean embedded) {
-    StoreInfo info = new StoreInfo("x", "1", "here", new TreeMap<>(), embedded, List.of());
+    StoreInfo info =
+        new StoreInfo("x", "1", "here", new TreeMap<>(), embedded, List.of(), List.of());
     return new PhaseContext(
         new Described(info),
         Optional.empty(),

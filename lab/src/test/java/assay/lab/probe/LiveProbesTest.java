@@ -50,7 +50,8 @@ class LiveProbesTest {
           Optional.of(Pattern.compile("BurnCpu \\d+$")),
           Optional.empty(),
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          ProcessRule.Owner.OTHERS);
 
   private static Collected now(Probe probe) throws IOException {
     Collected collected = new Collected();

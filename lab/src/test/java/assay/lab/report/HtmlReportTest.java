@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -143,7 +144,8 @@ class HtmlReportTest {
   void aFailureLeavesTheOldReportAndNoDraft() throws IOException {
     Path file = folder.resolve("report.html");
     Files.writeString(file, "old");
-    RecordedRun broken = new RecordedRun(folder, null, List.of(), null, null, List.of(), List.of());
+    RecordedRun broken =
+        new RecordedRun(folder, null, List.of(), null, new TreeMap<>(), List.of(), List.of());
     assertThatThrownBy(() -> HtmlReport.write(broken, file))
         .isInstanceOf(NullPointerException.class);
     assertThat(file).hasContent("old");

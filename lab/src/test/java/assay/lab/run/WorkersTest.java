@@ -45,12 +45,14 @@ class WorkersTest {
   }
 
   @Test
-  void seriesAreAddedLagsAndWaitsAreNot() throws IOException {
+  void seriesAreAddedOfLagsAndWaitsTheWorstCounts() throws IOException {
     Map<String, SampledSeries> series = RunReader.read(threeWorkers(3)).series();
     assertThat(series.get("cpu.assay.cores").samples())
         .containsExactly(new Sample(0.5, 0.5), new Sample(1.5, 1.5));
     assertThat(series.get("load.lag.ms").samples()).containsExactly(new Sample(1.5, 30.0));
-    assertThat(series.get("wait.assay.share").samples()).containsExactly(new Sample(1.5, 0.25));
+    assertThat(series.get("wait.assay.share").samples())
+        .as("what one waits for, no other makes up for")
+        .containsExactly(new Sample(1.5, 0.5));
     assertThat(series.get("writes.accepted.per_s").samples())
         .as("parts of one interval")
         .containsExactly(new Sample(1.25, 60.0));

@@ -34,12 +34,30 @@ class FleetVerdictTest {
   }
 
   @Test
-  void clocksThatAreNotKnownMakeTheRunInvalid() {
-    assertThat(Judge.judge(run.build(), State.FINISHED, "").valid()).isTrue();
-    run.event(Event.FLEET_INVALID, "the clock of w1 is known to within 73 ms only", Map.of());
+  void clocksThatAreNotKnownMakeOnlyWhatComparesThemInvalid() {
+    run.event(Event.FLEET_CLOCK, "the clock of w1 is known to within 73 ms only", Map.of());
     Manifest.Verdict verdict = Judge.judge(run.build(), State.FINISHED, "");
-    assertThat(verdict.code()).isEqualTo("CLOCKS-APART");
-    assertThat(verdict.valid()).isFalse();
-    assertThat(verdict.sentence()).contains("Times are not to be trusted: the clock of w1");
+    assertThat(verdict.code()).isEqualTo("SUSTAINED");
+    assertThat(verdict.valid()).isTrue();
+    assertThat(verdict.evidence())
+        .anyMatch(line -> line.contains("not valid") && line.contains("the clock of w1 is known"));
+  }
+
+  @Test
+  void whoWasNotTakenIsTold() {
+    run.event(Event.FLEET_REFUSED, "node9 with Assay 0.9: the run began without it", Map.of());
+    assertThat(Judge.judge(run.build(), State.FINISHED, "").evidence())
+        .contains("Not taken as a worker: node9 with Assay 0.9: the run began without it.");
+  }
+
+  @Test
+  void howFarApartWorkersStartedIsKnownAsWellAsTheirClocks() {
+    RunBuilder closed =
+        ProvokedRun.of(LimitRule.SKEW, 0.01, ProvokedRun.Seen.HERE)
+            .event(
+                Event.FLEET_SKEW, null, Map.of("startMillis", 500.0, "clockErrorMillis", 3000.0));
+    Manifest.Verdict verdict = Judge.judge(closed.build(), State.FINISHED, "");
+    assertThat(verdict.code()).isEqualTo("COORDINATION-LIMITED");
+    assertThat(verdict.sentence()).contains("they started up to 3.5 s apart in 50.0 s");
   }
 }

@@ -52,14 +52,15 @@ class JudgeTest {
     open.samples("read", Tag.OK, 200_000, 900 * MILLI)
         .total("finalLagMillis", 7400.0)
         .cores("machine", 1.1)
+        .cores("tserver", 0.6)
         .cores("assay", 0.3);
     Manifest.Verdict verdict = judge(open);
     assertVerdict(verdict, "UNSUSTAINED", false);
     assertThat(verdict.sentence())
         .contains("5,000 op/s offered, 4,000 op/s delivered", "grown to 7.4 s")
         .contains(
-            "neither CPU nor disk was used up (CPU 1.1 of 2 cores in use: Assay 0.3, other"
-                + " processes 0.8)");
+            "neither CPU nor disk was used up (CPU 1.1 of 2 cores in use: tserver 0.6, Assay 0.3,"
+                + " other processes 0.2)");
   }
 
   @Test
@@ -263,7 +264,7 @@ class JudgeTest {
         .cores("machine", 1.95)
         .cores("assay", 1.1)
         .cores("tserver", 0.2)
-        .cores(kernel.name(), kernel == Kernel.online ? 2 : 1);
+        .cores(kernel.name(), kernel == Kernel.online ? 2 : 0.5);
     Manifest.Verdict verdict = judge(closed);
     assertThat(verdict.code()).isEqualTo("CLIENT-LIMITED");
     assertThat(verdict.sentence()).doesNotContain(kernel.name() + " ");
@@ -293,6 +294,8 @@ class JudgeTest {
     closed
         .samples("insert", Tag.OK, 100_000, MILLI)
         .cores("machine", 1.5)
+        .cores("tserver", 0.5)
+        .host("", "here", "sda")
         .sampled("disk.sda.util.percent", 97)
         .sampled("disk.sdb.util.percent", 5);
     Manifest.Verdict verdict = judge(closed);
@@ -305,6 +308,7 @@ class JudgeTest {
     closed
         .samples("read", Tag.OK, 100_000, MILLI)
         .cores("machine", 0.7)
+        .cores("tserver", 0.3)
         .cores("assay", 0.2)
         .sampled("disk.sda.util.percent", 40);
     Manifest.Verdict verdict = judge(closed);

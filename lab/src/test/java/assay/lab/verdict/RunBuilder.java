@@ -22,8 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** A run of 60 s, of which the first 10 are warm-up, on two cores. */
@@ -39,6 +41,9 @@ final class RunBuilder {
   private Measured measured = Measured.STORE;
   private final TreeMap<LatencyKey, LatencySeries> latencies = new TreeMap<>();
   private final TreeMap<String, SampledSeries> series = new TreeMap<>();
+  private final TreeMap<String, SortedMap<String, SampledSeries>> writers = new TreeMap<>();
+  private List<String> servers = List.of("tserver");
+  private List<String> processes = List.of("tserver", "manager");
   private final List<RecordedPhase> before = new ArrayList<>();
   private final List<PhasePlan> planned = new ArrayList<>();
   private final List<Event> events = new ArrayList<>();
@@ -164,6 +169,35 @@ final class RunBuilder {
     return this;
   }
 
+  /** The same by a worker, or by a probe of another machine. */
+  RunBuilder sampledBy(String writer, String name, double value) {
+    List<SampledSeries.Sample> samples = new ArrayList<>();
+    for (double seconds = MEASURED_FROM + 0.5; seconds < END; seconds++) {
+      samples.add(new SampledSeries.Sample(seconds, value));
+    }
+    writers
+        .computeIfAbsent(writer, any -> new TreeMap<>())
+        .put(name, new SampledSeries(name, samples));
+    return this;
+  }
+
+  /** Which machine one samples. */
+  RunBuilder host(String writer, String name, String... serialDisks) {
+    events.removeIf(event -> writer.equals(event.detail().get("writer")));
+    Map<String, Object> facts =
+        Map.of(
+            "writer", writer, "kernel", "kernel of " + name, "serialDisks", List.of(serialDisks));
+    events.add(new Event(START, Event.HOST, null, name, facts));
+    return this;
+  }
+
+  /** Groups of the store's processes, the first of which serves its clients. */
+  RunBuilder store(String... groups) {
+    servers = Stream.of(groups).limit(1).toList();
+    processes = List.of(groups);
+    return this;
+  }
+
   RunBuilder neverEnded() {
     ended = false;
     return this;
@@ -219,6 +253,7 @@ final class RunBuilder {
     if (plans.stream().noneMatch(plan -> plan.name().equals("run"))) {
       plans.add(SamplePlans.run("run", workload));
     }
+    writers.put("", series);
     List<RecordedPhase> all = new ArrayList<>(before);
     all.add(
         new RecordedPhase(
@@ -237,13 +272,22 @@ final class RunBuilder {
                 workload,
                 Optional.of(SamplePlans.origin("", Map.of(), measured, Optional.empty())),
                 plans.toArray(PhasePlan[]::new)),
-            Map.of("embedded", embedded, "settings", settings),
+            Map.of(
+                "embedded",
+                embedded,
+                "settings",
+                settings,
+                "servers",
+                servers,
+                "processes",
+                processes),
             environment,
             null,
             null),
         phases ? all : List.of(),
         latencies,
         series,
+        writers,
         events,
         List.of());
   }

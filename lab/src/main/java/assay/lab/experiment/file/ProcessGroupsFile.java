@@ -30,11 +30,17 @@ public final class ProcessGroupsFile {
       @Key("a regular expression that is found in the command line") Optional<String> command,
       @Key("the user's name") Optional<String> user,
       @Key("the group that the parent process belongs to") Optional<String> parent,
-      @Key("a regular expression that is found in /proc/PID/cgroup") Optional<String> cgroup) {
+      @Key("a regular expression that is found in /proc/PID/cgroup") Optional<String> cgroup,
+      @Key("store: they are the store's servers (others)") Optional<ProcessRule.Owner> of) {
 
     ProcessRule toRule() {
       return new ProcessRule(
-          group, pattern("command", command), user, parent, pattern("cgroup", cgroup));
+          group,
+          pattern("command", command),
+          user,
+          parent,
+          pattern("cgroup", cgroup),
+          of.orElse(ProcessRule.Owner.OTHERS));
     }
 
     private static Optional<Pattern> pattern(String key, Optional<String> text) {
@@ -67,9 +73,7 @@ public final class ProcessGroupsFile {
    * @throws IllegalArgumentException with one line that begins with file and line
    */
   public static ProcessRules read(Path file) {
-    List<ProcessRule> rules = new ArrayList<>(parse(file.toString(), text(file)));
-    rules.addAll(usual().rules());
-    return new ProcessRules(rules);
+    return ProcessRules.with(parse(file.toString(), text(file)), usual());
   }
 
   private static String text(Path file) {

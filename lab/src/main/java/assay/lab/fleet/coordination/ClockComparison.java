@@ -36,10 +36,10 @@ public final class ClockComparison {
     while (exchanges.size() < ROUNDS) {
       round++;
       long asked = clock.nanos();
-      coordinator.put(question, Notes.bytes(new Clock(round, asked, 0, 0)));
+      coordinator.put(question, new Clock(round, asked, 0, 0).bytes());
       Inbox.Letter letter =
           inbox.take(answer, Duration.ofNanos(deadline - clock.nanos()), "the conductor's time");
-      Clock read = Notes.read(letter.content, Clock.class);
+      Clock read = Clock.parse(letter.content);
       // An answer to an earlier question can come twice where notes are told again, or be played
       // back by others: nobody knows when this process asks.
       if (read.round() == round && read.asked() == asked) {

@@ -53,9 +53,4 @@ public record ClockOffset(long nanos, long errorNanos) {
   public boolean allowsNone() {
     return Math.abs(nanos) <= errorNanos;
   }
-
-  /** How badly times between this measurement and a later one are known. */
-  public long uncertaintyNanos(ClockOffset later) {
-    return Math.abs(later.nanos - nanos) + Math.max(errorNanos, later.errorNanos);
-  }
 }

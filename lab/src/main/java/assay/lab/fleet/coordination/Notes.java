@@ -3,6 +3,7 @@ package assay.lab.fleet.coordination;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -31,15 +32,18 @@ public final class Notes {
    * A worker that has joined.
    *
    * @param index what it asks to be; -1 leaves it to the conductor
+   * @param clockOrigin of its clock, which names its machine; empty if that is not known
    */
-  public record Member(int index, String where, String assayVersion) {}
+  public record Member(int index, String where, String assayVersion, String clockOrigin) {}
 
   /**
    * A worker's place, or why it has none.
    *
    * @param clockOrigin of the conductor's clock
+   * @param watchesHost whether it is the one that samples its machine
    */
-  public record Place(int worker, int of, String clockOrigin, String refusal) {}
+  public record Place(
+      int worker, int of, String clockOrigin, boolean watchesHost, String refusal) {}
 
   /** What is to be done. */
   public record Order(
@@ -58,11 +62,39 @@ public final class Notes {
   /** A worker cannot go on. */
   public record Failed(String reason) {}
 
-  /** A question or answer about clocks; in a question the last two are 0. */
-  public record Clock(int round, long asked, long heard, long answered) {}
+  /**
+   * A question or answer about clocks; in a question the last two are 0. A conductor reads and
+   * writes several for each worker and phase, so they are numbers and not JSON.
+   */
+  public record Clock(int round, long asked, long heard, long answered) {
+    private static final int BYTES = Integer.BYTES + 3 * Long.BYTES;
 
-  /** A worker stands before a phase, or behind the last; how its clock differs. */
-  public record Ready(long offsetNanos, long errorNanos) {}
+    /** As a note. */
+    public byte[] bytes() {
+      return ByteBuffer.allocate(BYTES)
+          .putInt(round)
+          .putLong(asked)
+          .putLong(heard)
+          .putLong(answered)
+          .array();
+    }
+
+    /** Reads the result of {@link #bytes}. */
+    public static Clock parse(byte[] content) throws FleetException {
+      if (content.length != BYTES) {
+        throw unreadable(Clock.class, null);
+      }
+      ByteBuffer in = ByteBuffer.wrap(content);
+      return new Clock(in.getInt(), in.getLong(), in.getLong(), in.getLong());
+    }
+  }
+
+  /**
+   * A worker stands before a phase, or behind the last; how its clock differs.
+   *
+   * @param worstNanos by how much its times since the phase before may have been wrong
+   */
+  public record Ready(long offsetNanos, long errorNanos, long worstNanos) {}
 
   /** The instant of a start by the conductor's clock. */
   public record Start(long instantNanos) {}
@@ -71,8 +103,9 @@ public final class Notes {
    * A worker is through a phase; times by the conductor's clock.
    *
    * @param heard when the order to start arrived
+   * @param clockErrorNanos by so much these times may be wrong, and those within the phase
    */
-  public record Done(long heard, long started, long ended, String summary) {}
+  public record Done(long heard, long started, long ended, String summary, long clockErrorNanos) {}
 
   /** All is over; the reason is null at the plan's end. */
   public record Close(String reason) {}
@@ -89,12 +122,16 @@ public final class Notes {
     try {
       return JSON.readValue(content, type);
     } catch (IOException e) {
-      throw new FleetException(
-          "a note of this fleet cannot be read as "
-              + type.getSimpleName()
-              + "; does something else use its path?",
-          e);
+      throw unreadable(type, e);
     }
+  }
+
+  private static FleetException unreadable(Class<?> type, IOException cause) {
+    return new FleetException(
+        "a note of this fleet cannot be read as "
+            + type.getSimpleName()
+            + "; does something else use its path?",
+        cause);
   }
 
   public static String checksum(String content) {

@@ -1,6 +1,7 @@
 package assay.lab.fleet.probe;
 
 import assay.lab.fleet.coordination.TokenServer;
+import assay.lab.load.SystemClock;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -52,12 +53,22 @@ public final class Mirror implements Closeable {
    *
    * @param token without which nothing is taken
    * @param marker what is in the marker's file of the folder
+   * @param clockOrigin of the process that takes it, which names its machine
    */
-  public record Point(String host, int port, String token, String marker) {
-    /** Whether a folder is the conductor's own, and not one that has the same name elsewhere. */
-    public boolean isHere(Path folder) throws IOException {
+  public record Point(String host, int port, String token, String marker, String clockOrigin) {
+    /**
+     * Whether a folder is the conductor's own, and not one that has the same name elsewhere. One
+     * that another machine sees through a shared file system is not: what is written there is seen
+     * here at some later time.
+     *
+     * @param ownClockOrigin of the process that asks
+     */
+    public boolean isHere(Path folder, String ownClockOrigin) throws IOException {
       Path file = folder.resolve(MARKER);
-      return Files.isRegularFile(file) && Files.readString(file).equals(marker);
+      return !clockOrigin.isEmpty()
+          && clockOrigin.equals(ownClockOrigin)
+          && Files.isRegularFile(file)
+          && Files.readString(file).equals(marker);
     }
 
     /** Without the token. */
@@ -90,7 +101,12 @@ public final class Mirror implements Closeable {
   public static Mirror startUnmarked(Path folder, InetAddress host, Rule rule) throws IOException {
     TokenServer server = new TokenServer(host, PROTOCOL, TokenServer.Limits.USUAL);
     Point point =
-        new Point(host.getHostAddress(), server.port(), server.token(), TokenServer.random());
+        new Point(
+            host.getHostAddress(),
+            server.port(),
+            server.token(),
+            TokenServer.random(),
+            SystemClock.SPINNING.origin());
     Mirror mirror = new Mirror(folder, rule, server, point);
     server.start("assay-mirror", mirror::serve);
     return mirror;

@@ -67,17 +67,23 @@ public final class ProbeHost {
    * Takes probes into a run, until that is closed.
    *
    * @param runClock of the run, by this process's readings
+   * @param processes groups of the store's processes; none if they are not known
    * @param awaited so many probes have to be there first
    * @throws FleetException if they do not come in time
    */
   public Guests receive(
-      RunFolder folder, RunClock runClock, FleetJournal journal, int awaited, Duration patience)
+      RunFolder folder,
+      RunClock runClock,
+      List<String> processes,
+      FleetJournal journal,
+      int awaited,
+      Duration patience)
       throws IOException, InterruptedException {
     Mirror mirror = Mirror.startUnmarked(folder.path(), address, RunFolder::isOfProbe);
     Guests guests = new Guests(mirror, journal);
     boolean all = false;
     try {
-      guests.open(runClock);
+      guests.open(runClock, processes);
       guests.await(awaited, patience);
       all = true;
     } finally {
@@ -117,7 +123,7 @@ public final class ProbeHost {
       thread.setDaemon(true);
     }
 
-    private void open(RunClock runClock) throws FleetException {
+    private void open(RunClock runClock, List<String> processes) throws FleetException {
       coordinator.watch(ProbeNotes.from(run), this::noted);
       coordinator.watch(ProbeNotes.members(run), this::noted);
       thread.start();
@@ -129,6 +135,7 @@ public final class ProbeHost {
                   runClock.start().toEpochMilli(),
                   runClock.startNanos(),
                   clock.origin(),
+                  processes,
                   mirror.point()));
       if (!coordinator.create(ProbeNotes.RUN, invitation, Life.HELD)) {
         throw new FleetException("another run's probes are there; take another path");
@@ -189,10 +196,10 @@ public final class ProbeHost {
         String name =
             note.path.substring(
                 ProbeNotes.from(run).length() + 1, note.path.length() - Notes.CLOCK.length() - 1);
-        Notes.Clock asked = Notes.read(note.content, Notes.Clock.class);
+        Notes.Clock asked = Notes.Clock.parse(note.content);
         coordinator.put(
             ProbeNotes.answer(run, name),
-            Notes.bytes(new Notes.Clock(asked.round(), asked.asked(), note.nanos, clock.nanos())));
+            new Notes.Clock(asked.round(), asked.asked(), note.nanos, clock.nanos()).bytes());
       }
     }
 

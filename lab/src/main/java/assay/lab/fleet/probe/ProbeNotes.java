@@ -1,6 +1,7 @@
 package assay.lab.fleet.probe;
 
 import assay.lab.fleet.coordination.Notes;
+import java.util.List;
 
 /**
  * What a run and the probes of other machines write to each other, and where: beside a fleet's own
@@ -25,6 +26,7 @@ final class ProbeNotes {
    * @param startMillis wall-clock time at which it began
    * @param startNanos the same moment by its own clock
    * @param clockOrigin of that clock
+   * @param processes groups of the store's processes; none if they are not known
    */
   record Invitation(
       String run,
@@ -32,6 +34,7 @@ final class ProbeNotes {
       long startMillis,
       long startNanos,
       String clockOrigin,
+      List<String> processes,
       Mirror.Point mirror) {}
 
   /** A probe that samples. */

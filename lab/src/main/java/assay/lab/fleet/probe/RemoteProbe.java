@@ -2,6 +2,7 @@ package assay.lab.fleet.probe;
 
 import assay.lab.fleet.coordination.ClockComparison;
 import assay.lab.fleet.coordination.ClockOffset;
+import assay.lab.fleet.coordination.ClockTrack;
 import assay.lab.fleet.coordination.Coordinator;
 import assay.lab.fleet.coordination.Coordinator.Life;
 import assay.lab.fleet.coordination.FleetException;
@@ -125,16 +126,17 @@ public final class RemoteProbe {
             inbox,
             ProbeNotes.question(run.run(), name),
             ProbeNotes.answer(run.run(), name));
-    ClockOffset offset;
+    ClockTrack track = new ClockTrack();
     try {
-      offset = offset(comparison, run);
+      compare(track, comparison, run);
     } catch (FleetException e) {
       // It ended before it answered; the next one may come.
       awaitEnd(mine, Duration.ZERO);
       return;
     }
     ProbeWork.Sampling sampling =
-        work.begin(name, runClock(run, offset), offset.errorNanos(), run.mirror());
+        work.begin(
+            name, run.processes(), runClock(run, track), track.worstErrorNanos(), run.mirror());
     coordinator.create(
         ProbeNotes.member(run.run(), name),
         Notes.bytes(new Member(UUID.randomUUID().toString(), assayVersion)),
@@ -143,9 +145,9 @@ public final class RemoteProbe {
     try {
       while (!awaitEnd(mine, BETWEEN_COMPARISONS)) {
         try {
-          sampling.follow(runClock(run, offset(comparison, run)));
+          compare(track, comparison, run);
         } catch (FleetException e) {
-          // No answer this time: the clock that is known is good enough for another while.
+          // No answer this time: the line through the comparisons before goes on.
         }
       }
     } finally {
@@ -191,14 +193,15 @@ public final class RemoteProbe {
     return true;
   }
 
-  private ClockOffset offset(ClockComparison comparison, Invitation run)
+  private void compare(ClockTrack track, ClockComparison comparison, Invitation run)
       throws FleetException, InterruptedException {
     ClockOffset measured = comparison.measure(COMPARISON);
     boolean same = !clock.origin().isEmpty() && clock.origin().equals(run.clockOrigin());
-    return same && measured.allowsNone() ? ClockOffset.NONE : measured;
+    track.add(clock.nanos(), same && measured.allowsNone() ? ClockOffset.NONE : measured);
   }
 
-  private static RunClock runClock(Invitation run, ClockOffset offset) {
-    return new RunClock(Instant.ofEpochMilli(run.startMillis()), offset.toWorker(run.startNanos()));
+  private static RunClock runClock(Invitation run, ClockTrack track) {
+    return new RunClock(
+        Instant.ofEpochMilli(run.startMillis()), run.startNanos(), track::toConductor);
   }
 }

@@ -4,6 +4,7 @@ import assay.lab.probe.Probe;
 import assay.lab.probe.Rate;
 import assay.lab.probe.Readings;
 import assay.lab.probe.host.BusyTicks;
+import assay.lab.probe.host.CpuAllowance;
 import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.host.KernelText;
 import assay.lab.probe.host.KernelUnits;
@@ -18,7 +19,7 @@ import java.io.IOException;
  *   <li>{@code cpu.steal.cores}: wanted, but given to others by the hypervisor;
  *   <li>{@code cpu.iowait.cores}: idle while some I/O was outstanding;
  *   <li>{@code cpu.online.cores}: those of the machine, as {@code cpu.machine.cores} can grow to;
- *   <li>{@code cpu.usable.cores}: those that this JVM may use, by affinity and container quota.
+ *   <li>{@code cpu.usable.cores}: those that this process may use, by affinity and cgroup quota.
  * </ul>
  */
 public final class CpuProbe implements Probe {
@@ -30,11 +31,13 @@ public final class CpuProbe implements Probe {
   private final Rate system = new Rate();
   private final Rate steal = new Rate();
   private final Rate iowait = new Rate();
+  private final CpuAllowance allowance;
   private KernelUnits units;
 
   public CpuProbe(HostFiles files) {
     this.files = files;
     this.ticks = new BusyTicks(files);
+    this.allowance = new CpuAllowance(files, files.proc().resolve("self"));
   }
 
   @Override
@@ -55,6 +58,7 @@ public final class CpuProbe implements Probe {
     out.value("cpu.steal.cores", steal.perSecond(nanoTime, ticks.steal()) / perSecond);
     out.value("cpu.iowait.cores", iowait.perSecond(nanoTime, ticks.iowait()) / perSecond);
     out.value("cpu.online.cores", ticks.online());
-    out.value("cpu.usable.cores", Runtime.getRuntime().availableProcessors());
+    allowance.read();
+    out.value("cpu.usable.cores", Math.min(ticks.online(), allowance.cores()));
   }
 }

@@ -29,7 +29,7 @@ public final class Environment {
 
   private final HostFiles files;
 
-  private Environment(HostFiles files) {
+  Environment(HostFiles files) {
     this.files = files;
   }
 
@@ -90,7 +90,7 @@ public final class Environment {
   }
 
   /** Hypervisors show themselves in the flags of x86 CPUs, or in {@code /sys/hypervisor}. */
-  private Object virtualised(Path info) {
+  Object virtualised(Path info) {
     if (Files.exists(files.sys().resolve("hypervisor/type"))) {
       return true;
     }

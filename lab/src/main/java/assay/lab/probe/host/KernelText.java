@@ -117,6 +117,15 @@ public final class KernelText {
     return "";
   }
 
+  /** What stands between here and the line's end. */
+  public String restOfLine() {
+    int end = position;
+    while (end < length && bytes[end] != '\n') {
+      end++;
+    }
+    return new String(bytes, position, end - position, StandardCharsets.UTF_8);
+  }
+
   /** A hash of all that stands before here. */
   public int hashBefore() {
     int hash = 1;

@@ -2,6 +2,7 @@ package assay.lab.probe.jvm;
 
 import assay.lab.probe.Probe;
 import assay.lab.probe.Readings;
+import assay.lab.probe.process.AllowedCpuProbe;
 import assay.lab.probe.process.ProcessRules;
 import assay.lab.probe.process.ProcessTable;
 import assay.lab.probe.process.SeenProcess;
@@ -14,8 +15,9 @@ import java.util.TreeMap;
  * The JVMs of process groups, from the performance data that each keeps in a file of its own
  * ({@code /tmp/hsperfdata_USER/PID}, in its container's {@code /tmp}): {@code jvm.G.heap.mb},
  * {@code jvm.G.gc.ms} (pauses a second), {@code jvm.G.gc.per_s}, {@code jvm.G.safepoint.ms} (all
- * threads stopped, for collections and else). A pause of more than 200 ms is the event {@code
- * gc-pause}. Nothing is attached, and nothing is asked of the JVM.
+ * threads stopped, for collections and else), summed over the group; and {@code jvm.G.N.gc.ms} of
+ * the N-th server of a group of servers. A pause of more than 200 ms is the event {@code gc-pause}.
+ * Nothing is attached, and nothing is asked of the JVM.
  *
  * <p>One that keeps no file ({@code -XX:-UsePerfData}, {@code -XX:+PerfDisableSharedMem}) makes a
  * gap of its group; in the group of all others it is passed over, and so are pauses there. Assay's
@@ -65,6 +67,9 @@ public final class JvmGroupsProbe implements Probe {
     jvm.read(nanoTime, round);
     Sum sum = sums.computeIfAbsent(process.groupName(), group -> new Sum());
     sum.add(jvm);
+    if (process.server() && process.number() <= AllowedCpuProbe.MOST_OF_A_GROUP && jvm.known()) {
+      out.value(jvm.gcSeries(), jvm.gcMillisPerSecond());
+    }
     boolean ofOthers = process.groupName().equals(ProcessRules.OTHER);
     if (!ofOthers && jvm.longestPauseMillis() > LONG_PAUSE_MILLIS) {
       out.event(

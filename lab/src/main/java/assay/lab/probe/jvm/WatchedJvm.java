@@ -17,6 +17,7 @@ final class WatchedJvm {
   private final long startTicks;
   private final Path folder;
   private final byte[] buffer;
+  private final String gcSeries;
   private PerfData data;
   private int looks;
   private String reason = "";
@@ -37,6 +38,12 @@ final class WatchedJvm {
     this.startTicks = process.startTicks();
     this.folder = process.folder();
     this.buffer = buffer;
+    this.gcSeries = "jvm." + process.groupName() + "." + process.number() + ".gc.ms";
+  }
+
+  /** The name of the series of its own pauses. */
+  String gcSeries() {
+    return gcSeries;
   }
 
   boolean is(SeenProcess process) {

@@ -29,6 +29,7 @@ final class LiveProcess implements SeenProcess {
   private final Identity identity;
   private final ThreadUse threadUse;
   private ProcessGroup group;
+  private int number;
   private long parent;
   private long threads;
   private long residentPages;
@@ -85,6 +86,23 @@ final class LiveProcess implements SeenProcess {
   @Override
   public String groupName() {
     return group.name();
+  }
+
+  @Override
+  public boolean server() {
+    return group.ofServers();
+  }
+
+  @Override
+  public int number() {
+    return number;
+  }
+
+  @Override
+  public long cpuTicks() {
+    return sinceKnown
+        ? since.get(Counters.Kind.USER_TICKS) + since.get(Counters.Kind.SYSTEM_TICKS)
+        : -1;
   }
 
   @Override
@@ -245,7 +263,18 @@ final class LiveProcess implements SeenProcess {
   }
 
   void joins(ProcessGroup newGroup) {
-    group = newGroup;
+    if (newGroup != group) {
+      leaves();
+      group = newGroup;
+      number = newGroup.takeNumber();
+    }
+  }
+
+  /** It has ended, or becomes another group's. */
+  void leaves() {
+    if (group != null) {
+      group.giveBack(number);
+    }
   }
 
   long parent() {

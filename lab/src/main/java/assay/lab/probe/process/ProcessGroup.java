@@ -2,13 +2,16 @@ package assay.lab.probe.process;
 
 import assay.lab.probe.Readings;
 import assay.lab.probe.host.KernelUnits;
+import java.util.BitSet;
 
 /** Sums over the processes of a group in one scan. Used by one thread. */
 final class ProcessGroup {
   private static final double BYTES_PER_MB = 1e6;
 
   private final String name;
+  private final boolean ofServers;
   private final String[] series;
+  private final BitSet numbers = new BitSet();
   private final Counters used = new Counters();
   private boolean complete;
   private int processes;
@@ -44,8 +47,9 @@ final class ProcessGroup {
     }
   }
 
-  ProcessGroup(String name) {
+  ProcessGroup(String name, boolean ofServers) {
     this.name = name;
+    this.ofServers = ofServers;
     What[] all = What.values();
     series = new String[all.length];
     for (What what : all) {
@@ -55,6 +59,21 @@ final class ProcessGroup {
 
   String name() {
     return name;
+  }
+
+  boolean ofServers() {
+    return ofServers;
+  }
+
+  /** The lowest number that no process of the group has, from 1. */
+  int takeNumber() {
+    int number = numbers.nextClearBit(1);
+    numbers.set(number);
+    return number;
+  }
+
+  void giveBack(int number) {
+    numbers.clear(number);
   }
 
   /** Before a scan's processes are added. */

@@ -14,13 +14,22 @@ import java.util.regex.Pattern;
  * @param user the user's name, or number if it has none
  * @param parent the group of the process's parent
  * @param cgroup found in {@code /proc/PID/cgroup}
+ * @param owner whose they are
  */
 public record ProcessRule(
     String group,
     Optional<Pattern> command,
     Optional<String> user,
     Optional<String> parent,
-    Optional<Pattern> cgroup) {
+    Optional<Pattern> cgroup,
+    Owner owner) {
+  /** Whose processes a group has. */
+  public enum Owner {
+    /** They are servers of a store. */
+    STORE,
+    OTHERS
+  }
+
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]*");
 
   /** Series have these words where a group's name stands. */
@@ -35,6 +44,11 @@ public record ProcessRule(
       throw new IllegalArgumentException(
           "a rule for group '" + group + "' without command, user, parent or cgroup");
     }
+  }
+
+  /** Whether it is of servers of a store. */
+  boolean server() {
+    return owner == Owner.STORE;
   }
 
   /** What is known of a process when it is asked where it belongs. */

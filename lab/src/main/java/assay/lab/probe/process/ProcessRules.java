@@ -1,14 +1,20 @@
 package assay.lab.probe.process;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Which group a process belongs to: that of the first rule that fits, or {@link #OTHER}. This very
  * JVM is always {@link #ASSAY}. Immutable.
  *
  * @param rules in their order
+ * @param declared groups that the user says are those of the store's servers
  */
-public record ProcessRules(List<ProcessRule> rules) {
+public record ProcessRules(List<ProcessRule> rules, Set<String> declared) {
   /** The group of this very JVM. */
   public static final String ASSAY = "assay";
 
@@ -18,6 +24,46 @@ public record ProcessRules(List<ProcessRule> rules) {
   /** Copies. */
   public ProcessRules {
     rules = List.copyOf(rules);
+    declared = Set.copyOf(declared);
+  }
+
+  /** Rules of which none is the user's. */
+  public ProcessRules(List<ProcessRule> rules) {
+    this(rules, Set.of());
+  }
+
+  /**
+   * The same without rules for servers of other stores: those are processes like any others.
+   *
+   * @param processes groups that the store has declared; none if it cannot tell, which leaves all
+   *     rules
+   */
+  public ProcessRules ofStore(Collection<String> processes) {
+    if (processes.isEmpty()) {
+      return this;
+    }
+    Set<String> own = new TreeSet<>(processes);
+    own.addAll(declared);
+    return new ProcessRules(
+        rules.stream().filter(rule -> !rule.server() || own.contains(rule.group())).toList(),
+        declared);
+  }
+
+  /** Rules of a user's, and others after them. */
+  public static ProcessRules with(List<ProcessRule> users, ProcessRules after) {
+    List<ProcessRule> all = new ArrayList<>(users);
+    all.addAll(after.rules);
+    return new ProcessRules(
+        all,
+        users.stream()
+            .filter(ProcessRule::server)
+            .map(ProcessRule::group)
+            .collect(Collectors.toSet()));
+  }
+
+  /** Whether a group is one of servers. */
+  boolean hasServers(String group) {
+    return rules.stream().anyMatch(rule -> rule.server() && rule.group().equals(group));
   }
 
   String groupOf(ProcessRule.Candidate candidate) {

@@ -198,6 +198,7 @@ public final class ProcessTable {
       return process;
     }
     if (process != null && process.startTicks() != stat.startTicks()) {
+      process.leaves();
       ended.add(process);
       process = null;
     }
@@ -228,7 +229,8 @@ public final class ProcessTable {
   }
 
   private void join(LiveProcess process, String name) {
-    process.joins(groups.computeIfAbsent(name, ProcessGroup::new));
+    process.joins(
+        groups.computeIfAbsent(name, group -> new ProcessGroup(group, rules.hasServers(group))));
   }
 
   private void settle() {
@@ -238,6 +240,7 @@ public final class ProcessTable {
             process -> {
               boolean gone = !process.seenIn(round);
               if (gone) {
+                process.leaves();
                 ended.add(process);
               }
               return gone;

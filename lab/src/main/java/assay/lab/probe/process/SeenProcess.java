@@ -12,6 +12,15 @@ public interface SeenProcess {
   /** The group that the rules put it into. */
   String groupName();
 
+  /** Whether that is a group of a store's servers. */
+  boolean server();
+
+  /** Its number among the living processes of its group, from 1; keeps it for its life. */
+  int number();
+
+  /** CPU that it used between the last two scans, in ticks; negative if that is not known. */
+  long cpuTicks();
+
   /** Whether a signal, or a debugger, has it stand still. */
   boolean stopped();
 

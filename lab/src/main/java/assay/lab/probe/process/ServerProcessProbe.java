@@ -9,21 +9,17 @@ import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tells of servers' processes that disappear, or that a signal has stand still (state {@code T}).
- * Servers are the processes of all groups but those whose members come and go. A process that was
- * never seen for longer than some seconds was a command, not a server, and its end is not told.
+ * Tells of servers' processes that disappear, or that a signal has stand still (state {@code T}). A
+ * process that was never seen for longer than some seconds was a command, not a server, and its end
+ * is not told.
  */
 public final class ServerProcessProbe implements Probe {
   private static final long LEAST_AGE_NANOS = TimeUnit.SECONDS.toNanos(5);
-
-  private static final Set<String> NO_SERVERS =
-      Set.of(ProcessRules.OTHER, ProcessRules.ASSAY, "assay-workers", "yarn-container");
 
   /** Servers that Assay has started name their log, which is called as they are. */
   private static final Pattern LOG = Pattern.compile("-Dassay\\.log=\\S*?([^/\\s]+)\\.log(\\s|$)");
@@ -81,7 +77,7 @@ public final class ServerProcessProbe implements Probe {
   }
 
   private void see(SeenProcess process, long nanoTime, Readings out) {
-    if (NO_SERVERS.contains(process.groupName())) {
+    if (!process.server()) {
       return;
     }
     Id id = new Id(process.pid(), process.startTicks());

@@ -20,6 +20,8 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
           new SeriesGroup("cpu", "cores", "CPU: busy cores", false),
           new SeriesGroup("cpu mode", "cores", "CPU: user and system", false),
           new SeriesGroup("wait", "cores", "CPU: ready to run but without one", false),
+          new SeriesGroup("cpu", "share", "CPU: of what a process may use", false),
+          new SeriesGroup("throttled", "share", "CPU: held back by a quota", false),
           new SeriesGroup("disk", "percent", "Disk: busy", false),
           new SeriesGroup("disk", "mb_per_s", "Disk: transfer", false),
           new SeriesGroup("disk", "iops", "Disk: operations a second", false),
@@ -69,7 +71,7 @@ public record SeriesGroup(String first, String unit, String title, boolean highe
 
   /** Parts of what another chart has as a whole have a chart of their own. */
   private static String first(String[] words) {
-    if (words.length > 3 && words[0].equals("cpu")) {
+    if (words.length > 3 && words[0].equals("cpu") && words[words.length - 1].equals("cores")) {
       return "cpu mode";
     }
     if (words.length > 2

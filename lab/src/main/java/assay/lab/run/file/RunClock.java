@@ -1,23 +1,36 @@
 package assay.lab.run.file;
 
 import java.time.Instant;
+import java.util.function.LongUnaryOperator;
 
 /**
  * The one clock of a run: seconds since the run began, on the conductor's monotonic clock.
  *
  * @param start wall-clock time at which the run began
- * @param startNanos {@code System.nanoTime()} at the same moment
+ * @param startNanos the conductor's {@code System.nanoTime()} at the same moment
+ * @param toConductor maps a reading of this process's {@code System.nanoTime()} to the conductor's
  */
-public record RunClock(Instant start, long startNanos) {
+public record RunClock(Instant start, long startNanos, LongUnaryOperator toConductor) {
+  /** The clock of a process that reads the conductor's. */
+  public RunClock(Instant start, long startNanos) {
+    this(start, startNanos, LongUnaryOperator.identity());
+  }
+
   /** A clock that begins now. */
   public static RunClock startNow() {
     return new RunClock(Instant.now(), System.nanoTime());
   }
 
+  /** The same clock in a process that reads another one. */
+  public RunClock readBy(LongUnaryOperator newToConductor) {
+    return new RunClock(start, startNanos, newToConductor);
+  }
+
   /**
-   * Seconds between the run's start and {@code nanos} on the clock of {@code System.nanoTime()}.
+   * Seconds between the run's start and {@code nanos} on the clock of this process's {@code
+   * System.nanoTime()}.
    */
   public double seconds(long nanos) {
-    return (nanos - startNanos) / 1e9;
+    return (toConductor.applyAsLong(nanos) - startNanos) / 1e9;
   }
 }

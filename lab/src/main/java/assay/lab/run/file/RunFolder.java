@@ -107,6 +107,14 @@ public record RunFolder(Path path) {
     return ledgers().resolve(worker.isEmpty() ? name : worker + "." + name);
   }
 
+  /**
+   * Who samples into a file of series: the empty name for the process that leads the run, {@code
+   * w0} for a worker, {@code MACHINE.probe} for a probe.
+   */
+  public static String seriesWriter(Path file) {
+    return file.getFileName().toString().replaceFirst("^series-?([^.]*(\\.probe)?).*$", "$1");
+  }
+
   /** What one of several workers samples. */
   public Path series(String worker) {
     return path.resolve(SERIES + "-" + worker + LINES);
@@ -157,6 +165,14 @@ public record RunFolder(Path path) {
   }
 
   /**
+   * The name in the run of the machine that a worker samples beside itself: one that no other
+   * worker takes.
+   */
+  public static String machineOfWorker(String worker, String host) {
+    return worker + "-" + host.replaceAll("[^A-Za-z0-9_-]", "_");
+  }
+
+  /**
    * Whether a file is one that a worker records in.
    *
    * @param file relative to the folder, with slashes
@@ -164,12 +180,20 @@ public record RunFolder(Path path) {
   public static boolean isOfWorker(String worker, String file) {
     return file.equals(SERIES + "-" + worker + LINES)
         || file.equals(EVENTS + "-" + worker + LINES)
+        || isOfMachineOf(worker, file)
         || (file.startsWith(LATENCY + "/" + worker + ".")
             && file.endsWith(LATENCY_SUFFIX)
             && file.indexOf('/') == file.lastIndexOf('/'))
         || (file.startsWith(LEDGER + "/" + worker + ".")
             && file.endsWith(LEDGER_SUFFIX)
             && file.indexOf('/') == file.lastIndexOf('/'));
+  }
+
+  private static boolean isOfMachineOf(String worker, String file) {
+    return (file.startsWith(SERIES + "-" + worker + "-")
+            || file.startsWith(EVENTS + "-" + worker + "-"))
+        && file.endsWith(PROBE + LINES)
+        && file.indexOf('/') < 0;
   }
 
   public Path report() {

@@ -22,14 +22,12 @@ public final class LatencyLog implements Closeable {
   static final String SUFFIX = RunFolder.LATENCY_SUFFIX;
 
   private final AppendFile file;
-  private final RunClock clock;
   // The library's writer hides I/O errors; it writes here, and the file reports its own.
   private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
   private final HistogramLogWriter writer =
       new HistogramLogWriter(new PrintStream(lines, false, StandardCharsets.UTF_8));
 
   public LatencyLog(Path folder, String worker, LatencyKey key, RunClock clock) throws IOException {
-    this.clock = clock;
     file = new AppendFile(folder.resolve(fileName(worker, key)));
     writer.outputLogFormatVersion();
     writer.outputComment(
@@ -50,10 +48,10 @@ public final class LatencyLog implements Closeable {
     return worker + "." + key.phase() + "." + key.operation() + SUFFIX;
   }
 
-  public void append(LatencyKey.Tag tag, long startNanos, long lengthNanos, Histogram histogram)
+  /** Appends an interval that began so many seconds after the run. */
+  public void append(LatencyKey.Tag tag, double startSeconds, long lengthNanos, Histogram histogram)
       throws IOException {
     histogram.setTag(tag == LatencyKey.Tag.OK ? null : tag.name().toLowerCase(Locale.ROOT));
-    double startSeconds = clock.seconds(startNanos);
     writer.outputIntervalHistogram(startSeconds, startSeconds + lengthNanos / 1e9, histogram);
     appendLines();
   }

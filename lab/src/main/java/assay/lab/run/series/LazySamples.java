@@ -13,20 +13,24 @@ import java.util.RandomAccess;
  * Thread-safe.
  */
 public final class LazySamples extends AbstractList<Sample> implements RandomAccess {
-  private final SeriesFolder folder;
-  private final String name;
+  private final Source source;
   private SoftReference<Samples> read = new SoftReference<>(null);
 
-  public LazySamples(SeriesFolder folder, String name) {
-    this.folder = folder;
-    this.name = name;
+  /** Where they are read. */
+  @FunctionalInterface
+  public interface Source {
+    Samples read() throws IOException;
+  }
+
+  public LazySamples(Source source) {
+    this.source = source;
   }
 
   private synchronized Samples samples() {
     Samples samples = read.get();
     if (samples == null) {
       try {
-        samples = folder.read("", name);
+        samples = source.read();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

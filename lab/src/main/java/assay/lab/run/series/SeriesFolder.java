@@ -34,6 +34,7 @@ public final class SeriesFolder {
 
   private final RunFolder folder;
   private final Map<String, List<SeriesSource>> byMachine = new TreeMap<>();
+  private final SortedMap<String, SeriesSource> byWriter = new TreeMap<>();
   private final List<String> salvage = new ArrayList<>();
 
   private final Map<PlainKey, PlainSegment> plain = new HashMap<>();
@@ -102,8 +103,10 @@ public final class SeriesFolder {
         place = same.getKey() == 0 ? place + 1 : same.getKey();
         segment(same.getValue(), place, known).ifPresent(segments::add);
       }
-      String machine = SeriesName.of(stem.get(stem.firstKey()).get(0)).orElseThrow().machine();
-      byMachine.computeIfAbsent(machine, m -> new ArrayList<>()).add(new SeriesSource(segments));
+      SeriesName name = SeriesName.of(stem.get(stem.firstKey()).get(0)).orElseThrow();
+      SeriesSource source = new SeriesSource(segments);
+      byMachine.computeIfAbsent(name.machine(), m -> new ArrayList<>()).add(source);
+      byWriter.put(name.writer(), source);
     }
   }
 
@@ -164,6 +167,24 @@ public final class SeriesFolder {
       source.extents().forEach((name, extent) -> extents.merge(name, extent, Extent::with));
     }
     return extents;
+  }
+
+  /**
+   * Who has sampled: the empty name for the process that leads the run, {@code w0} for a client,
+   * {@code MACHINE.probe} for a probe of another machine.
+   */
+  public Set<String> writers() {
+    return Collections.unmodifiableSet(byWriter.keySet());
+  }
+
+  /** Names of the series of one of {@link #writers}. */
+  public Set<String> namesOf(String writer) {
+    return byWriter.get(writer).extents().keySet();
+  }
+
+  /** All samples of a series of one of {@link #writers}, put together with nobody's. */
+  public Samples readOf(String writer, String name) throws IOException {
+    return byWriter.get(writer).read(name, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
   /** All samples of a series. */

@@ -10,8 +10,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Puts together what several processes sampled under one name: CPU and memory add up, lags do not.
- * Their samples are not of the same moments, so that they are taken by whole seconds.
+ * Puts together what several processes sampled under one name: CPU and memory add up, of lags and
+ * shares the worst counts. Their samples are not of the same moments, so that they are taken by
+ * whole seconds.
  */
 final class SeriesMerge {
   /** Lines of these are parts of an interval, which add up as they are. */
@@ -68,9 +69,8 @@ final class SeriesMerge {
 
   private static double together(String name, List<Double> values) {
     var stream = values.stream().mapToDouble(Double::doubleValue);
-    if (name.endsWith(".ms")) {
-      return stream.max().orElseThrow();
-    }
-    return name.endsWith(".share") ? stream.average().orElseThrow() : stream.sum();
+    // What one client waits for, no other makes up for.
+    boolean worst = name.endsWith(".ms") || name.endsWith(".share");
+    return worst ? stream.max().orElseThrow() : stream.sum();
   }
 }

@@ -1,5 +1,6 @@
 package assay.lab.run.series;
 
+import assay.lab.run.file.RunFolder;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,6 +34,11 @@ record SeriesName(String stem, int number, boolean sealed) {
 
   SeriesName segment(int newNumber, boolean newSealed) {
     return new SeriesName(stem, newNumber, newSealed);
+  }
+
+  /** Who writes it; empty for the process that leads the run. */
+  String writer() {
+    return RunFolder.seriesWriter(Path.of(stem));
   }
 
   /** The other machine that it is of; empty if it is the run's own. */

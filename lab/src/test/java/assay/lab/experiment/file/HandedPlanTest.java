@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class HandedPlanTest {
   private static final Optional<Mirror.Point> MIRROR =
-      Optional.of(new Mirror.Point("10.0.0.5", 4321, "secret", "mark"));
+      Optional.of(new Mirror.Point("10.0.0.5", 4321, "secret", "mark", "boot"));
   private static final String TEXT =
       """
       description: handed over

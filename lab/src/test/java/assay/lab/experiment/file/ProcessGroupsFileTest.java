@@ -66,7 +66,7 @@ class ProcessGroupsFileTest {
         read(
             """
             # mine
-            - {group: hot, command: 'tserver -o hot'}
+            - {group: hot, command: 'tserver -o hot', of: store}
             - group: build
               user: ci
               cgroup: '/builds/'
@@ -75,6 +75,7 @@ class ProcessGroupsFileTest {
         .isEqualTo("hot");
     assertThat(groupOf(rules, "java org.apache.accumulo.start.Main tserver")).isEqualTo("tserver");
     assertThat(rules.rules().get(1).user()).contains("ci");
+    assertThat(rules.declared()).containsExactly("hot");
     assertThat(rules.rules()).hasSize(2 + ProcessGroupsFile.usual().rules().size());
   }
 
@@ -88,6 +89,7 @@ class ProcessGroupsFileTest {
           - {command: x}           | groups.yaml:1: key 'group' is missing in a rule
           - {group: A b, user: x}  | groups.yaml:1: rule: process group 'A b': expected lower-case letters
           - {group: a, command: (} | groups.yaml:1: rule: command is no regular expression: Unclosed group
+          - {group: a, user: x, of: me} | groups.yaml:1: of: no owner 'me'
           group: a                 | groups.yaml:1: process groups: a list is expected
           # nothing                | groups.yaml:1: the file is empty; expected is a list of rules
           """)

@@ -35,10 +35,4 @@ class ClockOffsetTest {
     assertThat(offset).isEqualTo(new ClockOffset(1_000, 10));
     assertThat(offset.toWorker(offset.toConductor(42))).isEqualTo(42);
   }
-
-  @Test
-  void aDriftBetweenTwoMeasurementsAddsToTheirError() {
-    assertThat(new ClockOffset(1_000, 10).uncertaintyNanos(new ClockOffset(700, 30)))
-        .isEqualTo(330);
-  }
 }

@@ -110,7 +110,8 @@ class MirrorTest {
     try (Cutter cutter = new Cutter(mirror.point().port())) {
       Mirror.Point direct = mirror.point();
       Mirror.Point point =
-          new Mirror.Point(direct.host(), cutter.port(), direct.token(), direct.marker());
+          new Mirror.Point(
+              direct.host(), cutter.port(), direct.token(), direct.marker(), direct.clockOrigin());
       add("series.w1", "0\n");
       StringBuilder all = new StringBuilder("0\n");
       Shipper shipper = Shipper.start(point, "w1", here);
@@ -170,7 +171,8 @@ class MirrorTest {
     add("series.w1", "x\n");
     assertThatThrownBy(
             () ->
-                Shipper.start(new Mirror.Point(point.host(), point.port(), "0123", ""), "w1", here))
+                Shipper.start(
+                    new Mirror.Point(point.host(), point.port(), "0123", "", ""), "w1", here))
         .hasMessageContaining("cannot send what this worker records to its conductor at " + point)
         .hasMessageEndingWith("turned away");
     assertThat(there.resolve("series.w1")).doesNotExist();
@@ -178,11 +180,20 @@ class MirrorTest {
   }
 
   @Test
+  void aFolderThatAnotherMachineSeesTooIsNotItsOwn() throws Exception {
+    assertThat(mirror.point().isHere(there, "another kernel"))
+        .as("over NFS what is written there is seen here later")
+        .isFalse();
+    assertThat(mirror.point().isHere(there, "")).as("nobody knows where").isFalse();
+  }
+
+  @Test
   void theFolderIsKnownByItsMarker() throws Exception {
-    assertThat(mirror.point().isHere(there)).isTrue();
-    assertThat(mirror.point().isHere(here)).isFalse();
+    String machine = mirror.point().clockOrigin();
+    assertThat(mirror.point().isHere(there, machine)).isTrue();
+    assertThat(mirror.point().isHere(here, machine)).isFalse();
     Files.writeString(here.resolve("fleet-marker"), "another's");
-    assertThat(mirror.point().isHere(here)).isFalse();
+    assertThat(mirror.point().isHere(here, machine)).isFalse();
     mirror.close();
     assertThat(there.resolve("fleet-marker")).doesNotExist();
   }

@@ -55,8 +55,9 @@ class ProbeHostTest {
       Begun one = begun.take();
       assertThat(one.name).isEqualTo("node_3_example");
       assertThat(guests.names()).containsExactly("node_3_example");
-      assertThat(one.clock.startNanos() - clock.startNanos())
-          .isBetween(AHEAD - one.errorNanos, AHEAD + one.errorNanos);
+      long here = SystemClock.SPINNING.nanos();
+      assertThat(one.clock.seconds(here + AHEAD) - clock.seconds(here))
+          .isBetween(-one.errorNanos / 1e9, one.errorNanos / 1e9);
       guests.close();
       assertThat(one.ends).hasSize(1);
       assertThat(events).containsExactly(Event.PROBE_JOINED + " node_3_example");
@@ -114,6 +115,7 @@ class ProbeHostTest {
     return host.receive(
         folder,
         clock,
+        List.of("tserver"),
         (nanos, kind, phase, text, detail) -> events.add(kind + " " + text),
         awaited,
         patience);
@@ -135,18 +137,10 @@ class ProbeHostTest {
   }
 
   private ProbeWork.Sampling begin(
-      String name, RunClock mapped, long errorNanos, Mirror.Point mirror) {
+      String name, List<String> groups, RunClock mapped, long errorNanos, Mirror.Point mirror) {
     Begun one = new Begun(name, mapped, errorNanos, new LinkedBlockingQueue<>());
     begun.add(one);
-    return new ProbeWork.Sampling() {
-      @Override
-      public void follow(RunClock next) {}
-
-      @Override
-      public void end() {
-        one.ends.add("end");
-      }
-    };
+    return () -> one.ends.add("end");
   }
 
   /** A clock that counts from elsewhere. */

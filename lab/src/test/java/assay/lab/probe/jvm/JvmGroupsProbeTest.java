@@ -36,7 +36,8 @@ class JvmGroupsProbeTest {
                   Optional.of(Pattern.compile("Sleeping|tserver$")),
                   Optional.empty(),
                   Optional.empty(),
-                  Optional.empty())));
+                  Optional.empty(),
+                  ProcessRule.Owner.STORE)));
 
   @TempDir Path folder;
   private FixtureHost host;
@@ -100,6 +101,7 @@ class JvmGroupsProbeTest {
         .containsOnly(
             entry("jvm.tserver.heap.mb", 7.0),
             entry("jvm.tserver.gc.ms", 100.0),
+            entry("jvm.tserver.1.gc.ms", 100.0),
             entry("jvm.tserver.gc.per_s", 1.0),
             entry("jvm.tserver.safepoint.ms", 120.0));
     assertThat(collected.gaps).isEmpty();

@@ -49,7 +49,8 @@ class LiveProcessesTest {
                 Optional.of(Pattern.compile("churn-of-test")),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty())));
+                Optional.empty(),
+                ProcessRule.Owner.OTHERS)));
   }
 
   @Test

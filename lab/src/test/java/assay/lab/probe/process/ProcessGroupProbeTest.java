@@ -46,7 +46,8 @@ class ProcessGroupProbeTest {
         Optional.of(Pattern.compile(pattern)),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        ProcessRule.Owner.OTHERS);
   }
 
   private void uptime(double seconds) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,8 @@ class ProcessRulesTest {
         Optional.ofNullable(command).map(Pattern::compile),
         Optional.ofNullable(user),
         Optional.ofNullable(parent),
-        Optional.ofNullable(cgroup).map(Pattern::compile));
+        Optional.ofNullable(cgroup).map(Pattern::compile),
+        ProcessRule.Owner.OTHERS);
   }
 
   @Test
@@ -48,5 +50,38 @@ class ProcessRulesTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("'" + name + "'");
     }
+  }
+
+  @Test
+  void serversOfAnotherStoreAreProcessesLikeAnyOthers() {
+    ProcessRules rules =
+        new ProcessRules(
+            List.of(
+                server("mine", "mongod"),
+                server("cassandra", "Cassandra"),
+                server("hbase", "HMaster"),
+                rule("builds", null, "ci", null, null)),
+            Set.of("mine"));
+    assertThat(groups(rules.ofStore(List.of("cassandra"))))
+        .as("a leftover HBase during a Cassandra run")
+        .containsExactly("mine", "cassandra", "builds");
+    assertThat(groups(rules.ofStore(List.of("assay")))).containsExactly("mine", "builds");
+    assertThat(rules.ofStore(List.of())).as("a store that does not say").isEqualTo(rules);
+    assertThat(rules.hasServers("cassandra")).isTrue();
+    assertThat(rules.hasServers("builds")).isFalse();
+  }
+
+  private static List<String> groups(ProcessRules rules) {
+    return rules.rules().stream().map(ProcessRule::group).toList();
+  }
+
+  private static ProcessRule server(String group, String command) {
+    return new ProcessRule(
+        group,
+        Optional.of(Pattern.compile(command)),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        ProcessRule.Owner.STORE);
   }
 }

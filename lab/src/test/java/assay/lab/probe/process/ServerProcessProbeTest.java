@@ -40,7 +40,8 @@ class ServerProcessProbeTest {
                         Optional.of(Pattern.compile("java .*tserver$")),
                         Optional.empty(),
                         Optional.empty(),
-                        none))));
+                        none,
+                        ProcessRule.Owner.STORE))));
     groups = new ProcessGroupProbe(host.files, table);
     probe = new ServerProcessProbe(table);
     host.write("proc/uptime", "100 312.55\n");

@@ -66,6 +66,19 @@ final class AccumuloStore
         Users,
         LocalityGroups,
         Internals {
+  private static final List<String> PROCESSES =
+      List.of(
+          "tserver",
+          "scan-server",
+          "compactor",
+          "compaction-coordinator",
+          "manager",
+          "gc",
+          "monitor",
+          "zookeeper",
+          "namenode",
+          "datanode");
+
   private static final Duration WATCHDOG_TICK = Duration.ofMillis(50);
 
   private final AccumuloClient client;
@@ -108,7 +121,8 @@ final class AccumuloStore
                 : (serverVersion + " (client " + clientVersion + ")").strip(),
             site.instance() + " at " + site.zookeepers() + " as " + site.user(),
             options.written(),
-            List.of("tserver"));
+            List.of("tserver"),
+            PROCESSES);
   }
 
   @Override

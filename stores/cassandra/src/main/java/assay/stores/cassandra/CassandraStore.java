@@ -58,6 +58,7 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
             version,
             metadata.getClusterName().orElse("a cluster without a name") + " at " + hosts,
             options.written(),
+            List.of("cassandra"),
             List.of("cassandra"));
   }
 

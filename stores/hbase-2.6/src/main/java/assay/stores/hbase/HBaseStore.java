@@ -62,6 +62,11 @@ final class HBaseStore
         BulkImport,
         CacheDrop,
         Internals {
+  private static final List<String> SERVERS = List.of("hbase", "regionserver");
+
+  private static final List<String> PROCESSES =
+      List.of("hbase", "regionserver", "hmaster", "zookeeper", "namenode", "datanode");
+
   private static final Duration WATCHDOG_TICK = Duration.ofMillis(200);
 
   private final Connections connections;
@@ -91,8 +96,7 @@ final class HBaseStore
     this.watchdog = new Watchdog("hbase-watchdog", options.timeout(), WATCHDOG_TICK);
     this.sessions = new Sessions(connections, options, tables, labels, capabilities, watchdog);
     this.info =
-        new StoreInfo(
-            "hbase", version, site.toString(), options.written(), List.of("hbase", "regionserver"));
+        new StoreInfo("hbase", version, site.toString(), options.written(), SERVERS, PROCESSES);
   }
 
   @Override

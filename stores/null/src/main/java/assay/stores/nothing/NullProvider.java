@@ -37,6 +37,6 @@ public final class NullProvider implements StoreProvider {
 
   @Override
   public Store open(StoreSettings settings) {
-    return new NullStore(new StoreInfo(name(), "1", "nowhere", settings.all()));
+    return new NullStore(StoreInfo.inThisProcess(name(), "1", "nowhere", settings.all(), false));
   }
 }

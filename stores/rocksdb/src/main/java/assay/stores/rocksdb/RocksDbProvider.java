@@ -66,12 +66,11 @@ public final class RocksDbProvider implements StoreProvider {
     return new RocksDbStore(
         directory,
         new Engine(settings),
-        new StoreInfo(
+        StoreInfo.inThisProcess(
             name(),
             RocksDB.rocksdbVersion().toString(),
             directory.toString(),
             settings.all(),
-            true,
-            List.of()));
+            true));
   }
 }

@@ -38,6 +38,7 @@ public final class SimulatedProvider implements StoreProvider {
   @Override
   public Store open(StoreSettings settings) throws StoreException {
     return new SimulatedStore(
-        Model.of(settings), new StoreInfo(name(), "1", "this process", settings.all()));
+        Model.of(settings),
+        StoreInfo.inThisProcess(name(), "1", "this process", settings.all(), false));
   }
 }

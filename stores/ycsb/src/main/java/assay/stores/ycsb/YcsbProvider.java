@@ -74,7 +74,8 @@ public final class YcsbProvider implements StoreProvider {
             type,
             Secrets.without(settings.all()),
             embedded,
-            List.of());
+            List.of(),
+            embedded ? StoreInfo.HERE : List.of());
     Binding binding = Binding.open(type, settings.text(PATH.name()), properties);
     try {
       return new YcsbStore(info, binding, buffers);

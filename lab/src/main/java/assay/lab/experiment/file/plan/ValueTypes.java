@@ -14,6 +14,7 @@ import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.probe.process.ProcessRule;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.FieldGroups;
 import assay.lab.workload.format.KeyFormat;
@@ -98,6 +99,9 @@ public final class ValueTypes {
               named("owner", byLabel(TableKeys.Owner.values(), ValueTypes::lower))),
           Map.entry(Reset.class, named("reset", resets())),
           Map.entry(Measured.class, named("subject", byLabel(Measured.values(), Measured::label))),
+          Map.entry(
+              ProcessRule.Owner.class,
+              named("owner", byLabel(ProcessRule.Owner.values(), ValueTypes::lower))),
           Map.entry(OnLoss.class, named("choice", byLabel(OnLoss.values(), ValueTypes::lower))),
           Map.entry(
               KeyFormat.Order.class,

@@ -1,0 +1,57 @@
+package assay.lab.experiment;
+
+import assay.lab.fleet.coordination.ClockTrack;
+import assay.lab.probe.Sampler;
+import assay.lab.probe.host.HostFacts;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.run.RunLog;
+import assay.lab.run.file.RunClock;
+import assay.lab.run.file.RunFolder;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * What a worker samples of its machine, as {@code assay probe} would: one of the workers of each
+ * machine but the conductor's does. Used by one thread.
+ */
+final class MachineWatch implements Closeable {
+  private final RunLog log;
+  private final Sampler probes;
+
+  private MachineWatch(RunLog log, Sampler probes) {
+    this.log = log;
+    this.probes = probes;
+  }
+
+  /**
+   * Begins.
+   *
+   * @param worker who samples, by its name in the run
+   * @param clock of the run, by this process's readings
+   * @param track of which it is read
+   */
+  static MachineWatch start(WorkerPart.Job job, String worker, RunClock clock, ClockTrack track)
+      throws IOException {
+    String host = HostFacts.capture(HostFiles.ofThisMachine()).name();
+    RunLog log =
+        RunLog.ofProbe(
+            job.folder(),
+            clock,
+            RunFolder.machineOfWorker(worker, host),
+            track.worstErrorNanos() / 1e6);
+    return new MachineWatch(
+        log,
+        RunProbes.start(
+            log,
+            RunProbes.ofMachine(
+                job.groups().ofStore(job.store().info().processes()), List.of(), List.of()),
+            Sampling.EVERY_SECOND));
+  }
+
+  @Override
+  public void close() throws IOException {
+    probes.close();
+    log.close();
+  }
+}

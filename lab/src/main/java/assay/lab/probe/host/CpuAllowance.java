@@ -1,0 +1,220 @@
+package assay.lab.probe.host;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How much CPU one process may use: by its affinity, and by the quotas of its cgroups and of those
+ * above them ({@code cpu.max} of version 2, {@code cpu.cfs_quota_us} of version 1). What cannot be
+ * read sets no bound. Used by one thread.
+ */
+public final class CpuAllowance {
+  /** A process is moved, and a quota changed, seldom. */
+  private static final int READINGS_BETWEEN_LOOKS = 10;
+
+  private final HostFiles files;
+  private final Path process;
+  private final KernelText text = new KernelText();
+  private int readings;
+  private double cores;
+  private File throttling;
+  private long periods = -1;
+  private long throttled;
+  private double throttledShare = Double.NaN;
+
+  /**
+   * @param process its folder in {@code /proc}
+   */
+  public CpuAllowance(HostFiles files, Path process) {
+    this.files = files;
+    this.process = process;
+  }
+
+  /** A quota, and the file that counts what it held up. */
+  private record Quota(double cores, File statistics) {}
+
+  /** Reads anew; affinity and quotas every tenth time only. */
+  public void read() {
+    if (readings++ % READINGS_BETWEEN_LOOKS == 0) {
+      look();
+    }
+    throttledShare = Double.NaN;
+    if (throttling != null) {
+      count();
+    }
+  }
+
+  /** In cores, fractions included; infinite if nothing bounds it. */
+  public double cores() {
+    return cores;
+  }
+
+  /**
+   * The share of the quota's periods since the reading before in which it was used up and threads
+   * were held back; NaN without a quota, at the first reading, and while nothing ran.
+   */
+  public double throttledShare() {
+    return throttledShare;
+  }
+
+  private void look() {
+    cores = affinity();
+    Optional<Quota> tightest =
+        quotas().stream().min((one, other) -> Double.compare(one.cores, other.cores));
+    File before = throttling;
+    throttling = tightest.map(Quota::statistics).orElse(null);
+    if (throttling == null || !throttling.equals(before)) {
+      periods = -1;
+    }
+    cores = Math.min(cores, tightest.map(Quota::cores).orElse(Double.POSITIVE_INFINITY));
+  }
+
+  private void count() {
+    try {
+      text.read(throttling);
+      long nowPeriods = text.seekLine("nr_periods ") ? text.number(throttling) : 0;
+      long nowThrottled = text.seekLine("nr_throttled ") ? text.number(throttling) : 0;
+      if (periods >= 0 && nowPeriods > periods && nowThrottled >= throttled) {
+        throttledShare = Math.min(1, (nowThrottled - throttled) / (double) (nowPeriods - periods));
+      }
+      periods = nowPeriods;
+      throttled = nowThrottled;
+    } catch (IOException e) {
+      // The group is gone, and the process with it or elsewhere: the next look tells.
+      periods = -1;
+    }
+  }
+
+  private double affinity() {
+    File status = process.resolve("status").toFile();
+    try {
+      text.read(status);
+      return text.seekLine("Cpus_allowed_list:") ? count(text.restOfLine()) : unbounded();
+    } catch (IOException | NumberFormatException e) {
+      return unbounded();
+    }
+  }
+
+  /** Of a list such as {@code 0-3,8}. */
+  private static double count(String list) {
+    int count = 0;
+    for (String part : list.strip().split(",", -1)) {
+      String[] ends = part.split("-", -1);
+      count += Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1;
+    }
+    return count;
+  }
+
+  private static double unbounded() {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  private List<Quota> quotas() {
+    List<Quota> quotas = new ArrayList<>();
+    try {
+      for (String line : lines(process.resolve("cgroup"))) {
+        // number:controllers:path; version 2 has the number 0 and no controllers
+        String[] words = line.split(":", 3);
+        boolean second = words.length == 3 && words[0].equals("0") && words[1].isEmpty();
+        if (second || (words.length == 3 && List.of(words[1].split(",", -1)).contains("cpu"))) {
+          addQuotas(second, words[2], quotas);
+        }
+      }
+    } catch (IOException e) {
+      // It has ended, or is hidden: nothing is known to bound it.
+      return List.of();
+    }
+    return quotas;
+  }
+
+  /** Those of the group and of all above it, as far as they are mounted here. */
+  private void addQuotas(boolean second, String group, List<Quota> quotas) throws IOException {
+    Optional<Hierarchy> found = hierarchy(second);
+    if (found.isEmpty()) {
+      return;
+    }
+    Path top = found.get().point;
+    Path folder = found.get().folder(group);
+    while (folder != null && folder.startsWith(top)) {
+      Optional<Double> bound = second ? max(folder) : cfs(folder);
+      File statistics = folder.resolve("cpu.stat").toFile();
+      bound.ifPresent(most -> quotas.add(new Quota(most, statistics)));
+      folder = folder.getParent();
+    }
+  }
+
+  /** {@code 50000 100000}, or {@code max 100000}. */
+  private static Optional<Double> max(Path folder) {
+    return line(folder.resolve("cpu.max"))
+        .map(line -> line.split(" ", -1))
+        .filter(words -> words.length == 2 && !words[0].equals("max"))
+        .flatMap(words -> ratio(words[0], words[1]));
+  }
+
+  private static Optional<Double> cfs(Path folder) {
+    Optional<String> period = line(folder.resolve("cpu.cfs_period_us"));
+    return line(folder.resolve("cpu.cfs_quota_us"))
+        .flatMap(quota -> period.flatMap(length -> ratio(quota, length)));
+  }
+
+  /** Empty for {@code -1}, which is no quota. */
+  private static Optional<Double> ratio(String quota, String period) {
+    try {
+      double ratio = Double.parseDouble(quota) / Double.parseDouble(period);
+      return ratio > 0 && Double.isFinite(ratio) ? Optional.of(ratio) : Optional.empty();
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> line(Path file) {
+    try {
+      return lines(file).stream().findFirst().map(String::strip);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * Where cgroups are mounted.
+   *
+   * @param root the group that is mounted there: containers see theirs alone
+   */
+  private record Hierarchy(Path point, String root) {
+    Path folder(String group) {
+      boolean below = !root.equals("/") && (group + "/").startsWith(root + "/");
+      String relative = below ? group.substring(root.length()) : group;
+      return point.resolve(relative.replaceFirst("^/+", "")).normalize();
+    }
+  }
+
+  private Optional<Hierarchy> hierarchy(boolean second) throws IOException {
+    for (String line : lines(files.proc().resolve("self/mountinfo"))) {
+      // id parent device root point options [optional fields] - filesystem source options
+      List<String> words = List.of(line.split(" ", -1));
+      int dash = words.indexOf("-");
+      if (dash >= 6 && words.size() >= dash + 4) {
+        String filesystem = words.get(dash + 1);
+        List<String> options = List.of(words.get(dash + 3).split(",", -1));
+        boolean fits =
+            second
+                ? filesystem.equals("cgroup2")
+                : filesystem.equals("cgroup") && options.contains("cpu");
+        if (fits) {
+          return Optional.of(new Hierarchy(Path.of(words.get(4)), words.get(3)));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,93 @@
+package assay.lab.probe.process;
+
+import assay.lab.probe.Probe;
+import assay.lab.probe.Readings;
+import assay.lab.probe.host.CpuAllowance;
+import assay.lab.probe.host.HostFiles;
+import assay.lab.probe.host.KernelUnits;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How much of the CPU that it may use a process uses, by affinity and quotas of cgroups: {@code
+ * cpu.assay.share} of this process; {@code cpu.G.N.share} of the N-th server of group {@code G}.
+ * Under a quota also {@code throttled.assay.share} and {@code throttled.G.N.share}: the share of
+ * the quota's periods in which threads were held back. Of a group's servers the first {@value
+ * #MOST_OF_A_GROUP} are told.
+ */
+public final class AllowedCpuProbe implements Probe {
+  /** Of more servers on one machine series would be too many. */
+  public static final int MOST_OF_A_GROUP = 16;
+
+  private final HostFiles files;
+  private final ProcessTable table;
+  private final long ownPid = ProcessHandle.current().pid();
+  private final Map<Id, Watched> watched = new HashMap<>();
+  private KernelUnits units;
+  private double seconds;
+  private long lastNanos;
+  private long round;
+
+  private record Id(long pid, long startTicks) {}
+
+  private static final class Watched {
+    private final CpuAllowance allowance;
+    private final String cpuSeries;
+    private final String throttledSeries;
+    private long round;
+
+    Watched(CpuAllowance allowance, String name) {
+      this.allowance = allowance;
+      cpuSeries = "cpu." + name + ".share";
+      throttledSeries = "throttled." + name + ".share";
+    }
+  }
+
+  /**
+   * @param table scanned by another probe, just before this one is asked
+   */
+  public AllowedCpuProbe(HostFiles files, ProcessTable table) {
+    this.files = files;
+    this.table = table;
+  }
+
+  @Override
+  public String name() {
+    return "allowed CPU";
+  }
+
+  @Override
+  public void sample(long nanoTime, Readings out) throws IOException {
+    if (units == null) {
+      units = KernelUnits.read(files);
+    }
+    seconds = round == 0 ? 0 : (nanoTime - lastNanos) / 1e9;
+    lastNanos = nanoTime;
+    round++;
+    table.forEach(
+        process -> {
+          if (process.pid() == ownPid) {
+            tell(process, ProcessRules.ASSAY, out);
+          } else if (process.server() && process.number() <= MOST_OF_A_GROUP) {
+            tell(process, process.groupName() + "." + process.number(), out);
+          }
+        });
+    watched.values().removeIf(each -> each.round != round);
+  }
+
+  private void tell(SeenProcess process, String name, Readings out) {
+    Watched one =
+        watched.computeIfAbsent(
+            new Id(process.pid(), process.startTicks()),
+            id -> new Watched(new CpuAllowance(files, process.folder()), name));
+    one.round = round;
+    one.allowance.read();
+    double allowed = one.allowance.cores();
+    if (process.cpuTicks() >= 0 && seconds > 0 && Double.isFinite(allowed)) {
+      double cores = process.cpuTicks() / (double) units.ticksPerSecond() / seconds;
+      out.value(one.cpuSeries, cores / allowed);
+    }
+    out.value(one.throttledSeries, one.allowance.throttledShare());
+  }
+}

@@ -1,0 +1,77 @@
+package assay.lab.verdict;
+
+import assay.lab.run.Event;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One machine of a run, and who sampled what on it. Nothing that was sampled on one is set against
+ * what was sampled on another.
+ *
+ * @param name for people; empty where it was not told
+ * @param own whether it is that of the process that leads the run
+ * @param serialDisks that certainly do one request after the other
+ * @param machine who sampled it as a whole; empty if nobody did
+ * @param processes Assay's own that put load on the store, or lead those that do
+ */
+record Host(
+    String name,
+    boolean own,
+    List<String> serialDisks,
+    Optional<WriterSeries> machine,
+    List<WriterSeries> processes) {
+
+  /** All machines that the run knows of, that of the process that leads it first. */
+  static List<Host> of(RecordedRun run, RecordedPhase phase) {
+    Map<String, Event> facts = new LinkedHashMap<>();
+    for (Event event : run.events()) {
+      if (event.kind().equals(Event.HOST)) {
+        facts.putIfAbsent(String.valueOf(event.detail().get("writer")), event);
+      }
+    }
+    String own = kernel(facts.get(""));
+    Map<String, List<WriterSeries>> byMachine = new LinkedHashMap<>();
+    run.writers()
+        .forEach(
+            (writer, series) -> {
+              WriterSeries one = new WriterSeries(writer, phase, series);
+              String kernel = kernel(facts.get(writer));
+              String key = !kernel.isEmpty() ? kernel : one.isProbe() ? writer : own;
+              byMachine.computeIfAbsent(key, machine -> new ArrayList<>()).add(one);
+            });
+    return byMachine.entrySet().stream()
+        .map(entry -> of(entry.getKey().equals(own), entry.getValue(), facts))
+        .toList();
+  }
+
+  private static Host of(boolean own, List<WriterSeries> writers, Map<String, Event> facts) {
+    List<Event> told =
+        writers.stream()
+            .filter(one -> facts.containsKey(one.writer()))
+            .map(one -> facts.get(one.writer()))
+            .toList();
+    return new Host(
+        told.stream().findFirst().map(Event::text).orElse(""),
+        own,
+        told.stream().findFirst().map(Host::serialDisks).orElse(List.of()),
+        writers.stream().filter(one -> one.mean("cpu.machine.cores").isPresent()).findFirst(),
+        writers.stream().filter(one -> !one.isProbe()).toList());
+  }
+
+  /** Empty if it is not known. */
+  private static String kernel(Event facts) {
+    return facts == null ? "" : String.valueOf(facts.detail().getOrDefault("kernel", ""));
+  }
+
+  private static List<String> serialDisks(Event facts) {
+    return facts.detail().get("serialDisks") instanceof Collection<?> disks
+        ? disks.stream().map(String::valueOf).toList()
+        : List.of();
+  }
+}

@@ -1,0 +1,242 @@
+package assay.lab.verdict;
+
+import assay.lab.verdict.LimitFigures.Measured;
+import assay.lab.verdict.Resources.Worst;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Figures of rules that look at machines and processes. Each is of one machine or process, and the
+ * worst counts; disks and collections only where the store was seen to work.
+ */
+final class HostFigures {
+  private static final double MILLIS = 1000;
+  private static final Pattern GC = Pattern.compile("jvm\\.([^.]+)(\\.\\d+)?\\.gc\\.ms");
+  private static final Pattern OF_SERVER =
+      Pattern.compile("(?:cpu|throttled)\\.([^.]+)\\.(\\d+)\\.share");
+
+  private final Resources resources;
+  private final Set<String> processes;
+
+  /**
+   * @param processes groups in which the store does its work
+   */
+  HostFigures(Resources resources, Collection<String> processes) {
+    this.resources = resources;
+    this.processes = Set.copyOf(processes);
+  }
+
+  /** Of the CPUs that it may use, which may be fewer than there are. */
+  Optional<Measured> ownCpu() {
+    return resources.embedded()
+        ? Optional.empty()
+        : resources.worst("cpu.assay.share").map(one -> measured(LimitRule.OWN_CPU, one));
+  }
+
+  private static Measured measured(LimitRule rule, Worst one) {
+    OptionalDouble cores = one.process().mean("cpu.assay.cores");
+    String subject =
+        cores.isEmpty() || one.value() == 0
+            ? Resources.percent(one.value()) + " of what it may use"
+            : String.format(
+                Locale.ROOT,
+                "%.1f of the %.1f cores that it may use",
+                cores.getAsDouble(),
+                cores.getAsDouble() / one.value());
+    return new Measured(rule, one.value(), "cpu.assay.share", one.process().prefix() + subject);
+  }
+
+  Optional<Measured> ownThrottled() {
+    return resources.embedded() ? Optional.empty() : throttled(LimitRule.OWN_THROTTLED);
+  }
+
+  private Optional<Measured> throttled(LimitRule rule) {
+    return resources
+        .worst("throttled.assay.share")
+        .map(
+            one ->
+                new Measured(
+                    rule,
+                    one.value(),
+                    "throttled.assay.share",
+                    one.process().prefix() + periods(one.value())));
+  }
+
+  private static String periods(double share) {
+    return "in " + Resources.percent(share) + " of its periods";
+  }
+
+  /** Where a machine is used up, threads wait for that reason, and other rules see it. */
+  Optional<Measured> ownWait() {
+    return resources
+        .worstWithRoom("wait.assay.share")
+        .map(
+            one ->
+                new Measured(
+                    LimitRule.OWN_WAIT,
+                    one.value(),
+                    "wait.assay.share",
+                    one.process().prefix()
+                        + "they waited "
+                        + Resources.percent(one.value())
+                        + " of the time, "
+                        + one.process().on().words()));
+  }
+
+  Optional<Measured> ownGc() {
+    return resources
+        .worst("assay.gc.ms")
+        .map(
+            one ->
+                new Measured(
+                    LimitRule.OWN_GC,
+                    one.value() / MILLIS,
+                    "assay.gc.ms",
+                    one.process().prefix()
+                        + Resources.percent(one.value() / MILLIS)
+                        + " of the time in pauses"));
+  }
+
+  /** Of the machine that was used up most of those on which this is who used it. */
+  Optional<Measured> machineCpu(LimitRule rule) {
+    return resources.hosts().stream()
+        .filter(use -> use.cpuKnown() && use.cpuRules().contains(rule))
+        .max(Comparator.comparingDouble(HostUse::share))
+        .map(
+            use ->
+                new Measured(
+                    rule,
+                    use.share(),
+                    use.host().machine().orElseThrow().id("cpu.machine.cores"),
+                    resources.prefix(use) + use.words()));
+  }
+
+  /** A server's, or an embedded store's, of the CPUs that it may use. */
+  Optional<Measured> serversCpu() {
+    return resources.embedded()
+        ? resources.worst("cpu.assay.share").map(one -> measured(LimitRule.SERVERS_CPU, one))
+        : ofServers(LimitRule.SERVERS_CPU, "cpu.", "%s of what it may use");
+  }
+
+  Optional<Measured> serversThrottled() {
+    return resources.embedded()
+        ? throttled(LimitRule.SERVERS_THROTTLED)
+        : ofServers(LimitRule.SERVERS_THROTTLED, "throttled.", "in %s of its periods");
+  }
+
+  private Optional<Measured> ofServers(LimitRule rule, String beginning, String words) {
+    return machines()
+        .flatMap(
+            one ->
+                one.names().stream()
+                    .filter(name -> name.startsWith(beginning))
+                    .flatMap(name -> ofServer(rule, one, name, words).stream()))
+        .max(Comparator.comparingDouble(Measured::value));
+  }
+
+  private Optional<Measured> ofServer(
+      LimitRule rule, WriterSeries machine, String name, String words) {
+    Matcher server = OF_SERVER.matcher(name);
+    OptionalDouble share = machine.mean(name);
+    return !server.matches() || !processes.contains(server.group(1)) || share.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Measured(
+                rule,
+                share.getAsDouble(),
+                machine.id(name),
+                server.group(1)
+                    + " "
+                    + server.group(2)
+                    + ": "
+                    + String.format(Locale.ROOT, words, Resources.percent(share.getAsDouble()))));
+  }
+
+  /** Pauses of the worst of the store's JVMs, whatever others on the machines collect. */
+  Optional<Measured> serversGc() {
+    return machines()
+        .flatMap(one -> ofJvms(one).stream().flatMap(name -> pauses(one, name).stream()))
+        .max(Comparator.comparingDouble(Measured::value));
+  }
+
+  /** Of a group whose JVMs are known one by one these alone. */
+  private List<String> ofJvms(WriterSeries machine) {
+    Set<String> oneByOne = new HashSet<>();
+    for (String name : machine.names()) {
+      Matcher gc = GC.matcher(name);
+      if (gc.matches() && gc.group(2) != null) {
+        oneByOne.add(gc.group(1));
+      }
+    }
+    return machine.names().stream()
+        .filter(
+            name -> {
+              Matcher gc = GC.matcher(name);
+              return gc.matches()
+                  && processes.contains(gc.group(1))
+                  && (gc.group(2) != null || !oneByOne.contains(gc.group(1)));
+            })
+        .toList();
+  }
+
+  private static Optional<Measured> pauses(WriterSeries machine, String name) {
+    OptionalDouble millis = machine.mean(name);
+    return millis.isEmpty()
+        ? Optional.empty()
+        : Optional.of(gc(millis.getAsDouble(), machine.id(name)));
+  }
+
+  /** Pauses that are this long in each second. */
+  static Measured gc(double millis, String series) {
+    return new Measured(
+        LimitRule.SERVERS_GC,
+        millis / MILLIS,
+        series,
+        Resources.percent(millis / MILLIS) + " of the time by " + series);
+  }
+
+  /** Of disks that do one request after the other. */
+  Optional<Measured> busyDisk() {
+    return busiest(true).map(disk -> disk(LimitRule.DISK_BUSY, disk, "%s was the limit (busy %s)"));
+  }
+
+  /** Of all others: those can do more at 100 %. */
+  Optional<Measured> usedDisk() {
+    return busiest(false)
+        .map(
+            disk ->
+                disk(
+                    LimitRule.DISK_UTIL,
+                    disk,
+                    "%s may have been the limit (busy %s, and able to do several requests at a"
+                        + " time)"));
+  }
+
+  private Optional<BusyDisk> busiest(boolean serial) {
+    return BusyDisk.all(resources.hosts()).stream()
+        .filter(disk -> disk.on().servesStore() && disk.serial() == serial)
+        .max(Comparator.comparingDouble(BusyDisk::share));
+  }
+
+  private Measured disk(LimitRule rule, BusyDisk disk, String words) {
+    return new Measured(
+        rule,
+        disk.share(),
+        disk.series(),
+        resources.prefix(disk.on())
+            + String.format(Locale.ROOT, words, disk.name(), Resources.percent(disk.share())));
+  }
+
+  private Stream<WriterSeries> machines() {
+    return resources.hosts().stream().flatMap(use -> use.host().machine().stream());
+  }
+}

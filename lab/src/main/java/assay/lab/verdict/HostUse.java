@@ -1,0 +1,146 @@
+package assay.lab.verdict;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Who used one machine's CPUs during a phase: means over its measured part, in cores. */
+final class HostUse {
+  /** Who has so much of what the first has could as well be the first in the next run. */
+  private static final double NEAR_TIE = 0.8;
+
+  /** Use by others that is worth a word. */
+  private static final double NOTABLE_CORES = 0.1;
+
+  private final Host host;
+  private final boolean embedded;
+  private final double availableCores;
+  private final OptionalDouble machineCores;
+  private final double stolenCores;
+  private final OptionalDouble assayCores;
+  private final SortedMap<String, Double> serverCores = new TreeMap<>();
+
+  /**
+   * @param processes groups in which the store does its work: no other is a server of its
+   * @param embedded whether the store's work is part of Assay's
+   */
+  HostUse(Host host, Collection<String> processes, boolean embedded) {
+    this.host = host;
+    this.embedded = embedded;
+    availableCores = machine("cpu.online.cores").orElse(Double.NaN);
+    machineCores = machine("cpu.machine.cores");
+    stolenCores = machine("cpu.steal.cores").orElse(0);
+    assayCores =
+        host.processes().stream()
+            .map(process -> process.mean("cpu.assay.cores"))
+            .filter(OptionalDouble::isPresent)
+            .mapToDouble(OptionalDouble::getAsDouble)
+            .reduce(Double::sum);
+    for (String group : processes) {
+      if (!group.equals("assay")) {
+        machine("cpu." + group + ".cores").ifPresent(cores -> serverCores.put(group, cores));
+      }
+    }
+  }
+
+  private OptionalDouble machine(String series) {
+    return host.machine().map(one -> one.mean(series)).orElse(OptionalDouble.empty());
+  }
+
+  Host host() {
+    return host;
+  }
+
+  /** Whether the store worked here, as far as was seen. */
+  boolean servesStore() {
+    return !serverCores.isEmpty() || (embedded && assayCores.isPresent());
+  }
+
+  boolean cpuKnown() {
+    return machineCores.isPresent() && !Double.isNaN(availableCores);
+  }
+
+  /** CPUs in use, here or by other machines, over CPUs there are; only where {@link #cpuKnown}. */
+  double share() {
+    return (machineCores.getAsDouble() + stolenCores) / availableCores;
+  }
+
+  /** All of Assay's processes here; of an embedded store with its own; empty if unknown. */
+  OptionalDouble assayCores() {
+    return assayCores;
+  }
+
+  /** Empty if no server was seen here. */
+  OptionalDouble serversCores() {
+    return serverCores.values().stream().mapToDouble(Double::doubleValue).reduce(Double::sum);
+  }
+
+  /**
+   * Which rules say who had the machine's CPUs most; several where it is a near tie. An embedded
+   * store's cannot be told from Assay's, and counts as the store's. Only where {@link #cpuKnown}.
+   */
+  List<LimitRule> cpuRules() {
+    double servers = serversCores().orElse(0);
+    double assay = assayCores.orElse(0);
+    Map<LimitRule, Double> use = new EnumMap<>(LimitRule.class);
+    use.put(LimitRule.CPU_MOSTLY_ASSAY, embedded ? 0 : assay);
+    use.put(LimitRule.CPU_MOSTLY_SERVERS, embedded ? servers + assay : servers);
+    use.put(LimitRule.CPU_MOSTLY_OTHERS, othersCores());
+    use.put(LimitRule.CPU_STOLEN, stolenCores);
+    double most = use.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    List<LimitRule> first = new ArrayList<>();
+    use.forEach(
+        (rule, cores) -> {
+          if (cores > 0 && cores >= most * NEAR_TIE) {
+            first.add(rule);
+          }
+        });
+    return first;
+  }
+
+  /** What neither the servers nor Assay used here. */
+  private double othersCores() {
+    return machineCores.getAsDouble() - serversCores().orElse(0) - assayCores.orElse(0);
+  }
+
+  /** For the middle of a sentence. */
+  String words() {
+    if (!cpuKnown()) {
+      return "CPU use is undetermined";
+    }
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "CPU %.1f of %.0f cores in use: ",
+            machineCores.getAsDouble(),
+            availableCores));
+    List<String> parts = new ArrayList<>();
+    serverCores.forEach(
+        (group, cores) -> parts.add(String.format(Locale.ROOT, "%s %.1f", group, cores)));
+    if (!host.processes().isEmpty()) {
+      parts.add(
+          assayCores.isPresent()
+              ? String.format(Locale.ROOT, "%s %.1f", own(), assayCores.getAsDouble())
+              : own() + " undetermined");
+    }
+    if (othersCores() >= NOTABLE_CORES || parts.isEmpty()) {
+      parts.add(String.format(Locale.ROOT, "other processes %.1f", othersCores()));
+    }
+    text.append(String.join(", ", parts));
+    if (stolenCores >= NOTABLE_CORES) {
+      text.append(String.format(Locale.ROOT, "; taken by the hypervisor: %.1f", stolenCores));
+    }
+    return text.toString();
+  }
+
+  private String own() {
+    return embedded ? "Assay with the store" : "Assay";
+  }
+}

@@ -1,0 +1,253 @@
+package assay.lab.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.Manifest;
+import assay.lab.run.Manifest.State;
+import assay.lab.run.PhaseVerdict;
+import assay.lab.run.PhaseVerdict.Figure;
+import assay.lab.verdict.ProvokedRun.Seen;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is claimed depends on what was seen of the store's servers, and on nobody else's. */
+class SeenServersTest {
+  private static final long MILLI = 1_000_000;
+
+  private final RunBuilder closed =
+      new RunBuilder("closed", Double.NaN).samples("read", Tag.OK, 100_000, MILLI);
+
+  @ParameterizedTest
+  @EnumSource(LimitRule.class)
+  void noRuleIsSureWithoutAFigureOfTheServers(LimitRule rule) {
+    for (Seen seen : List.of(Seen.NONE, Seen.SOME)) {
+      RunBuilder run = ProvokedRun.of(rule, ProvokedRun.reaching(rule), seen);
+      assertThat(judge(run).phases()).allMatch(phase -> !phase.confidence().equals("high"));
+    }
+  }
+
+  @Test
+  void ofServersThatNobodySawNothingIsClaimed() {
+    Manifest.Verdict verdict = judge(ProvokedRun.of(LimitRule.OWN_CPU, 0.1, Seen.NONE));
+    assertThat(verdict.code()).isEqualTo("UNDETERMINED");
+    assertThat(verdict.sentence())
+        .contains("undetermined: Assay had room (CPU 0.5 of 4 cores in use: Assay 0.1,")
+        .contains("and no server was seen");
+    PhaseVerdict phase = verdict.phases().get(0);
+    assertThat(phase.candidates()).contains("SERVER-CPU-LIMITED", "CONCURRENCY-LIMITED");
+    assertThat(phase.remedy()).contains("assay probe");
+  }
+
+  @Test
+  void ofThreeServersOneIsNotAll() {
+    Manifest.Verdict verdict = judge(ProvokedRun.of(LimitRule.OWN_CPU, 0.1, Seen.SOME));
+    assertThat(verdict.code()).isEqualTo("CONCURRENCY-LIMITED");
+    assertThat(verdict.sentence()).contains("; 1 of 3 servers were seen)");
+    assertThat(verdict.phases().get(0).confidence()).isEqualTo("medium");
+  }
+
+  @Test
+  void whatAProbeOfTheServersMachineSawIsJudged() {
+    Manifest.Verdict verdict =
+        judge(ProvokedRun.of(LimitRule.CPU_MOSTLY_SERVERS, 0.97, Seen.PROBED));
+    assertThat(verdict.code()).isEqualTo("SERVER-CPU-LIMITED");
+    assertThat(verdict.sentence())
+        .contains("CPU was the limit (node3: CPU 3.9 of 4 cores in use: tserver 3.6,");
+    PhaseVerdict phase = verdict.phases().get(0);
+    assertThat(phase.confidence()).isEqualTo("high");
+    assertThat(phase.figures()).extracting(Figure::series).contains("cpu.machine.cores@node3");
+    assertThat(phase.utilisation())
+        .extracting(PhaseVerdict.Utilisation::part)
+        .contains("CPU", "CPU of node3");
+  }
+
+  @Test
+  void serversOfAnotherStoreAreOtherProcesses() {
+    closed
+        .store("cassandra")
+        .cores("machine", 1.95)
+        .cores("cassandra", 0.2)
+        .cores("hbase", 1.5)
+        .cores("assay", 0.1)
+        .sampled("jvm.hbase.1.gc.ms", 500)
+        .sampled("jvm.other.gc.ms", 700);
+    Manifest.Verdict verdict = judge(closed);
+    assertThat(verdict.code()).isEqualTo("UNDETERMINED");
+    assertThat(verdict.sentence())
+        .contains("other processes than the store's", "cassandra 0.2, Assay 0.1, other processes")
+        .doesNotContain("hbase");
+    assertThat(verdict.phases().get(0).figures())
+        .extracting(Figure::rule)
+        .doesNotContain("servers-gc");
+  }
+
+  @Test
+  void ofSeveralJvmsTheWorstCounts() {
+    closed
+        .cores("machine", 0.5)
+        .cores("tserver", 0.3)
+        .sampled("jvm.tserver.gc.ms", 120)
+        .sampled("jvm.tserver.1.gc.ms", 40)
+        .sampled("jvm.tserver.2.gc.ms", 80);
+    Manifest.Verdict verdict = judge(closed);
+    assertThat(verdict.code()).isEqualTo("UNDETERMINED");
+    assertThat(verdict.sentence()).contains("near the limit, and not at it, was servers-gc 0.08");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.96, 0.95", "0.95, 0.96", "0.9, 0.8", "0.8, 0.9", "1.0, 0.81"})
+  void nearTiesAreUndetermined(double assay, double servers) {
+    closed.cores("machine", 1.95).cores("assay", assay).cores("tserver", servers);
+    Manifest.Verdict verdict = judge(closed);
+    assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("UNDETERMINED");
+    assertThat(verdict.valid()).isTrue();
+    assertThat(verdict.phases().get(0).candidates())
+        .containsExactlyInAnyOrder("CLIENT-LIMITED", "SERVER-CPU-LIMITED");
+  }
+
+  @Test
+  void aClearMajorityDecides() {
+    closed.cores("machine", 1.95).cores("assay", 0.8).cores("tserver", 1.1);
+    assertThat(judge(closed).code()).isEqualTo("SERVER-CPU-LIMITED");
+  }
+
+  @Test
+  void aDiskThatDoesSeveralRequestsAtATimeIsNoLimitForBeingBusy() {
+    RunBuilder run = ProvokedRun.of(LimitRule.DISK_UTIL, 1, Seen.VM);
+    Manifest.Verdict verdict = judge(run);
+    assertThat(verdict.code()).isEqualTo("UNDETERMINED");
+    assertThat(verdict.phases().get(0).candidates())
+        .containsExactlyInAnyOrder("DISK-LIMITED", "CONCURRENCY-LIMITED");
+  }
+
+  @Test
+  void aLimitThatIsExceededIsNone() {
+    RunBuilder run = ProvokedRun.of(LimitRule.DISK_TRANSFER, 1.5, Seen.HERE);
+    Manifest.Verdict verdict = judge(run);
+    assertThat(verdict.code()).isEqualTo("CONCURRENCY-LIMITED");
+    assertThat(verdict.evidence())
+        .contains(
+            "disk sdb, write: 300 MB/s, which is 1.5 times its measured limit; measure it again"
+                + " with 'assay limits'.");
+  }
+
+  @Test
+  void theWorstWorkerCountsAndNothingIsSubtractedAcrossMachines() {
+    closed.host("", "here").cores("machine", 0.3).cores("tserver", 0.1).cores("assay", 0.1);
+    for (int i = 0; i < 3; i++) {
+      String worker = "w" + i;
+      String host = "node" + i;
+      closed
+          .host(worker, host)
+          .host(worker + "-" + host + ".probe", host)
+          .sampledBy(worker, "cpu.assay.cores", i == 1 ? 0.97 : 0.3)
+          .sampledBy(worker, "cpu.assay.share", i == 1 ? 0.97 : 0.15)
+          .sampledBy(worker, "wait.assay.share", i == 1 ? 0.15 : 0.01)
+          .sampledBy(worker + "-" + host + ".probe", "cpu.online.cores", 2)
+          .sampledBy(worker + "-" + host + ".probe", "cpu.machine.cores", i == 1 ? 1.1 : 0.4);
+    }
+    Manifest.Verdict verdict = judge(closed);
+    assertThat(verdict.code()).isEqualTo("CLIENT-LIMITED");
+    assertThat(verdict.sentence())
+        .contains(
+            "Assay's own CPU was the limit (w1 on node1: 1.0 of the 1.0 cores that it may use)");
+    assertThat(verdict.evidence())
+        .contains(
+            "here: CPU 0.3 of 2 cores in use: tserver 0.1, Assay 0.1;"
+                + " node0: CPU 0.4 of 2 cores in use: Assay 0.3, other processes 0.1; node1: CPU"
+                + " 1.1 of 2 cores in use: Assay 1.0, other processes 0.1; node2: CPU 0.4 of 2"
+                + " cores in use: Assay 0.3, other processes 0.1.",
+            "Assay's load threads waited for a CPU 15 % of the time, those of w1 on node1.");
+  }
+
+  @Test
+  void oneMachineThatIsUsedUpByItsWorkerIsEnough() {
+    closed
+        .host("", "here")
+        .cores("machine", 0.9)
+        .cores("tserver", 0.7)
+        .host("w0", "node0")
+        .host("w0-node0.probe", "node0")
+        .host("w1", "here")
+        .sampledBy("w0", "cpu.assay.cores", 3.7)
+        .sampledBy("w1", "cpu.assay.cores", 0.1)
+        .sampledBy("w0-node0.probe", "cpu.online.cores", 4)
+        .sampledBy("w0-node0.probe", "cpu.machine.cores", 3.9);
+    Manifest.Verdict verdict = judge(closed);
+    assertThat(verdict.code()).isEqualTo("CLIENT-LIMITED");
+    assertThat(verdict.sentence())
+        .contains("(node0: CPU 3.9 of 4 cores in use: Assay 3.7, other processes 0.2)");
+  }
+
+  /** docs/verdicts.md says what is claimed where; this is what is claimed. */
+  @Test
+  void theDocumentSaysWhatIsClaimedWhere() throws IOException {
+    List<String> lines = Files.readAllLines(Path.of("../docs/verdicts.md"));
+    int start = lines.indexOf("## What is claimed where");
+    List<List<String>> rows =
+        lines.subList(start, lines.size()).stream()
+            .skip(1)
+            .takeWhile(line -> !line.startsWith("## "))
+            .filter(line -> line.startsWith("|") && !line.startsWith("|---"))
+            .map(line -> Arrays.stream(line.split("\\|")).skip(1).map(String::strip).toList())
+            .skip(1)
+            .toList();
+    List<List<String>> claimed = new ArrayList<>();
+    for (LimitRule rule : LimitRule.values()) {
+      claimed.add(row("`" + rule.label() + "`", seen -> claim(rule, seen)));
+    }
+    claimed.add(row("nothing is near", SeenServersTest::nothing));
+    claimed.add(row("open loop, rate kept", seen -> open(seen, 20_000)));
+    claimed.add(row("open loop, client late", seen -> open(seen, 5 * MILLI)));
+    assertThat(rows).containsExactlyElementsOf(claimed);
+  }
+
+  private static List<String> row(String name, java.util.function.Function<Seen, String> claim) {
+    List<String> row = new ArrayList<>(List.of(name));
+    for (Seen seen : Seen.values()) {
+      row.add(claim.apply(seen));
+    }
+    return row;
+  }
+
+  private static String claim(LimitRule rule, Seen seen) {
+    RunBuilder run = ProvokedRun.of(rule, ProvokedRun.reaching(rule), seen);
+    PhaseVerdict phase = judge(run).phases().get(0);
+    boolean known =
+        phase.figures().stream()
+            .anyMatch(one -> one.rule().equals(rule.label()) && one.state().equals("reached"));
+    return known ? words(phase) : "–";
+  }
+
+  private static String nothing(Seen seen) {
+    return words(judge(ProvokedRun.of(LimitRule.OWN_CPU, 0.1, seen)).phases().get(0));
+  }
+
+  private static String open(Seen seen, long lateNanos) {
+    RunBuilder run =
+        ProvokedRun.idle(new RunBuilder("constant", 5000), seen)
+            .samples("read", Tag.OK, 250_000, 8 * MILLI)
+            .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, lateNanos);
+    return words(judge(run).phases().get(0));
+  }
+
+  private static String words(PhaseVerdict phase) {
+    return phase.confidence().equals("none")
+        ? phase.limit()
+        : phase.limit() + ", " + phase.confidence();
+  }
+
+  private static Manifest.Verdict judge(RunBuilder run) {
+    return Judge.judge(run.build(), State.FINISHED, "");
+  }
+}
