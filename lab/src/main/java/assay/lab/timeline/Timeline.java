@@ -99,12 +99,17 @@ public final class Timeline {
     Points points = known == null ? null : known.get();
     if (points == null) {
       Points found = measured.points(id);
-      points = found == null ? content.points(id, fromSeconds, toSeconds) : found;
+      points = found == null ? sampled(id, fromSeconds, toSeconds) : found;
       if (found != null || (fromSeconds <= info.firstSeconds() && toSeconds > info.lastSeconds())) {
         cache.put(id, new SoftReference<>(points));
       }
     }
     return points.between(fromSeconds, toSeconds);
+  }
+
+  private Points sampled(SeriesId id, double fromSeconds, double toSeconds) throws IOException {
+    Points told = content.points(id, fromSeconds, toSeconds);
+    return SilentWrites.isOf(id) ? SilentWrites.filled(told, content.phases()) : told;
   }
 
   /** What was measured: operations of phases, by how they ended. */

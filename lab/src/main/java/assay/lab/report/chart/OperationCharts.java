@@ -11,10 +11,14 @@ import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.SampledSeries;
+import assay.lab.run.series.SampledSeries.Sample;
+import assay.lab.timeline.Points;
+import assay.lab.timeline.SilentWrites;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Throughput and latency over the time of the whole run. */
@@ -150,10 +154,25 @@ public final class OperationCharts {
         String[] parts = name.split("\\.", -1);
         String of = parts.length > 4 ? parts[2] + ": " : "";
         String label = of + (accepted ? "writes accepted" : "writes acknowledged");
-        lines.add(SeriesCharts.line(series, label, colour, 2, true, false, resolution));
+        lines.add(SeriesCharts.line(withZeros(series), label, colour, 2, true, false, resolution));
         colour++;
       }
     }
+  }
+
+  private SampledSeries withZeros(SampledSeries series) {
+    List<Sample> told = series.samples();
+    Points points =
+        SilentWrites.filled(
+            new Points(
+                told.stream().mapToDouble(Sample::seconds).toArray(),
+                told.stream().mapToDouble(Sample::value).toArray()),
+            run.phases());
+    return new SampledSeries(
+        series.name(),
+        IntStream.range(0, points.size())
+            .mapToObj(i -> new Sample(points.seconds()[i], points.values()[i]))
+            .toList());
   }
 
   private void latency(Track track, String id, List<Chart> charts) {
