@@ -68,13 +68,13 @@ final class AtLimit {
           rule(
               "jvm\\.(?!assay\\.)([^.]+)\\.gc\\.ms",
               MEAN,
-              new double[] {100, 50, 2, 0.1},
+              new double[] {50, 20, 3, 0.1},
               "the JVM of %s stood still %.0f %% of the time to collect garbage (%.0f %% in the"
                   + " rest)"),
           rule(
               "assay()\\.gc\\.ms",
               MEAN,
-              new double[] {100, 50, 2, 0.1},
+              new double[] {50, 20, 3, 0.1},
               "Assay itself stood still %2$.0f %% of the time to collect garbage (%3$.0f %% in the rest)"),
           rule(
               "(store)\\.hold\\.ms",
@@ -97,6 +97,11 @@ final class AtLimit {
               new double[] {0.3, 0.1, 3, 100},
               "%s used up its CPU quota in %.0f %% of the time (%.0f %% in the rest)"),
           rule(
+              "pressure\\.(io)\\.percent",
+              MEAN,
+              new double[] {20, ANY, 5, 1},
+              "processes waited for disks %2$.0f %% of the time (%3$.1f %% in the rest)"),
+          rule(
               "pressure\\.(memory)\\.percent",
               MEAN,
               new double[] {10, ANY, 5, 1},
@@ -104,7 +109,7 @@ final class AtLimit {
           rule(
               "tcp()\\.retransmits\\.per_s",
               MEAN,
-              new double[] {3, ANY, 5, 1},
+              new double[] {10, ANY, 10, 1},
               "the network lost packets: TCP sent %2$.0f segments a second once more (%3$.1f in the"
                   + " rest)"),
           rule(
