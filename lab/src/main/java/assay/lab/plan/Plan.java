@@ -142,7 +142,7 @@ public record Plan(
             .filter(each -> each.rows().isEmpty())
             .map(ActivityPlan::workload)
             .toList();
-    if (holdsRows(table)) {
+    if (others.isEmpty() || usesRows(table)) {
       families.addAll(table.rows().format().tableSpec().families());
     }
     for (Workload other : others) {
@@ -152,10 +152,9 @@ public record Plan(
     return new TableSpec(List.copyOf(families), versions);
   }
 
-  /** Whether a table holds numbered rows: an activity works on such, or none on anything else. */
-  public boolean holdsRows(PlannedTable table) {
-    return activitiesOn(table).findAny().isEmpty()
-        || activitiesOn(table).anyMatch(each -> each.rows().isPresent());
+  /** Whether an activity works on numbered rows of a table. */
+  public boolean usesRows(PlannedTable table) {
+    return activitiesOn(table).anyMatch(each -> each.rows().isPresent());
   }
 
   private Stream<ActivityPlan> activitiesOn(PlannedTable table) {

@@ -17,7 +17,7 @@ public final class TablePreparation {
   private final PlannedTable planned;
   private final TableSpec spec;
   private final boolean onlyLoads;
-  private final boolean holdsRows;
+  private final boolean usesRows;
   private final Store store;
   private final Tables tables;
   private final String table;
@@ -34,7 +34,7 @@ public final class TablePreparation {
     this.planned = planned;
     spec = plan.spec(planned);
     onlyLoads = plan.onlyLoads();
-    holdsRows = plan.holdsRows(planned);
+    usesRows = plan.usesRows(planned);
     this.store = store;
     tables = BoundedTables.of(store);
     this.notices = notices;
@@ -134,7 +134,7 @@ public final class TablePreparation {
       return;
     }
     Optional<String> difference =
-        holdsRows ? unlessUnreadable(this::presentDifference) : Optional.empty();
+        usesRows ? unlessUnreadable(this::presentDifference) : Optional.empty();
     if (difference.isPresent()) {
       throw exists(
           "holds rows of another shape ("
@@ -145,7 +145,7 @@ public final class TablePreparation {
 
   private void useAsLoaded() throws StoreException {
     loads = false;
-    if (!holdsRows) {
+    if (!usesRows) {
       checksValues = false;
       return;
     }

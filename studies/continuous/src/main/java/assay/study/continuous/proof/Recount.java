@@ -10,14 +10,16 @@ import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.EntryReader;
 import assay.study.continuous.entry.ListShape;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Names what differs in one ledger: compares what was tallied with what was promised, bucket by
  * bucket, and reads the rows of those that differ. Of one thread.
  */
 final class Recount {
-  private static final int BATCH = 500;
+  private static final int BATCH = 2_000;
 
   private final Witness.Account account;
   private final Findings findings;
@@ -25,7 +27,9 @@ final class Recount {
   private final EntryMaker maker;
   private final EntryReader reader = new EntryReader();
   private final List<Long> wanted = new ArrayList<>();
-  private long foundInBucket;
+
+  /** Buckets that differ, with the number of their entries that reads have found. */
+  private final Map<Integer, Long> differing = new LinkedHashMap<>();
 
   Recount(Witness.Account account, Findings findings, Session session) {
     this.account = account;
@@ -58,6 +62,7 @@ final class Recount {
         drillDown(bucket, end);
       }
     }
+    readWanted();
     return required;
   }
 
@@ -68,28 +73,40 @@ final class Recount {
   }
 
   private void drillDown(int bucket, long end) throws StoreException {
-    Tally tally = account.tally();
-    foundInBucket = 0;
-    for (long count = tally.first(bucket); count < end; count++) {
+    differing.put(bucket, 0L);
+    for (long count = account.tally().first(bucket); count < end; count++) {
       if (isRequired(count)) {
         wanted.add(count);
       }
-      if (wanted.size() == BATCH) {
-        readWanted();
-      }
     }
-    readWanted();
-    int scanned = tally.number(bucket);
-    if (scanned > foundInBucket) {
-      findings.add(scans(Difference.Kind.DUPLICATE, bucket, end, scanned - foundInBucket));
-    } else if (scanned < foundInBucket) {
-      findings.add(scans(Difference.Kind.UNSCANNED, bucket, end, foundInBucket - scanned));
+    if (wanted.size() >= BATCH) {
+      readWanted();
     }
   }
 
-  private Difference scans(Difference.Kind kind, int bucket, long end, long number) {
+  /** Reads the rows of all buckets that differ so far. */
+  private void readWanted() throws StoreException {
+    for (int from = 0; from < wanted.size(); from += BATCH) {
+      read(wanted.subList(from, Math.min(wanted.size(), from + BATCH)));
+    }
+    differing.forEach(this::compareWithScan);
+    differing.clear();
+    wanted.clear();
+  }
+
+  private void compareWithScan(int bucket, long found) {
+    int scanned = account.tally().number(bucket);
+    if (scanned > found) {
+      findings.add(scans(Difference.Kind.DUPLICATE, bucket, scanned - found));
+    } else if (scanned < found) {
+      findings.add(scans(Difference.Kind.UNSCANNED, bucket, found - scanned));
+    }
+  }
+
+  private Difference scans(Difference.Kind kind, int bucket, long number) {
     String what = kind == Difference.Kind.DUPLICATE ? "came more than once" : "did not come";
     long first = account.tally().first(bucket);
+    long end = first + account.tally().size();
     return new Difference(
         kind,
         account.ledger().header().id(),
@@ -102,26 +119,27 @@ final class Recount {
         number + " of the entries " + first + " to " + (end - 1) + " " + what + " in the scan");
   }
 
-  private void readWanted() throws StoreException {
+  private void read(List<Long> counts) throws StoreException {
     List<Bytes> rows = new ArrayList<>();
-    for (long count : wanted) {
+    for (long count : counts) {
       address(count);
       rows.add(maker.row().copy());
     }
     Cell[] found = new Cell[rows.size()];
-    Outcome outcome = session.readAll(rows, Columns.ALL, (index, cell) -> note(found, index, cell));
+    Outcome outcome =
+        session.readAll(
+            rows, Columns.ALL, (index, cell) -> note(counts.get(index), found, index, cell));
     if (outcome != Outcome.OK && outcome != Outcome.ABSENT) {
       throw new StoreException(
           StoreException.Kind.FAILED, "rows that differ cannot be read: " + session.lastError());
     }
     for (int i = 0; i < found.length; i++) {
-      judge(wanted.get(i), found[i]);
+      judge(counts.get(i), found[i]);
     }
-    wanted.clear();
   }
 
-  private void note(Cell[] found, int index, Cell cell) {
-    address(wanted.get(index));
+  private void note(long count, Cell[] found, int index, Cell cell) {
+    address(count);
     if (cell.family().equals(maker.family())
         && cell.qualifier().equals(maker.qualifier())
         && cell.visibility().equals(maker.visibility())) {
@@ -143,7 +161,7 @@ final class Recount {
               maker.visibility(),
               "its cell is not there"));
     } else if (isPromised(count, found)) {
-      foundInBucket++;
+      differing.merge((int) (count / account.tally().size()), 1L, Long::sum);
     } else {
       boolean corrupt = reader.read(found) == EntryReader.Kind.CORRUPT;
       findings.add(
