@@ -9,6 +9,7 @@ import org.junit.platform.suite.api.Suite;
   FiguresOnServers.class,
   IsolationOnServers.class,
   ClonesOnServers.class,
+  ProofsOnServers.class,
   CachesOnServers.class,
   TenantsOnServers.class
 })
