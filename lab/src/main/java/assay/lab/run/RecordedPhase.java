@@ -40,6 +40,12 @@ public record RecordedPhase(
     boolean ended,
     Map<String, Object> totals) {
 
+  /** Rates of operations are of so long. */
+  private static final double SECOND = 1;
+
+  /** Times in files are whole milliseconds. */
+  private static final double MILLI = 0.001;
+
   /** One that is no sum, and that ended with its last operation. */
   public RecordedPhase(
       String name,
@@ -183,7 +189,18 @@ public record RecordedPhase(
 
   /** Samples of the part that counts. */
   public List<SampledSeries.Sample> measured(SampledSeries series) {
-    return series.within(measuredFromSeconds, endSeconds + 1);
+    return series.within(measuredFromSeconds, endSeconds);
+  }
+
+  /**
+   * Samples that tell at its end of a second of operations, of which the part that counts has the
+   * beginning; a phase that a count ends is over within its last one.
+   */
+  List<SampledSeries.Sample> begun(SampledSeries series) {
+    return series.samples().stream()
+        .filter(sample -> sample.seconds() - SECOND / 2 > measuredFromSeconds)
+        .filter(sample -> sample.seconds() - SECOND < endSeconds - MILLI)
+        .toList();
   }
 
   /** Whether a moment belongs to the part that counts. */

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -150,7 +151,10 @@ public record RecordedRun(
   public OptionalDouble perSecond(RecordedPhase phase, Function<ActivitySeries, String> name) {
     double sum =
         phase.sources().stream()
-            .flatMapToDouble(source -> measured(phase, name.apply(new ActivitySeries(source))))
+            .map(source -> series.get(name.apply(new ActivitySeries(source))))
+            .filter(Objects::nonNull)
+            .flatMap(rates -> phase.begun(rates).stream())
+            .mapToDouble(SampledSeries.Sample::value)
             .sum();
     return sum > 0 && phase.measuredSeconds() > 0
         ? OptionalDouble.of(sum / phase.measuredSeconds())

@@ -16,7 +16,9 @@ class SampledSeriesTest {
     assertThat(sent.within(10, 20)).containsExactly(new Sample(18, 3));
     assertThat(sent.within(13, 20)).as("begun with it").containsExactly(new Sample(18, 3));
     assertThat(sent.within(9, 12)).isEmpty();
-    assertThat(sent.within(1, 12)).as("mostly of it").containsExactly(new Sample(8, 1));
+    assertThat(sent.within(1, 12))
+        .as("mostly of it")
+        .containsExactly(new Sample(8, 1), new Sample(13, 2));
   }
 
   @Test
@@ -31,5 +33,27 @@ class SampledSeriesTest {
         new SampledSeries(
             "net.lo.in.mb_per_s", List.of(new Sample(9, 1), new Sample(10, 2), new Sample(11, 3)));
     assertThat(lo.within(9.5, 11)).containsExactly(new Sample(10, 2), new Sample(11, 3));
+  }
+
+  @Test
+  void aSampleIsOfTheTimeThatItsMiddleLiesIn() {
+    SampledSeries cpu =
+        new SampledSeries(
+            "cpu.assay.cores",
+            List.of(
+                new Sample(9.7, 1), new Sample(10.7, 2), new Sample(11.7, 3), new Sample(12.3, 4)));
+    assertThat(cpu.within(10, 11)).containsExactly(new Sample(10.7, 2));
+    assertThat(cpu.within(10, 11.5)).containsExactly(new Sample(10.7, 2), new Sample(11.7, 3));
+  }
+
+  @Test
+  void afterAGapASampleIsOfAsMuchAsTheNext() {
+    SampledSeries wait =
+        new SampledSeries(
+            "wait.assay.share",
+            List.of(
+                new Sample(3, 1), new Sample(20.6, 2), new Sample(21.6, 3), new Sample(21.6, 4)));
+    assertThat(wait.within(20, 22))
+        .containsExactly(new Sample(20.6, 2), new Sample(21.6, 3), new Sample(21.6, 4));
   }
 }

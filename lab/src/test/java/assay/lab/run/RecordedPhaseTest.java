@@ -1,0 +1,47 @@
+package assay.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.run.series.SampledSeries;
+import assay.lab.run.series.SampledSeries.Sample;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Which samples belong to the part of a phase that counts. */
+class RecordedPhaseTest {
+  /** Each second's rate, told at its end. */
+  private static final SampledSeries ROWS =
+      new SampledSeries(
+          "rows.scan.per_s",
+          IntStream.rangeClosed(10, 18).mapToObj(second -> new Sample(second, second)).toList());
+
+  @Test
+  void aSecondInWhichAPhaseEndedByCountIsItsLast() {
+    RecordedPhase counted =
+        new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 15.3, true, Map.of());
+    assertThat(counted.begun(ROWS))
+        .extracting(Sample::value)
+        .containsExactly(13.0, 14.0, 15.0, 16.0);
+  }
+
+  @Test
+  void whatEndedAfterTheDeadlineIsInNoRate() {
+    RecordedPhase timed =
+        new RecordedPhase(
+            "run", List.of(), "closed", Double.NaN, 1, 10, 12, 15, 15, 15.8, true, Map.of());
+    assertThat(timed.begun(ROWS)).extracting(Sample::value).containsExactly(13.0, 14.0, 15.0);
+  }
+
+  @Test
+  void aSampleBehindThePhaseIsNotOfIt() {
+    RecordedPhase phase =
+        new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 15, true, Map.of());
+    SampledSeries cpu =
+        new SampledSeries(
+            "cpu.assay.cores",
+            IntStream.rangeClosed(10, 18).mapToObj(i -> new Sample(i + 0.9, i)).toList());
+    assertThat(phase.measured(cpu)).extracting(Sample::value).containsExactly(12.0, 13.0, 14.0);
+  }
+}
