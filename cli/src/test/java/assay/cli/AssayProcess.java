@@ -94,6 +94,17 @@ final class AssayProcess {
     new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
   }
 
+  /** Stops it for so long in each second, from now until it has ended. */
+  void pauseEverySecond(int millis) throws IOException {
+    String script =
+        "while kill -STOP $0; do sleep 0.%03d; kill -CONT $0; sleep 0.%03d; done"
+            .formatted(millis, 1000 - millis);
+    new ProcessBuilder("bash", "-c", script, Long.toString(process.pid()))
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
   /** The processes that it has started and that live. */
   List<ProcessHandle> children() {
     return process.toHandle().descendants().toList();

@@ -4,6 +4,7 @@ import assay.lab.experiment.RunProbes;
 import assay.lab.experiment.Sampling;
 import assay.lab.experiment.file.ProcessGroupsFile;
 import assay.lab.load.LoadGenerator;
+import assay.lab.load.PauseMeter;
 import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
 import assay.lab.plan.Clients;
@@ -143,8 +144,10 @@ final class TrialBench {
 
   private static void phase(Store store, RunWriter out, ActivityPlan plan)
       throws IOException, StoreException, InterruptedException {
-    new LoadGenerator(
-            store, TABLE, plan, out, progress -> {}, SystemClock.SPINNING, new StopSignal())
-        .run();
+    try (PauseMeter meter = PauseMeter.start()) {
+      new LoadGenerator(
+              store, TABLE, plan, out, progress -> {}, SystemClock.with(meter), new StopSignal())
+          .run();
+    }
   }
 }

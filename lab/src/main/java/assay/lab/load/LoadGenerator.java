@@ -18,8 +18,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SingleWriterRecorder;
 
 /**
  * Runs one phase: starts its threads, collects what they record once a second, writes it down and
@@ -42,6 +45,8 @@ public final class LoadGenerator implements AutoCloseable {
   public static final String THREAD_MICROS = "threadMicros";
 
   private static final String FAILED = "the run failed: ";
+
+  private static final int SIGNIFICANT_DIGITS = 3;
 
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -73,6 +78,7 @@ public final class LoadGenerator implements AutoCloseable {
   private final StopSignal stop;
   private final ErrorLog errors;
   private final ActivitySeries series;
+  private final SingleWriterRecorder wakeUps = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
 
   private IntervalCollector collector;
   private LoadThreads threads;
@@ -80,6 +86,8 @@ public final class LoadGenerator implements AutoCloseable {
   private long startNanos;
   private boolean closed;
   private long endNanos;
+  private long heldUntilNanos;
+  private long heldNanos;
   private long done;
   private long errorsSoFar;
 
@@ -188,6 +196,9 @@ public final class LoadGenerator implements AutoCloseable {
    */
   public void start(long newStartNanos) throws IOException {
     startNanos = newStartNanos;
+    heldUntilNanos = clock.nanos();
+    heldNanos = clock.heldNanos(heldUntilNanos);
+    clock.onWakeUp(wakeUps::recordValue);
     collector =
         new IntervalCollector(
             plan.name(), LoadThread.names(plan.workload()), startNanos, INTERVAL_NANOS);
@@ -310,11 +321,29 @@ public final class LoadGenerator implements AutoCloseable {
               series.of("load.backlog.operations"),
               Math.floor(backlog)));
     }
+    own(nowNanos, tick);
     for (Map.Entry<String, Long> error : errors.take().entrySet()) {
       out.event(
           nowNanos, Event.ERROR, plan.name(), error.getKey(), Map.of("count", error.getValue()));
     }
     report(nowNanos, tick, ok, lagNanos);
+  }
+
+  /** How late threads of this process woke up, and how long it stood still, since the last time. */
+  private void own(long nowNanos, long tick) throws IOException {
+    Histogram late = wakeUps.getIntervalHistogram();
+    if (late.getTotalCount() > 0) {
+      LatencyKey key = new LatencyKey(plan.name(), LatencyKey.WAKE_UP, LatencyKey.Tag.OK);
+      SortedMap<LatencyKey, Histogram> histograms = new TreeMap<>(Map.of(key, late));
+      out.latencies(new Interval(tick - INTERVAL_NANOS, INTERVAL_NANOS, histograms, 0, 0));
+    }
+    long held = clock.heldNanos(nowNanos);
+    double seconds = (nowNanos - heldUntilNanos) / 1e9;
+    if (seconds > 0) {
+      out.sample(nowNanos, Map.of(series.of("load.pause.ms"), (held - heldNanos) / 1e6 / seconds));
+    }
+    heldUntilNanos = nowNanos;
+    heldNanos = held;
   }
 
   private Map<String, Double> rates(Interval interval) {
@@ -335,14 +364,14 @@ public final class LoadGenerator implements AutoCloseable {
   }
 
   private void tally(LatencyKey key, Histogram histogram, List<Histogram> ok) {
-    if (!key.ofWorkload() || key.tag() == LatencyKey.Tag.SERVICE) {
+    if (!key.ofWorkload()) {
       return;
     }
-    done += histogram.getTotalCount();
+    done += key.tag().isOutcome() ? histogram.getTotalCount() : 0;
     switch (key.tag()) {
       case OK -> ok.add(histogram);
       case FAILED, UNKNOWN, DENIED -> errorsSoFar += histogram.getTotalCount();
-      case ABSENT, SERVICE -> {}
+      case ABSENT, SERVICE, PUNCTUAL -> {}
     }
   }
 

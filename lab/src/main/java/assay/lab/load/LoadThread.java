@@ -58,6 +58,10 @@ final class LoadThread {
   private long scannedCells;
   private long lagNanos;
   private long freeNanos;
+
+  /** When the thread would have been free of what it has done, if Assay had always been on time. */
+  private long punctualNanos;
+
   private long insertsToSample;
   private long lastEndNanos;
 
@@ -113,7 +117,7 @@ final class LoadThread {
       end = clock.nanos();
       recorder.record(operation, tag(outcome), end, end - start, end - start);
       if (effect.parts() > 0) {
-        recordParts(IS_NOT_DUE, start, end, outcome);
+        recordParts(IS_NOT_DUE, 0, start, end, outcome);
       }
       note(operation, outcome, end);
       if (end >= nextFlushNanos || source.wantsFlush()) {
@@ -141,8 +145,8 @@ final class LoadThread {
       long drainEndNanos,
       boolean lastsToDeadline) {
     begin(startNanos);
+    long due = schedule.next();
     for (long left = count; left > 0; left--) {
-      long due = schedule.next();
       if (due >= deadlineNanos) {
         if (lastsToDeadline) {
           waitFor(deadlineNanos);
@@ -161,25 +165,36 @@ final class LoadThread {
         }
         break;
       }
+      // What is under way has started: from now on the next one is what may be late.
+      long nextDue = left > 1 ? schedule.next() : NEVER;
+      dueNanos.setOpaque(nextDue < deadlineNanos ? nextDue : NEVER);
+      long held = clock.heldNanos(start);
       Outcome outcome = perform(operation);
       long end = clock.nanos();
-      recorder.record(operation, tag(outcome), end, end - due, end - start);
+      long late = start - Math.max(due, punctualNanos);
+      long own = late + heldSince(held, start, end);
+      recorder.recordDue(operation, tag(outcome), end, end - due, end - start, own);
       recorder.recordScheduleLag(start - Math.max(due, freeNanos));
       if (effect.parts() > 0) {
-        recordParts(due, start, end, outcome);
+        recordParts(due, late, start, end, outcome);
       }
       note(operation, outcome, end);
       lagNanos = start - due;
       freeNanos = end;
+      punctualNanos = end - own;
       if (end >= nextFlushNanos || source.wantsFlush()) {
         flush(end);
       }
+      due = nextDue;
     }
     dueNanos.setOpaque(NEVER);
     lastEndNanos = finish(freeNanos);
   }
 
-  /** How far the thread is behind its due times at {@code nowNanos}. Any thread. */
+  /**
+   * How far the thread is behind its due times at {@code nowNanos}: since when an operation has
+   * been due that it has not started. Any thread.
+   */
   long lagNanos(long nowNanos) {
     return Math.max(0, nowNanos - Math.min(dueNanos.getOpaque(), nowNanos));
   }
@@ -221,6 +236,7 @@ final class LoadThread {
   private void begin(long startNanos) {
     lastGoodNanos.setOpaque(startNanos);
     freeNanos = startNanos;
+    punctualNanos = startNanos;
     if (buffers && flushEveryNanos > 0) {
       nextFlushNanos = startNanos + flushEveryNanos;
     }
@@ -243,6 +259,17 @@ final class LoadThread {
       }
     }
     clock.waitUntil(due);
+  }
+
+  /**
+   * For how long Assay stood still between two moments.
+   *
+   * @param held what the clock told of the first
+   */
+  private long heldSince(long held, long start, long end) {
+    return end - start < PauseMeter.PERIOD_NANOS
+        ? 0
+        : Math.min(end - start, clock.heldNanos(end) - held);
   }
 
   private Outcome perform(int operation) {
@@ -271,19 +298,20 @@ final class LoadThread {
    *
    * @param dueNanos when the operation was due; {@link #IS_NOT_DUE} in closed loop, where each part
    *     counts from its own start
+   * @param late by how much Assay's own lateness delayed the start
    */
-  private void recordParts(long dueNanos, long start, long end, Outcome outcome) {
+  private void recordParts(long dueNanos, long late, long start, long end, Outcome outcome) {
     long partStart = start;
     for (int i = 0; i < effect.parts(); i++) {
       Outcome own = effect.outcome(i);
       long partEnd = own == null ? end : effect.endNanos(i);
-      long from = dueNanos == IS_NOT_DUE ? partStart : dueNanos;
-      recorder.record(
-          effect.part(i),
-          tag(own == null ? outcome : own),
-          end,
-          partEnd - from,
-          partEnd - partStart);
+      Tag tag = tag(own == null ? outcome : own);
+      long service = partEnd - partStart;
+      if (dueNanos == IS_NOT_DUE) {
+        recorder.record(effect.part(i), tag, end, service, service);
+      } else {
+        recorder.recordDue(effect.part(i), tag, end, partEnd - dueNanos, service, late);
+      }
       partStart = partEnd;
     }
   }
@@ -339,8 +367,12 @@ final class LoadThread {
       nextFlushNanos = start + flushEveryNanos;
       return start;
     }
+    boolean isDue = nextFlushNanos <= start;
+    long due = isDue ? Math.max(punctualNanos, nextFlushNanos) : punctualNanos;
+    long held = clock.heldNanos(start);
     Outcome outcome = session.flush();
     long end = clock.nanos();
+    punctualNanos = due + end - start - heldSince(held, start, end);
     recorder.record(flush, tag(outcome), end, end - start, end - start);
     if (outcome == Outcome.OK) {
       acknowledged += pendingWrites;

@@ -1,5 +1,7 @@
 package assay.lab.load;
 
+import java.util.function.LongConsumer;
+
 /** Time as load threads see it, so that tests can bring their own. Thread-safe. */
 public interface NanoClock {
   /** Nanoseconds on a monotonic clock with an origin of its own. */
@@ -15,6 +17,23 @@ public interface NanoClock {
   default String origin() {
     return "";
   }
+
+  /**
+   * For how long this process has been held up until {@code nowNanos}, from an arbitrary moment on:
+   * the difference of two is how long it stood still between them. Takes no lock and allocates
+   * nothing. Zero where nobody measures it.
+   *
+   * @param nowNanos by this clock: a moment that has just passed
+   */
+  default long heldNanos(long nowNanos) {
+    return 0;
+  }
+
+  /**
+   * Has {@code lateNanos} hear from now on how late a thread that sleeps again and again wakes up,
+   * each time, in that thread; never where nobody measures it.
+   */
+  default void onWakeUp(LongConsumer lateNanos) {}
 
   /** The clock for that many threads which wait side by side. */
   default NanoClock forThreads(int threads) {

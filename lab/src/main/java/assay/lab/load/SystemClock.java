@@ -3,7 +3,9 @@ package assay.lab.load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 
 /** The machine's clock. Immutable. */
 public final class SystemClock implements NanoClock {
@@ -13,21 +15,48 @@ public final class SystemClock implements NanoClock {
    */
   private static final long SPIN_NANOS = 60_000;
 
+  /** A virtual machine wakes them later; who waits for longer is kept from the CPU by others. */
+  private static final long LONGEST_SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
+
   /** With more threads, spinning takes the CPU from threads whose operations are due. */
   private static final int MOST_SPINNING_THREADS = 64;
 
+  /** As many CPUs for each thread, and it may spin for as long as sleepers are late here. */
+  private static final int CPUS_TO_SPIN = 2;
+
   /** The clock of a few threads, which spin for the last stretch of a wait. */
-  public static final NanoClock SPINNING = new SystemClock(SPIN_NANOS);
+  public static final NanoClock SPINNING = new SystemClock(SPIN_NANOS, SPIN_NANOS, null);
 
-  private final long spinNanos;
+  private final long leastSpinNanos;
+  private final long mostSpinNanos;
+  private final PauseMeter meter;
 
-  private SystemClock(long spinNanos) {
-    this.spinNanos = spinNanos;
+  /**
+   * @param meter null where nobody measures how the process is held up
+   */
+  private SystemClock(long leastSpinNanos, long mostSpinNanos, PauseMeter meter) {
+    this.leastSpinNanos = leastSpinNanos;
+    this.mostSpinNanos = mostSpinNanos;
+    this.meter = meter;
+  }
+
+  /** The same clock for load threads, which knows what a meter measures. */
+  public static NanoClock with(PauseMeter meter) {
+    return new SystemClock(SPIN_NANOS, SPIN_NANOS, meter);
   }
 
   @Override
   public NanoClock forThreads(int threads) {
-    return threads > MOST_SPINNING_THREADS ? new SystemClock(0) : this;
+    return forThreads(threads, Runtime.getRuntime().availableProcessors());
+  }
+
+  SystemClock forThreads(int threads, int cpus) {
+    if (threads > MOST_SPINNING_THREADS) {
+      return new SystemClock(0, 0, meter);
+    }
+    return meter != null && threads * CPUS_TO_SPIN <= cpus
+        ? new SystemClock(SPIN_NANOS, LONGEST_SPIN_NANOS, meter)
+        : this;
   }
 
   /** Linux has one monotonic clock for all processes, which counts from its start. */
@@ -46,7 +75,27 @@ public final class SystemClock implements NanoClock {
   }
 
   @Override
+  public long heldNanos(long nowNanos) {
+    return meter == null ? 0 : meter.heldNanos(nowNanos);
+  }
+
+  @Override
+  public void onWakeUp(LongConsumer lateNanos) {
+    if (meter != null) {
+      meter.onWakeUp(lateNanos);
+    }
+  }
+
+  /** The last stretch of a wait, which is spun. */
+  long spinNanos() {
+    return mostSpinNanos == leastSpinNanos
+        ? leastSpinNanos
+        : Math.max(leastSpinNanos, Math.min(mostSpinNanos, meter.usualNanos()));
+  }
+
+  @Override
   public void waitUntil(long nanos) {
+    long spinNanos = spinNanos();
     for (long left; (left = nanos - System.nanoTime()) > 0; ) {
       if (left > spinNanos) {
         LockSupport.parkNanos(left - spinNanos);

@@ -7,7 +7,7 @@ import java.util.Comparator;
  * What a latency histogram is of.
  *
  * @param phase the phase's name
- * @param operation the operation's name, such as {@code read}; or {@link #SCHEDULE_LAG}
+ * @param operation the operation's name, such as {@code read}; or one of the below
  * @param tag which of the operation's times
  */
 public record LatencyKey(String phase, String operation, Tag tag)
@@ -17,6 +17,12 @@ public record LatencyKey(String phase, String operation, Tag tag)
    * time when they were due and the time when their thread was free.
    */
   public static final String SCHEDULE_LAG = "schedule-lag";
+
+  /**
+   * In place of an operation: how late a thread of Assay's woke up that had slept for a
+   * millisecond; one sample a sleep.
+   */
+  public static final String WAKE_UP = "wake-up";
 
   /**
    * In place of an operation: a session that buffers its writes was made to have them acknowledged.
@@ -44,12 +50,27 @@ public record LatencyKey(String phase, String operation, Tag tag)
     /** Response times of operations that ended {@code unknown}. */
     UNKNOWN,
     /** Response times of operations that ended {@code denied}. */
-    DENIED
+    DENIED,
+    /**
+     * Of operations that ended {@code ok} in open loop: the response times that they had had if
+     * Assay had been on time: less what is its own of them.
+     */
+    PUNCTUAL;
+
+    /** Whether it tells how operations ended; others are further times of those that ended ok. */
+    public boolean isOutcome() {
+      return this != SERVICE && this != PUNCTUAL;
+    }
   }
 
   /** Whether this is of an operation of the workload. */
   public boolean ofWorkload() {
-    return !operation.equals(SCHEDULE_LAG) && !operation.equals(FLUSH) && !isPart(operation);
+    return !isOfAssay(operation) && !operation.equals(FLUSH) && !isPart(operation);
+  }
+
+  /** Whether it stands for what Assay measures of itself. */
+  public static boolean isOfAssay(String operation) {
+    return operation.equals(SCHEDULE_LAG) || operation.equals(WAKE_UP);
   }
 
   /** Whether it is a part of an operation, whose time the operation's own contains. */

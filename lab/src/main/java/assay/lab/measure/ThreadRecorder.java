@@ -37,7 +37,7 @@ public final class ThreadRecorder {
   /**
    * Notes an operation under the interval in which it ended.
    *
-   * @param tag how it ended: any but {@link Tag#SERVICE}, which is derived
+   * @param tag how it ended, an {@linkplain Tag#isOutcome outcome}; other times are derived
    * @param endNanos when it ended
    * @param responseNanos since it was due
    * @param serviceNanos since it was started
@@ -47,6 +47,20 @@ public final class ThreadRecorder {
     current.record(operation, tag, responseNanos);
     if (openLoop && tag == Tag.OK) {
       current.record(operation, Tag.SERVICE, serviceNanos);
+    }
+  }
+
+  /**
+   * The same of an operation that was due.
+   *
+   * @param ownNanos so much of the response time is Assay's own: it started late, which also kept
+   *     what was due next, or stood still meanwhile
+   */
+  public void recordDue(
+      int operation, Tag tag, long endNanos, long responseNanos, long serviceNanos, long ownNanos) {
+    record(operation, tag, endNanos, responseNanos, serviceNanos);
+    if (tag == Tag.OK) {
+      current.record(operation, Tag.PUNCTUAL, responseNanos - ownNanos);
     }
   }
 

@@ -3,6 +3,8 @@ package assay.lab.phase;
 import assay.lab.fleet.PhaseWork.Start;
 import assay.lab.lag.Publisher;
 import assay.lab.load.LoadGenerator;
+import assay.lab.load.NanoClock;
+import assay.lab.load.PauseMeter;
 import assay.lab.load.PhaseTotals;
 import assay.lab.load.SystemClock;
 import assay.lab.load.Worker;
@@ -27,14 +29,19 @@ record LoadPhase(LoadPlan plan) implements Phase {
       throws StoreException, IOException, InterruptedException {
     Worker worker = context.worker();
     Shares shares = new Shares(plan.activities(), worker.count());
-    Loads loads = new Loads(new ArrayList<>(), context);
+    Loads loads = new Loads(new ArrayList<>(), PauseMeter.start(), context);
     boolean opened = false;
     try {
       for (ActivityPlan activity : plan.activities()) {
         Shares.Share share = shares.of(activity);
         if (share.contains(worker.index())) {
           Worker ofActivity = new Worker(worker.index() - share.first(), share.count());
-          loads.all.add(open(activity, ofActivity, context.on(activity.table())));
+          loads.all.add(
+              open(
+                  activity,
+                  ofActivity,
+                  SystemClock.with(loads.meter),
+                  context.on(activity.table())));
         }
       }
       opened = true;
@@ -46,7 +53,8 @@ record LoadPhase(LoadPlan plan) implements Phase {
     return loads;
   }
 
-  private static Loading open(ActivityPlan activity, Worker worker, PhaseContext context)
+  private static Loading open(
+      ActivityPlan activity, Worker worker, NanoClock clock, PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     Optional<Publisher> publisher = publisher(activity, worker, context);
     LoadGenerator generator =
@@ -57,7 +65,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
             worker,
             context.out(),
             context.listener(),
-            SystemClock.SPINNING,
+            clock,
             context.stop());
     boolean opened = false;
     try {
@@ -88,8 +96,13 @@ record LoadPhase(LoadPlan plan) implements Phase {
             SystemClock.SPINNING));
   }
 
-  /** One process's load, its sessions open. */
-  private record Loads(List<Loading> all, PhaseContext context) implements Prepared {
+  /**
+   * One process's load, its sessions open.
+   *
+   * @param meter of the process, until the load has ended
+   */
+  private record Loads(List<Loading> all, PauseMeter meter, PhaseContext context)
+      implements Prepared {
     @Override
     public long leadNanos() {
       return all.stream().mapToLong(each -> each.generator.startDelayNanos()).sum();
@@ -104,11 +117,14 @@ record LoadPhase(LoadPlan plan) implements Phase {
 
     @Override
     public PhaseTotals run() throws StoreException, IOException, InterruptedException {
-      return all.size() == 1 ? all.get(0).run() : new SideBySide(context.stop()).run(all);
+      try (meter) {
+        return all.size() == 1 ? all.get(0).run() : new SideBySide(context.stop()).run(all);
+      }
     }
 
     @Override
     public void close() throws IOException {
+      meter.close();
       IOException failure = null;
       for (Loading loading : all) {
         try {

@@ -36,14 +36,8 @@ final class AssaySection {
     html.open("thead").open("tr").heading("measured part of");
     run.phases().forEach(phase -> html.heading(phase.name()));
     html.close().close().open("tbody");
-    for (LatencyFigure figure : LatencyFigure.values()) {
-      html.open("tr").element("th", "schedule lag, " + figure.label(), "scope", "row");
-      for (RecordedPhase phase : run.phases()) {
-        double nanos = figure.nanos(lag(phase));
-        html.element("td", Figures.duration(nanos), "title", Figures.exactDuration(nanos));
-      }
-      html.close();
-    }
+    times(LatencyKey.SCHEDULE_LAG, "schedule lag, ");
+    times(LatencyKey.WAKE_UP, "wake-up late by, ");
     for (SampledSeries series : own()) {
       series(series, "mean", false);
       series(series, "highest", true);
@@ -51,9 +45,21 @@ final class AssaySection {
     html.close().close().close();
     html.note(
         "Schedule lag: how late Assay itself started operations, behind the later of the time when"
-            + " they were due and the time when their thread was free.");
+            + " they were due and the time when their thread was free. Wake-up: of a thread that sleeps"
+            + " for a millisecond again and again.");
     probes();
     html.close();
+  }
+
+  private void times(String ofAssay, String label) {
+    for (LatencyFigure figure : LatencyFigure.values()) {
+      html.open("tr").element("th", label + figure.label(), "scope", "row");
+      for (RecordedPhase phase : run.phases()) {
+        double nanos = figure.nanos(summary(phase, ofAssay));
+        html.element("td", Figures.duration(nanos), "title", Figures.exactDuration(nanos));
+      }
+      html.close();
+    }
   }
 
   /** What sampling cost over the whole run. */
@@ -80,14 +86,17 @@ final class AssaySection {
   private List<SampledSeries> own() {
     return run.series().values().stream()
         .filter(
-            series -> series.name().startsWith("assay.") || series.name().equals("cpu.assay.cores"))
+            series ->
+                series.name().startsWith("assay.")
+                    || series.name().equals("cpu.assay.cores")
+                    || series.name().equals("load.pause.ms"))
         .toList();
   }
 
-  private LatencySummary lag(RecordedPhase phase) {
+  private LatencySummary summary(RecordedPhase phase, String ofAssay) {
     return run.latencies().values().stream()
         .filter(series -> series.key().phase().equals(phase.name()))
-        .filter(series -> series.key().operation().equals(LatencyKey.SCHEDULE_LAG))
+        .filter(series -> series.key().operation().equals(ofAssay))
         .findFirst()
         .map(series -> LatencySummary.of(series.measured()))
         .orElse(null);
@@ -99,11 +108,7 @@ final class AssaySection {
     html.open("tr").element("th", name + ", " + label, "scope", "row", "title", series.name());
     for (RecordedPhase phase : run.phases()) {
       DoubleSummaryStatistics within =
-          series.samples().stream()
-              .filter(s -> s.seconds() >= phase.measuredFromSeconds())
-              .filter(s -> s.seconds() <= phase.endSeconds())
-              .mapToDouble(Sample::value)
-              .summaryStatistics();
+          phase.measured(series).stream().mapToDouble(Sample::value).summaryStatistics();
       double value = highest ? within.getMax() : within.getAverage();
       html.element(
           "td", Figures.of(within.getCount() == 0 ? Double.NaN : value, Unit.named(group.unit())));

@@ -10,6 +10,7 @@ import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** The table by phase and operation. */
 final class ResultsSection {
@@ -31,6 +32,9 @@ final class ResultsSection {
     } else {
       table(rows);
       bufferedNote();
+      if (rows.stream().anyMatch(row -> row.punctual() != null)) {
+        html.note(OperationRow.OWN);
+      }
       steadiness();
       html.note(
           "Counts and latencies are of the measured part, without warm-up. Latencies are of"
@@ -112,11 +116,21 @@ final class ResultsSection {
       latencies(row.service());
       html.close();
     }
+    if (row.punctual() != null) {
+      html.open("tr", "class", "service").element("th", "own at most", "scope", "row");
+      html.element("td", "", "colspan", "5");
+      latencies(figure -> row.ownNanos(figure::nanos));
+      html.close();
+    }
   }
 
   private void latencies(LatencySummary summary) {
+    latencies(figure -> figure.nanos(summary));
+  }
+
+  private void latencies(ToDoubleFunction<LatencyFigure> of) {
     for (LatencyFigure figure : LatencyFigure.values()) {
-      double nanos = figure.nanos(summary);
+      double nanos = of.applyAsDouble(figure);
       String title =
           Double.isNaN(nanos)
               ? "undetermined: needs "

@@ -61,6 +61,13 @@ public final class TextSummary {
         out.append(TerminalText.pad("  service", NAME)).append(" ".repeat(OK + 30));
         out.append(latencies(row.service())).append('\n');
       }
+      if (row.punctual() != null) {
+        out.append(TerminalText.pad("  own at most", NAME)).append(" ".repeat(OK + 30));
+        out.append(own(row)).append('\n');
+      }
+    }
+    if (rows.stream().anyMatch(row -> row.punctual() != null)) {
+      out.append(TerminalText.wrapped(OperationRow.OWN, "  "));
     }
     if (run.buffersWrites(phase)) {
       out.append(TerminalText.wrapped(OperationRow.BUFFERED, "  "));
@@ -115,6 +122,15 @@ public final class TextSummary {
     StringBuilder columns = new StringBuilder();
     for (LatencyFigure figure : LatencyFigure.values()) {
       columns.append(TerminalText.right(Figures.duration(figure.nanos(summary)), LATENCY));
+    }
+    return columns.toString();
+  }
+
+  private static String own(OperationRow row) {
+    StringBuilder columns = new StringBuilder();
+    for (LatencyFigure figure : LatencyFigure.values()) {
+      String time = Figures.duration(row.ownNanos(figure::nanos));
+      columns.append(TerminalText.right(time, LATENCY));
     }
     return columns.toString();
   }

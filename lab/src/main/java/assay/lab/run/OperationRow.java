@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What one operation did in the measured part of one phase: the row that the report and the
@@ -21,6 +22,8 @@ import java.util.Set;
  * @param response response times of what ended {@code ok}; its count is zero if nothing did, and
  *     null for the row that counts acknowledged writes
  * @param service null in closed loop, where it is the response time
+ * @param punctual what the response times had been if Assay had been on time; null in closed loop
+ * @param wakeUps how late threads of Assay's woke up in the phase; null where nobody measured it
  */
 public record OperationRow(
     String phase,
@@ -32,12 +35,19 @@ public record OperationRow(
     double okPerSecond,
     double rowsPerSecond,
     LatencySummary response,
-    LatencySummary service) {
+    LatencySummary service,
+    LatencySummary punctual,
+    LatencySummary wakeUps) {
 
   /** How to read the rows of a phase whose writes were buffered. */
   public static final String BUFFERED =
       "Writes were buffered: their times end when the client took them. The store's own write"
           + " throughput is the row 'acknowledged', of writes that a flush confirmed.";
+
+  /** How to read the row below the response times of a phase in open loop. */
+  public static final String OWN =
+      "own at most: so much of the response time is this machine's at most: Assay started operations"
+          + " late, stood still, or woke up late when the store had answered.";
 
   /** All rows, phases in the order in which they ran. */
   public static List<OperationRow> of(RecordedRun run) {
@@ -92,6 +102,8 @@ public record OperationRow(
         known && seconds > 0 ? Math.max(0, count - late) / seconds : Double.NaN,
         Double.NaN,
         null,
+        null,
+        null,
         null);
   }
 
@@ -101,6 +113,34 @@ public record OperationRow(
     run.phases().forEach(phase -> names.add(phase.name()));
     run.latencies().keySet().forEach(key -> names.add(key.phase()));
     return names;
+  }
+
+  /**
+   * How much of a figure of the response times is this machine's, at most, in nanoseconds: to what
+   * Assay was late comes a wake-up within the call, where it took long enough to hold one. NaN
+   * where that is not known.
+   *
+   * @param figure of a summary; NaN where the summary does not support it, or is null
+   */
+  public double ownNanos(ToDoubleFunction<LatencySummary> figure) {
+    double late = lateNanos(figure);
+    if (wakeUps == null || !(figure.applyAsDouble(punctual) > wakeUps.p50Nanos())) {
+      return late;
+    }
+    double wakeUp = figure.applyAsDouble(wakeUps);
+    return Math.min(
+        figure.applyAsDouble(response),
+        late + (Double.isNaN(wakeUp) ? wakeUps.maxNanos() : wakeUp));
+  }
+
+  /**
+   * By how much Assay's own lateness and pauses have raised a figure of the response times, in
+   * nanoseconds; NaN where that is not known.
+   */
+  public double lateNanos(ToDoubleFunction<LatencySummary> figure) {
+    return punctual == null
+        ? Double.NaN
+        : Math.max(0, figure.applyAsDouble(response) - figure.applyAsDouble(punctual));
   }
 
   private static OperationRow row(RecordedRun run, String phase, String operation) {
@@ -124,7 +164,9 @@ public record OperationRow(
             .orElseGet(OptionalDouble::empty)
             .orElse(Double.NaN),
         summary(run, phase, operation, Tag.OK),
-        summary(run, phase, operation, Tag.SERVICE));
+        summary(run, phase, operation, Tag.SERVICE),
+        summary(run, phase, operation, Tag.PUNCTUAL),
+        summary(run, phase, LatencyKey.WAKE_UP, Tag.OK));
   }
 
   private static LatencySummary summary(RecordedRun run, String phase, String operation, Tag tag) {

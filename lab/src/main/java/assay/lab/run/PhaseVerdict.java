@@ -13,6 +13,7 @@ import java.util.List;
  * @param candidates codes that cannot be told apart, or were near; empty if nothing else was near
  * @param figures of every rule that could be asked
  * @param utilisation of the machine's parts
+ * @param own how much of response times is this machine's; empty in closed loop
  */
 public record PhaseVerdict(
     String phase,
@@ -22,12 +23,18 @@ public record PhaseVerdict(
     String remedy,
     List<String> candidates,
     List<Figure> figures,
-    List<Utilisation> utilisation) {
+    List<Utilisation> utilisation,
+    List<Own> own) {
+
+  /** Runs of earlier versions do not tell what is their machine's own. */
+  public PhaseVerdict {
+    own = own == null ? List.of() : own;
+  }
 
   /** The same, said of the phase that it is part of. */
   public PhaseVerdict of(String newPhase, String newSentence, List<Utilisation> newUtilisation) {
     return new PhaseVerdict(
-        newPhase, limit, confidence, newSentence, remedy, candidates, figures, newUtilisation);
+        newPhase, limit, confidence, newSentence, remedy, candidates, figures, newUtilisation, own);
   }
 
   /**
@@ -58,6 +65,22 @@ public record PhaseVerdict(
     /** Mean over limit; NaN where that is not known. */
     public double share() {
       return limit == null ? Double.NaN : mean / limit;
+    }
+  }
+
+  /**
+   * How much of a figure of an operation's response times is this machine's, and not the store's.
+   *
+   * @param figure such as {@code p99}, or {@code max}
+   * @param nanos the figure
+   * @param ownNanos of these, this machine's at most
+   * @param lateNanos of these, what Assay's own lateness and pauses have added for sure
+   */
+  public record Own(
+      String operation, String figure, double nanos, double ownNanos, double lateNanos) {
+    /** The share of the figure that Assay's lateness has added. */
+    public double lateShare() {
+      return nanos > 0 ? lateNanos / nanos : 0;
     }
   }
 }

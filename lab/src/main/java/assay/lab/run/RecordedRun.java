@@ -85,12 +85,12 @@ public record RecordedRun(
     return phases.stream().filter(p -> p.name().equals(name)).findFirst();
   }
 
-  /** The operations of a phase in order; the schedule lag and parts of operations left out. */
+  /** The operations of a phase in order; what is of Assay and parts of operations left out. */
   public List<String> operations(String phase) {
     return latencies.keySet().stream()
         .filter(key -> key.phase().equals(phase))
         .map(LatencyKey::operation)
-        .filter(operation -> !operation.equals(LatencyKey.SCHEDULE_LAG))
+        .filter(operation -> !LatencyKey.isOfAssay(operation))
         .filter(operation -> !LatencyKey.isPart(operation))
         .distinct()
         .toList();
@@ -183,7 +183,7 @@ public record RecordedRun(
     return latencies.values().stream()
         .filter(series -> phase.sources().contains(series.key().phase()))
         .filter(series -> series.key().ofWorkload())
-        .filter(series -> series.key().tag() != LatencyKey.Tag.SERVICE)
+        .filter(series -> series.key().tag().isOutcome())
         .mapToLong(series -> tail(phase, series))
         .sum();
   }

@@ -2,6 +2,7 @@ package assay.lab.search;
 
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.verdict.Responses;
 import assay.store.Names;
 import assay.store.Quantity;
 import java.time.Duration;
@@ -108,7 +109,7 @@ public record Slo(String text, List<Clause> clauses) {
    * Whether a phase held the bounds.
    *
    * @return {@link Judgement.Holds}, {@link Judgement.Breaks}, or {@link Judgement.Unjudged} where
-   *     too few operations ended
+   *     too few operations ended, or this machine may be why a bound was passed
    */
   public Judgement judge(RecordedRun run, RecordedPhase phase) {
     for (Clause clause : clauses) {
@@ -120,13 +121,18 @@ public record Slo(String text, List<Clause> clauses) {
         return new Judgement.Unjudged(
             figure + " needs " + needed + " operations and had " + of.count());
       }
-      double nanos = of.nanos(clause.percentile());
+      double nanos = of.nanos(clause.percentile().quantile());
       if (!(nanos < clause.bound().toNanos())) {
-        return new Judgement.Breaks(
+        double own = of.ownNanos(clause.percentile().quantile()).orElse(0);
+        String was =
             figure
                 + (Double.isInfinite(nanos)
                     ? " is an operation that failed"
-                    : " was " + Quantities.time(nanos)));
+                    : " was " + Quantities.time(nanos));
+        return nanos - own < clause.bound().toNanos()
+            ? new Judgement.Unjudged(
+                was + ", of which at most " + Quantities.time(own) + " is this machine's")
+            : new Judgement.Breaks(was);
       }
     }
     return new Judgement.Holds();

@@ -4,6 +4,7 @@ import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.Backlog;
+import assay.lab.verdict.Responses;
 import assay.lab.verdict.VerdictCode;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -57,7 +58,7 @@ public record Trial(
     RecordedPhase phase = run.phases().get(run.phases().size() - 1);
     Responses all = new Responses(run, phase, Optional.empty());
     for (Percentile percentile : Percentile.values()) {
-      nanos.put(percentile, all.nanos(percentile));
+      nanos.put(percentile, all.nanos(percentile.quantile()));
     }
     return new Trial(
         offeredPerSecond,
@@ -103,7 +104,7 @@ public record Trial(
       case SUSTAINED -> slo.judge(run, phase);
       case UNSUSTAINED -> new Judgement.Breaks("the backlog grew");
       case STORE_STALLED -> new Judgement.Breaks("the store stood still");
-      case CLIENT_LIMITED -> lateClient(run, phase, slo);
+      case CLIENT_LIMITED, UNDETERMINED -> lateClient(run, phase, slo);
       case WRONG ->
           failedTooOften(phase, all)
               ? new Judgement.Breaks(all.errors() + " of " + all.count() + " operations failed")
@@ -118,11 +119,11 @@ public record Trial(
    */
   private static Judgement lateClient(RecordedRun run, RecordedPhase phase, Slo slo) {
     if (Backlog.grew(run, phase)) {
-      return new Judgement.Unjudged("the client was the limit");
+      return new Judgement.Unjudged("Assay was held up");
     }
     Judgement judged = slo.judge(run, phase);
     return judged instanceof Judgement.Breaks breaks
-        ? new Judgement.Unjudged("the client was the limit, and " + breaks.why())
+        ? new Judgement.Unjudged("Assay was held up, and " + breaks.why())
         : judged;
   }
 

@@ -63,7 +63,7 @@ final class MeasuredSeries {
                   interval -> of.applyAsDouble(interval.latency()) / NANOS_PER_MS,
                   extent));
     }
-    if (key.tag() != Tag.SERVICE && !key.operation().equals(LatencyKey.SCHEDULE_LAG)) {
+    if (key.tag().isOutcome() && !LatencyKey.isOfAssay(key.operation())) {
       String outcome = key.tag().name().toLowerCase(Locale.ROOT);
       add("throughput." + key.operation() + "." + outcome + ".per_s", key, COUNT, extent);
     }

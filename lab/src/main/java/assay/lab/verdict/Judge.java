@@ -293,19 +293,14 @@ public final class Judge {
             "The store stood still (%s)%s; p99 %s.",
             judged.stall().words(),
             judged.stall().stopped(),
-            time(PhaseJudge.p99Nanos(judged.load().responses()))));
+            p99(judged)));
   }
 
   private Ruling openLoop(PhaseJudge judged) {
     Load load = judged.load();
     Optional<String> client = judged.clientHeldUp();
     if (client.isPresent()) {
-      return ruling(
-          judged,
-          VerdictCode.CLIENT_LIMITED,
-          "The client was the limit: "
-              + client.get()
-              + "; the latencies are the client's, not the store's.");
+      return heldUp(judged, client.get());
     }
     String offered = offered(judged);
     if (!judged.behind() && judged.unexpectedOutage()) {
@@ -328,11 +323,26 @@ public final class Judge {
         VerdictCode.SUSTAINED,
         String.format(
             Locale.ROOT,
-            "Sustained %s as offered, p99 %s from the intended start%s; %s.",
+            "Sustained %s as offered, p99 %s from the intended start%s%s; %s.",
             offered,
-            time(PhaseJudge.p99Nanos(load.responses())),
+            p99(judged),
+            judged.ownTime().ofP99(),
             troubles(judged),
             judged.resources().headroom()));
+  }
+
+  /** Of a phase whose figures are worth nothing, since Assay was held up. */
+  private static Ruling heldUp(PhaseJudge judged, String how) {
+    Optional<String> others = judged.heldUpByOthers();
+    return new Ruling(
+        judged.phase().name(),
+        others.isPresent() ? VerdictCode.UNDETERMINED : VerdictCode.CLIENT_LIMITED,
+        false,
+        others
+                .map(words -> "Undetermined: " + words + ", and Assay could not measure: ")
+                .orElse("The client was the limit: ")
+            + how
+            + "; the latencies are not the store's.");
   }
 
   /** How far the store was behind. */
@@ -391,7 +401,7 @@ public final class Judge {
             "Closed loop, %d threads: %s, p99 service time %s; ",
             judged.phase().threads(),
             rate(load.okPerSecond()),
-            time(PhaseJudge.p99Nanos(load.responses())));
+            p99(judged));
     VerdictCode code = judged.limit().code();
     boolean wanted =
         (code == VerdictCode.CLIENT_LIMITED && clientIsMeasured())
@@ -440,6 +450,7 @@ public final class Judge {
               + time(load.scheduleLagNanos(99).orElse(0))
               + ".");
     }
+    evidence.addAll(judged.ownTime().evidence());
     double tailSeconds = phase.closedSeconds() - phase.endSeconds();
     if (tailSeconds > LONG_TAIL_SECONDS && run.tail(phase) > 0) {
       evidence.add(
@@ -507,7 +518,17 @@ public final class Judge {
     return String.format(Locale.ROOT, perSecond < 100 ? "%.1f op/s" : "%,.0f op/s", perSecond);
   }
 
+  /** Of all operations; those that failed count as the slowest. */
+  private static String p99(PhaseJudge judged) {
+    double nanos = judged.responses().nanos(0.99);
+    return Double.isInfinite(nanos) ? "an operation that failed" : time(nanos);
+  }
+
+  /** Zero of none. */
   static String time(double nanos) {
+    if (Double.isNaN(nanos)) {
+      return "0 ns";
+    }
     if (nanos < 1e4) {
       return String.format(Locale.ROOT, "%.0f ns", nanos);
     }

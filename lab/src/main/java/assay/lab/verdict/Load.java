@@ -54,29 +54,8 @@ final class Load {
   }
 
   /** Response times of all operations that ended ok, flushes left out. */
-  Histogram responses() {
+  Histogram okTimes() {
     return times(Tag.OK);
-  }
-
-  /** In open loop: times from the actual start of the same operations. */
-  Histogram services() {
-    return times(Tag.SERVICE);
-  }
-
-  /** In open loop: the share of the load threads' time that they spent in the store's calls. */
-  double inStoreShare() {
-    double inStoreNanos = 0;
-    for (LatencySeries series : run.latencies().values()) {
-      LatencyKey key = series.key();
-      if (key.phase().equals(phase.name())
-          && key.tag() == Tag.SERVICE
-          && !LatencyKey.isPart(key.operation())) {
-        Histogram times = series.measured();
-        inStoreNanos += times.getTotalCount() * times.getMean();
-      }
-    }
-    double threadNanos = phase.threads() * phase.measuredSeconds() * 1e9;
-    return threadNanos > 0 ? inStoreNanos / threadNanos : 0;
   }
 
   private Histogram times(Tag tag) {
@@ -124,6 +103,13 @@ final class Load {
   DoubleStream lagsMillis() {
     return phase.sources().stream()
         .map(name -> new ActivitySeries(name).of("load.lag.ms"))
+        .flatMapToDouble(this::samples);
+  }
+
+  /** For how many ms a second this process stood still, second by second; of the worst worker. */
+  DoubleStream pauseMillis() {
+    return phase.sources().stream()
+        .map(name -> new ActivitySeries(name).of("load.pause.ms"))
         .flatMapToDouble(this::samples);
   }
 

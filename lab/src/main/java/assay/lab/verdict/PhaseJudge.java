@@ -17,7 +17,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.HdrHistogram.Histogram;
 
 /** Judges what limited one phase; whether the run's data are right is not asked here. */
 final class PhaseJudge {
@@ -31,19 +30,16 @@ final class PhaseJudge {
 
   private static final double LEAST_BEHIND_SECONDS = 3;
 
-  /** Assay late by more than this, and by more than this share of the response time, at p99. */
-  private static final double MOST_SCHEDULE_LAG_NANOS = 1e6;
+  /** More than this of an operation's p99, and more than this share of it, is Assay's own. */
+  private static final double MOST_OWN_NANOS = 1e6;
 
   /**
    * The same where the client buffers all that the phase does: no time of the store's is measured
    * by an operation then, and rows wait in the buffer for much longer than a thread for a CPU.
    */
-  private static final double MOST_BUFFERED_LAG_NANOS = 100e6;
+  private static final double MOST_BUFFERED_OWN_NANOS = 100e6;
 
-  private static final double MOST_SCHEDULE_LAG_SHARE = 0.25;
-
-  /** Load threads that are in the store's calls for less than this share do not queue for it. */
-  private static final double MOST_IN_STORE_SHARE = 0.5;
+  private static final double MOST_OWN_SHARE = 0.25;
 
   /** Where these are reached, the store stood still of its own accord, and they say why. */
   private static final Set<LimitRule> EXPLAIN_A_STALL =
@@ -61,35 +57,43 @@ final class PhaseJudge {
   private static final Set<LimitRule> EXPLAIN_A_CLIENTS_STALL =
       EnumSet.of(LimitRule.OWN_CPU, LimitRule.OWN_THROTTLED, LimitRule.OWN_WAIT, LimitRule.OWN_GC);
 
+  /** Who had the CPU when neither Assay nor the store had it. */
+  private static final Set<LimitRule> NOBODYS =
+      EnumSet.of(LimitRule.CPU_MOSTLY_OTHERS, LimitRule.CPU_STOLEN);
+
   private final RecordedRun run;
   private final RecordedPhase phase;
   private final Load load;
+  private final Responses responses;
+  private final OwnTime ownTime;
   private final Resources resources;
   private final List<Utilisation> utilisation;
   private final Stall stall;
+  private final List<Measured> figures;
   private final Limit limit;
   private final boolean stallExplained;
-  private final double mostLagNanos;
+  private final double mostOwnNanos;
   private final Optional<OfferedRate> offered;
 
   PhaseJudge(RecordedRun run, RecordedPhase phase) {
     this.run = run;
     this.phase = phase;
     this.load = new Load(run, phase);
+    this.responses = new Responses(run, phase, Optional.empty());
+    this.ownTime = new OwnTime(run, phase, load, responses);
     this.offered = OfferedRate.of(run.manifest().plan(), phase);
     this.resources = new Resources(run, phase);
     this.utilisation = MachineUse.of(run, phase);
     this.stall = new Stall(run, phase, load);
-    List<Measured> figures =
-        new LimitFigures(run, phase, load, resources, utilisation, stall).all();
+    this.figures = new LimitFigures(run, phase, load, resources, utilisation, stall).all();
     this.limit = Limit.of(figures, resources);
     this.stallExplained =
         figures.stream()
             .filter(Measured::reached)
             .map(Measured::rule)
             .anyMatch(this::explainsAStall);
-    this.mostLagNanos =
-        run.onlyBuffersWrites(phase.name()) ? MOST_BUFFERED_LAG_NANOS : MOST_SCHEDULE_LAG_NANOS;
+    this.mostOwnNanos =
+        run.onlyBuffersWrites(phase.name()) ? MOST_BUFFERED_OWN_NANOS : MOST_OWN_NANOS;
   }
 
   private boolean explainsAStall(LimitRule reached) {
@@ -169,31 +173,44 @@ final class PhaseJudge {
     return offered;
   }
 
-  /** Whether Assay's own threads were late, or waited for a CPU, by more than can be overlooked. */
+  /** Response times of all operations; what failed counts as slower than any. */
+  Responses responses() {
+    return responses;
+  }
+
+  /** How much of these is this machine's. */
+  OwnTime ownTime() {
+    return ownTime;
+  }
+
+  /**
+   * Open loop: whether Assay was held up so that the figures are worth nothing: it has a part in
+   * the backlog, or its threads waited for a CPU for so long that the store's times hold that
+   * waiting as well. To be late is not enough, since it is told from what the store did.
+   */
   Optional<String> clientHeldUp() {
-    double lagNanos = load.scheduleLagNanos(99).orElse(0);
-    double p99Nanos = p99Nanos(load.responses());
-    if (tooLate(lagNanos, p99Nanos)) {
-      return Optional.of(
-          "Assay itself started operations late (p99 "
-              + Judge.time(lagNanos)
-              + ")"
-              + resources.starved());
-    }
-    // A thread that was off its CPU starts one operation late; those that fell due meanwhile only
-    // queue behind it. They waited for the client where the threads were seldom in the store.
-    double queuedNanos = p99Nanos - p99Nanos(load.services());
-    boolean queued =
-        resources.threadsWaited()
-            && load.inStoreShare() < MOST_IN_STORE_SHARE
-            && tooLate(queuedNanos, p99Nanos);
-    return queued
-        ? Optional.of(
-            "operations queued in Assay (p99 "
-                + Judge.time(queuedNanos)
-                + ")"
-                + resources.starved())
-        : Optional.empty();
+    boolean worthless = behind() || resources.threadsStarved();
+    return ownTime
+        .most(mostOwnNanos)
+        .filter(part -> worthless && part.lateShare() > MOST_OWN_SHARE)
+        .map(
+            part ->
+                "of the p99 of "
+                    + part.operation()
+                    + " ("
+                    + Judge.time(part.nanos())
+                    + ") "
+                    + Judge.time(part.lateNanos())
+                    + " is Assay's own lateness"
+                    + resources.starved());
+  }
+
+  /** What took the CPU from Assay and the store, if that is why Assay was held up. */
+  Optional<String> heldUpByOthers() {
+    return figures.stream()
+        .filter(figure -> NOBODYS.contains(figure.rule()) && (figure.near() || figure.reached()))
+        .findFirst()
+        .map(figure -> figure.rule().words(figure.subject()));
   }
 
   /** The phase's own; of activities at once that of the first that was not sustained. */
@@ -223,18 +240,30 @@ final class PhaseJudge {
     }
     Optional<String> client = phase.openLoop() ? clientHeldUp() : Optional.empty();
     if (client.isPresent()) {
-      return verdict(
-          VerdictCode.CLIENT_LIMITED,
-          Limit.HIGH,
-          "the client was the limit: " + client.get(),
-          "run Assay on a machine, or on CPUs, of its own",
-          List.of());
+      return heldUp(client.get());
     }
     if (phase.openLoop() && !behind()) {
       return unexpectedOutage() ? stalled() : sustained();
     }
     return verdict(
         limit.code(), limit.confidence(), limit.words(), limit.remedy(), limit.candidates());
+  }
+
+  private PhaseVerdict heldUp(String how) {
+    Optional<String> others = heldUpByOthers();
+    return others.isPresent()
+        ? verdict(
+            VerdictCode.UNDETERMINED,
+            "none",
+            others.get() + "; " + how,
+            LimitRule.CPU_MOSTLY_OTHERS.remedy(),
+            List.of())
+        : verdict(
+            VerdictCode.CLIENT_LIMITED,
+            Limit.HIGH,
+            "the client was the limit: " + how,
+            "run Assay on a machine, or on CPUs, of its own",
+            List.of());
   }
 
   private PhaseVerdict stalled() {
@@ -269,14 +298,7 @@ final class PhaseJudge {
         remedy,
         candidates,
         limit.figures(),
-        utilisation);
-  }
-
-  private boolean tooLate(double lateNanos, double p99Nanos) {
-    return lateNanos > mostLagNanos && lateNanos > p99Nanos * MOST_SCHEDULE_LAG_SHARE;
-  }
-
-  static double p99Nanos(Histogram histogram) {
-    return histogram.getTotalCount() == 0 ? 0 : histogram.getValueAtPercentile(99);
+        utilisation,
+        ownTime.figures());
   }
 }

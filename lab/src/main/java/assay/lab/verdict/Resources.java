@@ -109,6 +109,12 @@ final class Resources {
     return worst("wait.assay.share").filter(one -> one.value > MOST_WAIT_SHARE).isPresent();
   }
 
+  /** Whether they waited for so long that their times in the store hold a part of that. */
+  boolean threadsStarved() {
+    double near = LimitRule.OWN_WAIT.near();
+    return worst("wait.assay.share").filter(one -> one.value >= near).isPresent();
+  }
+
   /** What kept Assay's threads from running, if that was seen; begins with a separator. */
   String starved() {
     if (threadsWaited()) {

@@ -147,7 +147,7 @@ final class Stall {
   }
 
   private static boolean enoughDone(Load load) {
-    Histogram times = load.responses();
+    Histogram times = load.okTimes();
     return load.okPerSecond() >= LEAST_RATE
         && times.getTotalCount() > 0
         && times.getValueAtPercentile(50) <= LONGEST_MEDIAN_NANOS;

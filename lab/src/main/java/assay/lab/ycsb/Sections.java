@@ -65,9 +65,7 @@ final class Sections {
   long operations() {
     long sum = 0;
     for (LatencyKey key : run.latencies().keySet()) {
-      if (key.phase().equals(phase.name())
-          && isWhole(key.operation())
-          && key.tag() != Tag.SERVICE) {
+      if (key.phase().equals(phase.name()) && isWhole(key.operation()) && key.tag().isOutcome()) {
         sum += run.latencies().get(key).measured().getTotalCount();
       }
     }

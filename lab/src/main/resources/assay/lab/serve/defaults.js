@@ -14,7 +14,7 @@ function chartOf(names, more = {}) {
 }
 
 /** Loading and what is no operation of a store come last. */
-const LAST_OPERATIONS = ["insert", "flush", "modify-read", "modify-write", "schedule-lag"];
+const LAST_OPERATIONS = ["insert", "flush", "modify-read", "modify-write", "schedule-lag", "wake-up"];
 
 function operationsOf(names) {
   const all = pick(names, /^latency\..*\.p99\.ms$/).map((name) => name.slice(8, -7));

@@ -1,25 +1,58 @@
 package assay.lab.load;
 
-import java.util.concurrent.atomic.AtomicLong;
-
-/** Time that moves only when somebody waits for it or spends it. Thread-safe. */
+/**
+ * Time that moves only when somebody waits for it or spends it, and stands still for its process
+ * where a test says so. Thread-safe.
+ */
 final class FakeClock implements NanoClock {
   static final long MILLI = 1_000_000L;
   static final long SECOND = 1_000 * MILLI;
 
-  private final AtomicLong now = new AtomicLong(77 * SECOND);
+  private long now = 77 * SECOND;
+  private long held;
+  private long pauseEvery;
+  private long pauseLength;
+  private long nextPause = Long.MAX_VALUE;
 
-  @Override
-  public long nanos() {
-    return now.get();
+  /** From now on the process stands still for so long, again and again. */
+  synchronized void pauseEvery(long everyNanos, long lengthNanos) {
+    pauseEvery = everyNanos;
+    pauseLength = lengthNanos;
+    nextPause = now + everyNanos;
   }
 
   @Override
-  public void waitUntil(long nanos) {
-    now.accumulateAndGet(nanos, Math::max);
+  public synchronized long nanos() {
+    return now;
   }
 
-  void spend(long nanos) {
-    now.addAndGet(nanos);
+  @Override
+  public synchronized void waitUntil(long nanos) {
+    long target = Math.max(now, nanos);
+    while (nextPause <= target) {
+      pause();
+      target = Math.max(target, now);
+    }
+    now = target;
+  }
+
+  synchronized void spend(long nanos) {
+    long left = nanos;
+    while (nextPause - now <= left) {
+      left -= nextPause - now;
+      pause();
+    }
+    now += left;
+  }
+
+  @Override
+  public synchronized long heldNanos(long nowNanos) {
+    return held;
+  }
+
+  private void pause() {
+    now = nextPause + pauseLength;
+    held += pauseLength;
+    nextPause += pauseEvery;
   }
 }

@@ -16,6 +16,8 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.store.Outcome;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,72 @@ class PacedLoadTest {
     assertThat(run.histogram(LatencyKey.SCHEDULE_LAG, Tag.OK).getTotalCount()).isZero();
     assertThat(run.recorded.phases().get(0).pacing()).isEqualTo("closed");
     assertThat(run.recorded.phases().get(0).openLoop()).isFalse();
+  }
+
+  /** 15 ms of each second, in which 15 operations fall due. */
+  @Test
+  void whatAssayStoodStillIsNotTheStores() throws Exception {
+    Histogram undisturbed = punctual();
+    run = new PhaseRun(root, clock);
+    clock.pauseEvery(SECOND, 15 * MILLI);
+    Histogram disturbed = punctual();
+    assertThat((double) run.histogram("read", Tag.OK).getValueAtPercentile(99))
+        .isGreaterThan(5.0 * MILLI);
+    for (double percentile : new double[] {50, 90, 99, 99.9, 100}) {
+      assertThat((double) disturbed.getValueAtPercentile(percentile))
+          .as("p%s", percentile)
+          .isCloseTo(
+              (double) undisturbed.getValueAtPercentile(percentile),
+              withinPercentage(percentile > 99 ? 5 : 1));
+    }
+    assertThat(run.recorded.series().get("load.pause.ms").samples())
+        .anySatisfy(sample -> assertThat(sample.value()).isCloseTo(15, within(1.0)));
+  }
+
+  /** Response times as they had been if Assay had been on time. */
+  private Histogram punctual() throws Exception {
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              double drawn = new SplittableRandom(number).nextDouble();
+              clock.spend((long) (-Math.log(1 - drawn) * 0.2 * MILLI));
+              return Outcome.OK;
+            });
+    run.run(store, plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(100)));
+    assertThat(run.histogram("read", Tag.PUNCTUAL).getTotalCount()).isEqualTo(100_000);
+    return run.histogram("read", Tag.PUNCTUAL);
+  }
+
+  @Test
+  void whatQueuesBehindALateStartIsNotTheStores() throws Exception {
+    clock.pauseEvery(10 * SECOND + MILLI / 2, 40 * MILLI);
+    run.run(spending(MILLI / 10), plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(100)));
+    assertThat(run.histogram("read", Tag.OK).getMaxValue()).isGreaterThan(35 * MILLI);
+    assertThat(run.histogram("read", Tag.PUNCTUAL).getMaxValue())
+        .isCloseTo(MILLI / 10, withinPercentage(0.1));
+  }
+
+  @Test
+  void aStallIsTheStoresWhoeverQueuesBehindIt() throws Exception {
+    run.run(stalling(10 * SECOND), plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(100)));
+    assertThat(run.histogram("read", Tag.PUNCTUAL)).isEqualTo(run.histogram("read", Tag.OK));
+  }
+
+  @Test
+  void anOperationUnderWayIsNotBehindItsTime() throws Exception {
+    run = new PhaseRun(root, SystemClock.SPINNING);
+    FakeStore slow =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              LockSupport.parkNanos(800 * MILLI);
+              return Outcome.OK;
+            });
+    run.run(slow, plan(reads(), 1, constant(1), 0, Duration.ofSeconds(3)));
+    assertThat(run.recorded.series().get("load.lag.ms").samples())
+        .isNotEmpty()
+        .allSatisfy(sample -> assertThat(sample.value()).isLessThan(20));
   }
 
   @Test

@@ -69,6 +69,8 @@ final class SampleRuns {
     sample.latencies(phase, LatencyKey.SCHEDULE_LAG, Tag.OK, from, seconds, 4000, 15e3, -10);
     sample.machine(seconds + from, from + stall);
     sample.happenings(phase, from, stall, seconds);
+    sample.latencies(phase, first, Tag.PUNCTUAL, from, seconds, 2000, 800e3, stall);
+    sample.latencies(phase, second, Tag.PUNCTUAL, from, seconds, 2000, 2100e3, stall);
     return sample.run(Manifest.State.FINISHED, verdict());
   }
 

@@ -86,11 +86,27 @@ class TrialTest {
     assertThat(judged("p99 < 2ms", "CLIENT-LIMITED"))
         .isInstanceOfSatisfying(
             Judgement.Unjudged.class,
-            unjudged ->
-                assertThat(unjudged.why()).startsWith("the client was the limit, and p99 was 5"));
+            unjudged -> assertThat(unjudged.why()).startsWith("Assay was held up, and p99 was 5"));
     totals = Map.of("wrongReads", 0, "neverStarted", 7);
     assertThat(judged("p99 < 20ms", "CLIENT-LIMITED"))
-        .isEqualTo(new Judgement.Unjudged("the client was the limit"));
+        .isEqualTo(new Judgement.Unjudged("Assay was held up"));
+  }
+
+  @Test
+  void whatMayBeThisMachinesFaultIsNotHeldAgainstTheStore() {
+    samples("read", Tag.OK, 10_000, 21 * MILLI);
+    samples("read", Tag.PUNCTUAL, 10_000, 14 * MILLI);
+    assertThat(judged("p99 < 20ms", "SUSTAINED"))
+        .isEqualTo(
+            new Judgement.Unjudged("p99 was 21 ms, of which at most 7 ms is this machine's"));
+    assertThat(judged("p99 < 13ms", "SUSTAINED")).isEqualTo(new Judgement.Breaks("p99 was 21 ms"));
+    assertThat(judged("p99 < 22ms", "SUSTAINED")).isEqualTo(new Judgement.Holds());
+  }
+
+  @Test
+  void whereOthersHadTheCpuNothingIsKnown() {
+    samples("read", Tag.OK, 10_000, 21 * MILLI);
+    assertThat(judged("p99 < 20ms", "UNDETERMINED")).isInstanceOf(Judgement.Unjudged.class);
   }
 
   @Test

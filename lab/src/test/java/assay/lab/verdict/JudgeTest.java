@@ -143,24 +143,112 @@ class JudgeTest {
   }
 
   @Test
-  void aLateClientIsTheLimit() {
+  void whatIsThisMachinesIsSaidAndTheRunStaysValid() {
     open.samples("read", Tag.OK, 250_000, 8 * MILLI)
-        .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 5 * MILLI)
-        .total("neverStarted", 70L)
-        .sampled("wait.assay.share", 0.35)
-        .cores("machine", 2.0);
+        .samples("read", Tag.PUNCTUAL, 250_000, 3 * MILLI)
+        .sampled("load.pause.ms", 15)
+        .sampled("assay.gc.ms", 0);
     Manifest.Verdict verdict = judge(open);
-    assertVerdict(verdict, "CLIENT-LIMITED", false);
+    assertVerdict(verdict, "SUSTAINED", true);
     assertThat(verdict.sentence())
-        .contains("started operations late (p99 5.0 ms)", "waited for a CPU 35 % of the time")
-        .contains("CPU 2.0 of 2 cores");
+        .contains(
+            "p99 8.0 ms from the intended start, of which at most 5.0 ms is this machine's (Assay's"
+                + " process stood still for 15.0 ms a second);");
+    assertThat(verdict.evidence())
+        .contains(
+            "This machine's part of the response times of read, at most: p99 5.0 ms of 8.0 ms, p99.9"
+                + " 5.0 ms of 8.0 ms, max 5.0 ms of 8.0 ms.",
+            "Assay's process stood still for 15.0 ms a second, 15.0 ms in the worst one; its garbage"
+                + " collection took 0.0 ms.");
+    assertThat(verdict.phases().get(0).own())
+        .extracting(own -> own.operation() + " " + own.figure())
+        .containsExactly("read p50", "read p90", "read p99", "read p99.9", "read max");
   }
 
   @Test
-  void aLatenessSmallBesideTheResponsesIsOverlooked() {
+  void threadsThatWakeUpLateDoSoWithinTheStoresCallsToo() {
+    open.samples("read", Tag.OK, 250_000, 8 * MILLI)
+        .samples("read", Tag.PUNCTUAL, 250_000, 7 * MILLI)
+        .samples(LatencyKey.WAKE_UP, Tag.OK, 50_000, 2 * MILLI);
+    assertThat(judge(open).sentence()).contains("p99 8.0 ms", "at most 3.0 ms is this machine's");
+    open.samples("read", Tag.OK, 250_000, MILLI).samples("read", Tag.PUNCTUAL, 250_000, MILLI);
+    assertThat(judge(open).sentence())
+        .as("nobody slept in calls that are shorter than a sleep")
+        .doesNotContain("this machine's");
+  }
+
+  @Test
+  void whatIsSmallBesideTheResponsesIsNotWorthAWord() {
     open.samples("read", Tag.OK, 250_000, 100 * MILLI)
-        .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 5 * MILLI);
+        .samples("read", Tag.PUNCTUAL, 250_000, 97 * MILLI);
+    assertThat(judge(open).sentence()).contains("p99 100.0 ms from the intended start; CPU");
+  }
+
+  @Test
+  void aClientThatHasAPartInTheBacklogIsTheLimit() {
+    open.samples("read", Tag.OK, 250_000, 8 * MILLI)
+        .samples("read", Tag.PUNCTUAL, 250_000, 3 * MILLI)
+        .total("neverStarted", 70L)
+        .sampled("wait.assay.share", 0.15)
+        .cores("machine", 2.0)
+        .cores("assay", 1.4);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "CLIENT-LIMITED", false);
+    assertThat(verdict.sentence())
+        .contains("of the p99 of read (8.0 ms) 5.0 ms is Assay's own lateness")
+        .contains("waited for a CPU 15 % of the time")
+        .contains("CPU 2.0 of 2 cores");
+    open.samples("read", Tag.PUNCTUAL, 250_000, 6 * MILLI + MILLI / 2);
+    assertThat(judge(open).code()).as("most of it is the store's").isEqualTo("UNSUSTAINED");
+  }
+
+  @Test
+  void threadsThatLackedACpuDoNotTellTheStoresTimeFromTheirs() {
+    open.samples("read", Tag.OK, 250_000, 8 * MILLI)
+        .samples("read", Tag.PUNCTUAL, 250_000, 3 * MILLI)
+        .sampled("wait.assay.share", 0.15);
     assertThat(judge(open).code()).isEqualTo("SUSTAINED");
+    open.sampled("wait.assay.share", 0.25);
+    assertVerdict(judge(open), "CLIENT-LIMITED", false);
+    open.samples("read", Tag.PUNCTUAL, 250_000, 7 * MILLI + MILLI / 2);
+    assertThat(judge(open).code()).as("late by less than 1 ms").isEqualTo("SUSTAINED");
+  }
+
+  @Test
+  void whereOthersUsedTheCpuAssayIsNotBlamed() {
+    open.samples("read", Tag.OK, 250_000, 8 * MILLI)
+        .samples("read", Tag.PUNCTUAL, 250_000, 3 * MILLI)
+        .sampled("wait.assay.share", 0.35)
+        .cores("machine", 1.95)
+        .cores("assay", 0.3)
+        .cores("tserver", 0.2);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "UNDETERMINED", false);
+    assertThat(verdict.sentence())
+        .startsWith("Undetermined: other processes than the store's and Assay's used the CPU up")
+        .doesNotContain("was the limit:");
+    assertThat(verdict.phases().get(0).limit()).isEqualTo("UNDETERMINED");
+    assertThat(verdict.phases().get(0).sentence()).startsWith("other processes than the store's");
+  }
+
+  @Test
+  void eachOperationIsJudgedByItsOwnLateness() {
+    open.samples("scan", Tag.OK, 200_000, 400 * MILLI)
+        .samples("scan", Tag.PUNCTUAL, 200_000, 395 * MILLI)
+        .samples("read", Tag.OK, 50_000, 6 * MILLI)
+        .samples("read", Tag.PUNCTUAL, 50_000, MILLI)
+        .sampled("wait.assay.share", 0.3);
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "CLIENT-LIMITED", false);
+    assertThat(verdict.sentence()).contains("of the p99 of read (6.0 ms) 5.0 ms");
+  }
+
+  @Test
+  void p99CountsWhatFailedAsSlowerThanAnything() {
+    open.samples("read", Tag.OK, 98_500, MILLI)
+        .samples("update", Tag.OK, 600, 50 * MILLI)
+        .samples("read", Tag.FAILED, 900, MILLI);
+    assertThat(judge(open).sentence()).contains("p99 50.0 ms from the intended start");
   }
 
   /** A row waits in the buffer for longer than the thread that put it there waited for a CPU. */
@@ -168,10 +256,11 @@ class JudgeTest {
   @ValueSource(strings = {"insert", "update", "delete"})
   void aLatenessSmallBesideABufferIsOverlooked(String write) {
     open.samples(write, Tag.OK, 250_000, 6 * MILLI)
+        .samples(write, Tag.PUNCTUAL, 250_000, MILLI)
         .samples(LatencyKey.FLUSH, Tag.OK, 4, 20 * MILLI)
-        .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 5 * MILLI);
+        .sampled("wait.assay.share", 0.3);
     assertThat(judge(open).code()).isEqualTo("SUSTAINED");
-    open.samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 120 * MILLI);
+    open.samples(write, Tag.OK, 250_000, 121 * MILLI);
     assertThat(judge(open).code()).as("a tenth of a second").isEqualTo("CLIENT-LIMITED");
   }
 
@@ -179,9 +268,11 @@ class JudgeTest {
   @ValueSource(strings = {"read", "scan", "read-modify-write"})
   void besideBufferedWritesALateReadCounts(String read) {
     open.samples("update", Tag.OK, 125_000, 6 * MILLI)
+        .samples("update", Tag.PUNCTUAL, 125_000, MILLI)
         .samples(read, Tag.OK, 125_000, 6 * MILLI)
+        .samples(read, Tag.PUNCTUAL, 125_000, MILLI)
         .samples(LatencyKey.FLUSH, Tag.OK, 4, 20 * MILLI)
-        .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 5 * MILLI);
+        .sampled("wait.assay.share", 0.3);
     assertThat(judge(open).code()).isEqualTo("CLIENT-LIMITED");
   }
 
@@ -210,7 +301,8 @@ class JudgeTest {
     closed.measured(Measured.CLIENT_AND_STORE);
     assertVerdict(judge(closed), "CLIENT-LIMITED", true);
     open.samples("read", Tag.OK, 250_000, 8 * MILLI)
-        .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, 5 * MILLI)
+        .samples("read", Tag.PUNCTUAL, 250_000, 3 * MILLI)
+        .sampled("wait.assay.share", 0.3)
         .measured(Measured.CLIENT_AND_STORE);
     assertVerdict(judge(open), "CLIENT-LIMITED", false);
   }
@@ -349,6 +441,13 @@ class JudgeTest {
   void samplesOutsideTheMeasuredPartSayNothingAboutIt() {
     closed.samples("read", Tag.OK, 100_000, MILLI).cores("machine", 0.5);
     closed.sampledAt("cpu.machine.cores", 1, 400).sampledAt("cpu.machine.cores", 75, 400);
+    assertThat(judge(closed).sentence()).contains("CPU 0.5 of 2 cores");
+  }
+
+  @Test
+  void samplesJustBehindThePhaseSayNothingAboutIt() {
+    closed.samples("read", Tag.OK, 100_000, MILLI).cores("machine", 0.5);
+    closed.sampledAt("cpu.machine.cores", 65.8, 400);
     assertThat(judge(closed).sentence()).contains("CPU 0.5 of 2 cores");
   }
 

@@ -2,7 +2,6 @@ package assay.lab.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Manifest;
 import assay.lab.run.Manifest.State;
@@ -207,8 +206,10 @@ class SeenServersTest {
       claimed.add(row("`" + rule.label() + "`", seen -> claim(rule, seen)));
     }
     claimed.add(row("nothing is near", SeenServersTest::nothing));
-    claimed.add(row("open loop, rate kept", seen -> open(seen, 20_000)));
-    claimed.add(row("open loop, client late", seen -> open(seen, 5 * MILLI)));
+    claimed.add(row("open loop, rate kept", seen -> open(seen, 20_000, 0)));
+    claimed.add(row("open loop, client late", seen -> open(seen, 5 * MILLI, 0)));
+    claimed.add(
+        row("open loop, client late for want of a CPU", seen -> open(seen, 5 * MILLI, 0.25)));
     assertThat(rows).containsExactlyElementsOf(claimed);
   }
 
@@ -233,11 +234,12 @@ class SeenServersTest {
     return words(judge(ProvokedRun.of(LimitRule.OWN_CPU, 0.1, seen)).phases().get(0));
   }
 
-  private static String open(Seen seen, long lateNanos) {
+  private static String open(Seen seen, long lateNanos, double waited) {
     RunBuilder run =
         ProvokedRun.idle(new RunBuilder("constant", 5000), seen)
             .samples("read", Tag.OK, 250_000, 8 * MILLI)
-            .samples(LatencyKey.SCHEDULE_LAG, Tag.OK, 250_000, lateNanos);
+            .samples("read", Tag.PUNCTUAL, 250_000, 8 * MILLI - lateNanos)
+            .sampled("wait.assay.share", waited);
     return words(judge(run).phases().get(0));
   }
 

@@ -155,7 +155,7 @@ final class PhaseGrid {
         .filter(
             series ->
                 operation == null
-                    ? !series.key().operation().equals(LatencyKey.SCHEDULE_LAG)
+                    ? !LatencyKey.isOfAssay(series.key().operation())
                         && !LatencyKey.isPart(series.key().operation())
                     : series.key().operation().equals(operation))
         .toList();

@@ -1,0 +1,161 @@
+package assay.lab.verdict;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.run.PhaseVerdict.Own;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * How much of a phase's response times in open loop is this machine's: operations that Assay
+ * started late, what queued behind them, its process standing still meanwhile, and its threads
+ * waking up late in the store's calls. Each operation is judged by its own lateness, at p99.
+ */
+final class OwnTime {
+  private static final String JUDGED = "p99";
+
+  /** In the verdict's sentences; run.json has all. */
+  private static final Set<String> TOLD = Set.of(JUDGED, "p99.9", "max");
+
+  /** As in reports: with fewer samples above it, a percentile is chance. */
+  private static final int SAMPLES_ABOVE = 10;
+
+  /** Of a figure, worth a word. */
+  private static final double NOTABLE_SHARE = 0.05;
+
+  /** To stand still for a thousandth of the time is worth a word. */
+  private static final double NOTABLE_MILLIS = 1;
+
+  private final Load load;
+  private final Responses all;
+  private final List<Own> figures = new ArrayList<>();
+
+  OwnTime(RecordedRun run, RecordedPhase phase, Load load, Responses all) {
+    this.load = load;
+    this.all = all;
+    for (String operation : run.operations(phase.name())) {
+      if (!operation.equals(LatencyKey.FLUSH)) {
+        add(operation, new Responses(run, phase, Optional.of(operation)));
+      }
+    }
+  }
+
+  private void add(String operation, Responses times) {
+    quantiles()
+        .forEach(
+            (label, quantile) -> {
+              OptionalDouble own = times.ownNanos(quantile);
+              if (own.isPresent() && times.count() >= needed(quantile)) {
+                figures.add(
+                    new Own(
+                        operation,
+                        label,
+                        times.nanos(quantile),
+                        own.getAsDouble(),
+                        times.lateNanos(quantile).orElse(0)));
+              }
+            });
+  }
+
+  /** Of each operation, every figure that is known. */
+  List<Own> figures() {
+    return figures;
+  }
+
+  /** The operation of whose judged figure most is lateness, of those with more than that. */
+  Optional<Own> most(double overNanos) {
+    return figures.stream()
+        .filter(own -> own.figure().equals(JUDGED) && own.lateNanos() > overNanos)
+        .max(Comparator.comparingDouble(Own::lateShare));
+  }
+
+  /** Behind the p99 of all operations; empty where it is not worth a word. */
+  String ofP99() {
+    double quantile = quantiles().get(JUDGED);
+    double own = all.ownNanos(quantile).orElse(0);
+    return own > NOTABLE_SHARE * all.nanos(quantile)
+        ? ", of which at most " + Judge.time(own) + " is this machine's" + stoodStill()
+        : "";
+  }
+
+  private String stoodStill() {
+    return pauseMillis() < NOTABLE_MILLIS
+        ? ""
+        : String.format(
+            Locale.ROOT, " (Assay's process stood still for %.1f ms a second)", pauseMillis());
+  }
+
+  /** What is known of it, a sentence each. */
+  List<String> evidence() {
+    List<String> evidence = new ArrayList<>();
+    Map<String, List<Own>> told =
+        figures.stream()
+            .filter(own -> TOLD.contains(own.figure()))
+            .collect(
+                Collectors.groupingBy(Own::operation, LinkedHashMap::new, Collectors.toList()));
+    told.forEach(
+        (operation, owns) ->
+            evidence.add(
+                "This machine's part of the response times of "
+                    + operation
+                    + ", at most: "
+                    + owns.stream().map(OwnTime::words).collect(Collectors.joining(", "))
+                    + "."));
+    if (pauseMillis() >= NOTABLE_MILLIS) {
+      evidence.add(
+          String.format(
+              Locale.ROOT,
+              "Assay's process stood still for %.1f ms a second, %.1f ms in the worst one%s.",
+              pauseMillis(),
+              load.pauseMillis().max().orElse(0),
+              reasons()));
+    }
+    return evidence;
+  }
+
+  private static String words(Own own) {
+    return own.figure() + " " + Judge.time(own.ownNanos()) + " of " + Judge.time(own.nanos());
+  }
+
+  private double pauseMillis() {
+    return load.pauseMillis().average().orElse(0);
+  }
+
+  /** As far as they are known. */
+  private String reasons() {
+    List<String> reasons = new ArrayList<>();
+    load.mean("assay.gc.ms")
+        .ifPresent(
+            millis ->
+                reasons.add(
+                    String.format(Locale.ROOT, "its garbage collection took %.1f ms", millis)));
+    load.mean("cpu.steal.cores")
+        .ifPresent(
+            cores ->
+                reasons.add(String.format(Locale.ROOT, "the hypervisor took %.2f cores", cores)));
+    return reasons.isEmpty() ? "" : "; " + String.join(", ", reasons);
+  }
+
+  private static double needed(double quantile) {
+    return quantile == 1 ? 1 : Math.round(SAMPLES_ABOVE / (1 - quantile));
+  }
+
+  private static Map<String, Double> quantiles() {
+    Map<String, Double> quantiles = new LinkedHashMap<>();
+    quantiles.put("p50", 0.5);
+    quantiles.put("p90", 0.9);
+    quantiles.put(JUDGED, 0.99);
+    quantiles.put("p99.9", 0.999);
+    quantiles.put("max", 1.0);
+    return quantiles;
+  }
+}

@@ -1,0 +1,141 @@
+package assay.lab.verdict;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.latency.LatencySeries;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Response times of a phase after its warm-up, from the intended start in open loop. What failed or
+ * was never answered counts as slower than anything.
+ */
+public final class Responses {
+  private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT);
+  private static final double MEDIAN_PERCENT = 50;
+
+  private final Histogram answered = empty();
+  private final Histogram punctual = empty();
+  private final Histogram wakeUps = empty();
+  private long errors;
+  private long tail;
+
+  /**
+   * Reads those of a phase.
+   *
+   * @param operation of which; empty for all of the workload together
+   */
+  public Responses(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
+    for (LatencySeries series : run.latencies().values()) {
+      LatencyKey key = series.key();
+      if (phase.sources().contains(key.phase()) && key.operation().equals(LatencyKey.WAKE_UP)) {
+        wakeUps.add(series.measured());
+      }
+      if (phase.sources().contains(key.phase())
+          && key.ofWorkload()
+          && operation.map(key.operation()::equals).orElse(true)) {
+        add(key.tag(), series.measured());
+        if (ANSWERS.contains(key.tag())) {
+          tail +=
+              series.intervals().stream()
+                  .filter(phase::isTail)
+                  .mapToLong(interval -> interval.latency().count())
+                  .sum();
+        }
+      }
+    }
+  }
+
+  private void add(Tag tag, Histogram times) {
+    switch (tag) {
+      case OK -> answered.add(times);
+      case ABSENT -> {
+        answered.add(times);
+        punctual.add(times);
+      }
+      case PUNCTUAL -> punctual.add(times);
+      case FAILED, UNKNOWN, DENIED -> errors += times.getTotalCount();
+      case SERVICE -> {
+        // A part of the response time.
+      }
+    }
+  }
+
+  /** Operations that ended ok or absent. */
+  public long answeredCount() {
+    return answered.getTotalCount();
+  }
+
+  /** Of these, answered by the phase's end. */
+  public long answeredInTime() {
+    return answeredCount() - tail;
+  }
+
+  /** Operations that failed, were denied or never answered. */
+  public long errors() {
+    return errors;
+  }
+
+  /** All operations. */
+  public long count() {
+    return answeredCount() + errors;
+  }
+
+  /** The mean of what was answered; NaN of none. */
+  public double meanNanos() {
+    return answeredCount() == 0 ? Double.NaN : answered.getMean();
+  }
+
+  /** Infinite where so many operations failed that the quantile is one of them; NaN of none. */
+  public double nanos(double quantile) {
+    return nanos(answered, quantile);
+  }
+
+  /**
+   * How much of a quantile is this machine's, at most: to what Assay was late comes a wake-up
+   * within the call, where it took long enough to hold one. Empty where {@link #lateNanos} is.
+   */
+  public OptionalDouble ownNanos(double quantile) {
+    OptionalDouble late = lateNanos(quantile);
+    double stores = nanos(punctual, quantile);
+    boolean slept =
+        wakeUps.getTotalCount() > 0 && stores > wakeUps.getValueAtPercentile(MEDIAN_PERCENT);
+    return late.isPresent() && slept
+        ? OptionalDouble.of(
+            Math.min(
+                nanos(quantile), late.getAsDouble() + wakeUps.getValueAtPercentile(100 * quantile)))
+        : late;
+  }
+
+  /**
+   * By how much Assay's own lateness and pauses have raised a quantile: what it had been less if
+   * Assay had been on time. Empty in closed loop, where nobody is late, and where the quantile is
+   * not known.
+   */
+  public OptionalDouble lateNanos(double quantile) {
+    double late = nanos(quantile) - nanos(punctual, quantile);
+    return punctual.getTotalCount() == answered.getTotalCount() && Double.isFinite(late)
+        ? OptionalDouble.of(Math.max(0, late))
+        : OptionalDouble.empty();
+  }
+
+  private double nanos(Histogram times, double quantile) {
+    if (count() == 0) {
+      return Double.NaN;
+    }
+    long rank = Math.max(1, (long) Math.ceil(quantile * count() - 1e-9));
+    return rank > times.getTotalCount()
+        ? Double.POSITIVE_INFINITY
+        : times.getValueAtPercentile(100.0 * rank / times.getTotalCount());
+  }
+
+  private static Histogram empty() {
+    Histogram histogram = new Histogram(3);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+}
