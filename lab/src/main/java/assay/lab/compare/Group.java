@@ -59,6 +59,14 @@ public record Group(String label, String name, List<RunFigures> runs, List<LeftO
         runs.stream().map(run -> run.figures().get(figure)).filter(Objects::nonNull).toList());
   }
 
+  /** By how much Assay's own lateness has raised a latency: the median of the runs. */
+  double lateNanos(Figure figure) {
+    Sample late =
+        Sample.of(
+            runs.stream().map(run -> run.late().get(figure)).filter(Objects::nonNull).toList());
+    return late.size() == 0 ? 0 : late.median();
+  }
+
   /** Runs that do not count because the store failed. */
   public long failed() {
     return leftOut.stream().filter(LeftOut::failed).count();

@@ -31,6 +31,11 @@ public final class Quantities {
         : latency(quantity, row.response());
   }
 
+  /** By how much Assay's own lateness has raised a latency; NaN where that is not known. */
+  static double lateNanos(Quantity quantity, OperationRow row) {
+    return row.lateNanos(latency -> latency(quantity, latency));
+  }
+
   /**
    * Of an interval of an operation that ended ok; NaN where it rests on too few operations, or is
    * of something else.

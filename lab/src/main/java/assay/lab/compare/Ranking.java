@@ -51,6 +51,7 @@ public sealed interface Ranking {
     Optional<String> objection =
         tooFew(summaries)
             .or(() -> tooClose(pairs))
+            .or(() -> lateness(figure, pairs))
             .or(() -> survivors(bestFirst))
             .or(() -> byChance(figure, pairs, chances));
     return Optional.of(
@@ -76,6 +77,24 @@ public sealed interface Ranking {
 
     double chance(Figure figure, TableChances chances) {
       return chances.of(figure, one.group(), other.group());
+    }
+
+    /** The group of the longer times. */
+    Summary longer() {
+      return one.sample().median() > other.sample().median() ? one : other;
+    }
+
+    Summary shorter() {
+      return one.sample().median() > other.sample().median() ? other : one;
+    }
+
+    /** By how much Assay's own lateness has raised the longer times above the shorter ones. */
+    double lateNanos(Figure figure) {
+      return longer().group().lateNanos(figure) - shorter().group().lateNanos(figure);
+    }
+
+    double difference() {
+      return longer().sample().median() - shorter().sample().median();
     }
   }
 
@@ -109,6 +128,29 @@ public sealed interface Ranking {
     return overlaps.isEmpty()
         ? Optional.empty()
         : Optional.of("the intervals of " + some(overlaps) + " overlap");
+  }
+
+  /** Of two groups the one may be slower only because Assay was late in its runs. */
+  private static Optional<String> lateness(Figure figure, List<Pair> pairs) {
+    if (!figure.quantity().isLatency()) {
+      return Optional.empty();
+    }
+    List<String> found =
+        pairs.stream()
+            .filter(pair -> pair.lateNanos(figure) >= pair.difference())
+            .map(
+                pair ->
+                    String.format(
+                        Locale.ROOT,
+                        "%s is %.3f ms above %s, and Assay was later there by %.3f ms",
+                        pair.longer().group().label(),
+                        pair.difference() / 1e6,
+                        pair.shorter().group().label(),
+                        pair.lateNanos(figure) / 1e6))
+            .toList();
+    return found.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Assay's own lateness explains it: " + some(found));
   }
 
   /** What is left of a group whose other runs the store failed is no better for it. */

@@ -22,17 +22,29 @@ import java.util.Set;
  * What a comparison keeps of a run, so that hundreds of runs fit into memory.
  *
  * @param figures those that are known, in the order of phases and operations
+ * @param late of latencies: by how much Assay's own lateness has raised them, in ns
  * @param unsteady phases that never got steady
  */
 public record RunFigures(
-    Path folder, Manifest manifest, Map<Figure, Double> figures, List<String> unsteady) {
+    Path folder,
+    Manifest manifest,
+    Map<Figure, Double> figures,
+    Map<Figure, Double> late,
+    List<String> unsteady) {
 
   /** Verdicts of runs that say nothing of the store, neither good nor bad. */
   private static final Set<String> NOT_THE_STORES =
       Set.of(
           VerdictCode.CLIENT_LIMITED.label(),
           VerdictCode.COORDINATION_LIMITED.label(),
+          VerdictCode.UNDETERMINED.label(),
           VerdictCode.INCOMPLETE.label());
+
+  /** One that was never late. */
+  public RunFigures(
+      Path folder, Manifest manifest, Map<Figure, Double> figures, List<String> unsteady) {
+    this(folder, manifest, figures, Map.of(), unsteady);
+  }
 
   /** Reduces a run to its figures. */
   public static RunFigures of(RecordedRun run) throws IOException {
@@ -46,11 +58,16 @@ public record RunFigures(
    */
   static RunFigures of(RecordedRun run, Collection<Figure> asked) throws IOException {
     Map<Figure, Double> figures = new LinkedHashMap<>();
+    Map<Figure, Double> late = new LinkedHashMap<>();
     for (OperationRow row : OperationRow.of(run)) {
       for (Quantity quantity : Quantity.all()) {
         double value = Quantities.of(quantity, row);
         if (Double.isFinite(value)) {
           figures.put(new Figure(row.phase(), row.operation(), quantity), value);
+        }
+        double lateNanos = Quantities.lateNanos(quantity, row);
+        if (Double.isFinite(lateNanos)) {
+          late.put(new Figure(row.phase(), row.operation(), quantity), lateNanos);
         }
       }
     }
@@ -65,7 +82,7 @@ public record RunFigures(
             .filter(phase -> Steadiness.of(run, phase).map(Steadiness::never).orElse(false))
             .map(RecordedPhase::name)
             .toList();
-    return new RunFigures(run.folder(), run.manifest(), figures, unsteady);
+    return new RunFigures(run.folder(), run.manifest(), figures, late, unsteady);
   }
 
   /** Why the run's figures should not be quoted; empty for a valid run that came to its end. */

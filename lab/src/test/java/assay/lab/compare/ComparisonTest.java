@@ -55,6 +55,25 @@ class ComparisonTest {
     assertThat(contrast.differenceInterval().orElseThrow().low()).isGreaterThan(90);
   }
 
+  /** Medians of 10 and 5 ms: all of the five may be Assay's. */
+  @Test
+  void latenciesThatDifferByAssaysOwnLatenessAreNotRanked() {
+    Group slower = group("A", 98, 99, 100, 100, 101, 102);
+    Group quicker = group("B", 196, 198, 200, 200, 202, 204);
+    assertThat(order(row(compare(SampleGroups.late(slower, 4.9e6), quicker), P99)))
+        .containsExactly("B", "A");
+    Comparison comparison = compare(SampleGroups.late(slower, 5.1e6), quicker);
+    assertThat(refusal(row(comparison, P99)))
+        .isEqualTo(
+            "Assay's own lateness explains it: A is 5.000 ms above B, and Assay was later there by"
+                + " 5.100 ms");
+    assertThat(order(row(comparison, RATE))).containsExactly("B", "A");
+    Group alike = SampleGroups.late(quicker, 1e6);
+    assertThat(order(row(compare(SampleGroups.late(slower, 5.1e6), alike), P99)))
+        .as("both are late")
+        .containsExactly("B", "A");
+  }
+
   @Test
   void whatOverlapsIsNotRanked() {
     Comparison comparison =

@@ -36,6 +36,22 @@ public final class SampleGroups {
     return new Group(label, "variant " + label, runs, List.of());
   }
 
+  /** The same where Assay's lateness has raised the p99 of each run by so much. */
+  static Group late(Group group, double nanos) {
+    List<RunFigures> runs =
+        group.runs().stream()
+            .map(
+                run ->
+                    new RunFigures(
+                        run.folder(),
+                        run.manifest(),
+                        run.figures(),
+                        Map.of(P99, nanos),
+                        run.unsteady()))
+            .toList();
+    return new Group(group.label(), group.name(), runs, group.leftOut());
+  }
+
   /** The same with so many more runs that the store failed. */
   public static Group failed(Group group, int failed) {
     List<Group.LeftOut> leftOut = new ArrayList<>();
