@@ -63,6 +63,19 @@ class YcsbIT {
   }
 
   @Test
+  void aRunThatDidItAllIsGoodUnlessTheExitCodeIsToBeStrict() throws Exception {
+    String tooFast =
+        "run simulated -P workloads/workloadc -threads 2 -p operationcount=600 -target 600"
+            + " -p capacity=200/s"
+            + out();
+    assertThat(here(tooFast).exitCode()).isZero();
+    Result strict = here(tooFast + " --strict-exit");
+    assertThat(strict.errors()).contains("UNSUSTAINED, not valid: ");
+    assertThat(strict.exitCode()).isEqualTo(1);
+    assertThat(here("run basic -P workloads/workloadc --strict-exit" + out()).exitCode()).isZero();
+  }
+
+  @Test
   void statusGoesToStandardErrorAndJsonToItsFile() throws Exception {
     Result result =
         ycsb(

@@ -6,6 +6,7 @@ import assay.cli.home.Interruption;
 import assay.cli.home.SecretFile;
 import assay.cli.run.PlanRun;
 import assay.lab.plan.TableUse;
+import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.VerdictCode;
 import assay.lab.ycsb.GivenProperties;
@@ -146,6 +147,11 @@ final class YcsbPhaseCommand implements Callable<Integer> {
   private boolean replace;
 
   @Option(
+      names = "--strict-exit",
+      description = "exit code 1 unless the run is valid, as of 'assay run'")
+  private boolean strictExit;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "runs",
@@ -178,9 +184,13 @@ final class YcsbPhaseCommand implements Callable<Integer> {
           new PlanRun(home, printer, interruption)
               .run(plan.plan(), out, secrets, PlanRun.Way.ALONE);
       printer.end();
-      // Scripts written for YCSB go on after a run that did all its operations, however measured.
-      return VerdictCode.of(run.manifest().verdict().code()).isComplete() ? 0 : Failures.FAILED;
+      return good(run.manifest().verdict()) ? 0 : Failures.FAILED;
     }
+  }
+
+  /** Scripts written for YCSB go on after a run that did all its operations, however measured. */
+  private boolean good(Manifest.Verdict verdict) {
+    return strictExit ? verdict.valid() : VerdictCode.of(verdict.code()).isComplete();
   }
 
   private GivenProperties properties() {
