@@ -61,6 +61,15 @@ class ProcessGroupsFileTest {
   }
 
   @Test
+  void theUsualRulesTellServersOfStoresFromOthers() {
+    assertThat(ProcessGroupsFile.usual().rules())
+        .filteredOn(rule -> rule.owner() == ProcessRule.Owner.STORE)
+        .extracting(ProcessRule::group)
+        .contains("tserver", "hbase", "regionserver", "hmaster", "zookeeper", "cassandra")
+        .doesNotContain("assay-workers", "yarn-container", "assay");
+  }
+
+  @Test
   void rulesOfAFileComeFirst() throws IOException {
     ProcessRules rules =
         read(
