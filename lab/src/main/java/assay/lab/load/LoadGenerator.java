@@ -4,6 +4,7 @@ import assay.lab.measure.Interval;
 import assay.lab.measure.IntervalCollector;
 import assay.lab.measure.LatencyKey;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Event;
@@ -59,9 +60,6 @@ public final class LoadGenerator implements AutoCloseable {
   /** Long enough for the threads' last interval to be handed over when its time is over. */
   private static final long HANDOVER_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** A phase in which nothing at all succeeds for so long is given up. */
-  private static final long GIVE_UP_NANOS = TimeUnit.SECONDS.toNanos(60);
-
   /** Of a million Poisson gaps, none is so many times the mean. */
   private static final double MOST_GAPS = 20;
 
@@ -72,6 +70,7 @@ public final class LoadGenerator implements AutoCloseable {
   private final String table;
   private final ActivityPlan plan;
   private final Worker worker;
+  private final long giveUpNanos;
   private final RunLog out;
   private final Progress.Listener listener;
   private final NanoClock clock;
@@ -100,11 +99,12 @@ public final class LoadGenerator implements AutoCloseable {
       Progress.Listener listener,
       NanoClock clock,
       StopSignal stop) {
-    this(store, table, plan, Worker.ALONE, out, listener, clock, stop);
+    this(store, table, plan, Worker.ALONE, LoadPlan.GIVES_UP_AFTER, out, listener, clock, stop);
   }
 
   /**
    * @param worker whose share of the phase is done
+   * @param givesUpAfter time without any success after which the phase is given up
    * @param stop ends the phase early when somebody requests it
    */
   public LoadGenerator(
@@ -112,6 +112,7 @@ public final class LoadGenerator implements AutoCloseable {
       String table,
       ActivityPlan plan,
       Worker worker,
+      Duration givesUpAfter,
       RunLog out,
       Progress.Listener listener,
       NanoClock clock,
@@ -120,6 +121,7 @@ public final class LoadGenerator implements AutoCloseable {
     this.table = table;
     this.plan = plan;
     this.worker = worker;
+    giveUpNanos = givesUpAfter.toNanos();
     this.out = out;
     this.listener = listener;
     this.clock = clock;
@@ -267,7 +269,7 @@ public final class LoadGenerator implements AutoCloseable {
         stop.request(
             GAVE_UP
                 + "no operation succeeded for "
-                + Duration.ofNanos(GIVE_UP_NANOS).toSeconds()
+                + TimeUnit.NANOSECONDS.toSeconds(giveUpNanos)
                 + " s");
       }
       if (stop.isRequested() && hungAt == Long.MAX_VALUE) {
@@ -285,7 +287,7 @@ public final class LoadGenerator implements AutoCloseable {
   /** Whether nothing has succeeded for long although enough was due before. */
   private boolean nothingSucceeds(long now) {
     long good = threads.lastGoodNanos();
-    long givenUp = now - GIVE_UP_NANOS;
+    long givenUp = now - giveUpNanos;
     return good < givenUp
         && plan.pacing()
             .rate()

@@ -109,7 +109,8 @@ final class LoadThread {
     clock.waitUntil(startNanos);
     begin(startNanos);
     long end = startNanos;
-    for (long left = count; left > 0 && end < deadlineNanos && !stop.isRequested(); left--) {
+    long free = startNanos;
+    for (long left = count; left > 0 && free < deadlineNanos && !stop.isRequested(); left--) {
       int operation = source.next();
       effect.clear();
       long start = clock.nanos();
@@ -123,9 +124,9 @@ final class LoadThread {
       if (end >= nextFlushNanos || source.wantsFlush()) {
         end = flush(end);
       }
-      long think = source.thinkNanos();
-      if (think > 0) {
-        waitFor(Math.min(end + think, deadlineNanos));
+      free = Math.min(end + source.thinkNanos(), deadlineNanos);
+      if (free > end) {
+        rest(free, start);
       }
     }
     lastEndNanos = finish(end);
@@ -231,6 +232,14 @@ final class LoadThread {
         scannedRows,
         scannedCells,
         lagNanos / 1e6);
+  }
+
+  /** It is not for the store's sake that nothing ends meanwhile, unless the last one failed. */
+  private void rest(long untilNanos, long lastStartNanos) {
+    if (lastGoodNanos.getPlain() > lastStartNanos) {
+      lastGoodNanos.setOpaque(untilNanos);
+    }
+    waitFor(untilNanos);
   }
 
   private void begin(long startNanos) {

@@ -13,6 +13,7 @@ import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.Shares;
 import assay.store.StoreException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
               open(
                   activity,
                   ofActivity,
+                  plan.givesUpAfter(),
                   SystemClock.with(loads.meter),
                   context.on(activity.table())));
         }
@@ -54,7 +56,11 @@ record LoadPhase(LoadPlan plan) implements Phase {
   }
 
   private static Loading open(
-      ActivityPlan activity, Worker worker, NanoClock clock, PhaseContext context)
+      ActivityPlan activity,
+      Worker worker,
+      Duration givesUpAfter,
+      NanoClock clock,
+      PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     Optional<Publisher> publisher = publisher(activity, worker, context);
     LoadGenerator generator =
@@ -63,6 +69,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
             context.table(),
             activity,
             worker,
+            givesUpAfter,
             context.out(),
             context.listener(),
             clock,

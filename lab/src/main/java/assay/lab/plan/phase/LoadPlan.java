@@ -31,6 +31,11 @@ public record LoadPlan(
     EXPECTED
   }
 
+  /** Time without any success after which a step is given up whose servers are left alone. */
+  public static final Duration GIVES_UP_AFTER = Duration.ofMinutes(1);
+
+  private static final Duration RECOVERY = Duration.ofMinutes(5);
+
   public LoadPlan {
     activities = List.copyOf(activities);
     during = List.copyOf(during);
@@ -95,6 +100,20 @@ public record LoadPlan(
             .anyMatch(
                 action ->
                     action.deed() instanceof Deed.OnServer onServer && onServer.verb().breaks());
+  }
+
+  /**
+   * Time without any success after which the step is given up: a minute, and where servers may
+   * break the longest time that one is broken, and five minutes for the store to recover.
+   */
+  public Duration givesUpAfter() {
+    if (!expectsFaults()) {
+      return GIVES_UP_AFTER;
+    }
+    return during.stream()
+        .flatMap(action -> action.lasting().stream())
+        .reduce(Duration.ZERO, (a, b) -> a.compareTo(b) > 0 ? a : b)
+        .plus(RECOVERY);
   }
 
   @Override

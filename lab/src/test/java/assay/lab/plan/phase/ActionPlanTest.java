@@ -3,9 +3,11 @@ package assay.lab.plan.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.plan.SamplePlans;
 import assay.store.capability.Throttle.Limit;
 import assay.store.capability.Throttle.Reach;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -29,6 +31,22 @@ class ActionPlanTest {
             new ActionPlan(new Timing.Random(Duration.ofMillis(1500)), seconds(1), throttling)
                 .label())
         .isEqualTo("throttle reads 7/s, writes 5/s of t about every 1.5 s for 1 s");
+  }
+
+  /** The store may be out of reach as long as a server is broken, and some minutes more. */
+  @Test
+  void aPhaseThatBreaksServersIsGivenUpLater() {
+    LoadPlan alone = SamplePlans.run("run", SamplePlans.READS);
+    assertThat(alone.givesUpAfter()).isEqualTo(Duration.ofMinutes(1));
+    assertThat(
+            alone
+                .withDuring(List.of(new ActionPlan(at(1), Optional.empty(), FLUSH)))
+                .givesUpAfter())
+        .isEqualTo(Duration.ofMinutes(1));
+    assertThat(alone.withDuring(List.of(new ActionPlan(at(1), seconds(7), KILL))).givesUpAfter())
+        .isEqualTo(Duration.ofSeconds(307));
+    assertThat(alone.withFaults(Optional.of(LoadPlan.Faults.EXPECTED)).givesUpAfter())
+        .isEqualTo(Duration.ofMinutes(5));
   }
 
   @Test
