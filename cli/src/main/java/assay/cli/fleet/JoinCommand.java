@@ -17,13 +17,13 @@ import assay.lab.fleet.coordination.UnreachableException;
 import assay.lab.lag.LagGuest;
 import assay.lab.load.SystemClock;
 import assay.lab.plan.Plan;
+import assay.lab.probe.host.HostFacts;
+import assay.lab.probe.host.HostFiles;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -106,11 +106,13 @@ public final class JoinCommand implements Callable<Integer> {
     }
   }
 
-  private Worker.Identity identity() throws UnknownHostException {
+  private Worker.Identity identity() {
     return new Worker.Identity(
         UUID.randomUUID().toString(),
         index,
-        InetAddress.getLocalHost().getHostName() + ", process " + ProcessHandle.current().pid(),
+        HostFacts.capture(HostFiles.ofThisMachine()).name()
+            + ", process "
+            + ProcessHandle.current().pid(),
         Version.current());
   }
 

@@ -10,7 +10,8 @@ import assay.lab.fleet.coordination.FleetAddress;
 import assay.lab.fleet.coordination.FleetSecret;
 import assay.lab.fleet.probe.RemoteProbe;
 import assay.lab.load.SystemClock;
-import java.net.InetAddress;
+import assay.lab.probe.host.HostFacts;
+import assay.lab.probe.host.HostFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,7 +83,7 @@ public final class ProbeCommand implements Callable<Integer> {
       }
     }
     FleetSecret secret = FleetSecrets.find(home);
-    String machine = name == null ? InetAddress.getLocalHost().getHostName() : name;
+    String machine = name == null ? HostFacts.capture(HostFiles.ofThisMachine()).name() : name;
     try (Interruption interruption = new Interruption()) {
       return interruption.interruptibly(
           () -> {

@@ -9,26 +9,39 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A real sshd on the loopback interface, as an ordinary process with keys of its own. */
+/**
+ * A real sshd, as an ordinary process with keys of its own: on the loopback interface, or one on
+ * each of several hosts.
+ */
 public final class LoopbackSshd implements AutoCloseable {
   private static final Path SSHD = Path.of("/usr/sbin/sshd");
 
-  private final Process process;
+  private final List<Process> processes = new ArrayList<>();
   private final int port;
   private final Path config;
 
-  private LoopbackSshd(Process process, int port, Path config) {
-    this.process = process;
+  private LoopbackSshd(int port, Path config) {
     this.port = port;
     this.config = config;
   }
 
   /** Starts it in a folder of its own. */
   public static LoopbackSshd start(Path folder) throws Exception {
+    return start(folder, Map.of("127.0.0.1", List.of()));
+  }
+
+  /**
+   * Starts one on each host.
+   *
+   * @param hosts by address, a command that runs the rest of its line there
+   */
+  public static LoopbackSshd start(Path folder, Map<String, List<String>> hosts) throws Exception {
     assumeTrue(
         Files.isExecutable(SSHD),
         "undetermined: no " + SSHD + " here; install the Debian package openssh-server");
@@ -45,7 +58,6 @@ public final class LoopbackSshd implements AutoCloseable {
     Files.write(
         settings,
         List.of(
-            "ListenAddress 127.0.0.1",
             "Port " + port,
             "HostKey " + host,
             "AuthorizedKeysFile " + authorized,
@@ -55,8 +67,12 @@ public final class LoopbackSshd implements AutoCloseable {
             "PasswordAuthentication no",
             "PermitRootLogin prohibit-password"));
     Path known = folder.resolve("known_hosts");
-    Files.writeString(
-        known, "[127.0.0.1]:" + port + " " + Files.readString(folder.resolve("host.pub")));
+    String hostKey = Files.readString(folder.resolve("host.pub"));
+    Files.write(
+        known,
+        hosts.keySet().stream()
+            .map(address -> "[" + address + "]:" + port + " " + hostKey.strip())
+            .toList());
     Path config = folder.resolve("ssh_config");
     Files.write(
         config,
@@ -65,14 +81,32 @@ public final class LoopbackSshd implements AutoCloseable {
             "IdentitiesOnly yes",
             "UserKnownHostsFile " + known,
             "GlobalKnownHostsFile /dev/null"));
-    Process process =
-        new ProcessBuilder(SSHD.toString(), "-D", "-e", "-f", settings.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("sshd.log").toFile())
-            .start();
-    LoopbackSshd sshd = new LoopbackSshd(process, port, config);
-    sshd.awaitListening(folder.resolve("sshd.log"));
+    LoopbackSshd sshd = new LoopbackSshd(port, config);
+    for (Map.Entry<String, List<String>> one : hosts.entrySet()) {
+      sshd.startOn(one.getKey(), one.getValue(), settings, folder.resolve("sshd.log"));
+    }
     return sshd;
+  }
+
+  private void startOn(String address, List<String> within, Path settings, Path log)
+      throws Exception {
+    List<String> command = new ArrayList<>(within);
+    command.addAll(
+        List.of(
+            SSHD.toString(),
+            "-D",
+            "-e",
+            "-o",
+            "ListenAddress=" + address,
+            "-f",
+            settings.toString()));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .start();
+    processes.add(process);
+    awaitListening(address, process, log);
   }
 
   private static Path key(Path file) throws Exception {
@@ -91,11 +125,11 @@ public final class LoopbackSshd implements AutoCloseable {
     }
   }
 
-  private void awaitListening(Path log) throws Exception {
+  private void awaitListening(String address, Process process, Path log) throws Exception {
     long deadline = System.nanoTime() + 20_000_000_000L;
     while (true) {
       try {
-        new Socket(InetAddress.getLoopbackAddress(), port).close();
+        new Socket(address, port).close();
         return;
       } catch (IOException e) {
         if (!process.isAlive() || System.nanoTime() > deadline) {
@@ -122,15 +156,17 @@ public final class LoopbackSshd implements AutoCloseable {
 
   /** Breaks the connections that are open, as a network or a machine that goes away does. */
   public void breakConnections() {
-    try (Stream<ProcessHandle> sessions = process.children()) {
-      sessions.forEach(ProcessHandle::destroyForcibly);
+    for (Process process : processes) {
+      try (Stream<ProcessHandle> sessions = process.children()) {
+        sessions.forEach(ProcessHandle::destroyForcibly);
+      }
     }
   }
 
   @Override
   public void close() {
     breakConnections();
-    process.destroy();
-    process.onExit().join();
+    processes.forEach(Process::destroy);
+    processes.forEach(process -> process.onExit().join());
   }
 }
