@@ -56,7 +56,7 @@ public record MachineLimits(
    * @param made when it was measured; null in older files, where it is the machine's
    * @param path the folder that was given
    * @param method {@code fio 3.33}, {@code own test, O_DIRECT} or {@code own test, page cache}
-   * @param readMbPerSecond blocks of 1 MiB one after the other
+   * @param readMbPerSecond blocks of 1 MiB in their order, several at a time
    * @param randomReadsPerSecond of 4 KiB, several at a time
    * @param syncsPerSecond writes of 4 KiB, each made durable before the next
    */

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * By blocks that this program reads and writes itself, past the page cache where the file system
@@ -103,60 +104,86 @@ record OwnDisk(long seed) implements DiskTest {
     return buffer;
   }
 
-  /** Megabytes a second. */
+  /** Megabytes a second of a file from its begin on: several blocks at a time, as disks queue. */
   private static double sequential(
-      Path file, long bytes, long longestNanos, boolean write, boolean direct) throws IOException {
-    ByteBuffer block = aligned(LARGE, file);
-    try (FileChannel channel = open(file, write, direct)) {
-      long start = System.nanoTime();
-      long done = 0;
-      while (done < bytes && System.nanoTime() - start < longestNanos) {
-        block.clear().limit(LARGE);
-        done += write ? channel.write(block, done) : channel.read(block, done);
-      }
-      if (write) {
-        channel.force(false);
-      }
-      return done / 1e6 / seconds(start);
-    }
+      Path file, long bytes, long longestNanos, boolean write, boolean direct)
+      throws IOException, InterruptedException {
+    AtomicLong next = new AtomicLong();
+    long start = System.nanoTime();
+    long done =
+        severalAtATime(
+            i -> {
+              ByteBuffer block = aligned(LARGE, file);
+              long moved = 0;
+              try (FileChannel channel = open(file, write, direct)) {
+                while (System.nanoTime() - start < longestNanos) {
+                  long at = next.getAndAdd(LARGE);
+                  if (at >= bytes) {
+                    break;
+                  }
+                  block.clear().limit(LARGE);
+                  moved += write ? channel.write(block, at) : channel.read(block, at);
+                }
+                if (write) {
+                  channel.force(false);
+                }
+              }
+              return moved;
+            });
+    return done / 1e6 / seconds(start);
   }
 
   /** Blocks a second, several at a time. */
   private double random(
       Path file, long fileBytes, long mostBytes, long longestNanos, boolean write, boolean direct)
       throws IOException, InterruptedException {
-    ExecutorService threads = Executors.newFixedThreadPool(AT_A_TIME);
-    try {
-      List<Callable<Long>> work = new ArrayList<>();
-      long start = System.nanoTime();
-      long each = mostBytes / SMALL / AT_A_TIME;
-      for (int i = 0; i < AT_A_TIME; i++) {
-        SplittableRandom random = new SplittableRandom(seed + i);
-        work.add(
-            () -> {
+    long start = System.nanoTime();
+    long each = mostBytes / SMALL / AT_A_TIME;
+    long done =
+        severalAtATime(
+            i -> {
+              SplittableRandom random = new SplittableRandom(seed + i);
               ByteBuffer block = aligned(SMALL, file);
-              long done = 0;
+              long blocks = 0;
               try (FileChannel channel = open(file, write, direct)) {
-                while (done < each && System.nanoTime() - start < longestNanos) {
+                while (blocks < each && System.nanoTime() - start < longestNanos) {
                   block.clear().limit(SMALL);
                   long at = random.nextLong(fileBytes / SMALL) * SMALL;
                   int moved = write ? channel.write(block, at) : channel.read(block, at);
-                  done += moved == SMALL ? 1 : 0;
+                  blocks += moved == SMALL ? 1 : 0;
                 }
                 if (write) {
                   channel.force(false);
                 }
               }
-              return done;
+              return blocks;
             });
+    return done / seconds(start);
+  }
+
+  /** A part of the work, which is one of several at a time. */
+  private interface Part {
+    long run(int number) throws IOException;
+  }
+
+  /** Sum of what the parts did. */
+  private static long severalAtATime(Part part) throws IOException, InterruptedException {
+    ExecutorService threads = Executors.newFixedThreadPool(AT_A_TIME);
+    try {
+      List<Callable<Long>> work = new ArrayList<>();
+      for (int i = 0; i < AT_A_TIME; i++) {
+        int number = i;
+        work.add(() -> part.run(number));
       }
       long done = 0;
       for (Future<Long> one : threads.invokeAll(work)) {
         done += one.get();
       }
-      return done / seconds(start);
+      return done;
     } catch (ExecutionException e) {
-      throw new IOException("random blocks of " + file + ": " + e.getCause().getMessage(), e);
+      throw e.getCause() instanceof IOException cause
+          ? new IOException(cause.getMessage(), cause)
+          : new IOException("blocks of the test file: " + e.getCause().getMessage(), e);
     } finally {
       threads.shutdownNow();
     }
