@@ -13,6 +13,9 @@ import java.util.UUID;
  * @param acknowledged when the write that is violated was acknowledged, in ms since the epoch; 0
  *     where none was
  * @param detail one line
+ * @param tablet its bounds, {@code FROM to TO}; {@code -} where it has none
+ * @param server that has the tablet now; null where the store does not tell
+ * @param event to a server that was nearest to the acknowledgement, and how far; null if none was
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Difference(
@@ -24,7 +27,36 @@ public record Difference(
     String qualifier,
     String visibility,
     long acknowledged,
-    String detail) {
+    String detail,
+    String tablet,
+    String server,
+    String event) {
+  /** One of which only the cell is known. */
+  Difference(
+      Kind kind,
+      UUID ingest,
+      long count,
+      String row,
+      String family,
+      String qualifier,
+      String visibility,
+      long acknowledged,
+      String detail) {
+    this(
+        kind,
+        ingest,
+        count,
+        row,
+        family,
+        qualifier,
+        visibility,
+        acknowledged,
+        detail,
+        null,
+        null,
+        null);
+  }
+
   /** What a cell is instead. */
   public enum Kind {
     /** Acknowledged, and not there. */
@@ -66,5 +98,22 @@ public record Difference(
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** The same with its place and the nearest event. */
+  public Difference at(String newTablet, String newServer, String newEvent) {
+    return new Difference(
+        kind,
+        ingest,
+        count,
+        row,
+        family,
+        qualifier,
+        visibility,
+        acknowledged,
+        detail,
+        newTablet,
+        newServer,
+        newEvent);
   }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,13 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
     if (proof.isEmpty()) {
       return Map.of();
     }
-    write(run.path().resolve(name() + ".proof.jsonl"), proof.get().differences());
-    return figures(proof.get());
+    Scene scene = new Scene(context.store(), context.table(), ledgers);
+    List<Difference> told = new ArrayList<>();
+    for (Difference difference : proof.get().differences()) {
+      told.add(scene.tell(difference));
+    }
+    write(run.path().resolve(name() + ".proof.jsonl"), told);
+    return figures(proof.get(), Scene.summary(told));
   }
 
   private static void write(Path file, List<Difference> differences) throws IOException {
@@ -49,9 +55,10 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
     }
   }
 
-  private static Map<String, Object> figures(Proof proof) {
+  private static Map<String, Object> figures(Proof proof, String nearest) {
     Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put(SENTENCE, proof.sentence());
+    figures.put(
+        SENTENCE, proof.sentence() + (nearest.isEmpty() ? "" : " Nearest: " + nearest + "."));
     figures.put("ledgers", proof.ledgers());
     figures.put("cells", proof.cells());
     figures.put("acknowledged", proof.acknowledged());

@@ -1,0 +1,141 @@
+package assay.study.continuous.verify;
+
+import assay.lab.run.Event;
+import assay.lab.run.OpenRun;
+import assay.store.Bytes;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.capability.Placement;
+import assay.store.capability.PreSplit;
+import assay.study.continuous.ledger.Ledger;
+import assay.study.continuous.proof.Difference;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Where and beside which event a promise was broken: the cell's tablet, the server that has it now,
+ * and what happened to servers in the runs whose ledgers tell of it. Of one thread.
+ */
+final class Scene {
+  /** What can lose writes. */
+  private static final Set<String> TROUBLES =
+      Set.of(
+          Event.ACTION + Event.START,
+          Event.PROCESS_GONE,
+          Event.PROCESS_STOPPED + Event.START,
+          Event.SERVER_GONE,
+          Event.SERVER_RESTARTED);
+
+  private static final String NONE = "-";
+
+  private final Store store;
+  private final String table;
+  private final TreeSet<Bytes> splits;
+  private final Map<Bytes, String> servers = new TreeMap<>();
+
+  /** By time in ms since the epoch. */
+  private final TreeMap<Long, String> troubles = new TreeMap<>();
+
+  /**
+   * @throws StoreException if the store does not tell how the table is divided
+   * @throws IOException if a run's events cannot be read
+   */
+  Scene(Store store, String table, List<Ledger> ledgers) throws StoreException, IOException {
+    this.store = store;
+    this.table = table;
+    splits = new TreeSet<>(store instanceof PreSplit divided ? divided.splits(table) : List.of());
+    for (Path run : ledgers.stream().map(Scene::run).collect(Collectors.toSet())) {
+      if (Files.isRegularFile(run.resolve("run.json"))) {
+        note(OpenRun.open(run));
+      }
+    }
+  }
+
+  /** The run that a ledger lies in, if it lies in one. */
+  private static Path run(Ledger ledger) {
+    return ledger.file().toAbsolutePath().normalize().getParent().resolveSibling(".").normalize();
+  }
+
+  private void note(OpenRun run) {
+    Instant start = run.manifest().start();
+    for (Event event : run.events()) {
+      if (TROUBLES.contains(event.kind())) {
+        troubles.put(start.toEpochMilli() + Math.round(event.seconds() * 1000), event.text());
+      }
+    }
+  }
+
+  /**
+   * The same difference with its place and the nearest event.
+   *
+   * @throws StoreException if the store cannot tell where a row is
+   */
+  Difference tell(Difference difference) throws StoreException {
+    if (difference.row() == null) {
+      return difference;
+    }
+    Bytes row = Bytes.of(difference.row());
+    Bytes from = splits.lower(row);
+    Bytes to = splits.ceiling(row);
+    return difference.at(
+        text(from) + " to " + text(to), server(to, row), nearest(difference.acknowledged()));
+  }
+
+  private static String text(Bytes bound) {
+    return bound == null ? NONE : bound.toString();
+  }
+
+  /** Rows of a tablet have one server. */
+  private String server(Bytes tabletEnd, Bytes row) throws StoreException {
+    if (!(store instanceof Placement placement)) {
+      return null;
+    }
+    Bytes key = tabletEnd == null ? new Bytes() : tabletEnd;
+    String known = servers.get(key);
+    if (known == null) {
+      known = placement.serversOf(table, List.of(row)).get(0);
+      servers.put(key, known);
+    }
+    return known;
+  }
+
+  private String nearest(long millis) {
+    if (millis == 0 || troubles.isEmpty()) {
+      return null;
+    }
+    Map.Entry<Long, String> before = troubles.floorEntry(millis);
+    Map.Entry<Long, String> after = troubles.ceilingEntry(millis);
+    boolean later =
+        before == null || (after != null && after.getKey() - millis <= millis - before.getKey());
+    Map.Entry<Long, String> nearest = later ? after : before;
+    return String.format(
+        "%s, %.1f s %s",
+        nearest.getValue(), Math.abs(nearest.getKey() - millis) / 1e3, later ? "later" : "before");
+  }
+
+  /** What happened nearest to most of the differences, in a few words; empty if nothing did. */
+  static String summary(List<Difference> differences) {
+    Map<String, Long> byEvent =
+        differences.stream()
+            .filter(each -> each.event() != null)
+            .collect(
+                Collectors.groupingBy(
+                    each -> each.event().replaceFirst(", [0-9.]+ s (later|before)$", ""),
+                    Collectors.counting()));
+    List<Map.Entry<String, Long>> most = new ArrayList<>(byEvent.entrySet());
+    most.sort(Map.Entry.<String, Long>comparingByValue().reversed());
+    return most.stream()
+        .limit(3)
+        .map(each -> String.format("%,d by '%s'", each.getValue(), each.getKey()))
+        .collect(Collectors.joining(", "));
+  }
+}
