@@ -156,9 +156,9 @@ class SourceWishesTest {
     PhaseRun run =
         run(
             store(false),
-            new Wishes(Duration.ofSeconds(180), 0, new ArrayList<>()),
+            new Wishes(Duration.ofMinutes(3), 0, new ArrayList<>()),
             0,
-            Duration.ofSeconds(600));
+            Duration.ofMinutes(10));
     assertThat(run.stop.isRequested()).isFalse();
     assertThat(calls).hasSize(4);
   }
