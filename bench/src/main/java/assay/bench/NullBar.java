@@ -37,6 +37,7 @@ public final class NullBar {
   private static final Mix READS_ONLY = Mix.only(OperationKind.READ);
 
   private final PhaseRunner runner;
+  private int ingests;
 
   private enum Kind {
     LOAD("load", "load, row of 10 x 100 B", LOADED_ROWS, RowLoad::new, READS_ONLY),
@@ -58,7 +59,13 @@ public final class NullBar {
         "row of a multi-read of 100, the same keys",
         MULTI_READS,
         RowMix::new,
-        Mix.only(OperationKind.MULTI_READ));
+        Mix.only(OperationKind.MULTI_READ)),
+    INGEST(
+        "ingest",
+        "entry of continuous-ingest with its checksum, ledger included",
+        READS,
+        rows -> Workloads.ingest(),
+        READS_ONLY);
 
     private final String phase;
     private final String label;
@@ -108,6 +115,7 @@ public final class NullBar {
     List<Cost> mixedByOne = new ArrayList<>();
     List<Cost> incrementsByOne = new ArrayList<>();
     List<Cost> rowsByOne = new ArrayList<>();
+    List<Cost> entriesByOne = new ArrayList<>();
     List<Double> speedups = new ArrayList<>();
     List<Double> readsByTwoNanos = new ArrayList<>();
     System.out.println("round  operation  threads  process ns/op  thread ns/op  bytes/op  op/s");
@@ -117,6 +125,7 @@ public final class NullBar {
       Cost mixed = cost(round, Kind.MIXED, 1);
       Cost increment = cost(round, Kind.INCREMENT, 1);
       Cost row = cost(round, Kind.MULTI_READ, 1);
+      Cost entry = cost(round, Kind.INGEST, 1);
       Cost readByTwo = cost(round, Kind.READ, 2);
       if (round > 0) {
         loadsByOne.add(load);
@@ -124,6 +133,7 @@ public final class NullBar {
         mixedByOne.add(mixed);
         incrementsByOne.add(increment);
         rowsByOne.add(row);
+        entriesByOne.add(entry);
         readsByTwoNanos.add(readByTwo.processNanos);
         speedups.add(readByTwo.operationsPerSecond / read.operationsPerSecond);
       }
@@ -133,6 +143,7 @@ public final class NullBar {
     report(Kind.LOAD, loadsByOne);
     report(Kind.INCREMENT, incrementsByOne);
     report(Kind.MULTI_READ, rowsByOne);
+    report(Kind.INGEST, entriesByOne);
     System.out.println("2 threads, process ns per read: " + Spread.of(readsByTwoNanos).text(1));
     System.out.println("2 threads over 1, reads per second: " + Spread.of(speedups).text(2));
   }
@@ -141,7 +152,7 @@ public final class NullBar {
     WorkloadSpec workload = Workloads.table(ROWS, 10, 100, kind.mix);
     ActivityPlan plan =
         Workloads.closedLoop(
-            kind.phase, kind.what.apply(workload), threads, kind.operations * threads);
+            name(kind), kind.what.apply(workload), threads, kind.operations * threads);
     ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
     long wall = System.nanoTime();
     long cpu = ProcessCpu.nanos();
@@ -165,6 +176,11 @@ public final class NullBar {
         cost.bytes,
         cost.operationsPerSecond);
     return cost;
+  }
+
+  /** A ledger belongs to one phase. */
+  private String name(Kind kind) {
+    return kind == Kind.INGEST ? kind.phase + ingests++ : kind.phase;
   }
 
   private static void report(Kind kind, List<Cost> costs) {

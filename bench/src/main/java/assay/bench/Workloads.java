@@ -15,9 +15,14 @@ import assay.lab.workload.format.ValueFormat;
 import assay.lab.workload.rows.Mix;
 import assay.lab.workload.rows.OperationKind;
 import assay.lab.workload.rows.WorkloadSpec;
+import assay.study.continuous.entry.Ingest;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.entry.RowRange;
+import assay.study.continuous.ingest.ContinuousIngest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The workloads that the bars are set for. */
@@ -29,6 +34,24 @@ final class Workloads {
     KeyFormat keys = new KeyFormat(KeyFormat.Order.HASHED, 1);
     RowFormat format = RowFormat.of(keys, fields, fieldBytes, ValueFormat.Kind.RANDOM);
     return WorkloadSpec.of(rows, format, mix, new RequestDistribution.ScrambledZipfian(), 42);
+  }
+
+  /** The suite's entries with checksums, of the suite's flush interval. */
+  static Workload ingest() {
+    return new ContinuousIngest(
+        ListShape.USUAL.flush(),
+        ListShape.USUAL.depth(),
+        RowRange.WHOLE.min(),
+        RowRange.WHOLE.max(),
+        List.of(),
+        Ingest.MOST_COLUMNS,
+        Ingest.MOST_COLUMNS,
+        Optional.empty(),
+        List.of(),
+        0,
+        true,
+        Optional.empty(),
+        42);
   }
 
   /** The plan of a run that loads a row of a workload, for benchmarks that only record. */

@@ -1,5 +1,8 @@
 package assay.study.continuous.entry;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -8,15 +11,24 @@ final class Hex {
   private static final int BITS = 4;
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] VALUES = values();
+  private static final VarHandle SHORTS =
+      MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /** By byte, its two digits. */
+  private static final short[] PAIRS = pairs();
 
   private Hex() {}
 
-  /** Writes the lowest {@code width} digits of {@code number}; returns the index behind them. */
+  /**
+   * Writes the lowest {@code width} digits of {@code number}; returns the index behind them.
+   *
+   * @param width an even number of digits
+   */
   static int write(long number, int width, byte[] into, int at) {
     long left = number;
-    for (int i = at + width - 1; i >= at; i--) {
-      into[i] = DIGITS[(int) left & 0xf];
-      left >>>= BITS;
+    for (int i = at + width - 2; i >= at; i -= 2) {
+      SHORTS.set(into, i, PAIRS[(int) left & 0xff]);
+      left >>>= 2 * BITS;
     }
     return at + width;
   }
@@ -37,6 +49,14 @@ final class Hex {
       number = (number << BITS) | VALUES[bytes[i] & 0xff];
     }
     return number;
+  }
+
+  private static short[] pairs() {
+    short[] pairs = new short[256];
+    for (int i = 0; i < pairs.length; i++) {
+      pairs[i] = (short) (DIGITS[i >> BITS] | (DIGITS[i & 0xf] << Byte.SIZE));
+    }
+    return pairs;
   }
 
   private static byte[] values() {
