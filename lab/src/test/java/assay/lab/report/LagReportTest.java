@@ -103,8 +103,25 @@ class LagReportTest {
     assertThat(run.lags("load")).hasSize(KEYS - 1);
   }
 
+  @Test
+  void clocksThatAreNotKnownVoidWhatComparesThemAlone() throws Exception {
+    LagFigures close = LagFigures.of(run(true, 50_000)).get(0);
+    assertThat(close.floor()).isPositive();
+    LagFigures apart = LagFigures.of(run(true, 50_001)).get(0);
+    assertThat(apart.valid()).isTrue();
+    assertThat(apart.floor()).isNaN();
+    assertThat(apart.toVisible().size()).isZero();
+    assertThat(apart.queue().size()).isZero();
+    assertThat(apart.lags().late()).as("by the consumer's clock").isEqualTo(close.lags().late());
+    assertThat(LagWords.sentence(apart)).contains("; floor –");
+  }
+
   /** The first hundred seen at once, ninety after 1 to 90 ms, the last ten never. */
   private RecordedRun run(boolean valid) throws Exception {
+    return run(valid, 7);
+  }
+
+  private RecordedRun run(boolean valid, int clockErrorMicros) throws Exception {
     RunFolder folder = RunFolder.create(root, "lag", Instant.EPOCH);
     Manifest manifest =
         new Manifest(
@@ -147,7 +164,16 @@ class LagReportTest {
           "load",
           valid ? null : "the queue of keys is lost",
           Map.of(
-              "valid", valid, "dropped", 3, "clockErrorMicros", 7, "halvings", 3, "sampled", 1e-3));
+              "valid",
+              valid,
+              "dropped",
+              3,
+              "clockErrorMicros",
+              clockErrorMicros,
+              "halvings",
+              3,
+              "sampled",
+              1e-3));
     }
     return RunReader.read(folder.path());
   }

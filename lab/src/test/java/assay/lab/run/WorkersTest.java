@@ -3,6 +3,7 @@ package assay.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.series.SampledSeries;
 import assay.lab.run.series.SampledSeries.Sample;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,6 +79,34 @@ class WorkersTest {
     assertThat(RunReader.read(folder).events())
         .extracting(Event::seconds)
         .containsExactly(1.0, 2.0);
+  }
+
+  /** A clock that falls behind by 0.3 s, and by 0.9 s in the end. */
+  @Test
+  void intervalsOfAWorkerWhoseClockRunsAwayStandAtTheOthersTimes() throws IOException {
+    AtomicLong behind = new AtomicLong();
+    Path folder;
+    try (RunWriter out = Runs.writer(root);
+        RunLog worker =
+            RunLog.ofWorker(out.folder(), Runs.CLOCK.readBy(nanos -> nanos + behind.get()), "w1")) {
+      folder = out.folder().path();
+      Runs.phaseStart(worker, "run", 2.25, 0);
+      worker.align(Runs.nanos(2.25));
+      for (int second = 0; second < 3; second++) {
+        behind.set(new long[] {0, 3, 9}[second] * Runs.SECOND / 10);
+        worker.latencies(Runs.interval(2.25 + second, "read", Tag.OK, 1000));
+        worker.event(Runs.nanos(2.25 + second), Event.ERROR, "run", "e", Map.of());
+      }
+    }
+    RecordedRun run = RunReader.read(folder);
+    assertThat(Runs.latencies(run, "read", Tag.OK).intervals())
+        .extracting(IntervalSummary::startSeconds)
+        .as("once it is more than half an interval, the next stands one further")
+        .containsExactly(2.25, 3.25, 5.25);
+    assertThat(run.events())
+        .filteredOn(event -> event.kind().equals(Event.ERROR))
+        .extracting(Event::seconds)
+        .containsExactly(2.25, 3.55, 5.15);
   }
 
   private Path threeWorkers(int ending) throws IOException {
