@@ -373,7 +373,7 @@ public final class LoadGenerator implements AutoCloseable {
     switch (key.tag()) {
       case OK -> ok.add(histogram);
       case FAILED, UNKNOWN, DENIED -> errorsSoFar += histogram.getTotalCount();
-      case ABSENT, SERVICE, PUNCTUAL -> {}
+      case ABSENT, SERVICE, PUNCTUAL, LEAST -> {}
     }
   }
 

@@ -26,6 +26,9 @@ final class LoadThread {
   private static final long NEVER = Long.MAX_VALUE;
   private static final long IS_NOT_DUE = Long.MIN_VALUE;
 
+  /** Nobody sleeps and wakes up again in less. */
+  private static final long SHORTEST_SLEEP_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
+
   /** A waiting thread looks this often whether the phase is to stop. */
   private static final long STOP_CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -59,8 +62,11 @@ final class LoadThread {
   private long lagNanos;
   private long freeNanos;
 
-  /** When the thread would have been free of what it has done, if Assay had always been on time. */
-  private long punctualNanos;
+  /** If Assay had always been on time. */
+  private final FreeTime punctual = new FreeTime();
+
+  /** If it had also never woken up late in the store's calls. */
+  private final FreeTime prompt = new FreeTime();
 
   private long insertsToSample;
   private long lastEndNanos;
@@ -118,7 +124,7 @@ final class LoadThread {
       end = clock.nanos();
       recorder.record(operation, tag(outcome), end, end - start, end - start);
       if (effect.parts() > 0) {
-        recordParts(IS_NOT_DUE, 0, start, end, outcome);
+        recordParts(IS_NOT_DUE, 0, 0, start, end, outcome);
       }
       note(operation, outcome, end);
       if (end >= nextFlushNanos || source.wantsFlush()) {
@@ -172,17 +178,20 @@ final class LoadThread {
       long held = clock.heldNanos(start);
       Outcome outcome = perform(operation);
       long end = clock.nanos();
-      long late = start - Math.max(due, punctualNanos);
-      long own = late + heldSince(held, start, end);
-      recorder.recordDue(operation, tag(outcome), end, end - due, end - start, own);
+      long within = heldSince(held, start, end);
+      long late = punctual.late(due, start);
+      long mostOwn = prompt.late(due, start) + withWakeUp(within, end - start);
+      recorder.recordDue(
+          operation, tag(outcome), end, end - due, end - start, late + within, mostOwn);
       recorder.recordScheduleLag(start - Math.max(due, freeNanos));
       if (effect.parts() > 0) {
-        recordParts(due, late, start, end, outcome);
+        recordParts(due, late, mostOwn, start, end, outcome);
       }
       note(operation, outcome, end);
       lagNanos = start - due;
       freeNanos = end;
-      punctualNanos = end - own;
+      punctual.ended(end, late + within);
+      prompt.ended(end, mostOwn);
       if (end >= nextFlushNanos || source.wantsFlush()) {
         flush(end);
       }
@@ -245,7 +254,8 @@ final class LoadThread {
   private void begin(long startNanos) {
     lastGoodNanos.setOpaque(startNanos);
     freeNanos = startNanos;
-    punctualNanos = startNanos;
+    punctual.begin(startNanos);
+    prompt.begin(startNanos);
     if (buffers && flushEveryNanos > 0) {
       nextFlushNanos = startNanos + flushEveryNanos;
     }
@@ -281,6 +291,13 @@ final class LoadThread {
         : Math.min(end - start, clock.heldNanos(end) - held);
   }
 
+  /** The same, and a thread may have woken up late, too; not in a call that was over at once. */
+  private long withWakeUp(long held, long tookNanos) {
+    return tookNanos < SHORTEST_SLEEP_NANOS
+        ? held
+        : Math.min(tookNanos, held + clock.wakeUpNanos());
+  }
+
   private Outcome perform(int operation) {
     Outcome outcome = source.perform(session, effect);
     return outcome == Outcome.OK || retry.most() == 0 || !inserts[operation]
@@ -308,8 +325,10 @@ final class LoadThread {
    * @param dueNanos when the operation was due; {@link #IS_NOT_DUE} in closed loop, where each part
    *     counts from its own start
    * @param late by how much Assay's own lateness delayed the start
+   * @param mostOwn how much of the whole operation may be its own
    */
-  private void recordParts(long dueNanos, long late, long start, long end, Outcome outcome) {
+  private void recordParts(
+      long dueNanos, long late, long mostOwn, long start, long end, Outcome outcome) {
     long partStart = start;
     for (int i = 0; i < effect.parts(); i++) {
       Outcome own = effect.outcome(i);
@@ -319,7 +338,7 @@ final class LoadThread {
       if (dueNanos == IS_NOT_DUE) {
         recorder.record(effect.part(i), tag, end, service, service);
       } else {
-        recorder.recordDue(effect.part(i), tag, end, partEnd - dueNanos, service, late);
+        recorder.recordDue(effect.part(i), tag, end, partEnd - dueNanos, service, late, mostOwn);
       }
       partStart = partEnd;
     }
@@ -376,12 +395,13 @@ final class LoadThread {
       nextFlushNanos = start + flushEveryNanos;
       return start;
     }
-    boolean isDue = nextFlushNanos <= start;
-    long due = isDue ? Math.max(punctualNanos, nextFlushNanos) : punctualNanos;
     long held = clock.heldNanos(start);
     Outcome outcome = session.flush();
     long end = clock.nanos();
-    punctualNanos = due + end - start - heldSince(held, start, end);
+    long within = heldSince(held, start, end);
+    punctual.ended(end, punctual.late(flushDue(punctual, start), start) + within);
+    prompt.ended(
+        end, prompt.late(flushDue(prompt, start), start) + withWakeUp(within, end - start));
     recorder.record(flush, tag(outcome), end, end - start, end - start);
     if (outcome == Outcome.OK) {
       acknowledged += pendingWrites;
@@ -394,6 +414,11 @@ final class LoadThread {
     nextFlushNanos = flushEveryNanos > 0 ? end + flushEveryNanos : NEVER;
     freeNanos = end;
     return end;
+  }
+
+  /** When a flush would have been made: at its time, or when the thread was free. */
+  private long flushDue(FreeTime free, long start) {
+    return nextFlushNanos <= start ? nextFlushNanos : free.nanos();
   }
 
   private void noteError(String operation, Outcome outcome) {

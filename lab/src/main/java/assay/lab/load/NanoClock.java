@@ -30,6 +30,14 @@ public interface NanoClock {
   }
 
   /**
+   * By how much nearly every thread of this process has woken up late of late, at most. Takes no
+   * lock and allocates nothing. Zero where nobody measures it.
+   */
+  default long wakeUpNanos() {
+    return 0;
+  }
+
+  /**
    * Has {@code lateNanos} hear from now on how late a thread that sleeps again and again wakes up,
    * each time, in that thread; never where nobody measures it.
    */

@@ -27,6 +27,9 @@ public final class PauseMeter implements AutoCloseable {
   /** By how much nearly all of the latest sleepers were late, at most. */
   private static final double NEARLY_ALL = 0.95;
 
+  /** By how much but a few of them were late, at most. */
+  private static final double ALL_BUT_FEW = 0.99;
+
   /** The latest: of about half a second. */
   private static final int LATEST = 512;
 
@@ -36,6 +39,7 @@ public final class PauseMeter implements AutoCloseable {
   private int next;
   private volatile Beat beat;
   private volatile long usualNanos;
+  private volatile long wakeUpNanos;
   private volatile boolean ended;
 
   /**
@@ -79,6 +83,11 @@ public final class PauseMeter implements AutoCloseable {
     return lateNanos < last.leastNanos ? last.heldNanos : last.heldNanos + lateNanos;
   }
 
+  /** By how much all but one in a hundred of the latest sleepers were late at most. */
+  long wakeUpNanos() {
+    return wakeUpNanos;
+  }
+
   /** Hears from now on by how many nanoseconds the meter woke up late, each time, in its thread. */
   void onWakeUp(LongConsumer lateNanos) {
     listeners.add(lateNanos);
@@ -119,6 +128,7 @@ public final class PauseMeter implements AutoCloseable {
       long[] sorted = latest.clone();
       Arrays.sort(sorted);
       usualNanos = sorted[(int) (NEARLY_ALL * LATEST)];
+      wakeUpNanos = sorted[(int) (ALL_BUT_FEW * LATEST)];
     }
   }
 }

@@ -80,6 +80,11 @@ public final class SystemClock implements NanoClock {
   }
 
   @Override
+  public long wakeUpNanos() {
+    return meter == null ? 0 : meter.wakeUpNanos();
+  }
+
+  @Override
   public void onWakeUp(LongConsumer lateNanos) {
     if (meter != null) {
       meter.onWakeUp(lateNanos);

@@ -55,11 +55,16 @@ public record LatencyKey(String phase, String operation, Tag tag)
      * Of operations that ended {@code ok} in open loop: the response times that they had had if
      * Assay had been on time: less what is its own of them.
      */
-    PUNCTUAL;
+    PUNCTUAL,
+    /**
+     * Of the same operations: what of these is the store's at least, if a thread woke up late in
+     * each call as well.
+     */
+    LEAST;
 
     /** Whether it tells how operations ended; others are further times of those that ended ok. */
     public boolean isOutcome() {
-      return this != SERVICE && this != PUNCTUAL;
+      return this != SERVICE && this != PUNCTUAL && this != LEAST;
     }
   }
 

@@ -55,12 +55,21 @@ public final class ThreadRecorder {
    *
    * @param ownNanos so much of the response time is Assay's own: it started late, which also kept
    *     what was due next, or stood still meanwhile
+   * @param mostOwnNanos so much may be: its threads may also have woken up late in the store's
+   *     calls
    */
   public void recordDue(
-      int operation, Tag tag, long endNanos, long responseNanos, long serviceNanos, long ownNanos) {
+      int operation,
+      Tag tag,
+      long endNanos,
+      long responseNanos,
+      long serviceNanos,
+      long ownNanos,
+      long mostOwnNanos) {
     record(operation, tag, endNanos, responseNanos, serviceNanos);
     if (tag == Tag.OK) {
       current.record(operation, Tag.PUNCTUAL, responseNanos - ownNanos);
+      current.record(operation, Tag.LEAST, responseNanos - mostOwnNanos);
     }
   }
 

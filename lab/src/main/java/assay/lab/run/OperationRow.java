@@ -23,7 +23,7 @@ import java.util.function.ToDoubleFunction;
  *     null for the row that counts acknowledged writes
  * @param service null in closed loop, where it is the response time
  * @param punctual what the response times had been if Assay had been on time; null in closed loop
- * @param wakeUps how late threads of Assay's woke up in the phase; null where nobody measured it
+ * @param least what of these is the store's at least; null in closed loop
  */
 public record OperationRow(
     String phase,
@@ -37,7 +37,7 @@ public record OperationRow(
     LatencySummary response,
     LatencySummary service,
     LatencySummary punctual,
-    LatencySummary wakeUps) {
+    LatencySummary least) {
 
   /** How to read the rows of a phase whose writes were buffered. */
   public static final String BUFFERED =
@@ -116,21 +116,13 @@ public record OperationRow(
   }
 
   /**
-   * How much of a figure of the response times is this machine's, at most, in nanoseconds: to what
-   * Assay was late comes a wake-up within the call, where it took long enough to hold one. NaN
+   * How much of a figure of the response times is this machine's, at most, in nanoseconds; NaN
    * where that is not known.
    *
    * @param figure of a summary; NaN where the summary does not support it, or is null
    */
   public double ownNanos(ToDoubleFunction<LatencySummary> figure) {
-    double late = lateNanos(figure);
-    if (wakeUps == null || !(figure.applyAsDouble(punctual) > wakeUps.p50Nanos())) {
-      return late;
-    }
-    double wakeUp = figure.applyAsDouble(wakeUps);
-    return Math.min(
-        figure.applyAsDouble(response),
-        late + (Double.isNaN(wakeUp) ? wakeUps.maxNanos() : wakeUp));
+    return lessNanos(figure, least);
   }
 
   /**
@@ -138,9 +130,13 @@ public record OperationRow(
    * nanoseconds; NaN where that is not known.
    */
   public double lateNanos(ToDoubleFunction<LatencySummary> figure) {
-    return punctual == null
+    return lessNanos(figure, punctual);
+  }
+
+  private double lessNanos(ToDoubleFunction<LatencySummary> figure, LatencySummary less) {
+    return less == null
         ? Double.NaN
-        : Math.max(0, figure.applyAsDouble(response) - figure.applyAsDouble(punctual));
+        : Math.max(0, figure.applyAsDouble(response) - figure.applyAsDouble(less));
   }
 
   private static OperationRow row(RecordedRun run, String phase, String operation) {
@@ -166,7 +162,7 @@ public record OperationRow(
         summary(run, phase, operation, Tag.OK),
         summary(run, phase, operation, Tag.SERVICE),
         summary(run, phase, operation, Tag.PUNCTUAL),
-        summary(run, phase, LatencyKey.WAKE_UP, Tag.OK));
+        summary(run, phase, operation, Tag.LEAST));
   }
 
   private static LatencySummary summary(RecordedRun run, String phase, String operation, Tag tag) {

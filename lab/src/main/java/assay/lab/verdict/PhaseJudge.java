@@ -185,11 +185,12 @@ final class PhaseJudge {
 
   /**
    * Open loop: whether Assay was held up so that the figures are worth nothing: it has a part in
-   * the backlog, or its threads waited for a CPU for so long that the store's times hold that
-   * waiting as well. To be late is not enough, since it is told from what the store did.
+   * the backlog, or its threads waited for a CPU for so long, or others used the CPUs so much, that
+   * the store's times hold that waiting as well. To be late is not enough, since it is told from
+   * what the store did.
    */
   Optional<String> clientHeldUp() {
-    boolean worthless = behind() || resources.threadsStarved();
+    boolean worthless = behind() || resources.threadsStarved() || heldUpByOthers().isPresent();
     return ownTime
         .most(mostOwnNanos)
         .filter(part -> worthless && part.lateShare() > MOST_OWN_SHARE)

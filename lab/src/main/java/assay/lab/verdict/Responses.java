@@ -16,11 +16,10 @@ import org.HdrHistogram.Histogram;
  */
 public final class Responses {
   private static final Set<Tag> ANSWERS = Set.of(Tag.OK, Tag.ABSENT);
-  private static final double MEDIAN_PERCENT = 50;
 
   private final Histogram answered = empty();
   private final Histogram punctual = empty();
-  private final Histogram wakeUps = empty();
+  private final Histogram least = empty();
   private long errors;
   private long tail;
 
@@ -32,9 +31,6 @@ public final class Responses {
   public Responses(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
     for (LatencySeries series : run.latencies().values()) {
       LatencyKey key = series.key();
-      if (phase.sources().contains(key.phase()) && key.operation().equals(LatencyKey.WAKE_UP)) {
-        wakeUps.add(series.measured());
-      }
       if (phase.sources().contains(key.phase())
           && key.ofWorkload()
           && operation.map(key.operation()::equals).orElse(true)) {
@@ -56,8 +52,10 @@ public final class Responses {
       case ABSENT -> {
         answered.add(times);
         punctual.add(times);
+        least.add(times);
       }
       case PUNCTUAL -> punctual.add(times);
+      case LEAST -> least.add(times);
       case FAILED, UNKNOWN, DENIED -> errors += times.getTotalCount();
       case SERVICE -> {
         // A part of the response time.
@@ -96,30 +94,25 @@ public final class Responses {
   }
 
   /**
-   * How much of a quantile is this machine's, at most: to what Assay was late comes a wake-up
-   * within the call, where it took long enough to hold one. Empty where {@link #lateNanos} is.
+   * How much of a quantile is this machine's, at most. Empty in closed loop, where nobody is late,
+   * and where the quantile is not known.
    */
   public OptionalDouble ownNanos(double quantile) {
-    OptionalDouble late = lateNanos(quantile);
-    double stores = nanos(punctual, quantile);
-    boolean slept =
-        wakeUps.getTotalCount() > 0 && stores > wakeUps.getValueAtPercentile(MEDIAN_PERCENT);
-    return late.isPresent() && slept
-        ? OptionalDouble.of(
-            Math.min(
-                nanos(quantile), late.getAsDouble() + wakeUps.getValueAtPercentile(100 * quantile)))
-        : late;
+    return less(least, quantile);
   }
 
   /**
    * By how much Assay's own lateness and pauses have raised a quantile: what it had been less if
-   * Assay had been on time. Empty in closed loop, where nobody is late, and where the quantile is
-   * not known.
+   * Assay had been on time. Empty where {@link #ownNanos} is.
    */
   public OptionalDouble lateNanos(double quantile) {
-    double late = nanos(quantile) - nanos(punctual, quantile);
-    return punctual.getTotalCount() == answered.getTotalCount() && Double.isFinite(late)
-        ? OptionalDouble.of(Math.max(0, late))
+    return less(punctual, quantile);
+  }
+
+  private OptionalDouble less(Histogram times, double quantile) {
+    double own = nanos(quantile) - nanos(times, quantile);
+    return times.getTotalCount() == answered.getTotalCount() && Double.isFinite(own)
+        ? OptionalDouble.of(Math.max(0, own))
         : OptionalDouble.empty();
   }
 

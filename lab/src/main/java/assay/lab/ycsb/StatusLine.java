@@ -170,7 +170,7 @@ final class StatusLine {
               ? null
               : name;
       case SERVICE -> name;
-      case PUNCTUAL -> null;
+      case PUNCTUAL, LEAST -> null;
       case ABSENT, FAILED, UNKNOWN, DENIED ->
           name.equals("READ-MODIFY-WRITE") ? name : name + "-FAILED";
     };

@@ -10,6 +10,7 @@ final class FakeClock implements NanoClock {
 
   private long now = 77 * SECOND;
   private long held;
+  private long wakeUp;
   private long pauseEvery;
   private long pauseLength;
   private long nextPause = Long.MAX_VALUE;
@@ -48,6 +49,16 @@ final class FakeClock implements NanoClock {
   @Override
   public synchronized long heldNanos(long nowNanos) {
     return held;
+  }
+
+  @Override
+  public synchronized long wakeUpNanos() {
+    return wakeUp;
+  }
+
+  /** Nearly every thread is late by so much at most. */
+  synchronized void wakeUp(long nanos) {
+    wakeUp = nanos;
   }
 
   private void pause() {

@@ -128,6 +128,25 @@ class PacedLoadTest {
   }
 
   @Test
+  void aThreadThatWokeUpLateInACallMayHaveDelayedWhatQueuedBehindIt() throws Exception {
+    clock.wakeUp(5 * MILLI);
+    FakeStore store =
+        new FakeStore(
+            false,
+            (call, number, sink) -> {
+              clock.spend(MILLI / 100 + (number % 100 == 0 ? 5 * MILLI : 0));
+              return Outcome.OK;
+            });
+    run.run(store, plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(20)));
+    Histogram response = run.histogram("read", Tag.OK);
+    assertThat(response.getValueAtPercentile(96)).isGreaterThan(MILLI);
+    assertThat(run.histogram("read", Tag.PUNCTUAL)).isEqualTo(response);
+    assertThat(run.histogram("read", Tag.LEAST).getMaxValue())
+        .as("what is over at once holds no wake-up")
+        .isCloseTo(MILLI / 100, withinPercentage(0.1));
+  }
+
+  @Test
   void aStallIsTheStoresWhoeverQueuesBehindIt() throws Exception {
     run.run(stalling(10 * SECOND), plan(reads(), 1, constant(1000), 0, Duration.ofSeconds(100)));
     assertThat(run.histogram("read", Tag.PUNCTUAL)).isEqualTo(run.histogram("read", Tag.OK));

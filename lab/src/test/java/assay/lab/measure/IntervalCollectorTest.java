@@ -94,13 +94,14 @@ class IntervalCollectorTest {
     open.record(1, Tag.FAILED, START, 800, 50);
     open.record(1, Tag.ABSENT, START, 700, 50);
     open.record(1, Tag.UNKNOWN, START, 600, 50);
-    open.recordDue(0, Tag.OK, START, 900, 100, 700);
-    open.recordDue(0, Tag.FAILED, START, 900, 100, 700);
+    open.recordDue(0, Tag.OK, START, 900, 100, 700, 750);
+    open.recordDue(0, Tag.FAILED, START, 900, 100, 700, 750);
     open.recordScheduleLag(-5);
     open.finish();
     Interval interval = collector.collect().get(0);
     assertThat(histogram(interval, "read", Tag.PUNCTUAL).getMaxValue()).isEqualTo(200);
     assertThat(histogram(interval, "read", Tag.PUNCTUAL).getTotalCount()).isEqualTo(1);
+    assertThat(histogram(interval, "read", Tag.LEAST).getMaxValue()).isEqualTo(150);
     assertThat(histogram(interval, "update", Tag.OK).getMaxValue()).isEqualTo(900);
     assertThat(histogram(interval, "update", Tag.SERVICE).getMaxValue()).isEqualTo(100);
     assertThat(histogram(interval, "update", Tag.SERVICE).getTotalCount()).isEqualTo(1);
@@ -108,7 +109,7 @@ class IntervalCollectorTest {
     assertThat(histogram(interval, "update", Tag.ABSENT).getMaxValue()).isEqualTo(700);
     assertThat(histogram(interval, "update", Tag.UNKNOWN).getMaxValue()).isEqualTo(600);
     assertThat(histogram(interval, LatencyKey.SCHEDULE_LAG, Tag.OK).getMaxValue()).isZero();
-    assertThat(interval.histograms()).hasSize(10);
+    assertThat(interval.histograms()).hasSize(11);
 
     ThreadRecorder closed = collector.addThread(false);
     closed.record(1, Tag.OK, START, 900, 900);

@@ -71,6 +71,8 @@ final class SampleRuns {
     sample.happenings(phase, from, stall, seconds);
     sample.latencies(phase, first, Tag.PUNCTUAL, from, seconds, 2000, 800e3, stall);
     sample.latencies(phase, second, Tag.PUNCTUAL, from, seconds, 2000, 2100e3, stall);
+    sample.latencies(phase, first, Tag.LEAST, from, seconds, 2000, 700e3, stall);
+    sample.latencies(phase, second, Tag.LEAST, from, seconds, 2000, 2000e3, stall);
     return sample.run(Manifest.State.FINISHED, verdict());
   }
 

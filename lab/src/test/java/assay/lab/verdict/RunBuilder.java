@@ -59,6 +59,9 @@ final class RunBuilder {
   }
 
   RunBuilder samples(String operation, Tag tag, long count, long nanos) {
+    if (tag == Tag.PUNCTUAL) {
+      samples(operation, Tag.LEAST, count, nanos);
+    }
     LatencyKey key = new LatencyKey("run", operation, tag);
     Histogram histogram = new Histogram(3);
     histogram.recordValueWithCount(nanos, count);
