@@ -82,16 +82,17 @@ final class OwnUpdates {
 
   /** The update that was drawn is handed to the store now, and is one of this field. */
   void send(long row, int field) {
-    sent = drawn;
     if (remembered == null) {
       remembered = new long[SIZE << (Long.SIZE - shift)];
     }
     long cell = cell(row, field);
     int at = place(cell);
-    boolean again = remembered[at] == cell && remembered[at + 1] > settled;
+    // Without a buffer nothing is open, and what was remembered need not be fetched.
+    boolean others = sent > settled && remembered[at] == cell && remembered[at + 1] > settled;
+    sent = drawn;
     remembered[at] = cell;
     remembered[at + 1] = sent;
-    if (!again) {
+    if (!others) {
       remembered[at + 2] = sent;
     }
   }
