@@ -52,7 +52,8 @@ final class AtLimit {
     }
 
     String told(String name, double inside, double outside) {
-      return String.format(Locale.ROOT, words, name, inside * unit, outside * unit);
+      return String.format(
+          Locale.ROOT, words, name.replace('.', ' '), inside * unit, outside * unit);
     }
   }
 
@@ -66,7 +67,7 @@ final class AtLimit {
               new double[] {90, 80, 1, 1},
               "disk %s was busy %.0f %% of the time (%.0f %% in the rest)"),
           rule(
-              "jvm\\.(?!assay\\.)([^.]+)\\.gc\\.ms",
+              "jvm\\.(?!assay\\.)(.+)\\.gc\\.ms",
               MEAN,
               new double[] {50, 20, 3, 0.1},
               "the JVM of %s stood still %.0f %% of the time to collect garbage (%.0f %% in the"
@@ -152,11 +153,19 @@ final class AtLimit {
     List<String> words = new ArrayList<>(new OwnPause(timeline).within(limits.from, limits.to));
     words.addAll(new UsedUpCpu(timeline, limits::inside, limits::outside).words());
     for (Rule rule : RULES) {
-      limits.add(rule, name -> true, words);
+      limits.add(rule, name -> !limits.isSum(rule, name), words);
     }
     limits.add(FROM_DISK, limits::isServers, words);
     words.addAll(new TabletChange(timeline).within(limits.from, limits.to));
     return words;
+  }
+
+  /** Whether the same is told of each server of a group. */
+  private boolean isSum(Rule rule, String name) {
+    Pattern part = Pattern.compile(Pattern.quote(name) + "\\.\\d+");
+    return timeline.series().stream()
+        .map(id -> rule.series.matcher(id.name()))
+        .anyMatch(other -> other.matches() && part.matcher(other.group(1)).matches());
   }
 
   /** Whether a name is of a group of processes that is neither Assay's nor unknown. */

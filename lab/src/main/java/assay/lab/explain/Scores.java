@@ -66,8 +66,8 @@ final class Scores {
     double at = share * (sorted.length - 1);
     int low = (int) at;
     int high = Math.min(low + 1, sorted.length - 1);
-    // Of two infinite values the difference is none.
-    return sorted[low] == sorted[high]
+    // What lies above may be infinite, and then no part of the difference is a number.
+    return at == low || sorted[low] == sorted[high]
         ? sorted[low]
         : sorted[low] + (at - low) * (sorted[high] - sorted[low]);
   }

@@ -40,12 +40,12 @@ class AtLimitTest {
       delimiter = '|',
       value = {
         "disk.vda.util.percent | 97 | 10 | disk vda was busy 97 % of the time (10 % in the rest)",
-        "jvm.hbase.gc.ms | 450 | 3 | the JVM of hbase stood still 45 % of the time to collect garbage (0 % in the rest)",
+        "jvm.hbase.1.gc.ms | 450 | 3 | the JVM of hbase 1 stood still 45 % of the time to collect garbage (0 % in the rest)",
         "assay.gc.ms | 300 | 3 | Assay itself stood still 30 % of the time to collect garbage (0 % in the rest)",
         "store.hold.ms | 800 | 0 | the store held writes 100 % of the time (0 % in the rest)",
         "store.blocked.ms_per_s | 900 | 20 | the store blocked writes: requests waited 0.90 s in each second (0.02 s in the rest)",
         "store.requests-refused.per_s | 40 | 0 | the store refused requests beyond a quota 100 % of the time (0 % in the rest)",
-        "throttled.tserver-1.share | 0.8 | 0 | tserver-1 used up its CPU quota in 80 % of the time (0 % in the rest)",
+        "throttled.tserver.1.share | 0.8 | 0 | tserver 1 used up its CPU quota in 80 % of the time (0 % in the rest)",
         "pressure.io.percent | 55 | 1.5 | processes waited for disks 55 % of the time (1.5 % in the rest)",
         "pressure.memory.percent | 40 | 0.1 | processes waited for memory 40 % of the time (0.1 % in the rest)",
         "tcp.retransmits.per_s | 40 | 0.2 | the network lost packets: TCP sent 40 segments a second once more (0.2 in the rest)",
@@ -79,6 +79,15 @@ class AtLimitTest {
         .series("cpu." + group + ".cores", values(1.5, 0.2));
     assertThat(reached())
         .containsExactly(words + " 1.5 cores (0.2 in the rest) of CPUs that were used up");
+  }
+
+  @Test
+  void ofAGroupsServersEachIsToldAndNotTheirSum() throws IOException {
+    run.series("jvm.tserver.gc.ms", values(300, 2))
+        .series("jvm.tserver.1.gc.ms", values(1, 1.5))
+        .series("jvm.tserver.2.gc.ms", values(299, 0.5));
+    assertThat(reached()).hasSize(1);
+    assertThat(reached().get(0)).startsWith("the JVM of tserver 2 stood still 30 % of the time");
   }
 
   @Test

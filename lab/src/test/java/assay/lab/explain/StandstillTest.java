@@ -79,6 +79,16 @@ class StandstillTest {
   }
 
   @Test
+  void aMedianBesideNoAnswersIsANumber() throws IOException {
+    Explanation found =
+        Explainer.explain(run().timeline(), MadeRun.START + 6, MadeRun.START + 15, MadeRun.FOCUS);
+    assertThat(found.inside()).as("of five seconds without an answer and four with").isInfinite();
+    Explanation half =
+        Explainer.explain(run().timeline(), MadeRun.START + 3, MadeRun.START + 12, MadeRun.FOCUS);
+    assertThat(half.inside()).as("of four seconds without an answer and five with").isFinite();
+  }
+
+  @Test
   void aSlowOpenSecondIsNoStandstill() throws IOException {
     run();
     Arrays.fill(rate, 3);
