@@ -1,4 +1,4 @@
-package assay.bench;
+package assay.bench.parts;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.ThreadRecorder;

@@ -1,4 +1,4 @@
-package assay.bench;
+package assay.bench.parts;
 
 import assay.store.Bytes;
 import assay.store.Cell;

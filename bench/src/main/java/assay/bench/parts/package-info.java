@@ -1,0 +1,2 @@
+/** Parts of Assay's cost, one by one, by JMH. */
+package assay.bench.parts;
