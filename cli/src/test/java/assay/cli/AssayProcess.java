@@ -94,15 +94,22 @@ final class AssayProcess {
     new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
   }
 
-  /** Stops it for so long in each second, from now until it has ended. */
-  void pauseEverySecond(int millis) throws IOException {
+  /**
+   * Stops it for so long, and somewhat longer, in each second, from now until it has ended.
+   *
+   * @return a file of how long each stop took, in µs
+   */
+  Path pauseEverySecond(int millis) throws IOException {
     String script =
-        "while kill -STOP $0; do sleep 0.%03d; kill -CONT $0; sleep 0.%03d; done"
-            .formatted(millis, 1000 - millis);
+        "while b=$EPOCHREALTIME; kill -STOP $0; do sleep 0.%03d; kill -CONT $0; e=$EPOCHREALTIME;"
+                .formatted(millis)
+            + " echo $((${e/./} - ${b/./})); sleep 0.%03d; done".formatted(1000 - millis);
+    Path lengths = Files.createTempFile("pauses", ".txt");
     new ProcessBuilder("bash", "-c", script, Long.toString(process.pid()))
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .redirectOutput(lengths.toFile())
         .start();
+    return lengths;
   }
 
   /** The processes that it has started and that live. */
