@@ -43,7 +43,7 @@ final class BareAccumulo implements BareClient {
       for (int row = 0; row < rows.keys.length; row++) {
         Mutation mutation = new Mutation(rows.keys[row]);
         for (int field = 0; field < rows.qualifiers.length; field++) {
-          mutation.put(rows.family, rows.qualifiers[field], rows.values[field]);
+          mutation.put(rows.family, rows.qualifiers[field], rows.value(row, field));
         }
         writer.addMutation(mutation);
         if (flush.isDue(row)) {

@@ -55,7 +55,7 @@ final class BareCassandra implements BareClient {
                 .setByteBuffer(4 * field, ByteBuffer.wrap(rows.keys[row]))
                 .setByteBuffer(4 * field + 1, ByteBuffer.wrap(rows.family))
                 .setByteBuffer(4 * field + 2, ByteBuffer.wrap(rows.qualifiers[field]))
-                .setByteBuffer(4 * field + 3, ByteBuffer.wrap(rows.values[field]));
+                .setByteBuffer(4 * field + 3, ByteBuffer.wrap(rows.value(row, field)));
       }
       room.acquire();
       var unused =

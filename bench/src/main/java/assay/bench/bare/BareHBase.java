@@ -44,7 +44,7 @@ final class BareHBase implements BareClient {
       for (int row = 0; row < rows.keys.length; row++) {
         Put put = new Put(rows.keys[row]);
         for (int field = 0; field < rows.qualifiers.length; field++) {
-          put.addColumn(rows.family, rows.qualifiers[field], rows.values[field]);
+          put.addColumn(rows.family, rows.qualifiers[field], rows.value(row, field));
         }
         mutator.mutate(put);
         if (flush.isDue(row)) {

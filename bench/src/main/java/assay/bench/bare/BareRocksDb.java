@@ -47,20 +47,20 @@ final class BareRocksDb implements BareClient {
   public void fill(String table, BareRows rows, FlushClock flush) throws Exception {
     open(table);
     try (WriteOptions writes = new WriteOptions()) {
-      for (byte[] key : rows.keys) {
+      for (int row = 0; row < rows.keys.length; row++) {
         if (rows.qualifiers.length == 1) {
-          db.put(writes, cell(key, rows, 0), rows.values[0]);
+          db.put(writes, cell(rows.keys[row], rows, 0), rows.value(row, 0));
         } else {
-          putAll(writes, key, rows);
+          putAll(writes, row, rows);
         }
       }
     }
   }
 
-  private void putAll(WriteOptions writes, byte[] key, BareRows rows) throws Exception {
+  private void putAll(WriteOptions writes, int row, BareRows rows) throws Exception {
     try (WriteBatch batch = new WriteBatch()) {
       for (int field = 0; field < rows.qualifiers.length; field++) {
-        batch.put(cell(key, rows, field), rows.values[field]);
+        batch.put(cell(rows.keys[row], rows, field), rows.value(row, field));
       }
       db.write(writes, batch);
     }

@@ -6,12 +6,19 @@ import assay.lab.workload.format.RowFormat;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Rows that were made beforehand: keys of their own, and the same values for all. */
+/**
+ * Rows that were made beforehand: keys of their own, and values of which each is in so few rows
+ * that servers cannot compress them better than those of Assay, which are text as these are.
+ */
 final class BareRows {
+  /** A compressed block of a file holds fewer rows. */
+  private static final int VALUES = 1024;
+
   final byte[][] keys;
   final byte[] family;
   final byte[][] qualifiers;
-  final byte[][] values;
+  final int fieldBytes;
+  private final byte[][][] values;
 
   BareRows(RowShape shape) {
     RowFormat format = shape.workload().format();
@@ -20,12 +27,21 @@ final class BareRows {
     Arrays.setAll(keys, row -> keyFormat.key(row).toArray());
     qualifiers = new byte[shape.fields()][];
     Arrays.setAll(qualifiers, field -> format.qualifier(field).toArray());
-    values = new byte[shape.fields()][shape.fieldBytes()];
+    fieldBytes = shape.fieldBytes();
+    values = new byte[VALUES][shape.fields()][fieldBytes];
     SplittableRandom random = new SplittableRandom(42);
-    for (byte[] value : values) {
-      random.nextBytes(value);
+    for (byte[][] row : values) {
+      for (byte[] value : row) {
+        for (int i = 0; i < fieldBytes; i++) {
+          value[i] = (byte) (' ' + random.nextInt(64));
+        }
+      }
     }
     family = format.family(0).toArray();
+  }
+
+  byte[] value(int row, int field) {
+    return values[row % VALUES][field];
   }
 
   /** The same, none twice; at most as many as there are rows. */

@@ -64,7 +64,7 @@ public final class BareSide {
   }
 
   private static void check(long bytes, int reads, BareRows rows) {
-    long expected = (long) reads * rows.values.length * rows.values[0].length;
+    long expected = (long) reads * rows.qualifiers.length * rows.fieldBytes;
     if (bytes != expected) {
       throw new IllegalStateException("read " + bytes + " bytes of values, not " + expected);
     }
