@@ -64,7 +64,13 @@ public final class RowValues {
 
   /** Writes the value that a field is loaded with to the start of {@code value}. */
   public int fill(byte[] value, int field) {
-    return fill(value, field, 0);
+    if (integrity != null) {
+      return fillIntegrity(value, field);
+    }
+    long fieldState = ValueFormat.fieldState(rowState, field);
+    int length = fixedLength == VARIES ? drawnLength(fieldState) : fixedLength;
+    values.fill(value, length, fieldState);
+    return selectable ? fillSelecting(value, length, field) : length;
   }
 
   /**
@@ -75,24 +81,27 @@ public final class RowValues {
    */
   public int fill(byte[] value, int field, long version) {
     if (integrity != null) {
-      integrity.write(value, fixedLength, key, field);
-      return fixedLength;
+      return fillIntegrity(value, field);
     }
     long fieldState = ValueFormat.fieldState(rowState, field);
     int length = fixedLength == VARIES ? drawnLength(fieldState) : fixedLength;
     values.fill(value, length, fieldState, version);
-    if (selectable) {
-      fillSelecting(value, Math.min(length, SELECTING), field);
-    }
-    return length;
+    return selectable ? fillSelecting(value, length, field) : length;
   }
 
-  private void fillSelecting(byte[] value, int digits, int field) {
+  private int fillIntegrity(byte[] value, int field) {
+    integrity.write(value, fixedLength, key, field);
+    return fixedLength;
+  }
+
+  private int fillSelecting(byte[] value, int length, int field) {
+    int digits = Math.min(length, SELECTING);
     long rest = rowNumber + field;
     for (int i = 0; i < digits; i++) {
       value[i] = (byte) ('0' + rest % 10);
       rest /= 10;
     }
+    return length;
   }
 
   /** Whether values of so many bytes tell their version; else an update changes nothing. */

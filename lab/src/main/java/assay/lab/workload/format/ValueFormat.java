@@ -117,13 +117,19 @@ public record ValueFormat(Kind kind, long seed, double compressible) {
     return kind != Kind.INTEGRITY && length - fillers(length) >= LEAST_VERSIONED;
   }
 
-  /** The same as {@link #fill(byte[], int, long)}, of a version. */
+  /**
+   * The same as {@link #fill(byte[], int, long)}, of a version. One call for all versions: a
+   * compiler that inlines two of them does not inline this one any more.
+   */
   void fill(byte[] value, int length, long fieldState, long version) {
-    if (version == 0 || !holdsVersion(length)) {
-      fill(value, length, fieldState);
-      return;
+    boolean marked = version != 0 && holdsVersion(length);
+    fill(value, length, marked ? versioned(fieldState, version) : fieldState);
+    if (marked) {
+      mark(value, fieldState, version);
     }
-    fill(value, length, versioned(fieldState, version));
+  }
+
+  private void mark(byte[] value, long fieldState, long version) {
     long first = mix(fieldState + GAMMA);
     LONGS.set(value, 0, shaped(first ^ PAD[0]));
     LONGS.set(value, Long.BYTES, shaped(first ^ PAD[1] ^ spread(version)));

@@ -277,7 +277,8 @@ public final class OperationStream {
       mutation = oneField[field];
       mutation.row().set(row);
       values.start(rowNumber, row);
-      fill(mutation, 0, field, updates == null ? 0 : updates.draw());
+      int length = values.fill(fieldValues[field], field, updates == null ? 0 : updates.draw());
+      finish(mutation, 0, field, length);
     }
   }
 
@@ -288,9 +289,23 @@ public final class OperationStream {
     mutation = wholeRow.asInsert(insert);
     mutation.row().set(row);
     values.start(rowNumber, row);
-    long version = insert || updates == null ? 0 : updates.draw();
+    if (insert || updates == null) {
+      fillLoaded();
+    } else {
+      fillVersion(updates.draw());
+    }
+  }
+
+  /** Apart from versions, so that a compiler inlines it whole. */
+  private void fillLoaded() {
     for (int field = 0; field < fieldValues.length; field++) {
-      fill(wholeRow, field, field, version);
+      finish(wholeRow, field, field, values.fill(fieldValues[field], field));
+    }
+  }
+
+  private void fillVersion(long version) {
+    for (int field = 0; field < fieldValues.length; field++) {
+      finish(wholeRow, field, field, values.fill(fieldValues[field], field, version));
     }
   }
 
@@ -322,14 +337,12 @@ public final class OperationStream {
     return new Columns.Name(format.family(field), format.qualifier(field));
   }
 
-  private void fill(Mutation target, int change, int field, long version) {
-    byte[] value = fieldValues[field];
-    int length = values.fill(value, field, version);
+  private void finish(Mutation target, int change, int field, int length) {
     if (visibilities != null) {
       visibilities.fill(fieldVisibilities[field], rowNumber, field);
     }
     if (lengthsVary) {
-      target.change(change).value().set(value, 0, length);
+      target.change(change).value().set(fieldValues[field], 0, length);
     }
   }
 }
