@@ -37,13 +37,11 @@ public final class Quantities {
   }
 
   /**
-   * Of an interval of an operation that ended ok; NaN where it rests on too few operations, or is
-   * of something else.
+   * A latency of an interval of an operation that ended ok; NaN where it rests on too few
+   * operations, or is no latency.
    */
-  public static double of(Quantity quantity, IntervalSummary interval) {
-    return quantity.equals(Quantity.THROUGHPUT)
-        ? interval.latency().count() / interval.lengthSeconds()
-        : latency(quantity, interval.latency());
+  public static double latency(Quantity quantity, IntervalSummary interval) {
+    return latency(quantity, interval.latency());
   }
 
   private static double latency(Quantity quantity, LatencySummary latency) {

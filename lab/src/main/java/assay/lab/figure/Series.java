@@ -4,12 +4,13 @@ import assay.lab.compare.Quantities;
 import assay.lab.measure.LatencyKey;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
+import assay.lab.run.IntervalRates;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.IntervalSummary;
-import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -57,24 +58,28 @@ public final class Series {
             .forEach(sample -> points.add(new Point(sample.seconds() - zero, sample.value())));
       }
     } else {
-      for (LatencySeries latencies : latencies(run, figure)) {
-        for (IntervalSummary interval : latencies.intervals()) {
-          double value = Quantities.of(figure.quantity(), interval);
-          if (Double.isFinite(value)) {
-            points.add(new Point(interval.middleSeconds() - zero, value));
-          }
-        }
-      }
+      run.latencies().entrySet().stream()
+          .filter(entry -> is(entry.getKey(), figure))
+          .forEach(entry -> addMeasured(run, figure, entry.getKey(), zero, points));
+      points.sort(Comparator.comparingDouble(Point::seconds));
     }
     return points.isEmpty() ? Optional.empty() : Optional.of(new Series(points));
   }
 
-  /** Of one phase, or of all. */
-  private static List<LatencySeries> latencies(RecordedRun run, Figure figure) {
-    return run.latencies().entrySet().stream()
-        .filter(entry -> is(entry.getKey(), figure))
-        .map(Map.Entry::getValue)
-        .toList();
+  private static void addMeasured(
+      RecordedRun run, Figure figure, LatencyKey key, double zero, List<Point> points) {
+    List<IntervalSummary> intervals = run.latencies().get(key).intervals();
+    if (figure.quantity().equals(Quantity.THROUGHPUT)) {
+      IntervalRates.ofEnded(intervals, run.phase(key.phase()))
+          .forEach(rate -> points.add(new Point(rate.seconds() - zero, rate.perSecond())));
+      return;
+    }
+    for (IntervalSummary interval : intervals) {
+      double value = Quantities.latency(figure.quantity(), interval);
+      if (Double.isFinite(value)) {
+        points.add(new Point(interval.middleSeconds() - zero, value));
+      }
+    }
   }
 
   private static boolean is(LatencyKey key, Figure figure) {

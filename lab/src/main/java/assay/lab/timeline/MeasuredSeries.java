@@ -3,17 +3,16 @@ package assay.lab.timeline;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.run.IntervalRates;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.file.Extent;
 import assay.lab.run.file.IntervalSummary;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -34,12 +33,6 @@ final class MeasuredSeries {
 
   /** Stands for a rate: how many a second depends on when the phase ended. */
   private static final ToDoubleFunction<IntervalSummary> COUNT = MeasuredSeries::count;
-
-  /** Times in files are whole milliseconds. */
-  private static final double MILLI = 0.001;
-
-  /** Of an interval, so that its rate is drawn. */
-  private static final double LEAST_PART = 0.5;
 
   private final Content recorded;
   private final SortedMap<String, Source> sources = new TreeMap<>();
@@ -109,46 +102,19 @@ final class MeasuredSeries {
 
   /** A second of the keys' phases in which nothing ended ok is a zero, and no gap. */
   private Points rates(List<LatencyKey> keys) throws IOException {
-    List<double[]> points = new ArrayList<>();
+    List<IntervalRates.Rate> rates = new ArrayList<>();
     for (LatencyKey key : keys) {
       List<IntervalSummary> intervals = recorded.intervals(key);
       Optional<RecordedPhase> phase =
           recorded.phases().stream().filter(each -> each.name().equals(key.phase())).findFirst();
-      double end = phase.map(RecordedPhase::endSeconds).orElse(Double.POSITIVE_INFINITY);
-      for (IntervalSummary interval : intervals) {
-        double length = Math.min(interval.lengthSeconds(), end - interval.startSeconds());
-        // The phase ended within its last second: a shorter piece of it tells nothing of a rate.
-        if (length >= interval.lengthSeconds() * LEAST_PART) {
-          points.add(
-              new double[] {interval.middleSeconds(), COUNT.applyAsDouble(interval) / length});
-        }
-      }
-      if (key.tag() == Tag.OK && phase.isPresent() && !intervals.isEmpty()) {
-        addSilent(phase.get(), intervals, points);
-      }
+      rates.addAll(
+          key.tag() == Tag.OK
+              ? IntervalRates.ofEnded(intervals, phase)
+              : IntervalRates.of(intervals, phase));
     }
     return Points.summed(
-        points.stream().mapToDouble(point -> point[0]).toArray(),
-        points.stream().mapToDouble(point -> point[1]).toArray());
-  }
-
-  private static void addSilent(
-      RecordedPhase phase, List<IntervalSummary> intervals, List<double[]> out) {
-    double length = intervals.get(0).lengthSeconds();
-    // Whole milliseconds stand in files: an interval is known by its number.
-    Set<Long> told = new HashSet<>();
-    intervals.forEach(one -> told.add(number(one, phase)));
-    double first = intervals.get(0).startSeconds() - number(intervals.get(0), phase) * length;
-    for (long i = 0; phase.startSeconds() + (i + 1) * length <= phase.endSeconds() + MILLI; i++) {
-      if (!told.contains(i)) {
-        out.add(new double[] {first + (i + 0.5) * length, 0});
-      }
-    }
-  }
-
-  private static long number(IntervalSummary interval, RecordedPhase phase) {
-    return (long)
-        Math.floor((interval.middleSeconds() - phase.startSeconds()) / interval.lengthSeconds());
+        rates.stream().mapToDouble(IntervalRates.Rate::seconds).toArray(),
+        rates.stream().mapToDouble(IntervalRates.Rate::perSecond).toArray());
   }
 
   private static double count(IntervalSummary interval) {

@@ -66,6 +66,18 @@ class OverTimeTest {
   }
 
   @Test
+  void aSilentSecondIsAZeroAndALastPieceOfOneIsNoFall() throws IOException {
+    FigureSpec rate =
+        SampleFigures.spec(
+            FigureSpec.TIME, "", List.of(SampleFigures.READS), FigureSpec.Axes.LINEAR);
+    OverTime figure = drawn(List.of(SampleFigures.reads(folder, rate, 4_010, 100, 100, 0, 100, 1)));
+    assertThat(figure.lines().get(0).series().points())
+        .extracting(Series.Point::value)
+        .containsExactly(100.0, 100.0, 0.0, 100.0);
+    assertThat(figure.levels().get(0).sample().median()).isEqualTo(75);
+  }
+
+  @Test
   void aPauseIsAGapAndASampleThatIsMissingIsNone() throws IOException {
     OverTime figure =
         drawn(

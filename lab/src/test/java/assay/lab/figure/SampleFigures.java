@@ -34,12 +34,13 @@ import org.HdrHistogram.Histogram;
 public final class SampleFigures {
   public static final Figure RATE = Figure.parse("ok/s of acknowledged in load");
   public static final Figure SLOWEST = Figure.parse("slowest of clients in load");
+  public static final Figure READS = Figure.parse("ok/s of read in run");
   public static final Figure P50 = Figure.parse("p50 of read in run");
   public static final Figure BUSY = Figure.parse("mean of store.compactions-running.count in run");
   static final Instant START = Instant.parse("2026-05-04T10:20:30Z");
 
   private static final long SECOND = 1_000_000_000L;
-  private static final int READS = 100;
+  private static final int READS_A_SECOND = 100;
 
   private SampleFigures() {}
 
@@ -160,7 +161,7 @@ public final class SampleFigures {
       out.event(10 * SECOND, Event.PHASE_START, "run", null, Map.of("threads", 1));
       for (int t = 0; t < seconds; t++) {
         Histogram reads = new Histogram(3);
-        reads.recordValueWithCount(Math.round(millis.applyAsDouble(t) * 1e6), READS);
+        reads.recordValueWithCount(Math.round(millis.applyAsDouble(t) * 1e6), READS_A_SECOND);
         LatencyKey key = new LatencyKey("run", "read", LatencyKey.Tag.OK);
         out.latencies(
             new Interval((10 + t) * SECOND, SECOND, new TreeMap<>(Map.of(key, reads)), 0, 0));
@@ -169,6 +170,32 @@ public final class SampleFigures {
             Map.of("store.compactions-running.count", compactions.applyAsDouble(t)));
       }
       out.event((10 + seconds) * SECOND, Event.PHASE_END, "run", null, Map.of());
+    }
+    return RunFigures.of(RunReader.read(folder.path()));
+  }
+
+  /**
+   * A run on disk whose phase {@code run} begins 10 s after the run, and reads so much in each
+   * second of it; seconds without a read are not recorded.
+   *
+   * @param millis that the phase lasts; its last second may be shorter
+   */
+  public static RunFigures reads(Path root, FigureSpec spec, long millis, long... counts)
+      throws IOException {
+    RunFolder folder = RunFolder.create(root, "sample", START);
+    RunClock clock = new RunClock(START, 0);
+    try (RunWriter out = new RunWriter(folder, clock, "w0", manifest(spec, Map.of()))) {
+      out.event(10 * SECOND, Event.PHASE_START, "run", null, Map.of("threads", 1));
+      LatencyKey key = new LatencyKey("run", "read", LatencyKey.Tag.OK);
+      for (int t = 0; t < counts.length; t++) {
+        if (counts[t] > 0) {
+          Histogram reads = new Histogram(3);
+          reads.recordValueWithCount(1_000_000, counts[t]);
+          out.latencies(
+              new Interval((10 + t) * SECOND, SECOND, new TreeMap<>(Map.of(key, reads)), 0, 0));
+        }
+      }
+      out.event(10 * SECOND + millis * 1_000_000, Event.PHASE_END, "run", null, Map.of());
     }
     return RunFigures.of(RunReader.read(folder.path()));
   }
