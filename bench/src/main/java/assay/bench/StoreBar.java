@@ -6,6 +6,7 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
+import assay.clusters.ServerTuning;
 import assay.lab.workload.format.RowFormat;
 import assay.store.Bytes;
 import assay.store.Setting;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -66,7 +68,7 @@ public final class StoreBar {
     Optional<Cluster> cluster = new Clusters(dist).of(args[2], System.out::println);
     if (cluster.isPresent()) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> down(cluster.get(), directory)));
-      ClusterStatus status = cluster.get().up(ClusterOptions.in(directory));
+      ClusterStatus status = cluster.get().up(ClusterOptions.in(directory).with(tuning(args[2])));
       settings.putAll(status.storeSettings());
     } else {
       settings.put("directory", directory.toString());
@@ -82,6 +84,16 @@ public final class StoreBar {
       new StoreBar(List.of(args), settings, store)
           .measure(Integer.parseInt(args[5]), Integer.parseInt(args[6]), Integer.parseInt(args[7]));
     }
+  }
+
+  /** Accumulo keeps rows that were read in memory only if it is asked to; HBase does so. */
+  private static ServerTuning tuning(String store) {
+    return store.equals("accumulo")
+        ? new ServerTuning(
+            Map.of("accumulo", Map.of("table.cache.block.enable", "true")),
+            Map.of(),
+            OptionalDouble.empty())
+        : ServerTuning.NONE;
   }
 
   private static void down(Cluster cluster, Path directory) {
