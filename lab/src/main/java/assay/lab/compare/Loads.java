@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
 /** How much was asked of a phase, and how much it did, as runs tell. */
 final class Loads {
   private static final String FLUSH = "flush";
-  private static final String ACKNOWLEDGED = "acknowledged";
 
   private Loads() {}
 
@@ -78,7 +77,7 @@ final class Loads {
     double sum = 0;
     boolean any = false;
     boolean acknowledged =
-        run.figures().containsKey(new Figure(phase, ACKNOWLEDGED, Quantity.THROUGHPUT));
+        run.figures().containsKey(new Figure(phase, Figure.ACKNOWLEDGED, Quantity.THROUGHPUT));
     for (Map.Entry<Figure, Double> figure : run.figures().entrySet()) {
       String operation = figure.getKey().operation();
       if (figure.getKey().quantity().equals(Quantity.THROUGHPUT)

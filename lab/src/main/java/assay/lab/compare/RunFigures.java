@@ -23,6 +23,7 @@ import java.util.Set;
  *
  * @param figures those that are known, in the order of phases and operations
  * @param late of latencies: by how much Assay's own lateness has raised them, in ns
+ * @param windows of maxima over windows: how long these were, in seconds
  * @param unsteady phases that never got steady
  */
 public record RunFigures(
@@ -30,6 +31,7 @@ public record RunFigures(
     Manifest manifest,
     Map<Figure, Double> figures,
     Map<Figure, Double> late,
+    Map<Figure, Double> windows,
     List<String> unsteady) {
 
   /** Verdicts of runs that say nothing of the store, neither good nor bad. */
@@ -40,10 +42,10 @@ public record RunFigures(
           VerdictCode.UNDETERMINED.label(),
           VerdictCode.INCOMPLETE.label());
 
-  /** One that was never late. */
+  /** One that was never late, and was not asked for maxima over windows. */
   public RunFigures(
       Path folder, Manifest manifest, Map<Figure, Double> figures, List<String> unsteady) {
-    this(folder, manifest, figures, Map.of(), unsteady);
+    this(folder, manifest, figures, Map.of(), Map.of(), unsteady);
   }
 
   /** Reduces a run to its figures. */
@@ -76,13 +78,20 @@ public record RunFigures(
     figures.putAll(LoadTimes.of(run));
     figures.putAll(ThreadTimes.of(run));
     figures.putAll(SeriesMeans.of(run, asked));
+    Map<Figure, Double> windows = new LinkedHashMap<>();
+    WindowMaxima.of(run, asked)
+        .forEach(
+            (figure, maximum) -> {
+              figures.put(figure, maximum.value());
+              windows.put(figure, maximum.windowSeconds());
+            });
     Studies.parts(RunQuantity.class).forEach(each -> figures.putAll(each.figures(run)));
     List<String> unsteady =
         run.phases().stream()
             .filter(phase -> Steadiness.of(run, phase).map(Steadiness::never).orElse(false))
             .map(RecordedPhase::name)
             .toList();
-    return new RunFigures(run.folder(), run.manifest(), figures, late, unsteady);
+    return new RunFigures(run.folder(), run.manifest(), figures, late, windows, unsteady);
   }
 
   /** Why the run's figures should not be quoted; empty for a valid run that came to its end. */

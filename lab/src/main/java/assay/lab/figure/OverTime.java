@@ -98,7 +98,7 @@ public record OverTime(
   private static Map<Figure, Series> series(FigureSpec spec, RecordedRun run, boolean wholeRun) {
     Map<Figure, Series> all = new LinkedHashMap<>();
     for (Figure figure : spec.y()) {
-      Series.of(run, figure, wholeRun).ifPresent(series -> all.put(figure, series));
+      Series.of(run, figure, wholeRun, spec.window()).ifPresent(series -> all.put(figure, series));
     }
     return all;
   }

@@ -8,13 +8,17 @@ import assay.lab.run.IntervalRates;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.file.IntervalSummary;
+import assay.lab.run.series.ActivitySeries;
 import assay.lab.run.series.SampledSeries;
+import assay.lab.statistics.Windows;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
@@ -27,13 +31,57 @@ public final class Series {
   /** Nor does it where samples are rarer, but for those that come next as a rule. */
   private static final double NEAR_DISTANCES = 3;
 
+  /** What a second's amount stands behind, if it stands at the second's end. */
+  private static final double HALF_SECOND = 0.5;
+
   private final List<Point> points;
+  private final OptionalDouble windowSeconds;
 
   /** A value and when it was. */
   public record Point(double seconds, double value) {}
 
   private Series(List<Point> points) {
+    this(points, OptionalDouble.empty());
+  }
+
+  private Series(List<Point> points, OptionalDouble windowSeconds) {
     this.points = List.copyOf(points);
+    this.windowSeconds = windowSeconds;
+  }
+
+  /**
+   * The same by windows.
+   *
+   * @param window as long as they are in a phase that is long enough
+   */
+  static Optional<Series> of(
+      RecordedRun run, Figure figure, boolean wholeRun, Optional<Duration> window) {
+    Optional<Series> series = of(run, figure, wholeRun);
+    return window.isEmpty() ? series : series.map(of -> of.by(window.get(), run, figure));
+  }
+
+  private Series by(Duration window, RecordedRun run, Figure figure) {
+    double allSeconds =
+        run.phase(figure.phase())
+            .map(phase -> phase.endSeconds() - phase.startSeconds())
+            .orElse(points.get(points.size() - 1).seconds());
+    Windows windows = Windows.of((double) window.toSeconds(), allSeconds);
+    boolean ofSeries = figure.ofSeries();
+    boolean sums = !ofSeries || ActivitySeries.tellsAmounts(figure.operation());
+    double shift = sums && ofSeries ? HALF_SECOND : 0;
+    List<OptionalDouble> values =
+        windows.values(
+            points.stream()
+                .map(point -> new Windows.Point(point.seconds() - shift, point.value()))
+                .toList(),
+            sums);
+    List<Point> by = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      if (values.get(i).isPresent()) {
+        by.add(new Point(windows.middle(i), values.get(i).getAsDouble()));
+      }
+    }
+    return by.isEmpty() ? this : new Series(by, OptionalDouble.of(windows.seconds()));
   }
 
   /**
@@ -41,7 +89,7 @@ public final class Series {
    *
    * @param wholeRun whether time counts from the run's begin
    */
-  static Optional<Series> of(RecordedRun run, Figure figure, boolean wholeRun) {
+  private static Optional<Series> of(RecordedRun run, Figure figure, boolean wholeRun) {
     Optional<RecordedPhase> phase = run.phase(figure.phase());
     if (phase.isEmpty() && !figure.phase().isEmpty()) {
       return Optional.empty();
@@ -50,7 +98,7 @@ public final class Series {
     double to = phase.map(RecordedPhase::endSeconds).orElse(Double.POSITIVE_INFINITY);
     double zero = wholeRun ? 0 : from;
     List<Point> points = new ArrayList<>();
-    if (figure.quantity().equals(Quantity.MEAN)) {
+    if (figure.ofSeries()) {
       SampledSeries series = run.series().get(figure.operation());
       if (series != null) {
         series.samples().stream()
@@ -112,6 +160,11 @@ public final class Series {
 
   private double sinceLast(int index) {
     return points.get(index).seconds() - points.get(index - 1).seconds();
+  }
+
+  /** Over how long each point is a mean; empty if points are as they were measured. */
+  public OptionalDouble windowSeconds() {
+    return windowSeconds;
   }
 
   int size() {

@@ -353,7 +353,7 @@ public final class LoadGenerator implements AutoCloseable {
     double seconds = interval.lengthNanos() / 1e9;
     if (interval.accepted() > 0 || interval.acknowledged() > 0) {
       values.put(series.of("writes.accepted.per_s"), interval.accepted() / seconds);
-      values.put(series.of("writes.acknowledged.per_s"), interval.acknowledged() / seconds);
+      values.put(series.of(ActivitySeries.ACKNOWLEDGED), interval.acknowledged() / seconds);
     }
     interval
         .rows()

@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
  * What a row of a comparison is about: one quantity of one operation in one phase.
  *
  * @param phase empty for the whole run, which only figures over time know
- * @param operation an operation; of {@link Quantity#MEAN} a sampled series; of a load's times
- *     {@link #CLIENTS}; {@code phase} or {@code lag}
+ * @param operation an operation; or a {@link Quantity#ofSeries() sampled series}; of {@link
+ *     Quantity#window() windows} either; of a load's times {@link #CLIENTS}; {@code phase} or
+ *     {@code lag}
  */
 public record Figure(String phase, String operation, Quantity quantity) {
   /** In place of an operation: all that a phase did. */
@@ -21,6 +22,11 @@ public record Figure(String phase, String operation, Quantity quantity) {
 
   /** In place of an operation: those that load. */
   public static final String CLIENTS = "clients";
+
+  /** In place of an operation: writes that the store has confirmed. */
+  public static final String ACKNOWLEDGED = "acknowledged";
+
+  private static final String RATE = "per_s";
 
   private static final Pattern FORM = Pattern.compile("(\\S+) of (\\S+)(?: in (\\S+))?");
 
@@ -84,10 +90,16 @@ public record Figure(String phase, String operation, Quantity quantity) {
     }
   }
 
+  /** Whether it is about a sampled series, not about operations. */
+  public boolean ofSeries() {
+    return quantity.ofSeries() || (quantity.window().isPresent() && operation.indexOf('.') >= 0);
+  }
+
   /** The quantity's, or the last word of a series' name. */
   public String unit() {
-    return quantity.equals(Quantity.MEAN)
-        ? operation.substring(operation.lastIndexOf('.') + 1)
-        : quantity.unit();
+    if (ofSeries()) {
+      return operation.substring(operation.lastIndexOf('.') + 1);
+    }
+    return quantity.window().isPresent() ? RATE : quantity.unit();
   }
 }

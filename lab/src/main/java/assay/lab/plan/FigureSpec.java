@@ -1,5 +1,6 @@
 package assay.lab.plan;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +19,8 @@ import java.util.Set;
  * @param draw how values over a variable are drawn; null for lines, of plans of older versions
  * @param baseline a value of x or by, that others are set against; empty for none
  * @param only variants that are drawn; all if empty
+ * @param window over time: each point is the mean over so long, or over less in a short phase;
+ *     points are as they were measured if it is empty
  * @param paper what the source found, a sentence or two; empty if nothing is quoted
  */
 public record FigureSpec(
@@ -30,6 +33,7 @@ public record FigureSpec(
     Form draw,
     Optional<VariantName> baseline,
     Optional<VariantName> only,
+    Optional<Duration> window,
     String paper) {
   /** On x: seconds since the phase began. */
   public static final String TIME = "time";
@@ -88,7 +92,8 @@ public record FigureSpec(
       if (each.phase().isEmpty() && !x.equals(TIME)) {
         throw new IllegalArgumentException("y: '" + each.text() + "' says not in which phase");
       }
-      if (x.equals(TIME) && each.operation().equals(Figure.CLIENTS)) {
+      if (x.equals(TIME)
+          && (each.operation().equals(Figure.CLIENTS) || each.quantity().isOneOfTime())) {
         throw new IllegalArgumentException("y: '" + each.text() + "' is no series over time");
       }
       if (x.equals(LATENCY) && !each.quantity().isLatency()) {
@@ -97,6 +102,9 @@ public record FigureSpec(
       }
     }
     checkForm(x, by, y, axes, draw);
+    if (window.isPresent()) {
+      checkWindow(window.get(), x, y);
+    }
     if (baseline.isPresent()) {
       checkBaseline(baseline.get(), x, by, draw);
     }
@@ -117,6 +125,23 @@ public record FigureSpec(
     }
     if (draw == Form.STACKED && y.stream().map(Figure::unit).distinct().count() > 1) {
       throw new IllegalArgumentException("y: parts of a stack must have one unit");
+    }
+  }
+
+  private static void checkWindow(Duration window, String x, List<Figure> y) {
+    if (!x.equals(TIME)) {
+      throw new IllegalArgumentException("window: it is of a figure over time; leave it out");
+    }
+    if (window.toSeconds() < 1) {
+      throw new IllegalArgumentException("window: must be at least 1s");
+    }
+    for (Figure each : y) {
+      if (each.quantity().isLatency()) {
+        throw new IllegalArgumentException(
+            "window: '"
+                + each.text()
+                + "' cannot be averaged; draw it in a figure without 'window'");
+      }
     }
   }
 

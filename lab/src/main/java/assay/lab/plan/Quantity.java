@@ -1,7 +1,11 @@
 package assay.lab.plan;
 
 import assay.lab.study.Studies;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -56,6 +60,17 @@ public record Quantity(
   /** Of a sampled series over the measured part of a phase, in the series' own unit. */
   public static final Quantity MEAN = new Quantity("mean", "", Better.NEITHER);
 
+  /** What the same was first, and last. */
+  public static final Quantity FIRST = new Quantity("first", "", Better.NEITHER);
+
+  public static final Quantity LAST = new Quantity("last", "", Better.NEITHER);
+
+  /** The highest mean over windows of half a minute, as the continuous suite's collector has it. */
+  public static final Quantity MAX_30S = new Quantity("max-30s", "", Better.NEITHER);
+
+  public static final Quantity MAX_1M = new Quantity("max-1m", "", Better.NEITHER);
+  public static final Quantity MAX_5M = new Quantity("max-5m", "", Better.NEITHER);
+
   /** From a load's begin until the last client is done (YCSB++, figure 8). */
   public static final Quantity SLOWEST = new Quantity("slowest", "ns", Better.LESS);
 
@@ -85,9 +100,22 @@ public record Quantity(
           LAG_MAX,
           LAG_FLOOR,
           MEAN,
+          FIRST,
+          LAST,
+          MAX_30S,
+          MAX_1M,
+          MAX_5M,
           SLOWEST,
           FASTEST,
           THREAD_TIME);
+
+  private static final Set<Quantity> OF_SERIES = Set.of(MEAN, FIRST, LAST);
+
+  private static final Map<Quantity, Duration> WINDOWS =
+      Map.of(
+          MAX_30S, Duration.ofSeconds(30),
+          MAX_1M, Duration.ofMinutes(1),
+          MAX_5M, Duration.ofMinutes(5));
 
   /** Which values are preferred. */
   public enum Better {
@@ -111,6 +139,21 @@ public record Quantity(
 
   private static Quantity latency(String label, double quantile) {
     return new Quantity(label, "ns", Better.LESS, quantile, true);
+  }
+
+  /** Whether it is of a sampled series, and of nothing else. */
+  public boolean ofSeries() {
+    return OF_SERIES.contains(this);
+  }
+
+  /** Whether it picks one moment of a time, so that it has no course over it. */
+  public boolean isOneOfTime() {
+    return equals(FIRST) || equals(LAST) || window().isPresent();
+  }
+
+  /** The windows of which it is the highest; empty of any other quantity. */
+  public Optional<Duration> window() {
+    return Optional.ofNullable(WINDOWS.get(this));
   }
 
   /** Assay's own, and those of the studies that are there. */

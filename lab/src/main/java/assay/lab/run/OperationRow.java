@@ -3,6 +3,7 @@ package assay.lab.run;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
+import assay.lab.plan.Figure;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.workload.Operation;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ public record OperationRow(
             .sum();
     return new OperationRow(
         phase.name(),
-        "acknowledged",
+        Figure.ACKNOWLEDGED,
         count,
         0,
         0,

@@ -47,6 +47,7 @@ public final class SampleGroups {
                         run.manifest(),
                         run.figures(),
                         Map.of(P99, nanos),
+                        run.windows(),
                         run.unsteady()))
             .toList();
     return new Group(group.label(), group.name(), runs, group.leftOut());

@@ -36,6 +36,18 @@ class SeriesMeansTest {
         .containsEntry(MEAN, 60.0);
   }
 
+  @Test
+  void firstAndLastAreOfTheMeasuredPart() {
+    Figure first = Figure.parse("first of " + NAME + " in run");
+    Figure last = Figure.parse("last of " + NAME + " in run");
+    assertThat(
+            SeriesMeans.of(
+                run(new Sample(12, 7), new Sample(13, 50), new Sample(40, 70), new Sample(41, 7)),
+                List.of(first, last)))
+        .containsEntry(first, 50.0)
+        .containsEntry(last, 70.0);
+  }
+
   /** A phase from 10 to 40 s, measured from 12 s on. */
   private static RecordedRun run(Sample... samples) {
     FigureSpec spec = SampleFigures.spec("x", "", List.of(MEAN), FigureSpec.Axes.LINEAR);

@@ -8,6 +8,7 @@ import assay.lab.figure.OverTime.Beside;
 import assay.lab.plan.FigureSpec;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -90,6 +91,19 @@ class OverTimeTest {
     assertThat(paused.pieces()).hasSize(2);
     assertThat(paused.pieces().get(0)).hasSize(9);
     assertThat(paused.pieces().get(1)).hasSize(20).first().extracting("seconds").isEqualTo(20.5);
+  }
+
+  @Test
+  void pointsAreMeansOverWindowsOfAShortPhase() throws IOException {
+    FigureSpec spec = SampleFigures.byWindows(List.of(SampleFigures.BUSY), Duration.ofSeconds(30));
+    OverTime figure =
+        drawn(List.of(SampleFigures.overTime(folder, spec, 60, t -> 5, t -> t < 3 ? t : 9)));
+    Series series = figure.lines().get(0).series();
+    assertThat(series.windowSeconds()).hasValue(3);
+    assertThat(series.points()).hasSize(20);
+    assertThat(series.points().get(0)).isEqualTo(new Series.Point(1.5, 1));
+    assertThat(series.points().get(19)).isEqualTo(new Series.Point(58.5, 9));
+    assertThat(figure.levels().get(0).sample().median()).isEqualTo((1 + 19 * 9) / 20.0);
   }
 
   private static OverTime drawn(List<RunFigures> runs) throws IOException {

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +71,24 @@ public final class SampleFigures {
         draw,
         baseline.isEmpty() ? Optional.empty() : Optional.of(new VariantName(baseline)),
         Optional.empty(),
+        Optional.empty(),
         "larger is faster.");
+  }
+
+  /** Over time, by windows. */
+  static FigureSpec byWindows(List<Figure> y, Duration window) {
+    return new FigureSpec(
+        "6-1",
+        "a profile",
+        FigureSpec.TIME,
+        "",
+        y,
+        FigureSpec.Axes.LINEAR,
+        FigureSpec.Form.LINES,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(window),
+        "");
   }
 
   /** Runs with these values of one figure. */

@@ -376,7 +376,20 @@ class PlanCodecTest {
                                 FigureSpec.Form.LINES,
                                 Optional.of(new VariantName("v=1")),
                                 Optional.of(new VariantName("v=2")),
-                                "p")),
+                                Optional.empty(),
+                                "p"),
+                            new FigureSpec(
+                                "",
+                                "t",
+                                FigureSpec.TIME,
+                                "",
+                                List.of(Figure.parse("ok/s of read in run")),
+                                FigureSpec.Axes.LINEAR,
+                                FigureSpec.Form.LINES,
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.of(Duration.ofSeconds(30)),
+                                "")),
                         List.of(
                             new ResultTableSpec(
                                 "numbers",
@@ -416,6 +429,7 @@ class PlanCodecTest {
                                 List.of(),
                                 FigureSpec.Axes.LOG_X,
                                 null,
+                                Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
                                 "p"))))));

@@ -45,6 +45,7 @@ final class FigureWords {
       over.spec()
           .baseline()
           .ifPresent(base -> over.lines().forEach(line -> toBaseline(over, line, base, sentences)));
+      WindowWords.maxima(over.spec()).ifPresent(sentences::add);
     } else if (figure instanceof OverTime over) {
       over.levels()
           .forEach(
@@ -57,6 +58,7 @@ final class FigureWords {
                           each.sample(),
                           each.interval())));
       over.besides().forEach(beside -> sentences.add(beside(beside)));
+      WindowWords.overTime(over).ifPresent(sentences::add);
     } else if (figure instanceof Latencies latencies) {
       latencies
           .levels()

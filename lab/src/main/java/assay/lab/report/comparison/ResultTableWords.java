@@ -132,6 +132,7 @@ final class ResultTableWords {
     Optional<String> baseline = table.spec().baseline().map(name -> name.text());
     return "Deviation is that of the repeats, with n − 1. First is "
         + baseline.orElse("the first row")
-        + "; ratios are by blocks, with intervals of 95 %.";
+        + "; ratios are by blocks, with intervals of 95 %."
+        + WindowWords.table(table).map(windows -> " " + windows).orElse("");
   }
 }

@@ -5,6 +5,7 @@ import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FigureSpec;
 import assay.lab.plan.VariantName;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,6 +30,9 @@ public record FigureKeys(
         Optional<String> baseline,
     @Key("NAME=VALUE of variables, several with commas: variants without them are not drawn")
         Optional<String> only,
+    @Key(
+            "over time: each point is the mean over so long, at most a twentieth of the phase, such as 30s")
+        Optional<Duration> window,
     @Key("what the source found, quoted beside what is found here") Optional<String> paper) {
 
   public FigureKeys {
@@ -52,6 +56,7 @@ public record FigureKeys(
         draw,
         baseline.map(VariantName::new),
         only.map(VariantName::new),
+        window,
         paper.orElse(""));
   }
 }

@@ -1,0 +1,81 @@
+package assay.lab.report.comparison;
+
+import assay.lab.compare.RunFigures;
+import assay.lab.figure.OverTime;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
+import assay.lab.plan.Quantity;
+import assay.lab.report.page.Figures;
+import assay.lab.result.ResultTable;
+import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+
+/** How long windows were that numbers are means over, or the highest of. */
+final class WindowWords {
+  private static final String RULE =
+      "a window is at most a twentieth of its phase, and at least 1 s.";
+
+  private WindowWords() {}
+
+  /** Of a figure over time; empty if its points are as they were measured. */
+  static Optional<String> overTime(OverTime over) {
+    DoubleSummaryStatistics lengths =
+        over.lines().stream()
+            .map(line -> line.series().windowSeconds())
+            .filter(seconds -> seconds.isPresent())
+            .mapToDouble(seconds -> seconds.getAsDouble())
+            .summaryStatistics();
+    return lengths.getCount() == 0
+        ? Optional.empty()
+        : Optional.of("each point is the mean over " + range(lengths) + "; " + RULE);
+  }
+
+  /** Of a figure's maxima; empty if it draws none. */
+  static Optional<String> maxima(FigureSpec spec) {
+    String names = names(spec.y());
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(names + " is the highest mean over windows of that length; " + RULE);
+  }
+
+  /** Of a table's maxima; empty if it has none. */
+  static Optional<String> table(ResultTable table) {
+    String names = names(table.spec().of());
+    DoubleSummaryStatistics lengths =
+        table.rows().stream()
+            .flatMap(row -> row.group().runs().stream())
+            .flatMapToDouble(run -> lengths(run, table.spec().of()))
+            .summaryStatistics();
+    return names.isEmpty() || lengths.getCount() == 0
+        ? Optional.empty()
+        : Optional.of(
+            names + " is the highest mean over windows of " + range(lengths) + "; " + RULE);
+  }
+
+  private static DoubleStream lengths(RunFigures run, Collection<Figure> figures) {
+    return figures.stream()
+        .map(run.windows()::get)
+        .filter(Objects::nonNull)
+        .mapToDouble(Double::doubleValue);
+  }
+
+  private static String names(List<Figure> figures) {
+    return figures.stream()
+        .map(Figure::quantity)
+        .filter(quantity -> quantity.window().isPresent())
+        .map(Quantity::label)
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String range(DoubleSummaryStatistics seconds) {
+    String shortest = Figures.threeDigits(seconds.getMin());
+    String longest = Figures.threeDigits(seconds.getMax());
+    return (shortest.equals(longest) ? shortest : shortest + " to " + longest) + " s";
+  }
+}
