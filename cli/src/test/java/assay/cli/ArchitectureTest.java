@@ -241,7 +241,8 @@ class ArchitectureTest {
             "workload", "plan", "phase", "verdict", "compare", "experiment", "cli")
         .whereLayer("statistics")
         .mayOnlyBeAccessedByLayers(
-            "verdict", "explain", "compare", "figure", "result", "search", "report", "cli")
+            "verdict", "explain", "export", "compare", "figure", "result", "search", "report",
+            "cli")
         .whereLayer("fleet")
         .mayOnlyBeAccessedByLayers("phase", "lag", "experiment", "cli")
         .whereLayer("lag")

@@ -195,6 +195,7 @@ class BadInputIT {
             + " clients run at one of them",
         "run template --store null --on yrn                             | --on yrn: did you mean"
             + " 'yarn'?",
+        "run c --store null --slots rm        | --slots: 'rm' must be HOST:PORT",
         "run template --store null --on yarn --yarn-conf /none          | no yarn-site.xml in"
             + " /none",
         "run template --store null --on yarn                            | say --yarn-conf DIR, or"

@@ -27,6 +27,7 @@ class ExportIT {
     export(home, name, "duckdb", "run.duckdb", "DUCK");
     export(home, name, "sqlite", "run.sqlite", "SQLite format 3");
     export(home, name, "grafana", "run.json", "\"title\" : \"Assay: ");
+    export(home, name, "stats", "stats.out", "#TIME TABLET_SERVERS TOTAL_ENTRIES ");
     Result csv =
         InThisProcess.run(
             home, "export", name, "--to", "csv", "--out", "-", "--series", "latency.read.*");

@@ -61,7 +61,11 @@ class RunsOnAccumulo {
             "jvm.manager.gc.ms",
             "cpu.unattributed.cores",
             "probe.cpu.cores",
-            "store.store-files.count");
+            "store.store-files.count",
+            "store.files-per-tablet-max.count",
+            "store.ingest.per_s",
+            "store.instance-entries.count",
+            "store.instance-folder.mb");
     // Threads are read by turns, 100 a second: beside many others the second turn comes too late.
     if (threads(run) < 1_000) {
       assertThat(run.series()).containsKey("wait.tserver.cores");

@@ -106,6 +106,7 @@ final class InternalsTable {
     return switch (metric.unit()) {
       case BYTES -> size(value);
       case MILLISECONDS -> number(value) + " ms";
+      case PER_SECOND -> number(value) + "/s";
       case COUNT -> number(value);
     };
   }

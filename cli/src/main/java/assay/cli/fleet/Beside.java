@@ -16,6 +16,7 @@ import assay.lab.probe.host.HostFiles;
 import assay.lab.probe.process.ProcessTable;
 import assay.lab.probe.profile.Profiler;
 import assay.lab.probe.profile.Wanted;
+import assay.lab.probe.yarn.YarnSlots;
 import assay.lab.run.Event;
 import assay.lab.run.RunWriter;
 import java.io.Closeable;
@@ -50,6 +51,18 @@ public final class Beside implements Closeable {
           return () -> {
             series.close();
             return series.failure();
+          };
+        });
+  }
+
+  /** Samples the slots of a YARN, whose ResourceManager's page this is. */
+  void slots(String address) {
+    companions.add(
+        (out, site) -> {
+          YarnSlots slots = YarnSlots.start(address, out);
+          return () -> {
+            slots.close();
+            return slots.failure();
           };
         });
   }

@@ -11,6 +11,7 @@ import assay.lab.probe.foreign.Endpoint;
 import assay.lab.probe.foreign.ForeignReceiver;
 import assay.lab.probe.foreign.Limits;
 import assay.lab.probe.profile.Wanted;
+import assay.lab.probe.yarn.YarnSlots;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,6 +60,13 @@ public final class BesideOptions {
               + " each; may be said again")
   private List<String> profiles = List.of();
 
+  @Option(
+      names = "--slots",
+      paramLabel = "HOST:PORT",
+      description =
+          "samples the containers and nodes of a YARN, of whose ResourceManager this is the page")
+  private String slots;
+
   /** How long a probe that was started waits for a run: the first waits for its table. */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
@@ -90,6 +98,9 @@ public final class BesideOptions {
       }
       if (probes != null) {
         receive(beside, remote.home(home), remote.ssh(), FleetSecrets.find(home), notices);
+      }
+      if (slots != null) {
+        beside.slots(page());
       }
       if (!profiles.isEmpty()) {
         beside.profile(wanted(), notices);
@@ -124,6 +135,15 @@ public final class BesideOptions {
       return profiles.stream().map(Wanted::parse).toList();
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("--profile: " + e.getMessage(), e);
+    }
+  }
+
+  private String page() {
+    try {
+      YarnSlots.page(slots);
+      return slots;
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--slots: " + e.getMessage(), e);
     }
   }
 

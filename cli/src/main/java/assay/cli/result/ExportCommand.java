@@ -8,6 +8,7 @@ import assay.lab.export.OpenMetrics;
 import assay.lab.export.Selection;
 import assay.lab.export.SqlDialect;
 import assay.lab.export.SqlExport;
+import assay.lab.export.StatsExport;
 import assay.lab.export.TimelyExport;
 import assay.lab.timeline.Timeline;
 import java.io.BufferedWriter;
@@ -36,7 +37,8 @@ import picocli.CommandLine.Spec;
       "Writes a run's series in the format of another tool; with --epoch those of several runs.",
       "csv and parquet have a row a sample; sqlite and duckdb have the whole run as tables;"
           + " prometheus is OpenMetrics text for 'promtool tsdb create-blocks-from openmetrics';"
-          + " timely is lines of 'put'; grafana is a dashboard over what prometheus took in."
+          + " timely is lines of 'put'; grafana is a dashboard over what prometheus took in; stats"
+          + " is what the collector of Accumulo's continuous suite writes."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -55,7 +57,8 @@ public final class ExportCommand implements Callable<Integer> {
     DUCKDB("duckdb"),
     PROMETHEUS("openmetrics.txt"),
     TIMELY("timely.txt"),
-    GRAFANA("grafana.json");
+    GRAFANA("grafana.json"),
+    STATS("stats.out");
 
     private final String suffix;
 
@@ -176,6 +179,10 @@ public final class ExportCommand implements Callable<Integer> {
   }
 
   private void check() {
+    if (format == Format.STATS && !patterns.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--series: stats has the collector's columns; leave it out");
+    }
     if (wide && format != Format.CSV) {
       throw new IllegalArgumentException("--wide is a form of csv; leave it out, or say --to csv");
     }
@@ -265,6 +272,7 @@ public final class ExportCommand implements Callable<Integer> {
       case PROMETHEUS -> OpenMetrics.writeAll(selections, out);
       case TIMELY -> TimelyExport.write(selections, out);
       case GRAFANA -> GrafanaDashboard.write(selection, out);
+      case STATS -> StatsExport.write(selection, out);
       default -> throw new IllegalStateException(format + " is no text");
     }
   }

@@ -43,6 +43,15 @@ final class ExportedRun {
   }
 
   static Timeline write(Path root, Plan plan) throws IOException {
+    return write(root, plan, Map.of());
+  }
+
+  /**
+   * The same with more that is sampled.
+   *
+   * @param more by series, what it is in each second
+   */
+  static Timeline write(Path root, Plan plan, Map<String, Double> more) throws IOException {
     long second = 1_000_000_000L;
     RunClock clock = new RunClock(START, 0);
     RunFolder folder = RunFolder.create(root, "demo", START);
@@ -58,7 +67,7 @@ final class ExportedRun {
                 new TreeMap<>(Map.of(new LatencyKey("run", "read", Tag.OK), histogram)),
                 0,
                 0));
-        Map<String, Double> values = new LinkedHashMap<>();
+        Map<String, Double> values = new LinkedHashMap<>(more);
         values.put("cpu.tserver.cores", i / 4.0);
         if (i != GAP) {
           values.put("memory.tserver.mb", 800.5);

@@ -14,7 +14,8 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public enum Unit {
     COUNT(""),
     BYTES("bytes"),
-    MILLISECONDS("ms");
+    MILLISECONDS("ms"),
+    PER_SECOND("per-s");
 
     private final String label;
 
@@ -71,9 +72,61 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   public static final Metric GC_TIME =
       new Metric("gc", Unit.MILLISECONDS, Kind.COUNTER, "time spent in garbage collection");
 
+  /** As the servers reckon them by themselves, often over the last seconds. */
+  public static final Metric INGEST = rate("ingest", "cells written a second, as servers reckon");
+
+  public static final Metric QUERY = rate("query", "cells read a second, as servers reckon");
+
+  public static final Metric TABLETS_KNOWN =
+      gauge("tablets-known", "tablets, whether a server holds them or not");
+  public static final Metric FILES_A_TABLET_MIN =
+      gauge("files-per-tablet-min", "files of the tablet that has the fewest");
+  public static final Metric FILES_A_TABLET_MAX =
+      gauge("files-per-tablet-max", "files of the tablet that has the most");
+  public static final Metric FILES_A_TABLET_MEAN =
+      gauge("files-per-tablet-mean", "store files over tablets");
+  public static final Metric FILES_A_TABLET_DEVIATION =
+      gauge("files-per-tablet-deviation", "standard deviation over all tablets");
+
+  /** What lies in the table's folders, files that no tablet uses any more among it. */
+  public static final Metric FOLDER_BYTES = bytes("folder", "size of what lies in its folders");
+
+  public static final Metric FOLDERS = gauge("folders", "folders, itself among them");
+  public static final Metric FOLDER_FILES = gauge("folder-files", "files in its folders");
+
+  /** The same of all tables together, those of the store's own use among them. */
+  public static final Metric INSTANCE_ENTRIES =
+      gauge("instance-entries", "cells held, of all tables");
+
+  public static final Metric INSTANCE_INGEST =
+      rate("instance-ingest", "cells written a second, of all tables");
+  public static final Metric INSTANCE_QUERY =
+      rate("instance-query", "cells read a second, of all tables");
+  public static final Metric INSTANCE_FOLDER_BYTES =
+      bytes("instance-folder", "size of what lies in all tables' folders");
+  public static final Metric INSTANCE_FOLDERS = gauge("instance-folders", "folders of all tables");
+  public static final Metric INSTANCE_FOLDER_FILES =
+      gauge("instance-folder-files", "files in all tables' folders");
+
   /** What a table holds: in the answer for a table they are of that table, whatever the store. */
   public static final Set<Metric> OF_TABLE =
-      Set.of(TABLETS, ENTRIES, STORE_FILES, STORE_FILE_BYTES, MEMORY_ENTRIES, MEMORY_BYTES);
+      Set.of(
+          TABLETS,
+          ENTRIES,
+          STORE_FILES,
+          STORE_FILE_BYTES,
+          MEMORY_ENTRIES,
+          MEMORY_BYTES,
+          INGEST,
+          QUERY,
+          TABLETS_KNOWN,
+          FILES_A_TABLET_MIN,
+          FILES_A_TABLET_MAX,
+          FILES_A_TABLET_MEAN,
+          FILES_A_TABLET_DEVIATION,
+          FOLDER_BYTES,
+          FOLDERS,
+          FOLDER_FILES);
 
   public Metric {
     if (!name.matches("[a-z0-9]+(-[a-z0-9]+)*")) {
@@ -90,6 +143,11 @@ public record Metric(String name, Unit unit, Kind kind, String meaning) {
   /** A size as it is at the moment. */
   public static Metric bytes(String name, String meaning) {
     return new Metric(name, Unit.BYTES, Kind.GAUGE, meaning);
+  }
+
+  /** What servers say is done in a second, at the moment. */
+  public static Metric rate(String name, String meaning) {
+    return new Metric(name, Unit.PER_SECOND, Kind.GAUGE, meaning);
   }
 
   /** A plain number that only grows. */

@@ -41,6 +41,7 @@ record Told(Metric metric, String server, double value, long nanos, boolean rene
       case COUNT -> gauge ? "count" : "per_s";
       case BYTES -> gauge ? "mb" : "mb_per_s";
       case MILLISECONDS -> gauge ? "ms" : "ms_per_s";
+      case PER_SECOND -> "per_s";
     };
   }
 }

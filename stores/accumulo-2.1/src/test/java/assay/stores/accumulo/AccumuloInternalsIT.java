@@ -54,6 +54,21 @@ class AccumuloInternalsIT {
         List<Reading> flushed = store.sample(table);
         assertThat(sum(flushed, Metric.MEMORY_ENTRIES)).isZero();
         assertThat(sum(flushed, Metric.STORE_FILE_BYTES)).isGreaterThan(300);
+        assertThat(sum(flushed, Metric.TABLETS_KNOWN)).isEqualTo(3);
+        assertThat(sum(flushed, Metric.FILES_A_TABLET_MIN)).isEqualTo(1);
+        assertThat(sum(flushed, Metric.FILES_A_TABLET_MAX)).isEqualTo(1);
+        assertThat(sum(flushed, Metric.FILES_A_TABLET_MEAN)).isEqualTo(1);
+        assertThat(sum(flushed, Metric.FILES_A_TABLET_DEVIATION)).isZero();
+        assertThat(sum(flushed, Metric.INSTANCE_ENTRIES)).isGreaterThan(300);
+        assertThat(sum(flushed, Metric.INGEST)).isNotNegative();
+        // One folder is the table's own, and each tablet with a file has one.
+        await(store, table, Metric.FOLDER_FILES, 3);
+        List<Reading> stored = store.sample(table);
+        assertThat(sum(stored, Metric.FOLDERS)).isGreaterThanOrEqualTo(4);
+        assertThat(sum(stored, Metric.FOLDER_BYTES))
+            .isEqualTo(sum(stored, Metric.STORE_FILE_BYTES));
+        assertThat(sum(stored, Metric.INSTANCE_FOLDERS)).isGreaterThan(sum(stored, Metric.FOLDERS));
+        assertThat(sum(stored, Metric.INSTANCE_FOLDER_FILES)).isGreaterThan(3);
         List<Reading> all = store.sample(Internals.NO_TABLE);
         assertThat(sum(all, Metric.ENTRIES)).isGreaterThan(300);
         assertThat(sum(all, Metric.TABLETS)).isGreaterThan(3);

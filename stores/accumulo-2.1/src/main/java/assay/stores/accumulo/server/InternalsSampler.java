@@ -18,6 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.clientImpl.ClientContext;
 import org.apache.accumulo.core.manager.thrift.ManagerMonitorInfo;
@@ -41,7 +42,8 @@ public final class InternalsSampler implements AutoCloseable {
 
   private final ClientContext context;
   private final ServerCalls calls;
-  private final TabletFiles files;
+  private final Rationed<TabletFiles> files;
+  private final Rationed<TableFolders> folders;
   private final Duration timeout;
   private final ThreadPoolExecutor asking;
 
@@ -52,7 +54,8 @@ public final class InternalsSampler implements AutoCloseable {
     this.context = context;
     this.calls = calls;
     this.timeout = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
-    this.files = new TabletFiles(context, timeout);
+    this.files = new Rationed<>(tableId -> TabletFiles.count(context, timeout, tableId));
+    this.folders = new Rationed<>(tableId -> TableFolders.of(context, tableId));
     this.asking =
         new ThreadPoolExecutor(
             MOST_THREADS,
@@ -79,21 +82,27 @@ public final class InternalsSampler implements AutoCloseable {
     List<String> servers = context.instanceOperations().getTabletServers();
     long deadline = System.nanoTime() + timeout.toNanos();
     Future<ManagerMonitorInfo> manager = asking.submit(calls::manager);
-    Future<TabletFiles.Count> counted = asking.submit(() -> files.count(tableId));
+    Future<Rationed.Answer<TabletFiles>> counted = asking.submit(() -> files.of(tableId));
+    Future<Rationed.Answer<TableFolders>> stored = asking.submit(() -> folders.of(tableId));
     Map<String, Future<TabletServerStatus>> statuses = new LinkedHashMap<>();
     for (String server : servers) {
       Callable<TabletServerStatus> question = () -> statusOf(server);
       statuses.put(server, asking.submit(question));
     }
     List<Reading> readings = new ArrayList<>();
+    List<TabletServerStatus> heard = new ArrayList<>();
     List<String> silent = new ArrayList<>();
     for (Map.Entry<String, Future<TabletServerStatus>> entry : statuses.entrySet()) {
       TabletServerStatus status = await(entry.getValue(), deadline, entry.getKey());
       if (status == null) {
         silent.add(entry.getKey());
       } else {
+        heard.add(status);
         ServerReadings.add(status, entry.getKey(), tableId, 0, readings);
       }
+    }
+    if (silent.isEmpty() && !heard.isEmpty()) {
+      ServerReadings.addInstance(heard, readings);
     }
     ManagerMonitorInfo known = await(manager, deadline, "the manager");
     if (known != null) {
@@ -106,13 +115,18 @@ public final class InternalsSampler implements AutoCloseable {
           "no server tells of its inside within " + timeout.toMillis() + " ms: asked " + servers);
     }
     readings.add(Reading.fresh(Metric.SERVERS, "", servers.size()));
-    TabletFiles.Count count = await(counted, deadline, "the metadata table");
-    if (count != null) {
-      double age = count.ageSeconds();
-      readings.add(new Reading(Metric.STORE_FILES, "", (double) count.files(), age));
-      readings.add(new Reading(Metric.STORE_FILE_BYTES, "", (double) count.bytes(), age));
-    }
+    add(await(counted, deadline, "the metadata table"), readings);
+    add(await(stored, deadline, "the file system"), readings);
     return readings;
+  }
+
+  /** Adds what an answer tells, with its age; nothing of none. */
+  private static void add(
+      Rationed.Answer<? extends Supplier<Map<Metric, Double>>> answer, List<Reading> out) {
+    if (answer != null) {
+      double age = answer.ageSeconds();
+      answer.value().get().forEach((metric, value) -> out.add(new Reading(metric, "", value, age)));
+    }
   }
 
   private String idOf(String table) throws StoreException {

@@ -5,6 +5,7 @@ import assay.store.capability.Metric;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.apache.accumulo.core.manager.thrift.ManagerMonitorInfo;
 import org.apache.accumulo.core.master.thrift.Compacting;
@@ -13,7 +14,8 @@ import org.apache.accumulo.core.master.thrift.TabletServerStatus;
 
 /**
  * Servers' own counts in the vocabulary of all stores. Accumulo does not count writes, nor tell the
- * bytes of its in-memory maps, its heap or its collections; its rates lag and are left out.
+ * bytes of its in-memory maps, its heap or its collections. Its rates of cells are reckoned every
+ * five seconds.
  */
 final class ServerReadings {
   private static final Metric SCANS_RUNNING = Metric.gauge("scans-running", "scans under way");
@@ -39,6 +41,8 @@ final class ServerReadings {
     put(out, Metric.TABLETS, server, age, sum(tables, TableInfo::getOnlineTablets));
     put(out, Metric.ENTRIES, server, age, sum(tables, TableInfo::getRecs));
     put(out, Metric.MEMORY_ENTRIES, server, age, sum(tables, TableInfo::getRecsInMemory));
+    rate(out, Metric.INGEST, server, age, tables, TableInfo::getIngestRate);
+    rate(out, Metric.QUERY, server, age, tables, TableInfo::getQueryRate);
     put(out, Metric.FLUSHES_RUNNING, server, age, sum(tables, t -> running(t.getMinors())));
     put(out, Metric.FLUSHES_QUEUED, server, age, sum(tables, t -> queued(t.getMinors())));
     put(out, Metric.COMPACTIONS_RUNNING, server, age, sum(tables, t -> running(t.getMajors())));
@@ -56,6 +60,19 @@ final class ServerReadings {
     put(out, LOGS_SORTING, server, age, status.getLogSortsSize());
   }
 
+  /**
+   * Adds what all tables come to.
+   *
+   * @param statuses of all tablet servers, fresh
+   */
+  static void addInstance(Collection<TabletServerStatus> statuses, List<Reading> out) {
+    List<TableInfo> tables =
+        statuses.stream().flatMap(status -> tables(status.getTableMap(), "").stream()).toList();
+    put(out, Metric.INSTANCE_ENTRIES, "", 0, sum(tables, TableInfo::getRecs));
+    rate(out, Metric.INSTANCE_INGEST, "", 0, tables, TableInfo::getIngestRate);
+    rate(out, Metric.INSTANCE_QUERY, "", 0, tables, TableInfo::getQueryRate);
+  }
+
   /** Adds what the manager alone knows. It does not tell when it looked. */
   static void add(ManagerMonitorInfo manager, List<Reading> out) {
     put(out, TABLETS_UNASSIGNED, "", Double.NaN, manager.getUnassignedTablets());
@@ -71,6 +88,16 @@ final class ServerReadings {
 
   private static void put(List<Reading> out, Metric metric, String server, double age, long value) {
     out.add(new Reading(metric, server, (double) value, age));
+  }
+
+  private static void rate(
+      List<Reading> out,
+      Metric metric,
+      String server,
+      double age,
+      Collection<TableInfo> tables,
+      ToDoubleFunction<TableInfo> value) {
+    out.add(new Reading(metric, server, tables.stream().mapToDouble(value).sum(), age));
   }
 
   private static long sum(Collection<TableInfo> tables, ToLongFunction<TableInfo> value) {

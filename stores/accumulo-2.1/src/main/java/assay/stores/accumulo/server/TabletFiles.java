@@ -1,11 +1,12 @@
 package assay.stores.accumulo.server;
 
+import assay.store.capability.Metric;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Map.Entry;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.TableNotFoundException;
@@ -15,78 +16,92 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/**
- * Counts the tablets' files, of which only the metadata table tells. A count costs the servers more
- * the more files there are, so that it is repeated only as often as it takes one per cent of the
- * time, and told with its age until then. Thread-safe.
- */
-final class TabletFiles {
+/** Tablets and their files, of which only the metadata table tells. Of one thread. */
+final class TabletFiles implements Supplier<Map<Metric, Double>> {
   private static final String METADATA = "accumulo.metadata";
   private static final Text FILE_FAMILY = new Text("file");
+
+  /** Each tablet has one such cell, files or not. */
+  private static final Text TABLET_FAMILY = new Text("~tab");
+
+  private static final Text PREVIOUS_END = new Text("~pr");
 
   /** From here on the metadata table's rows are not tablets' any more. */
   private static final String AFTER_TABLETS = "~";
 
-  private static final int COSTS_BETWEEN_COUNTS = 100;
+  private long tablets;
+  private long files;
+  private long bytes;
+  private long least = Long.MAX_VALUE;
+  private long most;
+  private double squares;
 
-  private final AccumuloClient client;
-  private final Duration timeout;
-  private final ConcurrentMap<String, Count> last = new ConcurrentHashMap<>();
-
-  /**
-   * One count.
-   *
-   * @param takenAt by the nano clock, when it began
-   */
-  record Count(long files, long bytes, long takenAt, long costNanos) {
-    double ageSeconds() {
-      return (System.nanoTime() - takenAt) / 1e9;
-    }
-
-    private Count withoutCost() {
-      return new Count(files, bytes, takenAt, 0);
-    }
-
-    private boolean isDue(long now) {
-      return now - takenAt >= COSTS_BETWEEN_COUNTS * costNanos;
-    }
-  }
-
-  TabletFiles(AccumuloClient client, Duration timeout) {
-    this.client = client;
-    this.timeout = timeout;
-  }
+  private TabletFiles() {}
 
   /**
-   * The files of a table's tablets, or of all tables'.
+   * Counts those of a table, or of all tables.
    *
    * @param tableId empty for all
    */
-  Count count(String tableId) throws TableNotFoundException {
-    Count count = last.get(tableId);
-    if (count == null) {
-      // The first one also finds the tablets and makes connections: its cost says nothing.
-      last.put(tableId, countNow(tableId).withoutCost());
-    } else if (count.isDue(System.nanoTime())) {
-      last.put(tableId, countNow(tableId));
-    }
-    return last.get(tableId);
-  }
-
-  private Count countNow(String tableId) throws TableNotFoundException {
-    long start = System.nanoTime();
-    long files = 0;
-    long bytes = 0;
+  static TabletFiles count(AccumuloClient client, Duration timeout, String tableId)
+      throws TableNotFoundException {
+    TabletFiles count = new TabletFiles();
     try (Scanner scanner = client.createScanner(METADATA, Authorizations.EMPTY)) {
       scanner.setTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
       scanner.setRange(rows(tableId));
       scanner.fetchColumnFamily(FILE_FAMILY);
-      for (Entry<Key, Value> file : scanner) {
-        files++;
-        bytes += size(file.getValue());
+      scanner.fetchColumn(TABLET_FAMILY, PREVIOUS_END);
+      count.addAll(scanner);
+    }
+    return count;
+  }
+
+  /** A tablet's cells follow each other. */
+  private void addAll(Iterable<Entry<Key, Value>> cells) {
+    Text tablet = null;
+    long ofTablet = 0;
+    for (Entry<Key, Value> cell : cells) {
+      Text row = cell.getKey().getRow();
+      if (tablet != null && !tablet.equals(row)) {
+        add(ofTablet);
+        ofTablet = 0;
+      }
+      tablet = row;
+      if (cell.getKey().compareColumnFamily(FILE_FAMILY) == 0) {
+        ofTablet++;
+        bytes += size(cell.getValue());
       }
     }
-    return new Count(files, bytes, start, System.nanoTime() - start);
+    if (tablet != null) {
+      add(ofTablet);
+    }
+  }
+
+  private void add(long ofTablet) {
+    tablets++;
+    files += ofTablet;
+    squares += (double) ofTablet * ofTablet;
+    least = Math.min(least, ofTablet);
+    most = Math.max(most, ofTablet);
+  }
+
+  /** Of a table without tablets, as it is while it is made or dropped, only that it has none. */
+  @Override
+  public Map<Metric, Double> get() {
+    if (tablets == 0) {
+      return Map.of(
+          Metric.STORE_FILES, 0.0, Metric.STORE_FILE_BYTES, 0.0, Metric.TABLETS_KNOWN, 0.0);
+    }
+    double mean = (double) files / tablets;
+    double variance = Math.max(0, squares / tablets - mean * mean);
+    return Map.of(
+        Metric.STORE_FILES, (double) files,
+        Metric.STORE_FILE_BYTES, (double) bytes,
+        Metric.TABLETS_KNOWN, (double) tablets,
+        Metric.FILES_A_TABLET_MIN, (double) least,
+        Metric.FILES_A_TABLET_MAX, (double) most,
+        Metric.FILES_A_TABLET_MEAN, mean,
+        Metric.FILES_A_TABLET_DEVIATION, Math.sqrt(variance));
   }
 
   /** A tablet's row is its table's id, then ; and its end row, or &lt; for the last tablet. */

@@ -1,0 +1,150 @@
+package assay.lab.probe.yarn;
+
+import assay.lab.run.Event;
+import assay.lab.run.RunLog;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Asks a YARN's ResourceManager once a second for its containers and nodes, and appends them to a
+ * run. One that does not answer is a gap. Any thread may call its methods.
+ */
+public final class YarnSlots implements Closeable {
+  private static final String METRICS = "/ws/v1/cluster/metrics";
+  private static final String SUBJECT = "slots of YARN: ";
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  private static final int TIMEOUT_MILLIS = 2_000;
+  private static final long END_MILLIS = 2 * TIMEOUT_MILLIS;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** By series, what the ResourceManager calls it. */
+  private static final Map<String, String> SERIES = series();
+
+  private final URI metrics;
+  private final RunLog out;
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "assay-yarn-slots");
+  private String gap = "";
+  private volatile IOException failure;
+
+  private YarnSlots(URI metrics, RunLog out) {
+    this.metrics = metrics;
+    this.out = out;
+    thread.setDaemon(true);
+  }
+
+  private static Map<String, String> series() {
+    Map<String, String> series = new LinkedHashMap<>();
+    series.put("yarn.containers.count", "containersAllocated");
+    series.put("yarn.containers-pending.count", "containersPending");
+    series.put("yarn.cores.count", "allocatedVirtualCores");
+    series.put("yarn.cores-total.count", "totalVirtualCores");
+    series.put("yarn.nodes.count", "activeNodes");
+    series.put("yarn.nodes-unhealthy.count", "unhealthyNodes");
+    return series;
+  }
+
+  /**
+   * Begins to ask; to be closed before the run's log is.
+   *
+   * @param address {@code HOST:PORT} of the ResourceManager's page
+   * @throws IllegalArgumentException if it is none
+   */
+  public static YarnSlots start(String address, RunLog out) {
+    YarnSlots slots = new YarnSlots(page(address), out);
+    slots.thread.start();
+    return slots;
+  }
+
+  /**
+   * The page that is asked for.
+   *
+   * @throws IllegalArgumentException if the address is none
+   */
+  public static URI page(String address) {
+    if (!address.matches("[\\w.\\-]+:\\d{1,5}")) {
+      throw new IllegalArgumentException(
+          "'" + address + "' must be HOST:PORT of a ResourceManager's page, such as rm:8088");
+    }
+    return URI.create("http://" + address + METRICS);
+  }
+
+  private void run() {
+    try {
+      do {
+        ask();
+      } while (!closing.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (IOException e) {
+      failure = e;
+    } catch (InterruptedException e) {
+      // Closed while it waited for an answer.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void ask() throws IOException {
+    Map<String, Double> values;
+    try {
+      values = values();
+    } catch (IOException e) {
+      missing(e.toString());
+      return;
+    }
+    gap = "";
+    if (closing.getCount() > 0) {
+      out.sample(System.nanoTime(), values);
+    }
+  }
+
+  private Map<String, Double> values() throws IOException {
+    HttpURLConnection page = (HttpURLConnection) metrics.toURL().openConnection();
+    page.setConnectTimeout(TIMEOUT_MILLIS);
+    page.setReadTimeout(TIMEOUT_MILLIS);
+    page.setRequestProperty("Accept", "application/json");
+    JsonNode told = JSON.readTree(page.getInputStream()).path("clusterMetrics");
+    Map<String, Double> values = new LinkedHashMap<>();
+    SERIES.forEach(
+        (series, name) -> {
+          if (told.path(name).isNumber()) {
+            values.put(series, told.path(name).asDouble());
+          }
+        });
+    if (values.isEmpty()) {
+      throw new IOException(metrics + " does not tell of a cluster");
+    }
+    return values;
+  }
+
+  private void missing(String why) throws IOException {
+    if (!gap.equals(why) && closing.getCount() > 0) {
+      out.event(System.nanoTime(), Event.GAP, null, SUBJECT + why, Map.of());
+    }
+    gap = why;
+  }
+
+  /** Why it stopped before it was closed; empty as long as all is well. */
+  public Optional<IOException> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  /** Ends it; appends nothing more. */
+  @Override
+  public void close() {
+    closing.countDown();
+    try {
+      thread.join(END_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

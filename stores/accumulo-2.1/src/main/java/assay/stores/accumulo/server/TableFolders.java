@@ -1,0 +1,81 @@
+package assay.stores.accumulo.server;
+
+import assay.store.capability.Metric;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.accumulo.core.client.AccumuloException;
+import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.hadoop.fs.ContentSummary;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * What lies in a table's folders and in those of all tables, in all volumes of the instance; copies
+ * that HDFS keeps are not counted.
+ *
+ * @param table null where all tables are meant
+ */
+record TableFolders(Content table, Content instance) implements Supplier<Map<Metric, Double>> {
+  private static final String VOLUMES = "instance.volumes";
+  private static final String TABLES = "tables";
+
+  /** Sizes and numbers. */
+  record Content(long bytes, long folders, long files) {
+    private static final Content NONE = new Content(0, 0, 0);
+
+    private Content plus(ContentSummary more) {
+      return new Content(
+          bytes + more.getLength(),
+          folders + more.getDirectoryCount(),
+          files + more.getFileCount());
+    }
+  }
+
+  /**
+   * Looks into the volumes, as this client reaches them.
+   *
+   * @param tableId empty for all tables
+   * @throws IOException if a volume cannot be read, or a file was removed meanwhile
+   */
+  static TableFolders of(ClientContext context, String tableId)
+      throws IOException, AccumuloException, AccumuloSecurityException {
+    Content table = Content.NONE;
+    Content instance = Content.NONE;
+    String volumes = context.instanceOperations().getSystemConfiguration().get(VOLUMES);
+    for (String volume : volumes.split(",", -1)) {
+      Path tables = new Path(volume.strip(), TABLES);
+      try (FileSystem files = FileSystem.newInstance(tables.toUri(), context.getHadoopConf())) {
+        instance = instance.plus(files.getContentSummary(tables));
+        table = tableId.isEmpty() ? table : with(table, files, new Path(tables, tableId));
+      }
+    }
+    return new TableFolders(tableId.isEmpty() ? null : table, instance);
+  }
+
+  /** A table of which nothing was written to a volume yet has no folder there. */
+  private static Content with(Content table, FileSystem files, Path folder) throws IOException {
+    try {
+      return table.plus(files.getContentSummary(folder));
+    } catch (FileNotFoundException e) {
+      if (files.exists(folder)) {
+        throw e;
+      }
+      return table;
+    }
+  }
+
+  @Override
+  public Map<Metric, Double> get() {
+    Content own = table == null ? instance : table;
+    return Map.of(
+        Metric.FOLDER_BYTES, (double) own.bytes,
+        Metric.FOLDERS, (double) own.folders,
+        Metric.FOLDER_FILES, (double) own.files,
+        Metric.INSTANCE_FOLDER_BYTES, (double) instance.bytes,
+        Metric.INSTANCE_FOLDERS, (double) instance.folders,
+        Metric.INSTANCE_FOLDER_FILES, (double) instance.files);
+  }
+}
