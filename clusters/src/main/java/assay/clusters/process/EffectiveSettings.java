@@ -6,17 +6,29 @@ import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.Jcmd;
 import assay.clusters.process.tuning.CpuGroups;
 import assay.clusters.process.tuning.JvmFlags;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Settings of a cluster's servers as these tell them. Used by one thread. */
 final class EffectiveSettings {
   private static final String UNDETERMINED = "undetermined";
+  private static final String NAMENODE = "namenode";
+  private static final String HDFS_SITE = "hdfs-site";
+  private static final String REPLICATION = "dfs.replication";
+  private static final String ZOO = "zoo.cfg";
+  private static final String CONNECTIONS = "maxClientCnxns";
+  private static final String USUAL_CONNECTIONS = "60";
   private static final long MIB = 1 << 20;
   private static final Comparator<ServerId> BY_LABEL = Comparator.comparing(ServerId::label);
 
@@ -39,12 +51,47 @@ final class EffectiveSettings {
   SortedMap<String, String> of(List<ServerRecord> servers) throws InterruptedException {
     for (ServerRecord server : servers) {
       askJvm(server);
+      tell(
+          "open-files." + server.server().role().label(),
+          server.server(),
+          OpenFiles.of(server.process().pid()).orElse(UNDETERMINED));
       tell("cpu." + server.server().role().label(), server.server(), cores(server.server()));
       for (Map.Entry<String, Map<String, String>> file : state.tuning().conf().entrySet()) {
         askConf(server.server(), file.getKey(), file.getValue());
       }
+      if (server.server().role().label().equals(NAMENODE)) {
+        kind.told(state, server.server(), HDFS_SITE, Set.of(REPLICATION))
+            .map(of -> of.get(REPLICATION))
+            .ifPresent(copies -> tell(HDFS_SITE + "." + REPLICATION, server.server(), copies));
+      }
     }
-    return merged();
+    SortedMap<String, String> merged = merged();
+    merged.putAll(ofFolder());
+    return merged;
+  }
+
+  /** What holds for all servers, since one folder has their files. */
+  private Map<String, String> ofFolder() {
+    Map<String, String> settings = new TreeMap<>();
+    try {
+      // Write-ahead logs are kept with the other files, in the file system or in HDFS.
+      String device = Files.getFileStore(state.folder().root()).name();
+      settings.put("disk.data", device);
+      settings.put("disk.log", device);
+      Path zoo = state.folder().conf().resolve(ZOO);
+      if (Files.exists(zoo)) {
+        Properties keys = new Properties();
+        try (Reader reader = Files.newBufferedReader(zoo)) {
+          keys.load(reader);
+        }
+        settings.put("zoo." + CONNECTIONS, keys.getProperty(CONNECTIONS, USUAL_CONNECTIONS));
+      }
+    } catch (IOException e) {
+      // The servers run, so that a folder which cannot be read says nothing of them.
+      settings.putIfAbsent("disk.data", UNDETERMINED);
+      settings.putIfAbsent("disk.log", UNDETERMINED);
+    }
+    return settings;
   }
 
   private void askJvm(ServerRecord server) throws InterruptedException {

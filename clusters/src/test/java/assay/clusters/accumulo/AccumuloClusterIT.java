@@ -133,7 +133,8 @@ final class AccumuloClusterIT {
             .with(conf("hdfs-site", "dfs.datanode.synconclose", "false"));
     ClusterStatus first = cluster.up(options);
     assertThat(cluster.effective(directory))
-        .containsEntry("hdfs-site.dfs.datanode.synconclose", "false");
+        .containsEntry("hdfs-site.dfs.datanode.synconclose", "false")
+        .containsEntry("hdfs-site.dfs.replication", "1");
     assertThat(first.servers().stream().map(server -> server.server().label()))
         .containsExactly(
             "namenode-1", "datanode-1", "zookeeper-1", "manager-1", "gc-1", "tserver-1");
@@ -171,7 +172,10 @@ final class AccumuloClusterIT {
         .containsEntry("jvm.tserver", "-XX:MaxGCPauseMillis=77 -Dtried=yes")
         .containsEntry("heap.tserver", "1280m")
         .containsEntry("cpu.tserver", "0.5")
-        .containsEntry("cpu.manager", "all");
+        .containsEntry("cpu.manager", "all")
+        .containsEntry("zoo.maxClientCnxns", "0")
+        .containsKeys("open-files.tserver", "disk.data", "disk.log")
+        .doesNotContainKey("hdfs-site.dfs.replication");
     assertThat(Files.readString(Path.of("/proc/" + pid(first) + "/cgroup")))
         .contains("/assay/cluster-", "/tserver-1");
     assertThatThrownBy(() -> cluster.up(one.exactly()))

@@ -71,6 +71,8 @@ final class CassandraClusterIT {
 
     cluster.up(options.exactly());
     assertThat(cluster.instance(directory)).isPresent().isNotEqualTo(instance);
-    assertThat(cluster.effective(directory)).containsOnlyKeys("cpu.cassandra", "heap.cassandra");
+    assertThat(cluster.effective(directory))
+        .containsOnlyKeys(
+            "cpu.cassandra", "heap.cassandra", "open-files.cassandra", "disk.data", "disk.log");
   }
 }

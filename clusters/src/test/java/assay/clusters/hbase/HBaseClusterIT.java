@@ -129,7 +129,9 @@ final class HBaseClusterIT {
     cluster.up(options.exactly());
     assertThat(cluster.instance(directory)).isPresent().isNotEqualTo(first);
     assertThat(cluster.effective(directory))
-        .containsOnly(Map.entry("cpu.hbase", "all"), Map.entry("heap.hbase", "256m"));
+        .containsEntry("cpu.hbase", "all")
+        .containsEntry("heap.hbase", "256m")
+        .containsOnlyKeys("cpu.hbase", "heap.hbase", "open-files.hbase", "disk.data", "disk.log");
     assertThatThrownBy(() -> cluster.up(options.with("servers", "2")))
         .hasMessageContaining("was made with 1");
   }

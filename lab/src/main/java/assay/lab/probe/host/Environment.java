@@ -27,6 +27,8 @@ public final class Environment {
   private static final double BYTES_PER_KIB = 1024;
   private static final Pattern BRACKETED = Pattern.compile("\\[(\\S+)]");
 
+  private static final Pattern OPEN_FILES = Pattern.compile("Max open files\\s+(\\S+)");
+
   private final HostFiles files;
 
   Environment(HostFiles files) {
@@ -69,7 +71,25 @@ public final class Environment {
     os.put(
         "transparentHugepages",
         chosen(files.sys().resolve("kernel/mm/transparent_hugepage/enabled")));
+    os.put("swappiness", number(line(files.proc().resolve("sys/vm/swappiness"))));
+    os.put("openFiles", openFiles());
     return os;
+  }
+
+  /** How many this process may have open. */
+  private Object openFiles() {
+    for (String line : lines(files.proc().resolve("self/limits"))) {
+      Matcher matcher = OPEN_FILES.matcher(line);
+      if (matcher.lookingAt()) {
+        return number(matcher.group(1));
+      }
+    }
+    return UNDETERMINED;
+  }
+
+  /** Text that is no number stays as it is. */
+  private static Object number(String text) {
+    return text.matches("\\d{1,9}") ? (Object) Integer.valueOf(text) : text;
   }
 
   private Map<String, Object> cpu() {
@@ -120,6 +140,7 @@ public final class Environment {
     Map<String, Object> disk = new LinkedHashMap<>();
     disk.put("filesystem", UNDETERMINED);
     disk.put("device", UNDETERMINED);
+    disk.put("accessTimes", UNDETERMINED);
     disk.put("sizeGb", UNDETERMINED);
     disk.put("freeGb", UNDETERMINED);
     try {
@@ -129,6 +150,7 @@ public final class Environment {
       disk.put("freeGb", tenths(store.getUsableSpace() / BYTES_PER_GB));
       Mount mount = Mount.of(files, runFolder);
       disk.put("filesystem", mount.filesystem());
+      disk.put("accessTimes", mount.accessTimes());
       Optional<Path> folder = mount.disk(files);
       disk.put("device", folder.map(path -> path.getFileName().toString()).orElse("none"));
     } catch (IOException e) {

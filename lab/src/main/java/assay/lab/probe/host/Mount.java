@@ -15,8 +15,10 @@ import java.util.regex.Pattern;
  * @param device major and minor number, {@code 8:1}
  * @param filesystem {@code ext4}
  * @param source what was mounted: {@code /dev/sda1}, or any text
+ * @param options of the mount point, such as {@code rw,relatime}
  */
-public record Mount(String device, String filesystem, String source) {
+public record Mount(String device, String filesystem, String source, String options) {
+  private static final List<String> ACCESS_TIMES = List.of("noatime", "relatime");
   private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
 
   public static Mount of(HostFiles files, Path path) throws IOException {
@@ -36,13 +38,24 @@ public record Mount(String device, String filesystem, String source) {
       // Of mounts on the same point the last one covers the others.
       if (real.startsWith(point) && point.getNameCount() >= foundDepth) {
         foundDepth = point.getNameCount();
-        found = new Mount(words.get(2), words.get(dash + 1), unescaped(words.get(dash + 2)));
+        found =
+            new Mount(
+                words.get(2), words.get(dash + 1), unescaped(words.get(dash + 2)), words.get(5));
       }
     }
     if (found == null) {
       throw new IOException(table + " has no mount for " + real);
     }
     return found;
+  }
+
+  /**
+   * When reads note the time of access: {@code noatime} never, {@code relatime} once a day or after
+   * a write, {@code strictatime} each time, which the kernel does not name.
+   */
+  public String accessTimes() {
+    List<String> chosen = List.of(options.split(",", -1));
+    return ACCESS_TIMES.stream().filter(chosen::contains).findFirst().orElse("strictatime");
   }
 
   /** The whole disk's folder in {@code /sys}; empty if there is no block device behind it. */

@@ -42,6 +42,14 @@ class EnvironmentTest {
         """);
     host.write("etc/os-release", "NAME=x\nPRETTY_NAME=\"Some Linux 12\"\n");
     host.write("sys/kernel/mm/transparent_hugepage/enabled", "always [madvise] never\n");
+    host.write("proc/sys/vm/swappiness", "60\n");
+    host.write(
+        "proc/self/limits",
+        """
+        Limit                     Soft Limit           Hard Limit           Units
+        Max processes             96344                96344                processes
+        Max open files            1024                 1048576              files
+        """);
     host.write("sys/devices/system/clocksource/clocksource0/current_clocksource", "tsc\n");
     Map<String, Object> all = Environment.capture(host.files, folder);
     assertThat(all)
@@ -51,7 +59,9 @@ class EnvironmentTest {
             entry("distribution", "Some Linux 12"),
             entry("kernel", "6.1.0"),
             entry("clocksource", "tsc"),
-            entry("transparentHugepages", "madvise"));
+            entry("transparentHugepages", "madvise"),
+            entry("swappiness", 60),
+            entry("openFiles", 1024));
     part(all, "cpu")
         .contains(
             entry("model", "Fast: 3 GHz"),
@@ -69,7 +79,7 @@ class EnvironmentTest {
     Map<String, Object> all = Environment.capture(new HostFiles(none, none, none), none);
     assertThat(all).contains(entry("host", "undetermined"), entry("loadAverage", "undetermined"));
     part(all, "cpu").contains(entry("model", "undetermined"), entry("virtualised", "undetermined"));
-    part(all, "disk").hasSize(4).allSatisfy((key, v) -> assertThat(v).isEqualTo("undetermined"));
+    part(all, "disk").hasSize(5).allSatisfy((key, v) -> assertThat(v).isEqualTo("undetermined"));
     part(all, "jvm").doesNotContainValue("undetermined");
   }
 

@@ -8,12 +8,14 @@ import assay.lab.study.Study;
 import assay.lab.study.StudyCommand;
 import assay.lab.verdict.Check;
 import assay.lab.workload.WorkloadKind;
+import assay.study.continuous.advice.Advice;
 import assay.study.continuous.ingest.ContinuousIngest;
 import assay.study.continuous.spread.SpreadPhase;
 import assay.study.continuous.spread.SpreadPlan;
 import assay.study.continuous.verify.ProofOutcome;
 import assay.study.continuous.verify.VerifyPhase;
 import assay.study.continuous.verify.VerifyPlan;
+import assay.study.continuous.verify.VerifyTimes;
 import assay.study.continuous.walk.ContinuousBatchWalk;
 import assay.study.continuous.walk.ContinuousScan;
 import assay.study.continuous.walk.ContinuousWalk;
@@ -22,6 +24,9 @@ import java.util.List;
 /** Brings the continuous test suite and its proof. */
 public final class ContinuousStudy implements Study {
   static final Quantity LOST = new Quantity("lost-entries", "count", Quantity.Better.LESS);
+
+  static final Quantity VERIFY_TIME = new Quantity("verify-time", "ns", Quantity.Better.LESS);
+  static final Quantity VERIFIED = new Quantity("verified/s", "per_s", Quantity.Better.MORE);
 
   @Override
   public List<Part> parts() {
@@ -51,7 +56,10 @@ public final class ContinuousStudy implements Study {
             SpreadPhase::new,
             "divides a table of entries into equal ranges of rows"),
         new RunQuantity(LOST, ProofOutcome::lost),
+        new RunQuantity(VERIFY_TIME, VerifyTimes::nanos),
+        new RunQuantity(VERIFIED, VerifyTimes::cellsPerSecond),
         new Check("continuous", ProofOutcome::findings),
+        new Check("advice", Advice::findings),
         new StudyCommand(SplitsCommand.NAME, SplitsCommand.MEANING, SplitsCommand::new));
   }
 }

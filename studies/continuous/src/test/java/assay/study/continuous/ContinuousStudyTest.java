@@ -106,6 +106,15 @@ class ContinuousStudyTest {
     assertThat(number(scans, "scannedRows")).isPositive();
   }
 
+  @Test
+  void verificationsTellTheirTimeAndRate() throws Exception {
+    Map<Figure, Double> figures = RunFigures.of(run(FILE)).figures();
+    Double nanos = figures.get(Figure.parse("verify-time of phase in verify"));
+    Double rate = figures.get(Figure.parse("verified/s of phase in verify"));
+    assertThat(nanos).isPositive();
+    assertThat(rate * nanos / 1e9).isBetween(500.0, 3_000.0);
+  }
+
   private static long number(RecordedRun run, String name) {
     return ((Number) run.phase("walk").orElseThrow().totals().get(name)).longValue();
   }

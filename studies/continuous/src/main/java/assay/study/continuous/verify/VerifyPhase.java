@@ -22,6 +22,7 @@ import java.util.Optional;
 public final class VerifyPhase extends AdminPhase<VerifyPlan> {
   static final String SENTENCE = "sentence";
   static final String LOST = "lost";
+  static final String CELLS = "cells";
 
   public VerifyPhase(VerifyPlan plan) {
     super(plan);
@@ -60,7 +61,7 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
     figures.put(
         SENTENCE, proof.sentence() + (nearest.isEmpty() ? "" : " Nearest: " + nearest + "."));
     figures.put("ledgers", proof.ledgers());
-    figures.put("cells", proof.cells());
+    figures.put(CELLS, proof.cells());
     figures.put("acknowledged", proof.acknowledged());
     figures.put("unknown", proof.unknown());
     figures.put("unknownFound", proof.unknownFound());

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads of entries that others write. */
-sealed interface Walk extends Workload permits ContinuousWalk, ContinuousBatchWalk, ContinuousScan {
+public sealed interface Walk extends Workload
+    permits ContinuousWalk, ContinuousBatchWalk, ContinuousScan {
   long minRow();
 
   long maxRow();

@@ -1,0 +1,156 @@
+package assay.study.continuous.advice;
+
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.Check.Finding;
+import assay.lab.workload.Workload;
+import assay.study.continuous.ingest.ContinuousIngest;
+import assay.study.continuous.walk.Walk;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Sets what a run was made on against what the report advises (sections 5.6 and 13.6). What is
+ * otherwise is evidence of the verdict, with its remedy; what a run does not know is left out.
+ */
+public final class Advice {
+  private static final long MOST_SWAPPINESS = 1;
+  private static final long LEAST_OPEN_FILES = 65_535;
+  private static final long LEAST_CONNECTIONS = 1_000;
+  private static final long LEAST_COPIES = 2;
+  private static final String NO_ACCESS_TIMES = "noatime";
+  private static final String OPEN_FILES = "open-files.";
+
+  private final Map<String, Object> environment;
+  private final List<String> advice = new ArrayList<>();
+
+  private Advice(Map<String, Object> environment) {
+    this.environment = environment;
+  }
+
+  /** One sentence at most, of runs that did something of the suite. */
+  public static List<Finding> findings(RecordedRun run) {
+    boolean ofSuite =
+        run.manifest().plan().phases().stream()
+            .flatMap(phase -> phase.activities().stream())
+            .anyMatch(activity -> isOfSuite(activity.workload()));
+    return ofSuite ? findings(run.manifest().environment()) : List.of();
+  }
+
+  private static boolean isOfSuite(Workload workload) {
+    return workload instanceof ContinuousIngest || workload instanceof Walk;
+  }
+
+  static List<Finding> findings(Map<String, Object> environment) {
+    Advice all = new Advice(environment);
+    all.swapping();
+    all.openFiles();
+    all.accessTimes();
+    all.logs();
+    all.copies();
+    all.connections();
+    return all.advice.isEmpty()
+        ? List.of()
+        : List.of(
+            Finding.noted("The report advises otherwise: " + String.join("; ", all.advice) + "."));
+  }
+
+  private void swapping() {
+    long swappiness = number("os", "swappiness").orElse(0);
+    boolean canSwap = number("memory", "swapMb").orElse(1) > 0;
+    if (canSwap && swappiness > MOST_SWAPPINESS) {
+      advice.add("vm.swappiness is " + swappiness + ", not 0 (sysctl -w vm.swappiness=0)");
+    }
+  }
+
+  private void openFiles() {
+    SortedMap<Long, List<String>> few = new TreeMap<>();
+    fewFiles("this process", number("os", "openFiles"), few);
+    for (Object key : part("cluster").keySet()) {
+      if (key instanceof String name && name.startsWith(OPEN_FILES)) {
+        fewFiles(name.substring(OPEN_FILES.length()), number("cluster", name), few);
+      }
+    }
+    few.forEach(
+        (most, who) ->
+            advice.add(
+                String.join(", ", who)
+                    + " may have "
+                    + most
+                    + " files open, not "
+                    + LEAST_OPEN_FILES
+                    + " (ulimit -n "
+                    + LEAST_OPEN_FILES
+                    + " before a start)"));
+  }
+
+  private static void fewFiles(String who, OptionalLong most, SortedMap<Long, List<String>> few) {
+    if (most.isPresent() && most.getAsLong() < LEAST_OPEN_FILES) {
+      few.computeIfAbsent(most.getAsLong(), any -> new ArrayList<>()).add(who);
+    }
+  }
+
+  private void accessTimes() {
+    text("disk", "accessTimes")
+        .filter(mounted -> !mounted.equals(NO_ACCESS_TIMES))
+        .ifPresent(
+            mounted ->
+                advice.add(
+                    "the disk of the run's folder is mounted "
+                        + mounted
+                        + ", not noatime (mount -o remount,noatime)"));
+  }
+
+  private void logs() {
+    Optional<String> log = text("cluster", "disk.log");
+    if (log.isPresent() && log.equals(text("cluster", "disk.data"))) {
+      advice.add(
+          "write-ahead logs lie on "
+              + log.get()
+              + " with all other files (on a site, give them a drive of their own)");
+    }
+  }
+
+  private void copies() {
+    OptionalLong copies = number("cluster", "hdfs-site.dfs.replication");
+    if (copies.isPresent() && copies.getAsLong() < LEAST_COPIES) {
+      advice.add(
+          "HDFS keeps one copy of each block, so that a lost datanode loses data (datanodes: 3)");
+    }
+  }
+
+  private void connections() {
+    OptionalLong most = number("cluster", "zoo.maxClientCnxns");
+    // 0 is no bound.
+    if (most.isPresent() && most.getAsLong() > 0 && most.getAsLong() < LEAST_CONNECTIONS) {
+      advice.add(
+          "ZooKeeper takes "
+              + most.getAsLong()
+              + " connections of a host, not "
+              + LEAST_CONNECTIONS
+              + " (maxClientCnxns in zoo.cfg)");
+    }
+  }
+
+  private Map<?, ?> part(String name) {
+    return environment.get(name) instanceof Map<?, ?> part ? part : Map.of();
+  }
+
+  private Optional<String> text(String part, String key) {
+    return Optional.ofNullable(part(part).get(key))
+        .map(String::valueOf)
+        .filter(text -> !text.equals("undetermined"));
+  }
+
+  /** Empty where it is none, such as {@code unlimited}. */
+  private OptionalLong number(String part, String key) {
+    return text(part, key)
+        .filter(text -> text.matches("\\d{1,18}"))
+        .map(text -> OptionalLong.of(Long.parseLong(text)))
+        .orElse(OptionalLong.empty());
+  }
+}

@@ -1,0 +1,67 @@
+package assay.study.continuous.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.verdict.Check.Finding;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AdviceTest {
+  private static final Map<String, Object> AS_ADVISED =
+      Map.of(
+          "os", Map.of("swappiness", 0, "openFiles", 1_048_576),
+          "memory", Map.of("swapMb", 2048),
+          "disk", Map.of("accessTimes", "noatime"),
+          "cluster",
+              Map.of(
+                  "open-files.tserver", "unlimited",
+                  "disk.data", "/dev/sdb1",
+                  "disk.log", "/dev/sdc1",
+                  "hdfs-site.dfs.replication", "3",
+                  "zoo.maxClientCnxns", "0"));
+
+  @Test
+  void nothingIsSaidOfWhatIsAsAdvised() {
+    assertThat(Advice.findings(AS_ADVISED)).isEmpty();
+  }
+
+  @Test
+  void eachIsNamedWithItsRemedy() {
+    List<Finding> findings =
+        Advice.findings(
+            Map.of(
+                "os", Map.of("swappiness", 60, "openFiles", 1024),
+                "memory", Map.of("swapMb", 2048),
+                "disk", Map.of("accessTimes", "relatime"),
+                "cluster",
+                    Map.of(
+                        "open-files.tserver", "1024",
+                        "disk.data", "/dev/vda",
+                        "disk.log", "/dev/vda",
+                        "hdfs-site.dfs.replication", "1",
+                        "zoo.maxClientCnxns", "60")));
+    assertThat(findings).hasSize(1);
+    assertThat(findings.get(0).code()).isEmpty();
+    assertThat(findings.get(0).sentence())
+        .startsWith("The report advises otherwise: vm.swappiness is 60, not 0 (sysctl -w")
+        .contains("this process, tserver may have 1024 files open, not 65535 (ulimit -n 65535")
+        .contains("is mounted relatime, not noatime (mount -o remount,noatime)")
+        .contains("write-ahead logs lie on /dev/vda with all other files")
+        .contains("one copy of each block")
+        .contains("ZooKeeper takes 60 connections of a host, not 1000 (maxClientCnxns");
+  }
+
+  @Test
+  void aMachineWithoutSwapSwapsNothing() {
+    assertThat(
+            Advice.findings(Map.of("os", Map.of("swappiness", 60), "memory", Map.of("swapMb", 0))))
+        .isEmpty();
+  }
+
+  @Test
+  void whatIsNotKnownIsLeftOut() {
+    assertThat(Advice.findings(Map.of("disk", Map.of("accessTimes", "undetermined")))).isEmpty();
+    assertThat(Advice.findings(Map.of())).isEmpty();
+  }
+}
