@@ -6,6 +6,8 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.catalog.StoreCatalog;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -75,8 +77,15 @@ public final class ScanClient {
     if (bytes >= nextLook) {
       nextLook += BETWEEN_LOOKS;
       System.gc();
-      Runtime runtime = Runtime.getRuntime();
-      heapMb.add((runtime.totalMemory() - runtime.freeMemory()) / MEGABYTE);
+      heapMb.add(leftByCollection() / MEGABYTE);
     }
+  }
+
+  /** What the client's threads have allocated since then does not count. */
+  private static double leftByCollection() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .mapToLong(pool -> pool.getCollectionUsage().getUsed())
+        .sum();
   }
 }
