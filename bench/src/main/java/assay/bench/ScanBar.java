@@ -39,6 +39,7 @@ public final class ScanBar {
     Path directory = Path.of(args[1]).resolve("cluster");
     long rows = Long.parseLong(args[3]);
     Cluster cluster = new Clusters(dist).of(args[2], System.out::println).orElseThrow();
+    int exit;
     try {
       ClusterStatus status = cluster.up(ClusterOptions.in(directory));
       Map<String, String> settings = new TreeMap<>(status.storeSettings());
@@ -47,10 +48,11 @@ public final class ScanBar {
         fill(store, rows);
       }
       System.out.printf("%,d rows of %d B are there%n", rows, VALUE_BYTES);
-      System.exit(client(args, settings));
+      exit = client(args, settings);
     } finally {
       cluster.down(directory);
     }
+    System.exit(exit);
   }
 
   private static Map<String, String> with(Map<String, String> settings, String buffer) {
