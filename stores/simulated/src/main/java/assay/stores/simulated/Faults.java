@@ -19,6 +19,17 @@ final class Faults {
     DROPPED
   }
 
+  /** What a store does to a change that it acknowledges. */
+  enum Harm {
+    NONE,
+    /** What it deletes is there again. */
+    RISEN,
+    /** The value that it replaces is there again. */
+    STALE,
+    /** Its cell is there twice. */
+    DOUBLED
+  }
+
   private final Shares shares;
   private final SplittableRandom random;
 
@@ -29,16 +40,30 @@ final class Faults {
    * @param unanswered of all operations
    * @param lost of writes
    * @param absent of point reads
+   * @param risen of deletes
+   * @param stale of writes of values; those of new cells are spared
+   * @param doubled of writes of values
    */
-  record Shares(double refused, double unanswered, double lost, double absent) {
+  record Shares(
+      double refused,
+      double unanswered,
+      double lost,
+      double absent,
+      double risen,
+      double stale,
+      double doubled) {
     Shares {
-      if (refused + unanswered + Math.max(lost, absent) > 1) {
+      if (refused + unanswered + Math.max(lost, absent) > 1 || stale + doubled > 1) {
         throw new IllegalArgumentException("the shares of faults are together above 1");
       }
     }
 
     boolean none() {
-      return refused == 0 && unanswered == 0 && lost == 0 && absent == 0;
+      return refused == 0 && unanswered == 0 && lost == 0 && absent == 0 && !harm();
+    }
+
+    boolean harm() {
+      return risen > 0 || stale > 0 || doubled > 0;
     }
   }
 
@@ -63,6 +88,25 @@ final class Faults {
   /** Whether one change of a buffer that arrives is dropped all the same. */
   boolean drops() {
     return shares.lost > 0 && random.nextDouble() < shares.lost;
+  }
+
+  /**
+   * The change as the store makes it.
+   *
+   * @param change that is acknowledged and not lost
+   */
+  RowChange made(RowChange change) {
+    if (!shares.harm()) {
+      return change;
+    }
+    double draw = random.nextDouble();
+    if (change.deletes()) {
+      return draw < shares.risen ? change.with(Harm.RISEN) : change;
+    }
+    if (draw < shares.stale) {
+      return change.with(Harm.STALE);
+    }
+    return draw < shares.stale + shares.doubled ? change.with(Harm.DOUBLED) : change;
   }
 
   private Fate draw(double dropped) {

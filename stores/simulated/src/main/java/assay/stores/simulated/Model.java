@@ -45,6 +45,14 @@ record Model(
           new Setting(
               "unknown-share", "0", "share that is never answered; half of it takes effect"),
           new Setting("lost-share", "0", "share of writes that are acknowledged and dropped"),
+          new Setting(
+              "risen-share",
+              "0",
+              "share of deletes that are acknowledged and leave what was there"),
+          new Setting(
+              "stale-share", "0", "share of writes that are acknowledged and leave an older value"),
+          new Setting(
+              "duplicate-share", "0", "share of writes whose cells are there twice afterwards"),
           new Setting("absent-share", "0", "share of reads that miss a row which is there"),
           new Setting("buffer", "0", "client-side write buffer of a session; 0 writes through"),
           Setting.TIMEOUT,
@@ -83,8 +91,12 @@ record Model(
     double unanswered = settings.share("unknown-share");
     double lost = settings.share("lost-share");
     double absent = settings.share("absent-share");
+    double risen = settings.share("risen-share");
+    double stale = settings.share("stale-share");
+    double doubled = settings.share("duplicate-share");
     return settings.parse(
-        "error-share", text -> new Faults.Shares(refused, unanswered, lost, absent));
+        "error-share",
+        text -> new Faults.Shares(refused, unanswered, lost, absent, risen, stale, doubled));
   }
 
   private static boolean isEven(String text) {

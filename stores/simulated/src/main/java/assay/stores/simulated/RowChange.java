@@ -10,8 +10,9 @@ import java.util.List;
  * A mutation's own copy of its bytes.
  *
  * @param deletesRow every cell goes before the edits are made
+ * @param harm that the store does to it
  */
-record RowChange(Bytes row, List<Edit> edits, boolean deletesRow) {
+record RowChange(Bytes row, List<Edit> edits, boolean deletesRow, Faults.Harm harm) {
   /** What a buffered change takes beside its bytes, roughly. */
   private static final long OVERHEAD_BYTES = 64L;
 
@@ -24,7 +25,7 @@ record RowChange(Bytes row, List<Edit> edits, boolean deletesRow) {
       Mutation.Change change = mutation.change(i);
       edits.add(new Edit(StoredCell.of(change), change.isDelete()));
     }
-    return new RowChange(mutation.row().copy(), edits, false);
+    return new RowChange(mutation.row().copy(), edits, false, Faults.Harm.NONE);
   }
 
   static RowChange put(Bytes row, Columns.Name column, Bytes value) {
@@ -35,7 +36,16 @@ record RowChange(Bytes row, List<Edit> edits, boolean deletesRow) {
   }
 
   static RowChange deleteRow(Bytes row) {
-    return new RowChange(row.copy(), List.of(), true);
+    return new RowChange(row.copy(), List.of(), true, Faults.Harm.NONE);
+  }
+
+  RowChange with(Faults.Harm newHarm) {
+    return new RowChange(row, edits, deletesRow, newHarm);
+  }
+
+  /** Whether it deletes something. */
+  boolean deletes() {
+    return deletesRow || edits.stream().anyMatch(Edit::delete);
   }
 
   long bytes() {

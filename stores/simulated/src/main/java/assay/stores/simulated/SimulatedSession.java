@@ -210,7 +210,7 @@ final class SimulatedSession implements AtomicSession {
       pace.beginWrite(1);
       Faults.Fate fate = faults.ofWrite();
       if (fate == Faults.Fate.FINE || fate == Faults.Fate.DONE_UNANSWERED) {
-        table.apply(change, System.currentTimeMillis());
+        table.apply(faults.made(change), System.currentTimeMillis());
       }
       return end(fate == Faults.Fate.DROPPED ? Faults.Fate.FINE : fate, outcome);
     }
@@ -235,7 +235,7 @@ final class SimulatedSession implements AtomicSession {
     if (fate == Faults.Fate.FINE || fate == Faults.Fate.DONE_UNANSWERED) {
       for (RowChange change : buffered) {
         if (!faults.drops()) {
-          table.apply(change, now);
+          table.apply(faults.made(change), now);
         }
       }
     }

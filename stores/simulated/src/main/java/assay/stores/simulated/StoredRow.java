@@ -29,14 +29,14 @@ final class StoredRow {
    * @return null if no cell is left
    */
   static StoredRow after(StoredRow before, RowChange change, int versions, long serverMillis) {
-    List<StoredCell> cells =
-        new ArrayList<>(
-            Arrays.asList(before == null || change.deletesRow() ? NO_CELLS : before.cells));
+    boolean risen = change.harm() == Faults.Harm.RISEN;
+    boolean empty = before == null || (change.deletesRow() && !risen);
+    List<StoredCell> cells = new ArrayList<>(Arrays.asList(empty ? NO_CELLS : before.cells));
     for (RowChange.Edit edit : change.edits()) {
-      if (edit.delete()) {
+      if (!edit.delete()) {
+        put(cells, edit.cell(), versions, serverMillis, change.harm());
+      } else if (!risen) {
         delete(cells, edit.cell());
-      } else {
-        put(cells, edit.cell(), versions, serverMillis);
       }
     }
     return cells.isEmpty() ? null : new StoredRow(cells.toArray(NO_CELLS));
@@ -77,6 +77,18 @@ final class StoredRow {
     return copies;
   }
 
+  private static void put(
+      List<StoredCell> cells, StoredCell put, int versions, long serverMillis, Faults.Harm harm) {
+    int first = firstVersion(cells, put);
+    if (harm == Faults.Harm.STALE && endOfVersions(cells, put, first) > first) {
+      return;
+    }
+    put(cells, put, versions, serverMillis);
+    if (harm == Faults.Harm.DOUBLED) {
+      cells.add(first, cells.get(first));
+    }
+  }
+
   private static void put(List<StoredCell> cells, StoredCell put, int versions, long serverMillis) {
     int first = firstVersion(cells, put);
     StoredCell stamped = put.at(serverMillis);
@@ -94,7 +106,8 @@ final class StoredRow {
     }
     cells.add(at, stamped);
     if (end + 1 - first > versions) {
-      cells.remove(end);
+      // More than one of them where the store has doubled a cell.
+      cells.subList(first + versions, end + 1).clear();
     }
   }
 

@@ -201,6 +201,81 @@ class SimulatedStoreTest {
     }
   }
 
+  private static List<String> cells(Session session) {
+    List<String> cells = new ArrayList<>();
+    session.scan(
+        Range.all(),
+        Columns.ALL,
+        Long.MAX_VALUE,
+        cell -> cells.add(cell.row() + "=" + cell.value()));
+    return cells;
+  }
+
+  private static void putAs(Session session, String value) {
+    Mutation mutation = new Mutation();
+    mutation.row().set(ROW);
+    mutation.put(F, Bytes.of("q"), Bytes.of(value));
+    assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
+    assertThat(session.flush()).isEqualTo(Outcome.OK);
+  }
+
+  private static void delete(Session session) {
+    Mutation mutation = new Mutation();
+    mutation.row().set(ROW);
+    mutation.delete(F, Bytes.of("q"));
+    assertThat(session.write(mutation)).isEqualTo(Outcome.OK);
+    assertThat(session.flush()).isEqualTo(Outcome.OK);
+  }
+
+  @Test
+  void deletedCellsRise() throws StoreException {
+    for (String buffer : List.of("0", "1MB")) {
+      try (Store store = open("risen-share", "1", "buffer", buffer);
+          Session session = store.openSession("t")) {
+        putAs(session, "v");
+        delete(session);
+        assertThat(cells(session)).containsExactly("r=v");
+        assertThat(session.deleteRow(ROW)).isEqualTo(Outcome.OK);
+        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        assertThat(cells(session)).containsExactly("r=v");
+      }
+    }
+  }
+
+  @Test
+  void oldValuesStayAndNewCellsAreSpared() throws StoreException {
+    for (String buffer : List.of("0", "1MB")) {
+      try (Store store = open("stale-share", "1", "buffer", buffer);
+          Session session = store.openSession("t")) {
+        putAs(session, "old");
+        putAs(session, "new");
+        assertThat(cells(session)).containsExactly("r=old");
+      }
+    }
+  }
+
+  @Test
+  void cellsAreThereTwiceUntilTheyAreDeleted() throws StoreException {
+    for (String buffer : List.of("0", "1MB")) {
+      try (Store store = open("duplicate-share", "1", "buffer", buffer);
+          Session session = store.openSession("t")) {
+        putAs(session, "old");
+        assertThat(cells(session)).containsExactly("r=old", "r=old");
+        putAs(session, "new");
+        assertThat(cells(session)).containsExactly("r=new", "r=new");
+        delete(session);
+        assertThat(cells(session)).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void sharesOfHarmAddUpToOneAtMost() {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> open("stale-share", "0.6", "duplicate-share", "0.5"))
+        .withMessageContaining("together above 1");
+  }
+
   @Test
   void lostWritesAreAcknowledgedAndGone() throws StoreException {
     for (String buffer : new String[] {"0", "1KB"}) {
