@@ -102,7 +102,7 @@ public final class Main {
           }
         });
     if (names.containsAll(COMMANDS.keySet())) {
-      StudyCommands.addTo(line);
+      StudyCommands.addTo(line, home);
     }
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Failures::badUsage)

@@ -1,5 +1,8 @@
 package assay.cli;
 
+import assay.cli.home.Home;
+import assay.cli.run.OpenStores;
+import assay.lab.phase.StoreCommand;
 import assay.lab.study.Studies;
 import assay.lab.study.StudyCommand;
 import java.util.ArrayList;
@@ -15,12 +18,14 @@ final class StudyCommands {
 
   private StudyCommands() {}
 
-  static void addTo(CommandLine line) {
+  static void addTo(CommandLine line, Home home) {
     Map<String, String> meanings = new LinkedHashMap<>();
     for (StudyCommand study : Studies.parts(StudyCommand.class)) {
-      CommandLine command = new CommandLine(study.command().get());
-      command.getCommandSpec().usageMessage().hidden(true);
-      line.addSubcommand(study.name(), command);
+      add(line, study.name(), study.command().get());
+      meanings.put(study.name(), study.meaning());
+    }
+    for (StoreCommand study : Studies.parts(StoreCommand.class)) {
+      add(line, study.name(), study.command().apply(new OpenStores(home)));
       meanings.put(study.name(), study.meaning());
     }
     if (meanings.isEmpty()) {
@@ -33,5 +38,11 @@ final class StudyCommands {
     usage
         .sectionMap()
         .put(SECTION, help -> "Studies:%n".formatted() + help.createTextTable(meanings));
+  }
+
+  private static void add(CommandLine line, String name, Object command) {
+    CommandLine added = new CommandLine(command);
+    added.getCommandSpec().usageMessage().hidden(true);
+    line.addSubcommand(name, added);
   }
 }

@@ -18,12 +18,12 @@ import java.util.stream.Collectors;
 final class ClusterControl implements ServerControl {
   private final Cluster cluster;
   private final Path directory;
-  private final ThrottleJournal throttles;
+  private final StoreJournals journals;
 
-  ClusterControl(Cluster cluster, Path directory, ThrottleJournal throttles) {
+  ClusterControl(Cluster cluster, Path directory, StoreJournals journals) {
     this.cluster = cluster;
     this.directory = directory;
-    this.throttles = throttles;
+    this.journals = journals;
   }
 
   /** Something that is done to the cluster. */
@@ -92,12 +92,22 @@ final class ClusterControl implements ServerControl {
 
   @Override
   public void throttles(Scope scope) throws StoreException {
-    throttles.set(scope);
+    journals.throttles().set(scope);
   }
 
   @Override
   public void unthrottled(Scope scope) throws StoreException {
-    throttles.lifted(scope);
+    journals.throttles().lifted(scope);
+  }
+
+  @Override
+  public void clones(String snapshot, String table) throws StoreException {
+    journals.clones().set(snapshot, table);
+  }
+
+  @Override
+  public void dropped(String snapshot, String table) throws StoreException {
+    journals.clones().dropped(snapshot);
   }
 
   private void on(String server, Work work) throws StoreException, InterruptedException {

@@ -110,8 +110,8 @@ public final class LocalCluster {
   }
 
   /** Breaks its servers and brings them back. */
-  public ClusterControl control(ThrottleJournal throttles) {
-    return new ClusterControl(cluster, directory(), throttles);
+  public ClusterControl control(StoreJournals journals) {
+    return new ClusterControl(cluster, directory(), journals);
   }
 
   /** The settings by which the store connects to it. */

@@ -6,17 +6,17 @@ import assay.store.StoreException;
 import assay.store.capability.Throttle.Scope;
 import java.util.List;
 
-/** Control of servers that Assay did not start, with a journal of throttles. */
+/** Control of servers that Assay did not start, with journals of throttles and clones. */
 public final class OtherServers implements ServerControl {
   private final ServerControl servers;
-  private final ThrottleJournal throttles;
+  private final StoreJournals journals;
 
   /**
    * @param servers control of the servers, or a control that refuses every action
    */
-  public OtherServers(ServerControl servers, ThrottleJournal throttles) {
+  public OtherServers(ServerControl servers, StoreJournals journals) {
     this.servers = servers;
-    this.throttles = throttles;
+    this.journals = journals;
   }
 
   @Override
@@ -36,11 +36,21 @@ public final class OtherServers implements ServerControl {
 
   @Override
   public void throttles(Scope scope) throws StoreException {
-    throttles.set(scope);
+    journals.throttles().set(scope);
   }
 
   @Override
   public void unthrottled(Scope scope) throws StoreException {
-    throttles.lifted(scope);
+    journals.throttles().lifted(scope);
+  }
+
+  @Override
+  public void clones(String snapshot, String table) throws StoreException {
+    journals.clones().set(snapshot, table);
+  }
+
+  @Override
+  public void dropped(String snapshot, String table) throws StoreException {
+    journals.clones().dropped(snapshot);
   }
 }

@@ -1,6 +1,6 @@
 package assay.cli.experiment;
 
-import assay.cli.launch.JobSite;
+import assay.lab.phase.JobSite;
 import assay.store.Quantity;
 import java.nio.file.Path;
 import java.util.Optional;

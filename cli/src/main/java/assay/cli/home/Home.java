@@ -77,6 +77,11 @@ public final class Home {
     return var().resolve("throttled");
   }
 
+  /** Notes of clones that commands have made of tables and that are to be dropped. */
+  public Path cloned() {
+    return var().resolve("cloned");
+  }
+
   /** What 'assay calibrate' found on this machine. */
   public Path certificate() {
     return var().resolve("calibration.json");

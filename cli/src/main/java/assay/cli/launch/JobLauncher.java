@@ -3,6 +3,9 @@ package assay.cli.launch;
 import assay.lab.bulk.BulkCounts;
 import assay.lab.bulk.BulkFolder;
 import assay.lab.bulk.JobRequest;
+import assay.lab.bulk.TableJob;
+import assay.lab.load.StopSignal;
+import assay.lab.phase.JobSite;
 import assay.lab.phase.Jobs;
 import assay.lab.phase.PhaseContext;
 import assay.protocol.StatusReader;
@@ -14,14 +17,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /**
- * Starts a store's MapReduce program, out of its own folder of jars, and lives on with it until its
- * files are written.
+ * Starts MapReduce programs, each out of its own folder of jars, and lives on with one until it is
+ * done.
  */
 public final class JobLauncher implements Jobs {
   private static final Logger LOG = Logger.getLogger("assay.jobs");
@@ -39,23 +45,25 @@ public final class JobLauncher implements Jobs {
   private final JobSite site;
   private final Function<PhaseContext, String> plan;
 
-  /** Status of the program so far. */
+  /** Empty where no program opens a store. */
+  private final String store;
+
+  private final Map<String, String> connection;
+
+  /** Status of a program so far. */
   private static final class JobStatus extends StatusReader {
     private String progress = "";
-    private BulkCounts counts;
+    private String result;
 
-    JobStatus() {
-      super("bulk", LOG::info);
+    JobStatus(String name) {
+      super(name, LOG::info);
     }
 
     @Override
     protected boolean status(String word, String values) {
       switch (word) {
         case "progress" -> progress = values;
-        case "done" -> {
-          long[] numbers = Stream.of(values.split(" ")).mapToLong(Long::parseLong).toArray();
-          counts = new BulkCounts(numbers[0], numbers[1], numbers[2], Math.toIntExact(numbers[3]));
-        }
+        case "done" -> result = values;
         default -> {
           return false;
         }
@@ -70,8 +78,9 @@ public final class JobLauncher implements Jobs {
       return last;
     }
 
-    synchronized BulkCounts counts() {
-      return counts;
+    /** What the program said at its end; null before that. */
+    synchronized String result() {
+      return result;
     }
   }
 
@@ -82,9 +91,20 @@ public final class JobLauncher implements Jobs {
    * @param plan of a run, as the program makes it anew; without secrets
    */
   public JobLauncher(Path programs, JobSite site, Function<PhaseContext, String> plan) {
+    this(programs, site, plan, "", Map.of());
+  }
+
+  private JobLauncher(
+      Path programs,
+      JobSite site,
+      Function<PhaseContext, String> plan,
+      String store,
+      Map<String, String> connection) {
     this.programs = programs;
     this.site = site;
     this.plan = plan;
+    this.store = store;
+    this.connection = connection;
   }
 
   @Override
@@ -103,19 +123,66 @@ public final class JobLauncher implements Jobs {
     }
     Path request = format.folder().temporary().resolve("request.json");
     Files.writeString(request, request(format, context).toText());
-    JobStatus status = new JobStatus();
-    ChildProcess program = ChildProcess.start(command(jars, request), status::read);
+    Consumer<String> notices =
+        line -> context.notices().accept("phase '" + format.phase() + "': " + line);
+    return run("bulk", command(jars, "assay.jobs.bulk.Main", request), notices, context.stop())
+        .map(JobLauncher::counts)
+        .orElse(BulkCounts.NONE);
+  }
+
+  private static BulkCounts counts(String result) {
+    long[] numbers = Stream.of(result.split(" ")).mapToLong(Long::parseLong).toArray();
+    return new BulkCounts(numbers[0], numbers[1], numbers[2], Math.toIntExact(numbers[3]));
+  }
+
+  @Override
+  public Jobs on(String newStore, Map<String, String> newConnection) {
+    return new JobLauncher(programs, site, plan, newStore, newConnection);
+  }
+
+  @Override
+  public Optional<String> run(
+      TableWork work, Path folder, Consumer<String> notices, StopSignal stop)
+      throws StoreException, IOException, InterruptedException {
+    if (store.isEmpty()) {
+      throw new IllegalStateException("nobody said on which store");
+    }
+    Path request = folder.resolve("request.json");
+    Files.writeString(request, request(work, folder).toText());
+    List<String> command = command(programs.resolve(work.program()), work.mainClass(), request);
+    return run(work.program(), command, notices, stop);
+  }
+
+  /** Runs a program; what it said at its end, or empty if it was stopped. */
+  private static Optional<String> run(
+      String name, List<String> command, Consumer<String> notices, StopSignal stop)
+      throws StoreException, IOException, InterruptedException {
+    JobStatus status = new JobStatus(name);
+    ChildProcess program = ChildProcess.start(command, status::read);
     try {
-      if (!follow(program, status, format.phase(), context)) {
-        return BulkCounts.NONE;
+      if (!follow(program, status, notices, stop)) {
+        return Optional.empty();
       }
     } finally {
       end(program);
     }
-    if (program.exitCode() != 0 || status.counts() == null) {
+    if (program.exitCode() != 0 || status.result() == null) {
       throw failed(status.failure().isEmpty() ? lastWords(program) : status.failure());
     }
-    return status.counts();
+    return Optional.of(status.result());
+  }
+
+  private TableJob request(TableWork work, Path folder) {
+    return new TableJob(
+        programs.resolveSibling("stores").toString(),
+        store,
+        connection,
+        work.table(),
+        work.work(),
+        site.files().orElse(null),
+        folder.toString(),
+        site.memoryMegabytes(),
+        tasks());
   }
 
   private JobRequest request(Format format, PhaseContext context) {
@@ -138,7 +205,7 @@ public final class JobLauncher implements Jobs {
     return Math.min(most, Runtime.getRuntime().availableProcessors());
   }
 
-  private List<String> command(Path jars, Path request) {
+  private List<String> command(Path jars, String mainClass, Path request) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
@@ -154,24 +221,23 @@ public final class JobLauncher implements Jobs {
           List.of("--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED"));
     }
     String settings = site.conf().map(conf -> conf.toAbsolutePath() + ":").orElse("");
-    command.addAll(
-        List.of("-cp", settings + jars + "/*", "assay.jobs.bulk.Main", request.toString()));
+    command.addAll(List.of("-cp", settings + jars + "/*", mainClass, request.toString()));
     return command;
   }
 
   /** Waits for its end, or for the run's stop; returns whether it ended by itself. */
   private static boolean follow(
-      ChildProcess program, JobStatus status, String phase, PhaseContext context)
+      ChildProcess program, JobStatus status, Consumer<String> notices, StopSignal stop)
       throws InterruptedException {
     long nextReport = System.nanoTime() + REPORT.toNanos();
     while (!program.await(TICK)) {
-      if (context.stop().isRequested()) {
+      if (stop.isRequested()) {
         return false;
       }
       if (System.nanoTime() > nextReport) {
         String progress = status.progress();
         if (!progress.isEmpty()) {
-          context.notices().accept("phase '" + phase + "': " + progress);
+          notices.accept(progress);
         }
         nextReport = System.nanoTime() + REPORT.toNanos();
       }

@@ -5,7 +5,7 @@ import assay.cli.cluster.LocalCluster;
 import assay.cli.cluster.OtherServers;
 import assay.cli.cluster.ServersFile;
 import assay.cli.cluster.SshServerControl;
-import assay.cli.cluster.ThrottleJournal;
+import assay.cli.cluster.StoreJournals;
 import assay.cli.home.Failures;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
@@ -165,7 +165,7 @@ public final class PlanRun {
     ClassLoader before = thread.getContextClassLoader();
     try (Store store = interruption.interruptibly(() -> catalog.open(name, settings))) {
       StoreCatalog.enter(store);
-      new ThrottleJournal(home.throttled(), store).mend(store, printer::notice);
+      StoreJournals.of(home, store).mend(store, printer::notice);
       return work.on(store, settings);
     } finally {
       thread.setContextClassLoader(before);
@@ -190,7 +190,8 @@ public final class PlanRun {
    */
   public RecordedRun carryOut(
       Plan plan, Store store, Path runs, Map<String, String> connection, Way way) throws Exception {
-    Experiment.Site site = site(runs, control(store, connection));
+    Experiment.Site site =
+        site(runs, jobs.on(plan.store(), connection), control(store, connection));
     return carryOut(plan, store, site, experiment -> way.run(experiment, connection));
   }
 
@@ -217,24 +218,28 @@ public final class PlanRun {
     return run;
   }
 
-  private ServerControl control(Store store, Map<String, String> connection) {
-    ThrottleJournal throttles = new ThrottleJournal(home.throttled(), store);
+  /**
+   * Control of an open store's servers.
+   *
+   * @param connection settings by which the store was opened
+   */
+  ServerControl control(Store store, Map<String, String> connection) {
+    StoreJournals journals = StoreJournals.of(home, store);
     String name = store.info().name();
     if (elsewhere.isPresent()) {
-      return new OtherServers(
-          new SshServerControl(elsewhere.get(), name, home.broken()), throttles);
+      return new OtherServers(new SshServerControl(elsewhere.get(), name, home.broken()), journals);
     }
     Optional<LocalCluster> cluster =
         local == null
             ? LocalCluster.at(home, name, connection, line -> {})
             : LocalCluster.of(home, name, line -> {}).map(of -> of.with(local.options()));
     return cluster
-        .<ServerControl>map(of -> of.control(throttles))
+        .<ServerControl>map(of -> of.control(journals))
         .orElseGet(
-            () -> new OtherServers(ServerControl.none(ActionCheck.refusal(home, name)), throttles));
+            () -> new OtherServers(ServerControl.none(ActionCheck.refusal(home, name)), journals));
   }
 
-  private Experiment.Site site(Path runs, ServerControl control) throws Exception {
+  private Experiment.Site site(Path runs, Jobs connected, ServerControl control) throws Exception {
     return new Experiment.Site(
         runs,
         Version.current(),
@@ -245,7 +250,7 @@ public final class PlanRun {
         local == null ? List.of() : List.of(local.directory()),
         sampling,
         companions,
-        jobs,
+        connected,
         control);
   }
 

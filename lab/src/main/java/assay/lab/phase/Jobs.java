@@ -2,11 +2,15 @@ package assay.lab.phase;
 
 import assay.lab.bulk.BulkCounts;
 import assay.lab.bulk.BulkFolder;
+import assay.lab.load.StopSignal;
 import assay.store.Bytes;
 import assay.store.StoreException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Programs beside this one that do a phase's work with a store's own libraries. */
 public interface Jobs {
@@ -22,6 +26,19 @@ public interface Jobs {
         public BulkCounts format(Format format, PhaseContext context) throws StoreException {
           throw new StoreException(
               StoreException.Kind.FAILED, "no program that writes bulk files can be started here");
+        }
+
+        @Override
+        public Jobs on(String store, Map<String, String> connection) {
+          return this;
+        }
+
+        @Override
+        public Optional<String> run(
+            TableWork work, Path folder, Consumer<String> notices, StopSignal stop)
+            throws StoreException {
+          throw new StoreException(
+              StoreException.Kind.FAILED, "no program that works on a table can be started here");
         }
       };
 
@@ -45,6 +62,16 @@ public interface Jobs {
       Map<String, String> settings,
       long bytes) {}
 
+  /**
+   * What a program does with a table.
+   *
+   * @param program folder of its jars
+   * @param mainClass takes the file of a {@link assay.lab.bulk.TableJob}
+   * @param table as the store calls it
+   * @param work in the program's own words
+   */
+  record TableWork(String program, String mainClass, String table, String work) {}
+
   /** URL of the folder for a format's files: in its own folder, or where the site wants them. */
   String filesOf(BulkFolder folder, String phase);
 
@@ -56,5 +83,25 @@ public interface Jobs {
    * @throws StoreException if it failed, with the program's own words
    */
   BulkCounts format(Format format, PhaseContext context)
+      throws StoreException, IOException, InterruptedException;
+
+  /**
+   * The same for programs that open a store themselves.
+   *
+   * @param store its name
+   * @param connection settings by which it is opened
+   */
+  Jobs on(String store, Map<String, String> connection);
+
+  /**
+   * Runs a program on a table.
+   *
+   * @param folder for its files, which nobody else may read
+   * @param notices gets a line on its progress now and then
+   * @param stop ends it early
+   * @return what the program said at its end; empty if it was stopped before
+   * @throws StoreException if it failed, with the program's own words
+   */
+  Optional<String> run(TableWork work, Path folder, Consumer<String> notices, StopSignal stop)
       throws StoreException, IOException, InterruptedException;
 }

@@ -75,4 +75,13 @@ public interface ServerControl {
 
   /** Strikes that out. */
   default void unthrottled(Throttle.Scope scope) throws StoreException {}
+
+  /**
+   * Writes down that a table which is about to be made of a snapshot is to be dropped, and the
+   * snapshot deleted, as {@link #perform} does for servers.
+   */
+  default void clones(String snapshot, String table) throws StoreException {}
+
+  /** Strikes that out. */
+  default void dropped(String snapshot, String table) throws StoreException {}
 }

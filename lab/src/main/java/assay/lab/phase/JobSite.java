@@ -1,4 +1,4 @@
-package assay.cli.launch;
+package assay.lab.phase;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,8 +9,8 @@ import java.util.Optional;
  *
  * @param conf a folder of Hadoop's settings; without it jobs run on this machine, in a process of
  *     their own
- * @param files URL of a folder for the stores' files, in a file system that their servers read;
- *     without it they are in the run's folder
+ * @param files URL of a folder for the stores' files, in a file system that their servers read, and
+ *     for what tasks leave; without it they are in the run's folder, or where the settings say
  * @param memoryMegabytes of the process, in which the tasks run unless YARN runs them
  */
 public record JobSite(Optional<Path> conf, Optional<String> files, int memoryMegabytes) {

@@ -1,0 +1,69 @@
+package assay.cli.run;
+
+import assay.cli.home.Home;
+import assay.cli.home.Interruption;
+import assay.cli.launch.JobLauncher;
+import assay.cli.print.RunPrinter;
+import assay.lab.load.Progress;
+import assay.lab.phase.JobSite;
+import assay.lab.phase.Jobs;
+import assay.lab.phase.StoreOpener;
+import assay.lab.run.RecordedRun;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Opens stores for commands of studies, as runs do: servers are brought up, and mended. */
+public final class OpenStores implements StoreOpener {
+  private final Home home;
+
+  public OpenStores(Home home) {
+    this.home = home;
+  }
+
+  @Override
+  public <T> T with(
+      String store, Map<String, String> settings, Consumer<String> notices, Work<T> work)
+      throws Exception {
+    try (Interruption interruption = new Interruption()) {
+      PlanRun run = new PlanRun(home, new Notices(notices), interruption);
+      return run.onStore(
+          store,
+          settings,
+          (open, connection) ->
+              work.on(
+                  new Opened(
+                      open,
+                      run.control(open, connection),
+                      site -> jobs(site).on(store, connection),
+                      interruption.stop())));
+    }
+  }
+
+  private Jobs jobs(JobSite site) {
+    return new JobLauncher(
+        home.dist().resolve("jobs"),
+        site,
+        context -> {
+          throw new IllegalStateException("a command has no plan");
+        });
+  }
+
+  /** Of a printer of runs, what opening a store needs. */
+  private record Notices(Consumer<String> lines) implements RunPrinter {
+    @Override
+    public void notice(String line) {
+      lines.accept(line);
+    }
+
+    @Override
+    public void progress(Progress now) {
+      // Nothing is run.
+    }
+
+    @Override
+    public void result(RecordedRun run, Path report) {
+      // Nor is there a result.
+    }
+  }
+}
