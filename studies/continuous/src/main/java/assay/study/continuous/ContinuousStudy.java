@@ -1,6 +1,7 @@
 package assay.study.continuous;
 
 import assay.lab.compare.RunQuantity;
+import assay.lab.phase.StoreCommand;
 import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Quantity;
 import assay.lab.study.Part;
@@ -13,6 +14,7 @@ import assay.study.continuous.ingest.ContinuousIngest;
 import assay.study.continuous.spread.SpreadPhase;
 import assay.study.continuous.spread.SpreadPlan;
 import assay.study.continuous.verify.ProofOutcome;
+import assay.study.continuous.verify.VerifyCommand;
 import assay.study.continuous.verify.VerifyPhase;
 import assay.study.continuous.verify.VerifyPlan;
 import assay.study.continuous.verify.VerifyTimes;
@@ -60,6 +62,7 @@ public final class ContinuousStudy implements Study {
         new RunQuantity(VERIFIED, VerifyTimes::cellsPerSecond),
         new Check("continuous", ProofOutcome::findings),
         new Check("advice", Advice::findings),
-        new StudyCommand(SplitsCommand.NAME, SplitsCommand.MEANING, SplitsCommand::new));
+        new StudyCommand(SplitsCommand.NAME, SplitsCommand.MEANING, SplitsCommand::new),
+        new StoreCommand(VerifyCommand.NAME, VerifyCommand.MEANING, VerifyCommand::new));
   }
 }

@@ -70,6 +70,23 @@ class ContinuousStudyTest {
     }
   }
 
+  @Test
+  void withoutLedgersLinksAreChecked() throws Exception {
+    RecordedRun whole = run(FILE.replace("phase: verify", "phase: verify, references: true"));
+    assertThat(whole.manifest().verdict().code()).isNotEqualTo("WRONG");
+    assertThat(whole.manifest().verdict().evidence())
+        .anyMatch(line -> line.matches("phase 'verify': .* rows referenced, .* 0 undefined, .*"));
+    RecordedRun lossy =
+        run(
+            FILE.replace("phase: verify", "phase: verify, references: true")
+                .replace("lost-share: 0", "lost-share: 0.02"));
+    assertThat(lossy.manifest().verdict().code()).isEqualTo("WRONG");
+    assertThat(lossy.manifest().verdict().sentence()).contains("See verify.undefined.txt.");
+    assertThat(lossy.folder().resolve("verify.undefined.txt"))
+        .content()
+        .containsPattern("^[0-9a-f]{16}\t[0-9a-f]{16}");
+  }
+
   /** Of an operation that was not answered nobody knows what it did: that is no loss. */
   @Test
   void whatWasNotAnsweredIsNeverCalledLost() throws Exception {
@@ -149,6 +166,22 @@ class ContinuousStudyTest {
                         "continuous-ingest, flush: 50, depth: 4, checksum: true, deletes: 20%",
                         "continuous-walk")))
         .withMessageContaining("phase 'verify': no phase before it ingests into this table");
+  }
+
+  @Test
+  void ledgersThatAreNotThereAreRefused() {
+    assertRefused("ledgers: [nowhere]", "nowhere is not there");
+    assertRefused("ledgers: [nowhere], references: true", "mutually exclusive");
+  }
+
+  private void assertRefused(String keys, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                StudyRun.plan(
+                    folder, "simulated", FILE.replace("phase: verify", "phase: verify, " + keys)))
+        .withMessageContaining("t.yaml:")
+        .withMessageContaining(message);
   }
 
   private static Figure lost() {

@@ -36,13 +36,25 @@ public final class EntryReader {
 
   /** Reads a cell; the getters then tell of it, unless it is foreign. */
   public Kind read(Cell cell) {
-    Bytes value = cell.value();
-    if (!isRow(cell.row()) || !readValue(value)) {
+    if (!readForm(cell)) {
       return Kind.FOREIGN;
     }
+    return isCorrupt(cell) ? Kind.CORRUPT : Kind.ENTRY;
+  }
+
+  /** Reads a cell without a look at its checksum; false if it is foreign. */
+  public boolean readForm(Cell cell) {
+    if (!isRow(cell.row()) || !readValue(cell.value())) {
+      return false;
+    }
     row = Hex.read(cell.row().array(), cell.row().offset(), ROW_DIGITS);
-    checked = hasChecksum(value);
-    return !checked || isRight(cell) ? Kind.ENTRY : Kind.CORRUPT;
+    return true;
+  }
+
+  /** Whether a cell that has the form of an entry has a checksum that its bytes do not have. */
+  public boolean isCorrupt(Cell cell) {
+    checked = hasChecksum(cell.value());
+    return checked && !isRight(cell);
   }
 
   private static boolean isRow(Bytes row) {

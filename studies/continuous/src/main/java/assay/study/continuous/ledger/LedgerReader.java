@@ -28,7 +28,7 @@ public final class LedgerReader {
    * Reads a file.
    *
    * @throws IllegalArgumentException with the file and what is wrong, if its first line is not that
-   *     of a ledger
+   *     of a ledger, or not the one that the second was written behind
    * @throws IOException if it cannot be read
    */
   public static Ledger read(Path file) throws IOException {
@@ -55,6 +55,12 @@ public final class LedgerReader {
         break;
       }
       damage = take(line.get()).map(what -> "line " + where + ": " + what);
+    }
+    if (damage.isPresent() && number == 2) {
+      throw new IllegalArgumentException(
+          file
+              + ":1: the line must be as it was written (seed, table and the rest), and so must"
+              + " line 2; one of the two was changed. Give the ledger as its writer left it");
     }
     if (torn) {
       damage = Optional.of("line " + number + " is torn");

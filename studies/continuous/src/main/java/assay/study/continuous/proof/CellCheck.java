@@ -34,13 +34,13 @@ final class CellCheck implements CellSink {
   @Override
   public void accept(Cell cell) {
     cells++;
-    EntryReader.Kind kind = reader.read(cell);
-    if (kind == EntryReader.Kind.FOREIGN) {
+    // An entry that equals the one that was written has its checksum as well.
+    if (!reader.readForm(cell)) {
       findings.add(Findings.of(Difference.Kind.FOREIGN, null, -1, cell, "it is no entry"));
     } else if (!turnTo(cell)) {
       strangers++;
     } else {
-      check(cell, kind);
+      check(cell);
     }
   }
 
@@ -60,17 +60,20 @@ final class CellCheck implements CellSink {
     return true;
   }
 
-  private void check(Cell cell, EntryReader.Kind kind) {
+  private void check(Cell cell) {
     ListShape lists = account.lists();
     long count = reader.count();
     long list = lists.list(count);
     int set = lists.set(count);
     int index = lists.index(count);
     Fate fate = count < 0 ? Fate.NEVER : account.promises().fate(list, set, index);
-    boolean corrupt = kind == EntryReader.Kind.CORRUPT;
+    if (fate == Fate.NEVER && !account.isWhole()) {
+      strangers++;
+      return;
+    }
     if (fate == Fate.NEVER) {
       add(
-          corrupt ? Difference.Kind.FOREIGN : Difference.Kind.UNINTENDED,
+          reader.isCorrupt(cell) ? Difference.Kind.FOREIGN : Difference.Kind.UNINTENDED,
           count,
           cell,
           "its ledger does not tell of count " + count);
@@ -80,6 +83,7 @@ final class CellCheck implements CellSink {
     if (!hasKey(cell)) {
       add(Difference.Kind.FOREIGN, count, cell, "it is entry " + count + " in another cell");
     } else if (!cell.value().equals(maker.value())) {
+      boolean corrupt = reader.isCorrupt(cell);
       add(
           corrupt ? Difference.Kind.CORRUPT : Difference.Kind.CHANGED,
           count,
@@ -125,7 +129,7 @@ final class CellCheck implements CellSink {
     return unknown;
   }
 
-  /** Entries of ingests without a ledger. */
+  /** Entries of ingests without a ledger, and those behind the end of one that is not whole. */
   long strangers() {
     return strangers;
   }

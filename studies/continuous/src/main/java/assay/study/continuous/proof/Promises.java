@@ -11,6 +11,10 @@ import java.util.List;
 final class Promises {
   private final ListShape lists;
   private final int sets;
+
+  /** From this list on later writes and deletes are not known: the ledger is damaged. */
+  private final long doubtful;
+
   private final Slots puts;
   private final Slots deletes;
 
@@ -40,6 +44,7 @@ final class Promises {
     lists = ledger.header().ingest().lists();
     sets = lists.depth() + 1;
     long last = ledger.flushes().stream().mapToLong(of -> lists.list(of.first())).max().orElse(-1);
+    doubtful = ledger.damage().isPresent() ? last : Long.MAX_VALUE;
     long slots = (last + 1) * sets;
     if (slots > Integer.MAX_VALUE / 2) {
       throw new IllegalArgumentException(
@@ -103,7 +108,7 @@ final class Promises {
       return Fate.DELETED;
     }
     boolean sure = index < puts.acknowledged[slot] && fromEnd > deletes.written[deleted];
-    return sure ? Fate.REQUIRED : Fate.OPTIONAL;
+    return sure && list < doubtful ? Fate.REQUIRED : Fate.OPTIONAL;
   }
 
   /**

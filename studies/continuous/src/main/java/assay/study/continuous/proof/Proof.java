@@ -11,9 +11,11 @@ import java.util.stream.Collectors;
  * @param acknowledged writes and deletes that the store acknowledged
  * @param unknown writes and deletes that it did not answer
  * @param required entries that must be in the table
+ * @param scanSeconds how long the pass over the table took; naming what differs comes on top
  * @param cells seen in the table
  * @param unknownFound entries whose write was not answered, and which are there
- * @param strangers entries of ingests without a ledger
+ * @param strangers entries of ingests without a ledger, and those behind the end of one that is not
+ *     whole
  * @param numbers of differences, by kind
  * @param differences named, {@value Findings#MOST_NAMED} at most
  * @param gaps why something cannot be proven, a line each; where there are any, no loss found is
@@ -24,6 +26,7 @@ public record Proof(
     long acknowledged,
     long unknown,
     long required,
+    double scanSeconds,
     long cells,
     long unknownFound,
     long strangers,

@@ -140,11 +140,24 @@ final class Recount {
 
   private void note(long count, Cell[] found, int index, Cell cell) {
     address(count);
-    if (cell.family().equals(maker.family())
-        && cell.qualifier().equals(maker.qualifier())
-        && cell.visibility().equals(maker.visibility())) {
-      found[index] = cell.copy();
+    if (!cell.family().equals(maker.family())
+        || !cell.qualifier().equals(maker.qualifier())
+        || !cell.visibility().equals(maker.visibility())) {
+      return;
     }
+    if (found[index] == null || !isPromised(count, found[index])) {
+      found[index] = cell.copy();
+    } else if (isPromised(count, cell)) {
+      findings.add(
+          Findings.of(
+              Difference.Kind.DUPLICATE, account, count, cell, "its cell is there more than once"));
+      noteRead(count);
+    }
+  }
+
+  /** A read has found an entry that the scan must have tallied. */
+  private void noteRead(long count) {
+    differing.merge((int) (count / account.tally().size()), 1L, Long::sum);
   }
 
   private void judge(long count, Cell found) {
@@ -161,8 +174,8 @@ final class Recount {
               maker.visibility(),
               "its cell is not there"));
     } else if (isPromised(count, found)) {
-      differing.merge((int) (count / account.tally().size()), 1L, Long::sum);
-    } else {
+      noteRead(count);
+    } else if (!isBehindTheEnd(found)) {
       boolean corrupt = reader.read(found) == EntryReader.Kind.CORRUPT;
       findings.add(
           Findings.of(
@@ -172,6 +185,23 @@ final class Recount {
               found,
               corrupt ? "its checksum is wrong" : "it holds " + found.value()));
     }
+  }
+
+  /**
+   * Whether a cell holds an entry of this ingest that a ledger without its end does not tell of.
+   */
+  private boolean isBehindTheEnd(Cell found) {
+    if (account.isWhole() || reader.read(found) == EntryReader.Kind.FOREIGN) {
+      return false;
+    }
+    Bytes value = found.value();
+    Bytes id = new Bytes().set(value.array(), value.offset(), account.id().length());
+    ListShape lists = account.lists();
+    long count = reader.count();
+    return count >= 0
+        && id.equals(account.id())
+        && account.promises().fate(lists.list(count), lists.set(count), lists.index(count))
+            == Fate.NEVER;
   }
 
   /** Whether a cell holds what must be there, or what was written over it without an answer. */

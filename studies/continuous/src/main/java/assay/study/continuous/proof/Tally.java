@@ -12,6 +12,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 final class Tally {
   private static final long KEY = 0x74616c6c79L;
 
+  /** A bucket has at least 32 counts: few buckets stay in a processor's cache. */
+  private static final int LEAST_BITS = 5;
+
   private final int shift;
   private final AtomicIntegerArray numbers;
   private final AtomicLongArray hashes;
@@ -21,7 +24,7 @@ final class Tally {
    * @param mostBuckets as many at most; a bucket takes 12 bytes
    */
   Tally(long end, int mostBuckets) {
-    int bits = 0;
+    int bits = LEAST_BITS;
     while (((end - 1) >>> bits) + 1 > mostBuckets) {
       bits++;
     }
@@ -36,6 +39,17 @@ final class Tally {
     long hash = Mix.bits(KEY, count);
     numbers.getAndIncrement(bucket);
     hashes.getAndAccumulate(bucket, hash, (a, b) -> a ^ b);
+  }
+
+  /** Adds entries of a bucket. */
+  void add(int bucket, int number, long hash) {
+    numbers.getAndAdd(bucket, number);
+    hashes.getAndAccumulate(bucket, hash, (a, b) -> a ^ b);
+  }
+
+  /** The hash of a bucket's entries. */
+  long hash(int bucket) {
+    return hashes.get(bucket);
   }
 
   int buckets() {

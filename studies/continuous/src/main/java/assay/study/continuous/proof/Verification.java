@@ -1,16 +1,18 @@
 package assay.study.continuous.proof;
 
 import assay.lab.load.StopSignal;
-import assay.lab.table.RowCount;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.study.continuous.ledger.Ledger;
-import java.time.Duration;
+import assay.study.continuous.scan.EntryTable;
+import assay.study.continuous.scan.TableScan;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Proves what became of a table's entries: one scan of it, by tablets in parallel, then reads of
@@ -20,79 +22,103 @@ public final class Verification {
   /** Of all ledgers together; 12 bytes each. */
   private static final int MOST_BUCKETS = 4 << 20;
 
-  private static final Duration LONGEST = Duration.ofDays(7);
-
-  private final Store store;
-  private final String table;
+  private final EntryTable table;
   private final List<Ledger> ledgers;
   private final StopSignal stop;
-  private final Findings findings = new Findings();
-  private final ConcurrentLinkedQueue<CellCheck> checks = new ConcurrentLinkedQueue<>();
+
+  /** Looks at each cell of a table. */
+  @FunctionalInterface
+  public interface Pass {
+    /**
+     * Does it.
+     *
+     * @param evidence gets what is found
+     * @return false if it was stopped before the end
+     */
+    boolean over(EntryTable table, Evidence evidence)
+        throws StoreException, IOException, InterruptedException;
+  }
 
   /**
    * @param table whose cells the user must be allowed to read, all of them
    */
   public Verification(Store store, String table, List<Ledger> ledgers, StopSignal stop) {
-    this.store = store;
-    this.table = table;
     this.ledgers = List.copyOf(ledgers);
     this.stop = stop;
+    this.table = new EntryTable(store, table, labels(ledgers));
+  }
+
+  private static Set<String> labels(List<Ledger> ledgers) {
+    return ledgers.stream()
+        .flatMap(ledger -> EntryTable.labelsOf(ledger.header().visibilities()).stream())
+        .collect(Collectors.toSet());
   }
 
   /**
-   * Does it.
+   * Does it in this process.
    *
    * @return empty if it was stopped
    * @throws IllegalArgumentException if the ledgers do not fit together
    * @throws StoreException if the table cannot be read
    */
-  public Optional<Proof> run() throws StoreException, InterruptedException {
-    Witness witness = new Witness(ledgers, MOST_BUCKETS);
-    ThreadLocal<CellCheck> own = ThreadLocal.withInitial(() -> newCheck(witness));
-    Optional<RowCount.Counted> counted =
-        new RowCount(store, table, LONGEST, stop).count(cell -> own.get().accept(cell));
-    if (counted.isEmpty()) {
+  public Optional<Proof> run() throws StoreException, IOException, InterruptedException {
+    return run(MOST_BUCKETS, (of, evidence) -> new TableScan(of, stop).run(evidence::newSink));
+  }
+
+  /**
+   * Does it by another pass.
+   *
+   * @param mostBuckets of all ledgers together; with fewer more rows are read again
+   * @return empty if it was stopped
+   * @throws IllegalArgumentException if the ledgers do not fit together
+   * @throws StoreException if the table cannot be read
+   */
+  public Optional<Proof> run(int mostBuckets, Pass pass)
+      throws StoreException, IOException, InterruptedException {
+    Evidence evidence = new Evidence(ledgers, mostBuckets);
+    long start = System.nanoTime();
+    if (!pass.over(table, evidence)) {
       return Optional.empty();
     }
+    double scanSeconds = (System.nanoTime() - start) / 1e9;
     long required = 0;
-    try (Session session = store.openSession(table)) {
-      for (Witness.Account account : witness.accounts()) {
-        required += new Recount(account, findings, session).run();
+    try (Session session = table.open()) {
+      for (Witness.Account account : evidence.accounts()) {
+        required += new Recount(account, evidence.findings(), session).run();
       }
     }
-    return Optional.of(proof(required));
+    return Optional.of(proof(evidence, required, scanSeconds));
   }
 
-  private CellCheck newCheck(Witness witness) {
-    CellCheck check = new CellCheck(witness, findings);
-    checks.add(check);
-    return check;
-  }
-
-  private Proof proof(long required) {
-    long strangers = checks.stream().mapToLong(CellCheck::strangers).sum();
+  private Proof proof(Evidence evidence, long required, double scanSeconds) {
     return new Proof(
         ledgers.size(),
         ledgers.stream().mapToLong(of -> Promises.acknowledged(of.flushes())).sum(),
         ledgers.stream().mapToLong(of -> Promises.unknown(of.flushes())).sum(),
         required,
-        checks.stream().mapToLong(CellCheck::cells).sum(),
-        checks.stream().mapToLong(CellCheck::unknown).sum(),
-        strangers,
-        findings.numbers(),
-        findings.named(),
-        gaps(strangers));
+        scanSeconds,
+        evidence.cells(),
+        evidence.unknown(),
+        evidence.strangers(),
+        evidence.findings().numbers(),
+        evidence.findings().named(),
+        gaps(evidence.strangers()));
   }
 
   private List<String> gaps(long strangers) {
     List<String> gaps = new ArrayList<>();
+    if (ledgers.isEmpty()) {
+      gaps.add("no ledger was read");
+    }
     for (Ledger ledger : ledgers) {
       ledger
           .damage()
           .ifPresent(what -> gaps.add(ledger.file() + " is read up to a damage only, " + what));
     }
     if (strangers > 0) {
-      gaps.add(String.format("%,d entries are of ingests without a ledger", strangers));
+      gaps.add(
+          String.format(
+              "%,d entries are of ingests without a ledger, or behind the end of one", strangers));
     }
     return gaps;
   }

@@ -4,7 +4,6 @@ import assay.store.Bytes;
 import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +17,7 @@ final class Witness {
   /** One ledger's. Two are the same only if they are one. */
   static final class Account {
     private final int index;
+    private final Bytes id;
     private final Ledger ledger;
     private final Promises promises;
     private final Tally tally;
@@ -25,6 +25,7 @@ final class Witness {
     private Account(int index, Ledger ledger, int mostBuckets) {
       this.index = index;
       this.ledger = ledger;
+      id = Bytes.of(ledger.header().id().toString());
       promises = new Promises(ledger);
       tally = new Tally(promises.end(), mostBuckets);
     }
@@ -32,6 +33,11 @@ final class Witness {
     /** Its place among all. */
     int index() {
       return index;
+    }
+
+    /** The ingest, as values have it. */
+    Bytes id() {
+      return id;
     }
 
     Ledger ledger() {
@@ -44,6 +50,11 @@ final class Witness {
 
     Tally tally() {
       return tally;
+    }
+
+    /** Whether the ledger tells of all that its writer did: the writer ended it. */
+    boolean isWhole() {
+      return ledger.ended() && ledger.damage().isEmpty();
     }
 
     ListShape lists() {
@@ -68,15 +79,14 @@ final class Witness {
             .mapToObj(i -> new Account(i, ledgers.get(i), each))
             .toList();
     for (Account account : accounts) {
-      String id = account.ledger().header().id().toString();
-      Account other = byId.put(Bytes.of(id.getBytes(StandardCharsets.US_ASCII)), account);
+      Account other = byId.put(account.id(), account);
       if (other != null) {
         throw new IllegalArgumentException(
             account.ledger().file()
                 + " and "
                 + other.ledger().file()
                 + " are of one ingest, "
-                + id
+                + account.id()
                 + "; give one of them");
       }
     }

@@ -15,41 +15,85 @@ final class LedgerFiles {
   private LedgerFiles() {}
 
   /**
-   * Reads those of a table.
+   * Reads those of a table that a run's own writers have left; none if there is no folder.
    *
-   * @param places files, folders of ledgers, or runs; those that are not there hold none
-   * @throws IllegalArgumentException if a file is no ledger, one still grows, or a place that is
-   *     named is not there; one line
+   * @throws IllegalArgumentException if a file is no ledger, or is still written; one line
    * @throws IOException if one cannot be read
    */
-  static List<Ledger> of(String table, Path own, List<String> places) throws IOException {
-    List<Path> files = new ArrayList<>(in(own));
-    for (String place : places) {
-      Path path = Path.of(place);
-      if (!Files.exists(path)) {
-        throw new IllegalArgumentException("ledgers: " + path + " is not there");
-      }
-      files.addAll(Files.isDirectory(path) ? inAny(path) : List.of(path));
-    }
+  static List<Ledger> own(Path folder, String table) throws IOException {
     List<Ledger> ledgers = new ArrayList<>();
-    for (Path file : files) {
-      Ledger ledger = LedgerReader.read(file);
-      if (ledger.growing()) {
-        throw new IllegalArgumentException(file + " is still written; end the ingest, then verify");
-      }
+    for (Path file : in(folder)) {
+      Ledger ledger = read(file);
       if (ledger.header().table().equals(table)) {
         ledgers.add(ledger);
-      } else if (!file.startsWith(own)) {
-        throw new IllegalArgumentException(
-            file + " is of table '" + ledger.header().table() + "'; verified is '" + table + "'");
       }
     }
     return ledgers;
   }
 
-  private static List<Path> inAny(Path folder) throws IOException {
-    Path within = new RunFolder(folder).ledgers();
-    return in(Files.isDirectory(within) ? within : folder);
+  /**
+   * Reads those that a user names.
+   *
+   * @param places files, folders of ledgers, or runs
+   * @throws IllegalArgumentException if a place is not there or has no ledger, or a file is no
+   *     ledger, or is still written; one line
+   * @throws IOException if one cannot be read
+   */
+  static List<Ledger> at(List<String> places) throws IOException {
+    List<Ledger> ledgers = new ArrayList<>();
+    for (String place : places) {
+      for (Path file : at(Path.of(place))) {
+        ledgers.add(read(file));
+      }
+    }
+    return ledgers;
+  }
+
+  private static List<Path> at(Path place) throws IOException {
+    if (!Files.exists(place)) {
+      throw new IllegalArgumentException("ledgers: " + place + " is not there");
+    }
+    if (!Files.isDirectory(place)) {
+      return List.of(place);
+    }
+    Path within = new RunFolder(place).ledgers();
+    List<Path> files = in(Files.isDirectory(within) ? within : place);
+    if (files.isEmpty()) {
+      throw new IllegalArgumentException(
+          "ledgers: "
+              + place
+              + " has no file *"
+              + RunFolder.LEDGER_SUFFIX
+              + "; give the folder of a run with an ingest, or such a file");
+    }
+    return files;
+  }
+
+  /**
+   * Makes sure that ledgers are of a table.
+   *
+   * @throws IllegalArgumentException if one is of another; one line
+   */
+  static void require(String table, List<Ledger> ledgers) {
+    for (Ledger ledger : ledgers) {
+      if (!ledger.header().table().equals(table)) {
+        throw new IllegalArgumentException(
+            ledger.file()
+                + ":1: the ledger's table must be '"
+                + table
+                + "'; got '"
+                + ledger.header().table()
+                + "'");
+      }
+    }
+  }
+
+  private static Ledger read(Path file) throws IOException {
+    Ledger ledger = LedgerReader.read(file);
+    if (ledger.growing()) {
+      throw new IllegalArgumentException(file + " is still written; end the ingest, then verify");
+    }
+    return ledger;
   }
 
   private static List<Path> in(Path folder) throws IOException {

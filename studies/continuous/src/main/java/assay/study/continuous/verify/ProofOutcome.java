@@ -12,8 +12,9 @@ import java.util.Optional;
  * What a run's verify phases found, as its events have it.
  *
  * @param lost cells by which a promise is broken
+ * @param names the file that names them
  */
-public record ProofOutcome(String phase, long lost, String sentence) {
+public record ProofOutcome(String phase, long lost, String sentence, String names) {
   /** Of all phases that came to their end. */
   static List<ProofOutcome> of(RecordedRun run) {
     return run.events().stream()
@@ -30,7 +31,8 @@ public record ProofOutcome(String phase, long lost, String sentence) {
             new ProofOutcome(
                 event.phase(),
                 lost.longValue(),
-                String.valueOf(event.detail().get(VerifyPhase.SENTENCE))))
+                String.valueOf(event.detail().get(VerifyPhase.SENTENCE)),
+                String.valueOf(event.detail().get(VerifyPhase.NAMES))))
         : Optional.empty();
   }
 
@@ -47,7 +49,7 @@ public record ProofOutcome(String phase, long lost, String sentence) {
         .map(
             outcome ->
                 outcome.lost > 0
-                    ? Finding.wrong(outcome.words() + " See " + outcome.phase + ".proof.jsonl.")
+                    ? Finding.wrong(outcome.words() + " See " + outcome.names + ".")
                     : Finding.noted(outcome.words()))
         .toList();
   }

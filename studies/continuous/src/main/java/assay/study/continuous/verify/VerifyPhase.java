@@ -5,13 +5,7 @@ import assay.lab.phase.PhaseContext;
 import assay.lab.run.file.RunFolder;
 import assay.store.StoreException;
 import assay.study.continuous.ledger.Ledger;
-import assay.study.continuous.proof.Difference;
-import assay.study.continuous.proof.Proof;
-import assay.study.continuous.proof.Verification;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +17,7 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
   static final String SENTENCE = "sentence";
   static final String LOST = "lost";
   static final String CELLS = "cells";
+  static final String NAMES = "names";
 
   public VerifyPhase(VerifyPlan plan) {
     super(plan);
@@ -31,46 +26,40 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
   @Override
   protected Map<String, Object> perform(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
-    RunFolder run = context.out().folder();
-    List<Ledger> ledgers = LedgerFiles.of(context.table(), run.ledgers(), plan().ledgers());
-    Optional<Proof> proof =
-        new Verification(context.store(), context.table(), ledgers, context.stop()).run();
-    if (proof.isEmpty()) {
+    TableVerifier verifier = verifier(context);
+    Optional<? extends Verified> verified =
+        plan().references() ? verifier.references() : verifier.prove(ledgers(context));
+    if (verified.isEmpty()) {
       return Map.of();
     }
-    Scene scene = new Scene(context.store(), context.table(), ledgers);
-    List<Difference> told = new ArrayList<>();
-    for (Difference difference : proof.get().differences()) {
-      told.add(scene.tell(difference));
-    }
-    write(run.path().resolve(name() + ".proof.jsonl"), told);
-    return figures(proof.get(), Scene.summary(told));
-  }
-
-  private static void write(Path file, List<Difference> differences) throws IOException {
-    try (Writer out = Files.newBufferedWriter(file)) {
-      for (Difference difference : differences) {
-        out.write(RunFolder.JSON.writeValueAsString(difference));
-        out.write('\n');
-      }
-    }
-  }
-
-  private static Map<String, Object> figures(Proof proof, String nearest) {
+    String names = name() + verified.get().suffix();
+    verified.get().writeNames(context.out().folder().path().resolve(names));
     Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put(
-        SENTENCE, proof.sentence() + (nearest.isEmpty() ? "" : " Nearest: " + nearest + "."));
-    figures.put("ledgers", proof.ledgers());
-    figures.put(CELLS, proof.cells());
-    figures.put("acknowledged", proof.acknowledged());
-    figures.put("unknown", proof.unknown());
-    figures.put("unknownFound", proof.unknownFound());
-    figures.put("required", proof.required());
-    figures.put(LOST, proof.lost());
-    proof.numbers().forEach((kind, number) -> figures.put(kind.label(), number));
-    if (!proof.gaps().isEmpty()) {
-      figures.put("gaps", proof.gaps());
-    }
+    figures.put(SENTENCE, verified.get().sentence());
+    figures.put(LOST, verified.get().lost());
+    figures.put(NAMES, names);
+    figures.putAll(verified.get().figures());
     return figures;
+  }
+
+  private TableVerifier verifier(PhaseContext context) {
+    return new TableVerifier(
+        context.store(),
+        context.table(),
+        context.servers(),
+        plan().mapReduce() ? Optional.of(context.jobs()) : Optional.empty(),
+        plan().ofClone(),
+        context.out().folder().path(),
+        line -> context.notices().accept("phase '" + name() + "': " + line),
+        context.stop());
+  }
+
+  private List<Ledger> ledgers(PhaseContext context) throws IOException {
+    RunFolder run = context.out().folder();
+    List<Ledger> given = LedgerFiles.at(plan().ledgers());
+    LedgerFiles.require(context.table(), given);
+    List<Ledger> all = new ArrayList<>(LedgerFiles.own(run.ledgers(), context.table()));
+    all.addAll(given);
+    return all;
   }
 }

@@ -3,7 +3,9 @@ package assay.study.continuous.verify;
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.store.capability.Capability;
 import assay.study.continuous.ingest.ContinuousIngest;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,18 +15,40 @@ import java.util.Optional;
  * Sets the ledgers of a table's ingests against the table.
  *
  * @param ledgers folders of other runs' ledgers, or single files, beside the run's own
+ * @param references the suite's own check instead, which needs no ledger
+ * @param ofClone whether a clone of the table is read
+ * @param mapReduce whether a job reads it
  */
 public record VerifyPlan(
     @Key(value = Key.PHASE_NAME, otherwise = VerifyPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table,
     @Key(
             "folders with ledgers of earlier runs on the table, or single files, beside this run's own")
-        List<String> ledgers)
+        List<String> ledgers,
+    @Key(
+            value =
+                "instead of the ledgers, the suite's own check: whether each row that an entry links"
+                    + " to is there",
+            otherwise = "false")
+        boolean references,
+    @Key(
+            name = "clone",
+            value = "whether a clone of the table is read, which is dropped at the end",
+            otherwise = "false")
+        boolean ofClone,
+    @Key(
+            value = "whether a MapReduce job reads the table, by '--job-conf' on YARN",
+            otherwise = "false")
+        boolean mapReduce)
     implements PhasePlan {
   public static final String KIND = "verify";
 
   public VerifyPlan {
     ledgers = List.copyOf(ledgers);
+    if (references && !ledgers.isEmpty()) {
+      throw new IllegalArgumentException(
+          "'ledgers' and 'references' are mutually exclusive; remove one");
+    }
   }
 
   @Override
@@ -39,11 +63,33 @@ public record VerifyPlan(
     if (!ledgers.isEmpty()) {
       settings.put("ledgers", ledgers);
     }
+    if (references) {
+      settings.put("references", true);
+    }
+    if (ofClone) {
+      settings.put("clone", true);
+    }
+    if (mapReduce) {
+      settings.put("mapReduce", true);
+    }
     return settings;
   }
 
   @Override
+  public List<Capability> needs() {
+    return ofClone ? List.of(Capability.SNAPSHOTS) : List.of();
+  }
+
+  @Override
   public void checkBehind(List<PhasePlan> before) {
+    if (references) {
+      return;
+    }
+    try {
+      LedgerFiles.at(ledgers);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("a ledger cannot be read: " + e.getMessage(), e);
+    }
     boolean ingests =
         before.stream().flatMap(phase -> phase.activities().stream()).anyMatch(this::isProven);
     if (!ingests && ledgers.isEmpty()) {

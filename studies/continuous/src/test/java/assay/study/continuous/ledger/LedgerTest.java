@@ -113,6 +113,18 @@ class LedgerTest {
     assertThat(LedgerReader.read(file).damage().orElseThrow()).startsWith("line 4: ");
   }
 
+  /** With another seed, all entries would be others. */
+  @Test
+  void aHeaderThatWasChangedIsRefused() throws IOException {
+    writeWhole();
+    List<String> lines = Files.readAllLines(file);
+    lines.set(0, lines.get(0).replace("\"seed\":5", "\"seed\":6"));
+    Files.write(file, lines);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> LedgerReader.read(file))
+        .withMessageStartingWith(file + ":1: the line must be as it was written");
+  }
+
   private static List<String> without(List<String> lines, int index) {
     List<String> left = new java.util.ArrayList<>(lines);
     left.remove(index);

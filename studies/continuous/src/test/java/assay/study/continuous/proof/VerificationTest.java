@@ -19,9 +19,11 @@ import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -233,8 +235,37 @@ class VerificationTest {
     Proof proof = new Verification(store, "t", List.of(), new StopSignal()).run().orElseThrow();
     assertThat(proof.sentence())
         .isEqualTo(
-            "0 acknowledged, 0 unknown, 0 lost as far as the ledgers tell: 124 entries are of"
-                + " ingests without a ledger.");
+            "0 acknowledged, 0 unknown, 0 lost as far as the ledgers tell: no ledger was read.");
+    assertThat(proof.gaps())
+        .containsExactly(
+            "no ledger was read",
+            "124 entries are of ingests without a ledger, or behind the end of one");
+  }
+
+  /** What it no longer tells of is no loss, and no proof. */
+  @Test
+  void aLedgerThatIsTornCutOrChangedIsSaid() throws Exception {
+    ingest("0");
+    byte[] whole = Files.readAllBytes(ledger.file());
+    List<String> lines = Files.readAllLines(ledger.file());
+    // The last line is the writer's end; the one before settles the last set.
+    assertGap(Arrays.copyOf(whole, whole.length - 5), 160, "is torn");
+    assertGap(cut(lines, lines.size() - 3), 156, "behind the end of one");
+    lines.set(5, lines.get(5).replaceFirst("^(.)[0-9a-f]", "$1f"));
+    assertGap(cut(lines, lines.size()), 20, "line 6: ");
+  }
+
+  private static byte[] cut(List<String> lines, int number) {
+    return (String.join("\n", lines.subList(0, number)) + "\n").getBytes(StandardCharsets.UTF_8);
+  }
+
+  private void assertGap(byte[] content, long acknowledged, String gap) throws Exception {
+    ledger = LedgerReader.read(Files.write(folder.resolve("bad.ledger"), content));
+    Proof proof = verify();
+    assertThat(proof.differences()).isEmpty();
+    assertThat(proof.acknowledged()).isEqualTo(acknowledged);
+    assertThat(proof.sentence()).contains(" 0 lost as far as the ledgers tell: ");
+    assertThat(String.join("; ", proof.gaps())).contains(gap);
   }
 
   private void assertNamed(Difference.Kind kind, long count) throws Exception {

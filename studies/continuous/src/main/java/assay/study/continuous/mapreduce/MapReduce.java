@@ -1,0 +1,119 @@
+package assay.study.continuous.mapreduce;
+
+import assay.lab.load.StopSignal;
+import assay.lab.phase.Jobs;
+import assay.store.StoreException;
+import assay.study.continuous.ledger.Ledger;
+import assay.study.continuous.proof.Evidence;
+import assay.study.continuous.references.References;
+import assay.study.continuous.references.Undefined;
+import assay.study.continuous.scan.EntryTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Passes over a table of entries as jobs: by tablets, on this machine or where YARN puts them. */
+public final class MapReduce {
+  /** Of all ledgers together: so much of each map task goes through the shuffle. */
+  public static final int MOST_BUCKETS = 1 << 16;
+
+  private static final String PROGRAM = "continuous";
+  private static final String MAIN = "assay.jobs.continuous.Main";
+
+  private final Jobs jobs;
+  private final Consumer<String> notices;
+  private final StopSignal stop;
+
+  /** Takes a line of a result. */
+  @FunctionalInterface
+  private interface LineSink {
+    void accept(String line);
+  }
+
+  /**
+   * @param jobs that know how the store is reached
+   */
+  public MapReduce(Jobs jobs, Consumer<String> notices, StopSignal stop) {
+    this.jobs = jobs;
+    this.notices = notices;
+    this.stop = stop;
+  }
+
+  /**
+   * Gathers the evidence of a proof by ledgers.
+   *
+   * @param evidence with {@link #MOST_BUCKETS}
+   * @return false if it was stopped before the end
+   */
+  public boolean gather(EntryTable table, List<Ledger> ledgers, Evidence evidence)
+      throws StoreException, IOException, InterruptedException {
+    List<String> files =
+        ledgers.stream().map(ledger -> ledger.file().toAbsolutePath().toString()).toList();
+    return run(table, files, line -> ResultLine.read(line, evidence));
+  }
+
+  /**
+   * Does the suite's own check.
+   *
+   * @return empty if it was stopped before the end
+   */
+  public Optional<References> references(EntryTable table)
+      throws StoreException, IOException, InterruptedException {
+    Map<String, Long> counts = new HashMap<>();
+    List<Undefined> undefined = new ArrayList<>();
+    boolean whole =
+        run(
+            table,
+            List.of(),
+            line ->
+                ResultLine.read(
+                    line, (name, number) -> counts.merge(name, number, Long::sum), undefined));
+    undefined.sort(Comparator.comparingLong(Undefined::row));
+    return whole ? Optional.of(References.of(counts, undefined)) : Optional.empty();
+  }
+
+  private boolean run(EntryTable table, List<String> ledgers, LineSink sink)
+      throws StoreException, IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("assay-verify");
+    try {
+      Path result = folder.resolve("result");
+      VerifyWork work =
+          new VerifyWork(Set.copyOf(table.labels()), ledgers, MOST_BUCKETS, result.toString());
+      Jobs.TableWork job = new Jobs.TableWork(PROGRAM, MAIN, table.name(), work.toText());
+      Optional<String> shuffled = jobs.run(job, folder, notices, stop);
+      if (shuffled.isEmpty()) {
+        return false;
+      }
+      notices.accept(
+          String.format(
+              "%,d bytes went through the job's shuffle", Long.parseLong(shuffled.get())));
+      try (Stream<String> lines = Files.lines(result)) {
+        lines.forEach(sink::accept);
+      }
+      return true;
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    List<Path> all;
+    try (Stream<Path> within = Files.walk(folder)) {
+      all = new ArrayList<>(within.toList());
+    }
+    // What lies in a folder goes before it.
+    all.sort(Comparator.reverseOrder());
+    for (Path each : all) {
+      Files.deleteIfExists(each);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package assay.study.continuous.references;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/**
+ * Pairs of numbers on disk, 16 bytes each. The file has no name once it is open, so that nothing is
+ * left of it however the process ends. Thread-safe.
+ */
+final class PairFile implements PairSink, Closeable {
+  private static final int PAIR = 2 * Long.BYTES;
+  private static final int BUFFERED = 2_048 * PAIR;
+
+  private final FileChannel channel;
+  private final ByteBuffer buffer = ByteBuffer.allocate(BUFFERED);
+  private long pairs;
+
+  PairFile(Path folder) throws IOException {
+    channel =
+        FileChannel.open(
+            folder.resolve(UUID.randomUUID() + ".pairs"),
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE);
+  }
+
+  @Override
+  public synchronized void accept(long row, long by) throws IOException {
+    if (!buffer.hasRemaining()) {
+      flush();
+    }
+    buffer.putLong(row).putLong(by);
+    pairs++;
+  }
+
+  private void flush() throws IOException {
+    buffer.flip();
+    while (buffer.hasRemaining()) {
+      channel.write(buffer);
+    }
+    buffer.clear();
+  }
+
+  synchronized long pairs() {
+    return pairs;
+  }
+
+  /** Hands over all pairs, in the order in which they came. */
+  synchronized void forEach(PairSink sink) throws IOException {
+    flush();
+    channel.position(0);
+    for (long left = pairs; left > 0; ) {
+      int read = (int) Math.min(left, BUFFERED / PAIR);
+      buffer.clear().limit(read * PAIR);
+      while (buffer.hasRemaining()) {
+        if (channel.read(buffer) < 0) {
+          throw new IOException("a file of pairs of rows ends early");
+        }
+      }
+      buffer.flip();
+      while (buffer.hasRemaining()) {
+        sink.accept(buffer.getLong(), buffer.getLong());
+      }
+      left -= read;
+    }
+    buffer.clear();
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

@@ -1,0 +1,48 @@
+package assay.study.continuous.references;
+
+import assay.study.continuous.entry.Mix;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Pairs of rows in parts on disk: all pairs of a row are in one part. Thread-safe. */
+final class PairParts implements PairSink, Closeable {
+  private static final int PART_BITS = 6;
+  private static final long KEY = 0x7061727473L;
+
+  private final long key;
+  private final List<PairFile> parts = new ArrayList<>();
+
+  /**
+   * @param level rows that are in one part of one level are in several of the next
+   */
+  PairParts(Path folder, int level) throws IOException {
+    key = KEY + level;
+    try {
+      for (int i = 0; i < 1 << PART_BITS; i++) {
+        parts.add(new PairFile(folder));
+      }
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void accept(long row, long by) throws IOException {
+    parts.get((int) (Mix.bits(key, row) >>> (Long.SIZE - PART_BITS))).accept(row, by);
+  }
+
+  List<PairFile> parts() {
+    return parts;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (PairFile part : parts) {
+      part.close();
+    }
+  }
+}

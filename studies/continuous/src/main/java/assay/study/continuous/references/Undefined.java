@@ -1,0 +1,29 @@
+package assay.study.continuous.references;
+
+import assay.store.Bytes;
+import assay.study.continuous.entry.RowText;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A row that is not there although entries link to it.
+ *
+ * @param by numbers of the rows of such entries, ascending
+ */
+public record Undefined(long row, List<Long> by) {
+  public Undefined {
+    by = by.stream().sorted().toList();
+  }
+
+  /** As the suite's job writes it. */
+  public String line() {
+    return text(row) + "\t" + by.stream().map(Undefined::text).collect(Collectors.joining(","));
+  }
+
+  private static String text(long row) {
+    byte[] digits = new byte[RowText.DIGITS];
+    RowText.write(row, Bytes.of(digits));
+    return new String(digits, StandardCharsets.US_ASCII);
+  }
+}

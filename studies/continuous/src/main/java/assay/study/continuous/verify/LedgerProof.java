@@ -1,0 +1,86 @@
+package assay.study.continuous.verify;
+
+import assay.lab.run.file.RunFolder;
+import assay.store.StoreException;
+import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.Proof;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A proof by ledgers, with the place of each difference and what happened near it.
+ *
+ * @param differences with tablet, server and event
+ */
+record LedgerProof(Proof proof, List<Difference> differences) implements Verified {
+  /** What the names of files with differences end with. */
+  static final String FILE = ".proof.jsonl";
+
+  LedgerProof {
+    differences = List.copyOf(differences);
+  }
+
+  /** A proof, with the scene of each difference. */
+  static LedgerProof of(Proof proof, Scene scene) throws StoreException {
+    List<Difference> told = new ArrayList<>();
+    for (Difference difference : proof.differences()) {
+      told.add(scene.tell(difference));
+    }
+    return new LedgerProof(proof, told);
+  }
+
+  @Override
+  public String sentence() {
+    String nearest = Scene.summary(differences);
+    return proof.sentence() + (nearest.isEmpty() ? "" : " Nearest: " + nearest + ".");
+  }
+
+  @Override
+  public long lost() {
+    return proof.lost();
+  }
+
+  @Override
+  public boolean isWhole() {
+    return proof.gaps().isEmpty();
+  }
+
+  @Override
+  public String suffix() {
+    return FILE;
+  }
+
+  /** {@inheritDoc} JSON, a line a difference. */
+  @Override
+  public void writeNames(Path file) throws IOException {
+    try (Writer out = Files.newBufferedWriter(file)) {
+      for (Difference difference : differences) {
+        out.write(RunFolder.JSON.writeValueAsString(difference));
+        out.write('\n');
+      }
+    }
+  }
+
+  @Override
+  public Map<String, Object> figures() {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("ledgers", proof.ledgers());
+    figures.put("scanSeconds", Math.round(proof.scanSeconds() * 1e3) / 1e3);
+    figures.put(VerifyPhase.CELLS, proof.cells());
+    figures.put("acknowledged", proof.acknowledged());
+    figures.put("unknown", proof.unknown());
+    figures.put("unknownFound", proof.unknownFound());
+    figures.put("required", proof.required());
+    proof.numbers().forEach((kind, number) -> figures.put(kind.label(), number));
+    if (!proof.gaps().isEmpty()) {
+      figures.put("gaps", proof.gaps());
+    }
+    return figures;
+  }
+}

@@ -1,0 +1,92 @@
+package assay.study.continuous.verify;
+
+import assay.lab.load.StopSignal;
+import assay.lab.phase.Jobs;
+import assay.lab.phase.ServerControl;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreInfo;
+import assay.study.continuous.ledger.Ledger;
+import assay.study.continuous.mapreduce.MapReduce;
+import assay.study.continuous.proof.Proof;
+import assay.study.continuous.proof.Verification;
+import assay.study.continuous.references.ReferenceCheck;
+import assay.study.continuous.scan.CloneOf;
+import assay.study.continuous.scan.EntryTable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * How a table of entries is verified.
+ *
+ * @param servers of the store; note what is to be removed should this process be killed
+ * @param mapReduce programs that make the pass over the table; empty to make it in this process
+ * @param onClone whether a clone is read, so that the table itself can be written meanwhile
+ * @param scratch a folder for files that vanish with this process
+ * @param notices gets a line on progress now and then
+ */
+record TableVerifier(
+    Store store,
+    String table,
+    ServerControl servers,
+    Optional<Jobs> mapReduce,
+    boolean onClone,
+    Path scratch,
+    Consumer<String> notices,
+    StopSignal stop) {
+
+  /**
+   * Proves by ledgers.
+   *
+   * @return empty if it was stopped
+   */
+  Optional<LedgerProof> prove(List<Ledger> ledgers)
+      throws StoreException, IOException, InterruptedException {
+    Optional<Proof> proof = onTable(read -> proof(read, ledgers));
+    return proof.isEmpty()
+        ? Optional.empty()
+        : Optional.of(LedgerProof.of(proof.get(), new Scene(store, table, ledgers)));
+  }
+
+  private Optional<Proof> proof(String read, List<Ledger> ledgers)
+      throws StoreException, IOException, InterruptedException {
+    Verification verification = new Verification(store, read, ledgers, stop);
+    if (mapReduce.isEmpty()) {
+      return verification.run();
+    }
+    MapReduce jobs = new MapReduce(mapReduce.get(), notices, stop);
+    return verification.run(
+        MapReduce.MOST_BUCKETS, (of, evidence) -> jobs.gather(of, ledgers, evidence));
+  }
+
+  /**
+   * Does the suite's own check.
+   *
+   * @return empty if it was stopped
+   */
+  Optional<ReferenceProof> references() throws StoreException, IOException, InterruptedException {
+    return onTable(
+        read ->
+            (mapReduce.isEmpty()
+                    ? new ReferenceCheck(store, read, scratch, stop).run()
+                    : new MapReduce(mapReduce.get(), notices, stop)
+                        .references(new EntryTable(store, read, Set.of())))
+                .map(ReferenceProof::new));
+  }
+
+  private <T> T onTable(CloneOf.Work<T> work)
+      throws StoreException, IOException, InterruptedException {
+    if (mapReduce.isPresent() && store.info().processes().equals(StoreInfo.HERE)) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING,
+          "a MapReduce job needs a store with servers; store '"
+              + store.info().name()
+              + "' is in this process. Verify it without one");
+    }
+    return onClone ? CloneOf.with(store, table, servers, work) : work.on(table);
+  }
+}
