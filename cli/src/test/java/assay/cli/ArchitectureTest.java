@@ -463,7 +463,8 @@ class ArchitectureTest {
                 List.of(
                     ROOT.resolve("jobs/bulk/target/classes"),
                     ROOT.resolve("jobs/accumulo/target/classes"),
-                    ROOT.resolve("jobs/hbase/target/classes")));
+                    ROOT.resolve("jobs/hbase/target/classes"),
+                    ROOT.resolve("jobs/continuous/target/classes")));
     classes()
         .that()
         .resideInAPackage("assay.jobs.bulk..")
@@ -472,6 +473,7 @@ class ArchitectureTest {
         .resideInAnyPackage(
             "java..",
             "assay.jobs.bulk..",
+            "assay.jobs.site..",
             "assay.store",
             "assay.store.capability",
             "assay.lab.bulk..",
@@ -486,6 +488,20 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("assay.lab..", "assay.stores..", "assay.cli..")
+        .check(jobs);
+    classes()
+        .that()
+        .resideInAPackage("assay.jobs.site..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("java..", "assay.jobs.site..", "assay.protocol", "org.apache.hadoop..")
+        .check(jobs);
+    noClasses()
+        .that()
+        .resideInAPackage("assay.jobs.continuous..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("assay.jobs.bulk..", "assay.stores..", "assay.cli..")
         .check(jobs);
     noClasses().should().dependOnClassesThat().resideInAPackage("assay.jobs..").check(HOUSE);
   }

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A format whose tasks a real YARN runs, and its import into a real Accumulo. */
+/** Jobs whose tasks a real YARN runs: a format and its import into a real Accumulo, and a proof. */
 class BulkOnYarnIT {
   private static final int TABLETS = 2;
 
@@ -32,7 +32,11 @@ class BulkOnYarnIT {
         assertThat(accumulo.await().exitCode()).isZero();
         format(network, yarn);
         // The master, a map at least, and a reduce for each tablet.
-        assertThat(yarn.containers()).isGreaterThanOrEqualTo(1 + 1 + TABLETS);
+        long containers = yarn.containers();
+        assertThat(containers).isGreaterThanOrEqualTo(1 + 1 + TABLETS);
+        prove(network, yarn);
+        // The master, a map for each tablet, and a reduce.
+        assertThat(yarn.containers()).isGreaterThanOrEqualTo(containers + 1 + TABLETS + 1);
       } finally {
         accumulo.await();
         assertThat(start(network, "cluster", "down", "accumulo").await().exitCode()).isZero();
@@ -62,6 +66,28 @@ class BulkOnYarnIT {
         .containsEntry("counted", true)
         .containsEntry("tableRows", 2000)
         .containsEntry("tableCells", 6000);
+  }
+
+  private void prove(PrivateNetwork network, YarnCluster yarn) throws Exception {
+    Files.writeString(
+        home.resolve("y.yaml"),
+        """
+        description: a proof by YARN
+        phases:
+          - {phase: spread, tablets: %d}
+          - phase: run
+            operations: 1000
+            workload: {kind: continuous-ingest, flush: 50, depth: 4, checksum: true}
+          - {phase: verify, map-reduce: true}
+        """
+            .formatted(TABLETS));
+    String conf = yarn.conf().toString();
+    Result result =
+        start(network, "run", "y.yaml", "--store", "accumulo", "--job-conf", conf).await();
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().verdict().evidence())
+        .as(result.toString())
+        .contains("phase 'verify': 1,000 acknowledged, 0 unknown, 0 lost.");
   }
 
   private AssayProcess start(PrivateNetwork network, String... arguments) throws Exception {

@@ -1,5 +1,6 @@
 package assay.jobs.bulk;
 
+import assay.jobs.site.JobWatch;
 import assay.lab.bulk.BulkCounts;
 import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.JobRequest;
@@ -7,7 +8,6 @@ import assay.protocol.StatusWriter;
 import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -16,18 +16,15 @@ import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.io.BytesWritable;
-import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /** One request as a job, from its submission to its files. Used once. */
 final class BulkJob {
-  private static final Duration LOOK = Duration.ofMillis(100);
-  private static final Duration REPORT = Duration.ofSeconds(1);
+  private static final String PROGRESS = "%.0f %% of the rows sorted, %.0f %% written";
   private static final Duration LAST_TASKS = Duration.ofSeconds(5);
 
   /** A task that has been interrupted comes to its end within it, or makes a file. */
@@ -53,12 +50,7 @@ final class BulkJob {
     Job job = job();
     boolean whole = false;
     try {
-      ask(job.getConfiguration());
-      job.submit();
-      follow(job);
-      if (!job.isSuccessful()) {
-        throw new IOException(failure(job));
-      }
+      new JobWatch(status, PROGRESS, request.temporary()).run(job);
       BulkCounts counts = counts(job);
       whole = true;
       return counts;
@@ -104,65 +96,6 @@ final class BulkJob {
     job.setOutputFormatClass(StoreFileOutput.class);
     FileOutputFormat.setOutputPath(job, files);
     return job;
-  }
-
-  /** A site that is not there is found out at once; the job's own patience is the site's. */
-  private static void ask(Configuration conf) throws IOException, InterruptedException {
-    if (JobSettings.isLocal(conf)) {
-      return;
-    }
-    Cluster site = new Cluster(JobSettings.impatient(conf));
-    try {
-      site.getClusterStatus();
-    } finally {
-      site.close();
-    }
-  }
-
-  private void follow(Job job) throws IOException, InterruptedException {
-    long nextReport = System.nanoTime() + REPORT.toNanos();
-    while (!job.isComplete()) {
-      if (status.endAsked()) {
-        end(job);
-        throw new IOException("asked to end");
-      }
-      if (System.nanoTime() > nextReport) {
-        status.write("progress", progress(job));
-        nextReport = System.nanoTime() + REPORT.toNanos();
-      }
-      TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
-    }
-  }
-
-  private static void end(Job job) throws IOException, InterruptedException {
-    job.killJob();
-    long deadline = System.nanoTime() + LAST_TASKS.toNanos();
-    while (!job.isComplete() && System.nanoTime() < deadline) {
-      TimeUnit.NANOSECONDS.sleep(LOOK.toNanos());
-    }
-  }
-
-  private static String progress(Job job) throws IOException {
-    return String.format(
-        Locale.ROOT,
-        "%.0f %% of the rows sorted, %.0f %% written",
-        100 * job.mapProgress(),
-        100 * job.reduceProgress());
-  }
-
-  private String failure(Job job) throws IOException, InterruptedException {
-    String noted = Problem.noted(request.temporary()).orElse("");
-    if (!noted.isEmpty()) {
-      return noted;
-    }
-    for (TaskCompletionEvent event : job.getTaskCompletionEvents(0)) {
-      if (event.getStatus() == TaskCompletionEvent.Status.FAILED) {
-        for (String line : job.getTaskDiagnostics(event.getTaskAttemptId())) {
-          return line;
-        }
-      }
-    }
-    return "the job failed: " + job.getStatus().getFailureInfo();
   }
 
   private BulkCounts counts(Job job) throws IOException {

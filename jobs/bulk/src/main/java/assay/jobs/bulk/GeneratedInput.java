@@ -1,5 +1,6 @@
 package assay.jobs.bulk;
 
+import assay.jobs.site.Interrupts;
 import assay.lab.bulk.BulkRows;
 import assay.lab.workload.rows.OperationStream;
 import assay.lab.workload.rows.WorkloadSpec;

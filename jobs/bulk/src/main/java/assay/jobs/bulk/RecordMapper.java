@@ -1,5 +1,7 @@
 package assay.jobs.bulk;
 
+import assay.jobs.site.Interrupts;
+import assay.jobs.site.Problem;
 import assay.lab.bulk.BulkRows;
 import assay.lab.bulk.RecordFiles;
 import assay.lab.bulk.RecordParser;

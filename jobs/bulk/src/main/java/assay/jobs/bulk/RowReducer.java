@@ -1,5 +1,6 @@
 package assay.jobs.bulk;
 
+import assay.jobs.site.Problem;
 import assay.store.Bytes;
 import assay.store.Cell;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package assay.jobs.bulk;
 
+import assay.jobs.site.Interrupts;
 import assay.lab.bulk.JobRequest;
 import assay.store.Bytes;
 import assay.store.Cell;

@@ -2,6 +2,7 @@ package assay.jobs.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.jobs.site.LocalFiles;
 import assay.lab.bulk.JobRequest;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;

@@ -1,4 +1,4 @@
-package assay.jobs.bulk;
+package assay.jobs.site;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
-package assay.jobs.bulk;
+package assay.jobs.site;
 
 /** A job that ends interrupts its tasks, which wait for nothing that would tell them. */
-final class Interrupts {
+public final class Interrupts {
   private Interrupts() {}
 
   /** To be called for each row. */
-  static void heed() throws InterruptedException {
+  public static void heed() throws InterruptedException {
     if (Thread.currentThread().isInterrupted()) {
       throw new InterruptedException("the job has ended");
     }

@@ -1,35 +1,37 @@
-package assay.jobs.bulk;
+package assay.jobs.site;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.JobContext;
 
 /**
  * Why a task failed. Tasks that run in this program tell their client only that they did: they
  * leave a file. What tasks of a site say is in their diagnostics.
  */
-final class Problem {
+public final class Problem {
   private static final String FILE = "problem";
 
   private Problem() {}
 
   /** A task's work. */
   @FunctionalInterface
-  interface Work {
+  public interface Work {
     void perform() throws IOException, InterruptedException;
   }
 
   /** Does a task's work, and notes why it could not. */
-  static void noting(JobContext context, Work work) throws IOException, InterruptedException {
+  public static void noting(JobContext context, Work work)
+      throws IOException, InterruptedException {
     try {
       work.perform();
     } catch (IOException | RuntimeException e) {
-      if (JobSettings.isLocal(context.getConfiguration())) {
+      Configuration conf = context.getConfiguration();
+      if (SiteSettings.isLocal(conf)) {
         String why = e.getMessage() == null ? e.toString() : e.getMessage();
-        Files.writeString(
-            Path.of(JobSettings.request(context.getConfiguration()).temporary(), FILE), why);
+        Files.writeString(Path.of(SiteSettings.temporary(conf), FILE), why);
       }
       throw e;
     }

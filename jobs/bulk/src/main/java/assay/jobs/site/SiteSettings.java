@@ -1,0 +1,114 @@
+package assay.jobs.site;
+
+import java.io.File;
+import java.util.Arrays;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/** Hadoop's settings for a job. */
+public final class SiteSettings {
+  private static final String TEMPORARY = "hadoop.tmp.dir";
+  private static final long MEGABYTE = 1 << 20;
+
+  /** Of a task's share of the memory, what its sort may take: the rest is for its work. */
+  private static final int SORT_PART = 4;
+
+  private static final int MOST_SORT_MEGABYTES = 1024;
+
+  /** So full a sort buffer is written out. */
+  private static final float SPILLED = 0.9f;
+
+  /**
+   * Of a reducer's memory, what one part of the rows may take to be held there: next to nothing.
+   */
+  private static final float IN_MEMORY = 0.001f;
+
+  private SiteSettings() {}
+
+  /**
+   * Those of the site on the class path, and what it leaves open.
+   *
+   * @param temporary a folder of this machine
+   * @param memoryMegabytes of the program, in which its tasks run unless a site runs them
+   * @param tasks that run at a time in the program
+   */
+  public static Configuration of(String temporary, int memoryMegabytes, int tasks) {
+    // A Configuration alone would not read the site's mapred-site.xml.
+    Configuration conf = new JobConf();
+    conf.setBoolean("mapreduce.fileoutputcommitter.marksuccessfuljobs", false);
+    conf.setInt("mapreduce.fileoutputcommitter.algorithm.version", 2);
+    conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+    conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
+    // The client looks once in five seconds otherwise.
+    conf.setInt("mapreduce.client.completion.pollinterval", 50);
+    if (isLocal(conf)) {
+      setLocal(conf, temporary, memoryMegabytes, tasks);
+    } else {
+      // Nodes have Hadoop, perhaps another version of it, and nothing else that is needed.
+      conf.setStrings("tmpjars", jars());
+      // The wildcard names the folder of the job's copies, and none are made within a file system.
+      conf.setBoolean("mapreduce.client.libjars.wildcard", false);
+      conf.setBoolean(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, true);
+    }
+    return conf;
+  }
+
+  /** These, except that a server that is not there is given up in seconds, not in minutes. */
+  static Configuration impatient(Configuration conf) {
+    Configuration impatient = new Configuration(conf);
+    impatient.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, 3_000);
+    impatient.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, 1_000);
+    impatient.setInt("ipc.client.connect.max.retries", 1);
+    impatient.setInt("ipc.client.connect.max.retries.on.timeouts", 1);
+    impatient.setInt("ipc.client.connect.timeout", 5_000);
+    return impatient;
+  }
+
+  /** Whether tasks run in this program. */
+  public static boolean isLocal(Configuration conf) {
+    return conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME)
+        .equals(MRConfig.LOCAL_FRAMEWORK_NAME);
+  }
+
+  /** The temporary folder of a program in which tasks run. */
+  static String temporary(Configuration conf) {
+    return conf.get(TEMPORARY);
+  }
+
+  private static String[] jars() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .map(File::new)
+        .filter(file -> file.getName().endsWith(".jar"))
+        .filter(file -> !file.getName().startsWith("hadoop-client-"))
+        .map(file -> file.toURI().toString())
+        .toArray(String[]::new);
+  }
+
+  private static void setLocal(
+      Configuration conf, String temporary, int memoryMegabytes, int tasks) {
+    conf.setClass("fs.file.impl", LocalFiles.class, FileSystem.class);
+    conf.set(TEMPORARY, temporary);
+    conf.set(MRConfig.LOCAL_DIR, temporary + "/local");
+    conf.set("mapreduce.jobtracker.staging.root.dir", "file://" + temporary + "/staging");
+    conf.setInt("mapreduce.local.map.tasks.maximum", tasks);
+    conf.setInt("mapreduce.local.reduce.tasks.maximum", tasks);
+    int sort = sortMegabytes(memoryMegabytes, tasks);
+    conf.setInt(MRJobConfig.IO_SORT_MB, sort);
+    conf.setFloat(MRJobConfig.MAP_SORT_SPILL_PERCENT, SPILLED);
+    conf.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
+    // Of the whole heap, by default, for each of the reducers that run side by side.
+    conf.setLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, sort * MEGABYTE);
+    // What the maps have sorted is read from their files and merged once: held in memory, of which
+    // there is little, it would be merged in small pieces first.
+    conf.setFloat(MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, IN_MEMORY);
+  }
+
+  private static int sortMegabytes(int memoryMegabytes, int tasks) {
+    int share = memoryMegabytes / tasks / SORT_PART;
+    return Math.max(1, Math.min(MOST_SORT_MEGABYTES, share));
+  }
+}

@@ -1,0 +1,50 @@
+package assay.jobs.continuous;
+
+import assay.store.CellSink;
+import assay.study.continuous.mapreduce.ResultLine;
+import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.Evidence;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+
+/**
+ * Compares a tablet's cells with what ledgers tell of, and hands on a number and a hash for each
+ * bucket of counts, however many cells there are.
+ */
+public final class LedgerMapper extends TabletMapper<Text> {
+  /** Of all that is no bucket. */
+  static final long NO_BUCKET = -1;
+
+  private Evidence evidence;
+
+  @Override
+  CellSink begin(Context context, Task task) throws IOException {
+    evidence = new Evidence(task.ledgers(), task.work().mostBuckets());
+    return evidence.newSink();
+  }
+
+  @Override
+  Map<String, Long> end(Context context) throws IOException, InterruptedException {
+    LongWritable key = new LongWritable();
+    Text value = new Text();
+    List<Bucket> buckets = new ArrayList<>();
+    evidence.forEachBucket((of, number, hash) -> buckets.add(new Bucket(of, number, hash)));
+    for (Bucket bucket : buckets) {
+      key.set(bucket.key);
+      value.set(bucket.number + " " + Long.toHexString(bucket.hash));
+      context.write(key, value);
+    }
+    key.set(NO_BUCKET);
+    for (Difference difference : evidence.differences()) {
+      value.set(ResultLine.difference(difference));
+      context.write(key, value);
+    }
+    return evidence.counts();
+  }
+
+  private record Bucket(long key, int number, long hash) {}
+}

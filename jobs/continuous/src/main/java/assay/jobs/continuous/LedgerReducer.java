@@ -1,0 +1,41 @@
+package assay.jobs.continuous;
+
+import assay.jobs.site.Problem;
+import assay.study.continuous.mapreduce.ResultLine;
+import java.io.IOException;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Reducer;
+
+/** Adds up what all tablets have in a bucket. */
+public final class LedgerReducer extends Reducer<LongWritable, Text, Text, NullWritable> {
+  private static final int RADIX = 16;
+
+  private final Text line = new Text();
+
+  @Override
+  public void run(Context context) throws IOException, InterruptedException {
+    Problem.noting(context, () -> super.run(context));
+  }
+
+  @Override
+  protected void reduce(LongWritable key, Iterable<Text> values, Context context)
+      throws IOException, InterruptedException {
+    if (key.get() == LedgerMapper.NO_BUCKET) {
+      for (Text difference : values) {
+        context.write(difference, NullWritable.get());
+      }
+      return;
+    }
+    int number = 0;
+    long hash = 0;
+    for (Text part : values) {
+      String[] words = part.toString().split(" ", -1);
+      number += Integer.parseInt(words[0]);
+      hash ^= Long.parseUnsignedLong(words[1], RADIX);
+    }
+    line.set(ResultLine.bucket(key.get(), number, hash));
+    context.write(line, NullWritable.get());
+  }
+}
