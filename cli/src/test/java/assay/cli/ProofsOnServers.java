@@ -2,8 +2,10 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.cli.AssayProcess.Result;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import assay.lab.run.file.RunFolder;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.Columns;
@@ -13,19 +15,26 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.TableSpec;
+import assay.store.capability.Snapshots;
+import assay.study.continuous.testing.Tampering;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Entries of the continuous suite on real servers, proven; and one that somebody took away. */
+/** Entries of the continuous suite on real servers, proven; and what somebody did to them. */
 class ProofsOnServers {
   private static final String TABLE = "assay_proof";
+  private static final String TAMPERED = "assay_tampered";
 
   @TempDir private static Path folder;
   private static RealStores stores;
@@ -64,12 +73,109 @@ class ProofsOnServers {
         .hasLineCount(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"accumulo", "hbase"})
+  void whateverIsDoneBehindTheWritersBackIsNamedAndLinksAloneDoNotTell(String name)
+      throws Exception {
+    boolean any = name.equals("accumulo");
+    try (Store store = stores.open(name)) {
+      store.tables().create(TAMPERED, any ? TableSpec.of() : TableSpec.of(Bytes.of("cf")));
+    }
+    String workload =
+        "    threads: 1\n    workload: {kind: continuous-ingest, flush: 10, depth: 3,"
+            + " checksum: true, %s}\n".formatted(any ? "deletes: %s" : "family: cf, deletes: %s");
+    RecordedRun ingest =
+        run(
+            name,
+            TAMPERED,
+            "tampered",
+            "  - phase: run\n    name: many\n    operations: 1_500\n"
+                + workload.formatted("30%")
+                + "  - phase: run\n    name: last\n    operations: 30\n"
+                + workload.formatted("0"));
+    Path ledgers = ingest.folder().resolve("ledger");
+    Map<String, String> expected = new TreeMap<>();
+    try (Store store = stores.open(name);
+        Session session = store.openSession(TAMPERED)) {
+      Tampering many = new Tampering(ledger(ledgers, "many"), session);
+      expected.putAll(many.putOldBack());
+      expected.putAll(many.raiseOne());
+      expected.putAll(many.cutTails());
+      expected.putAll(new Tampering(ledger(ledgers, "last"), session).takeNewest());
+      Result links = stores.result(name, verify(name, "--table", TAMPERED));
+      assertThat(links.output()).containsPattern("UNDEFINED +0\n").containsPattern("CORRUPT +0\n");
+      assertThat(links.exitCode()).as(links.toString()).isZero();
+      assertNamed(name, ledgers, expected);
+      expected.putAll(many.takeOne());
+      expected.putAll(many.flipOneByte());
+      expected.putAll(many.addForeign());
+      assertNamed(name, ledgers, expected);
+      assertJobFollowsLinks(name);
+      assertNamed(name, ledgers, expected, "--map-reduce", "--clone");
+      assertThat(((Snapshots) store).snapshots())
+          .noneMatch(each -> each.startsWith("assay_verify"));
+    }
+  }
+
+  /** The suite's own check as a job finds what it finds in this process. */
+  private static void assertJobFollowsLinks(String name) throws Exception {
+    Path here = folder.resolve("here.txt");
+    Path byJob = folder.resolve("by-job.txt");
+    Result one = stores.result(name, verify(name, "--table", TAMPERED, "--out", here.toString()));
+    Result other =
+        stores.result(
+            name, verify(name, "--table", TAMPERED, "--map-reduce", "--out", byJob.toString()));
+    assertThat(counters(other)).as(other.toString()).hasSize(4).isEqualTo(counters(one));
+    assertThat(byJob).hasSameTextualContentAs(here);
+    assertThat(other.exitCode()).isEqualTo(1);
+  }
+
+  private static List<String> counters(Result result) {
+    return result.output().lines().filter(line -> line.matches("[A-Z]+ .*")).toList();
+  }
+
+  private static List<String> verify(String name, String... more) {
+    List<String> command = new ArrayList<>(List.of("verify", "--store", name));
+    command.addAll(List.of(more));
+    return command;
+  }
+
+  private static Path ledger(Path folder, String activity) throws Exception {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.getFileName().toString().contains("." + activity + "-"))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  /** A proof names these cells, with what is wrong with each, and no other. */
+  private static void assertNamed(
+      String name, Path ledgers, Map<String, String> expected, String... more) throws Exception {
+    Path out = folder.resolve(name + ".jsonl");
+    List<String> command = verify(name, "--ledger", ledgers.toString(), "--out", out.toString());
+    command.addAll(List.of(more));
+    Result result = stores.result(name, command);
+    Map<String, String> named = new TreeMap<>();
+    for (String line : Files.readAllLines(out)) {
+      JsonNode difference = RunFolder.JSON.readTree(line);
+      named.put(difference.get("row").asText(), difference.get("kind").asText());
+    }
+    assertThat(named).as(result.toString()).isEqualTo(expected);
+    assertThat(Files.readAllLines(out)).hasSameSizeAs(expected.keySet());
+    assertThat(result.exitCode()).isEqualTo(1);
+  }
+
   private RecordedRun run(String name, String what, String phases) throws Exception {
+    return run(name, TABLE, what, phases);
+  }
+
+  private RecordedRun run(String name, String table, String what, String phases) throws Exception {
     Path file =
         Files.writeString(
             folder.resolve(what + "-" + name + ".yaml"),
             "description: d\nthreads: 2\nflush-every: 0\n"
-                + "tables: {mine: {owner: user, name: %s}}\nphases:\n".formatted(TABLE)
+                + "tables: {mine: {owner: user, name: %s}}\nphases:\n".formatted(table)
                 + phases);
     String output = stores.execute(name, List.of("run", file.toString(), "--store", name));
     String line = output.lines().filter(each -> each.matches("run +/.*")).findFirst().orElseThrow();

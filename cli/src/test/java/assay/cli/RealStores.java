@@ -115,11 +115,15 @@ final class RealStores implements AutoCloseable {
 
   /** What a command prints that runs something on a store. */
   String execute(String name, List<String> command) {
+    AssayProcess.Result result = result(name, command);
+    return result.output() + result.errors();
+  }
+
+  /** What a command comes to that works on a store. */
+  AssayProcess.Result result(String name, List<String> command) {
     List<String> arguments = new ArrayList<>(command);
     settings(name).forEach((k, v) -> arguments.addAll(List.of("--setting", k + "=" + v)));
-    AssayProcess.Result result =
-        InThisProcess.run(home, folder.resolve("runs"), arguments.toArray(String[]::new));
-    return result.output() + result.errors();
+    return InThisProcess.run(home, folder.resolve("runs"), arguments.toArray(String[]::new));
   }
 
   private void down() {
