@@ -1,0 +1,188 @@
+package assay.bench;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreInfo;
+import assay.store.Tables;
+import assay.store.capability.PreSplit;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.Ingest;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.entry.Padding;
+import assay.study.continuous.entry.RowRange;
+import assay.study.continuous.ledger.Ledger;
+import assay.study.continuous.ledger.LedgerHeader;
+import assay.study.continuous.ledger.LedgerReader;
+import assay.study.continuous.ledger.LedgerWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A store of one table that holds what an ingest has written and takes no memory: scans compute the
+ * entries. A tablet is a list, named by its number.
+ */
+final class GeneratedEntries implements Store, PreSplit {
+  private final Ingest ingest;
+  private final long lists;
+
+  /**
+   * @param ledger of lists that are closed, all of them
+   */
+  GeneratedEntries(Ledger ledger) {
+    ingest = ledger.header().ingest();
+    lists = ledger.flushes().size() / (ingest.lists().depth() + 1);
+  }
+
+  /** The ledger of whole lists with at least so many entries. */
+  static Ledger write(Path file, String table, long entries) throws IOException {
+    ListShape shape = ListShape.USUAL;
+    Ingest ingest =
+        new Ingest(
+            new UUID(1, 2),
+            42,
+            shape,
+            RowRange.WHOLE,
+            Ingest.MOST_COLUMNS,
+            Ingest.MOST_COLUMNS,
+            Optional.empty(),
+            List.of(""),
+            0,
+            true,
+            Optional.<Padding>empty());
+    try (LedgerWriter writer =
+        new LedgerWriter(file, LedgerHeader.of(ingest, table, "bench", 0, 0))) {
+      for (long list = 0; list * shape.counts() < entries; list++) {
+        for (int set = 0; set <= shape.depth(); set++) {
+          writer.intendPut(shape.count(list, set, 0), shape.size(set));
+          writer.settled(1, shape.size(set), shape.size(set));
+        }
+      }
+      writer.end(2);
+    }
+    return LedgerReader.read(file);
+  }
+
+  @Override
+  public StoreInfo info() {
+    return StoreInfo.inThisProcess("generated", "1", "this process", new TreeMap<>(), false);
+  }
+
+  @Override
+  public Tables tables() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void addSplits(String table, SortedSet<Bytes> rows) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<Bytes> splits(String table) {
+    List<Bytes> splits = new ArrayList<>();
+    for (long list = 1; list < lists; list++) {
+      splits.add(Bytes.of(Long.toString(list)));
+    }
+    return splits;
+  }
+
+  @Override
+  public Session openSession(String table) {
+    return new Entries();
+  }
+
+  @Override
+  public void close() {
+    // Holds nothing.
+  }
+
+  private final class Entries implements Session {
+    private final EntryMaker maker = new EntryMaker(ingest);
+    private final Cell cell = new Cell();
+
+    @Override
+    public Outcome scanAll(
+        List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
+      for (Range range : ranges) {
+        String start = range.start().toString();
+        show(start.isEmpty() ? 0 : Long.parseLong(start), sink);
+      }
+      return Outcome.OK;
+    }
+
+    private void show(long list, CellSink sink) {
+      ListShape shape = ingest.lists();
+      // The closing set has written over all of the first but its last entry.
+      show(list, 0, shape.flush() - 1, sink);
+      for (int set = 1; set <= shape.depth(); set++) {
+        for (int index = 0; index < shape.size(set); index++) {
+          show(list, set, index, sink);
+        }
+      }
+    }
+
+    private void show(long list, int set, int index, CellSink sink) {
+      maker.make(list, set, index);
+      cell.row().set(maker.row());
+      cell.family().set(maker.family());
+      cell.qualifier().set(maker.qualifier());
+      cell.visibility().set(maker.visibility());
+      cell.value().set(maker.value());
+      sink.accept(cell);
+    }
+
+    @Override
+    public Outcome read(Bytes row, Columns columns, CellSink sink) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Outcome write(Mutation mutation) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Outcome deleteRow(Bytes row) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Outcome flush() {
+      return Outcome.OK;
+    }
+
+    @Override
+    public boolean buffers() {
+      return false;
+    }
+
+    @Override
+    public String lastError() {
+      return "";
+    }
+
+    @Override
+    public void close() {
+      // Holds nothing.
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package assay.bench;
+
+import assay.lab.load.StopSignal;
+import assay.lab.workload.Effect;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Sight;
+import assay.lab.workload.Source;
+import assay.lab.workload.Workload;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.catalog.StoreCatalog;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.ledger.Ledger;
+import assay.study.continuous.ledger.LedgerReader;
+import assay.study.continuous.proof.Difference;
+import assay.study.continuous.proof.Proof;
+import assay.study.continuous.proof.Verification;
+import assay.study.continuous.scan.EntryTable;
+import assay.study.continuous.scan.TableScan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
+
+/**
+ * What the proof of the continuous suite costs: its pass over a table of entries against a scan of
+ * the same table by as many threads, in turn; then the time in which so many lost entries are named
+ * after the pass. With {@code generated} in place of a store, entries are computed as they are
+ * scanned, so that all memory is the proof's own.
+ *
+ * <p>Arguments: the dist folder, a scratch folder, the store, entries to write, passes of each
+ * kind, entries to lose.
+ */
+public final class VerifyBar {
+  private static final String TABLE = "entries";
+  private static final double MEGABYTE = 1 << 20;
+
+  private final Store store;
+  private final Ledger ledger;
+
+  private VerifyBar(Store store, Ledger ledger) {
+    this.store = store;
+    this.ledger = ledger;
+  }
+
+  /** Writes, compares, loses and names; ends with an exit code above 0 if a name is wrong. */
+  public static void main(String[] args) throws Exception {
+    Path scratch = Path.of(args[1]);
+    Path file = scratch.resolve("entries.ledger");
+    long entries = Long.parseLong(args[3]);
+    if (args[2].equals("generated")) {
+      Ledger ledger = GeneratedEntries.write(file, TABLE, entries);
+      try (Store store = new GeneratedEntries(ledger)) {
+        new VerifyBar(store, ledger).prove();
+      }
+      return;
+    }
+    Map<String, String> settings =
+        args[2].equals("rocksdb")
+            ? Map.of("directory", scratch.resolve("rocksdb").toString(), "durability", "none")
+            : Map.of();
+    try (Store store = new StoreCatalog(Path.of(args[0], "stores")).open(args[2], settings)) {
+      StoreCatalog.enter(store);
+      write(store, file, entries);
+      VerifyBar bar = new VerifyBar(store, LedgerReader.read(file));
+      bar.compare(Integer.parseInt(args[4]));
+      bar.lose(Integer.parseInt(args[5]));
+    }
+  }
+
+  private static void write(Store store, Path file, long entries) throws Exception {
+    Workload workload = Workloads.ingest();
+    store.tables().create(TABLE, workload.table());
+    Source source = workload.source(new Seat(TABLE, "bench", 0, 1, Sight.WHOLE, Optional.of(file)));
+    Effect effect = new Effect(System::nanoTime);
+    try (Session session = store.openSession(TABLE)) {
+      for (long i = 0; i < entries; i++) {
+        source.next();
+        effect.clear();
+        require(session, source.perform(session, effect));
+        if (source.wantsFlush()) {
+          require(session, session.flush());
+          source.settle(true);
+        }
+      }
+      require(session, session.flush());
+      source.settle(true);
+    }
+    source.close();
+    store.tables().flush(TABLE);
+    System.out.printf("%,d entries are written%n", entries);
+  }
+
+  private static void require(Session session, Outcome outcome) {
+    if (outcome != Outcome.OK) {
+      throw new IllegalStateException(outcome + ": " + session.lastError());
+    }
+  }
+
+  private void compare(int passes) throws Exception {
+    long cells = scan();
+    verify();
+    List<Double> ratios = new ArrayList<>();
+    for (int pass = 0; pass < passes; pass++) {
+      long start = System.nanoTime();
+      scan();
+      double scanned = (System.nanoTime() - start) / 1e9;
+      Proof proof = verify();
+      require(proof.lost() == 0 && proof.cells() == cells, proof.sentence());
+      ratios.add(scanned / proof.scanSeconds());
+      System.out.printf(
+          "%,d cells: scan %.2f s (%.0f ns a cell), proof %.2f s (%.0f ns)%n",
+          cells,
+          scanned,
+          1e9 * scanned / cells,
+          proof.scanSeconds(),
+          1e9 * proof.scanSeconds() / cells);
+    }
+    System.out.println("rate of the proof over that of a scan: " + Spread.of(ratios).text(3));
+  }
+
+  private long scan() throws Exception {
+    Collection<long[]> counters = new ConcurrentLinkedQueue<>();
+    new TableScan(new EntryTable(store, TABLE, Set.of()), new StopSignal())
+        .run(
+            () -> {
+              long[] counter = new long[1];
+              counters.add(counter);
+              return cell -> counter[0]++;
+            });
+    return counters.stream().mapToLong(counter -> counter[0]).sum();
+  }
+
+  private Proof verify() throws Exception {
+    return new Verification(store, TABLE, List.of(ledger), new StopSignal()).run().orElseThrow();
+  }
+
+  private void lose(int number) throws Exception {
+    Set<String> lost = takeAway(number);
+    long start = System.nanoTime();
+    Proof proof = verify();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    Set<String> named =
+        proof.differences().stream().map(Difference::row).collect(Collectors.toSet());
+    require(named.equals(lost), proof.sentence());
+    System.out.printf(
+        "%,d losses named %.2f s after a pass of %.2f s%n",
+        lost.size(), seconds - proof.scanSeconds(), proof.scanSeconds());
+  }
+
+  /** Deletes entries of the whole table that nothing has written over; returns their rows. */
+  private Set<String> takeAway(int number) throws Exception {
+    ListShape lists = ledger.header().ingest().lists();
+    Ledger.Flush last = ledger.flushes().get(ledger.flushes().size() - 1);
+    long end = last.first() + last.acknowledged();
+    EntryMaker maker = new EntryMaker(ledger.header().ingest());
+    SplittableRandom random = new SplittableRandom(7);
+    Set<String> rows = new TreeSet<>();
+    try (Session session = store.openSession(TABLE)) {
+      while (rows.size() < number) {
+        long count = random.nextLong(end);
+        if (lists.set(count) > 0) {
+          maker.make(count);
+          rows.add(maker.row().toString());
+          Mutation mutation = new Mutation();
+          mutation.row().set(maker.row());
+          mutation.delete(maker.family(), maker.qualifier());
+          require(session, session.write(mutation));
+        }
+      }
+      require(session, session.flush());
+    }
+    return rows;
+  }
+
+  private void prove() throws Exception {
+    Proof proof = verify();
+    Runtime runtime = Runtime.getRuntime();
+    System.out.printf(
+        "%,d cells in a heap of at most %.0f MB: %.1f s (%.0f ns a cell). %s%n",
+        proof.cells(),
+        runtime.maxMemory() / MEGABYTE,
+        proof.scanSeconds(),
+        1e9 * proof.scanSeconds() / proof.cells(),
+        proof.sentence());
+    require(proof.lost() == 0 && proof.required() == proof.cells(), "an entry is missing");
+  }
+
+  private static void require(boolean isTrue, String otherwise) {
+    if (!isTrue) {
+      throw new IllegalStateException(otherwise);
+    }
+  }
+}
