@@ -35,7 +35,9 @@ class ActionsOnAccumulo {
         assertThat(AssayProcess.run(home, "cluster", "up", "accumulo").exitCode()).isZero();
       };
 
-  /** The last: the tablets of a server that was killed are out of reach for half a minute. */
+  /**
+   * One of the last: the tablets of a server that was killed are out of reach for half a minute.
+   */
   @Test
   @Order(9)
   void serversAreBrokenAtTheirTimesAndComeBack() throws Exception {
@@ -64,6 +66,39 @@ class ActionsOnAccumulo {
     assertThat(result.output())
         .contains("phase 'run': pause tserver-1", "phase 'run': tserver-2 runs again");
     assertThat(run.manifest().verdict().evidence()).anyMatch(line -> line.startsWith("Done on pu"));
+    assertAllRun();
+  }
+
+  /** Half of the tablets are out of reach while entries are written; no promise is broken. */
+  @Test
+  @Order(10)
+  void whatWasAcknowledgedOutlivesAServerThatIsKilled() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("outlives.yaml"),
+            """
+            description: entries while a server is killed
+            measured: client-and-store
+            threads: 2
+            flush-every: 0
+            settings: {timeout: 120s}
+            phases:
+              - {phase: spread, tablets: 4}
+              - phase: run
+                name: ingest
+                duration: 8s
+                workload: {kind: continuous-ingest, flush: 1_000, checksum: true}
+                during: [{at: 2s, for: 1s, do: {kill: tserver-1}}]
+              - {phase: verify}
+            """);
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", "accumulo");
+    RecordedRun run = RunReader.read(result.runFolder());
+    assertThat(run.manifest().state()).as(result.errors()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.manifest().verdict().evidence())
+        .anyMatch(
+            line ->
+                line.matches("phase 'verify': [0-9,]+ acknowledged, [0-9,]+ unknown, 0 lost\\."))
+        .anyMatch(line -> line.startsWith("'ingest' served again "));
     assertAllRun();
   }
 

@@ -171,6 +171,10 @@ class BadInputIT {
             + " 'load' of 'cluster' names servers that load what is loaded once; say reset: clone",
         "run src/test/resources/assay/cli/cold.yaml --store cassandra --setting hosts=h | the"
             + " settings of store 'cassandra' say where others are",
+        "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set count=3 | phase 'run', 'kill 3 x tserver or gc': 'count' must be at most 2, as many servers as 'tserver' is in",
+        "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set hdfs=on --set or=datanode | each block is on one datanode alone, and would be lost with it; have 2 of them at least",
+        "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set or=datanod --set hdfs=on | no server 'datanod' in ",
+        "run src/test/resources/assay/cli/agitated.yaml --store accumulo --set count=0 | must be at least 1; got 0",
         "cluster up accumulo --servers 0                  | --servers: '0' is not",
         "cluster up accumulo --conf a.b                   | --conf: 'a.b' must be FILE.KEY=VALUE",
         "cluster up accumulo --conf acumulo.b=1           | no file 'acumulo' in this Accumulo; did you mean 'accumulo'?",

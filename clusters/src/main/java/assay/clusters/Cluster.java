@@ -1,6 +1,7 @@
 package assay.clusters;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -115,6 +116,15 @@ public interface Cluster {
   List<ServerId> members(ClusterOptions options);
 
   /**
+   * Of how many servers of a role each piece of data is kept at once, with these options; 0 if its
+   * servers keep no copies of each other's data.
+   *
+   * @param role its label
+   * @throws ClusterException if an option is not known or has no sense
+   */
+  int copies(ClusterOptions options, String role);
+
+  /**
    * Ends one server as a crash would (SIGKILL), and returns when it is gone. {@link #start} and
    * {@link #up} start it again.
    *
@@ -145,13 +155,13 @@ public interface Cluster {
   void stop(Path directory, ServerId server) throws InterruptedException;
 
   /**
-   * Starts one server that is dead, or lets it go on if it is paused; does nothing to one that
-   * runs. Other servers stay as they are, and a cluster that is down stays down. Returns when the
-   * server is ready for clients.
+   * Starts servers that are dead, in the order in which the cluster starts, and lets those go on
+   * that are paused; does nothing to those that run. Other servers stay as they are, and a cluster
+   * that is down stays down. Returns when the servers are ready for clients.
    *
-   * @throws ClusterException if it does not start
+   * @throws ClusterException if one does not start; none of those that were dead runs then
    */
-  void start(Path directory, ServerId server) throws InterruptedException;
+  void start(Path directory, Collection<ServerId> servers) throws InterruptedException;
 
   /**
    * Has one server's JVM collect all of its garbage, and returns when it has.

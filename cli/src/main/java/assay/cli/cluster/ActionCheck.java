@@ -9,10 +9,13 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ShellPlan;
 import assay.store.Names;
 import assay.store.StoreProvider;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Which actions during a phase cannot be carried out, and why. */
 public final class ActionCheck {
@@ -67,11 +70,8 @@ public final class ActionCheck {
 
   private void server(Deed.OnServer deed, String where) {
     if (servers.isPresent()) {
-      known(
-          deed.target(),
-          SshServerControl.names(servers.get()),
-          where,
-          "the file of --server-hosts");
+      Map<String, String> roles = SshServerControl.roles(servers.get());
+      targets(deed, roles, where, "the file of --server-hosts");
       return;
     }
     Optional<LocalCluster> cluster =
@@ -79,18 +79,65 @@ public final class ActionCheck {
     if (cluster.isEmpty()) {
       throw new IllegalArgumentException(where + refusal(home, plan.store()));
     }
-    Set<String> known = new LinkedHashSet<>();
+    Map<String, String> roles = new LinkedHashMap<>();
     for (ServerId member : cluster.get().members()) {
-      known.add(member.role().label());
-      known.add(member.label());
+      roles.put(member.label(), member.role().label());
     }
-    known(deed.target(), known, where, cluster.get().directory().toString());
+    String place = cluster.get().directory().toString();
+    targets(deed, roles, where, place);
+    if (deed.verb().breaks()) {
+      for (String target : targets(deed)) {
+        copies(cluster.get(), roles.getOrDefault(target, target), where);
+      }
+    }
   }
 
-  private static void known(String target, Set<String> known, String where, String place) {
-    if (!known.contains(target)) {
+  private static List<String> targets(Deed.OnServer deed) {
+    return Stream.concat(Stream.of(deed.target()), deed.or().stream()).toList();
+  }
+
+  /** The only copy of something must not be broken: its loss would be the user's doing. */
+  private static void copies(LocalCluster cluster, String role, String where) {
+    if (cluster.copies(role) == 1) {
       throw new IllegalArgumentException(
-          where + "no server '" + target + "' in " + place + "; " + Names.nearest(target, known));
+          where
+              + "each block is on one "
+              + role
+              + " alone, and would be lost with it; have 2 of them at least, and replication 2");
+    }
+  }
+
+  /**
+   * @param roles of the servers that there are
+   */
+  private static void targets(
+      Deed.OnServer deed, Map<String, String> roles, String where, String place) {
+    Set<String> known = new LinkedHashSet<>();
+    roles.forEach((server, role) -> known.addAll(List.of(role, server)));
+    for (String target : targets(deed)) {
+      if (!known.contains(target)) {
+        throw new IllegalArgumentException(
+            where + "no server '" + target + "' in " + place + "; " + Names.nearest(target, known));
+      }
+    }
+    long there =
+        roles.entrySet().stream()
+            .filter(
+                server ->
+                    server.getKey().equals(deed.target())
+                        || server.getValue().equals(deed.target()))
+            .count();
+    if (deed.most() > there) {
+      throw new IllegalArgumentException(
+          where
+              + "'count' must be at most "
+              + there
+              + ", as many servers as '"
+              + deed.target()
+              + "' is in "
+              + place
+              + "; got "
+              + deed.most());
     }
   }
 

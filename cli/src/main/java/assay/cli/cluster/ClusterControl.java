@@ -9,6 +9,7 @@ import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
 import assay.store.capability.Throttle.Scope;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -65,7 +66,7 @@ final class ClusterControl implements ServerControl {
       case KILL -> breaks(verb, server, id -> cluster.kill(directory, id));
       case STOP -> breaks(verb, server, id -> cluster.stop(directory, id));
       case PAUSE -> breaks(verb, server, id -> cluster.pause(directory, id));
-      case RESUME, START -> bringBack(server);
+      case RESUME, START -> bringBack(List.of(server));
       case COLLECT_GARBAGE -> on(server, id -> cluster.collectGarbage(directory, id));
     }
   }
@@ -81,13 +82,17 @@ final class ClusterControl implements ServerControl {
   }
 
   @Override
-  public void bringBack(String server) throws StoreException, InterruptedException {
-    on(
-        server,
-        id -> {
-          cluster.start(directory, id);
-          cluster.mended(directory, id);
-        });
+  public void bringBack(List<String> back) throws StoreException, InterruptedException {
+    try {
+      List<ServerId> ids = new ArrayList<>();
+      for (String server : back) {
+        ids.add(id(server));
+      }
+      cluster.start(directory, ids);
+      ids.forEach(id -> cluster.mended(directory, id));
+    } catch (ClusterException e) {
+      throw failed(e);
+    }
   }
 
   @Override
@@ -112,15 +117,17 @@ final class ClusterControl implements ServerControl {
 
   private void on(String server, Work work) throws StoreException, InterruptedException {
     try {
-      ServerId id =
-          cluster.members(directory).stream()
-              .filter(member -> member.label().equals(server))
-              .findFirst()
-              .orElseThrow(() -> ClusterException.badInput(directory + " has no server " + server));
-      work.on(id);
+      work.on(id(server));
     } catch (ClusterException e) {
       throw failed(e);
     }
+  }
+
+  private ServerId id(String server) {
+    return cluster.members(directory).stream()
+        .filter(member -> member.label().equals(server))
+        .findFirst()
+        .orElseThrow(() -> ClusterException.badInput(directory + " has no server " + server));
   }
 
   private static StoreException failed(ClusterException e) {

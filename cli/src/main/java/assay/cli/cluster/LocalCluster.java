@@ -109,6 +109,11 @@ public final class LocalCluster {
     return cluster.members(options);
   }
 
+  /** Of how many servers of a role each piece of data is kept at once; 0 if of no other. */
+  int copies(String role) {
+    return cluster.copies(options, role);
+  }
+
   /** Breaks its servers and brings them back. */
   public ClusterControl control(StoreJournals journals) {
     return new ClusterControl(cluster, directory(), journals);

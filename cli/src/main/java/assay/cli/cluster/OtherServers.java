@@ -30,8 +30,8 @@ public final class OtherServers implements ServerControl {
   }
 
   @Override
-  public void bringBack(String server) throws StoreException, InterruptedException {
-    servers.bringBack(server);
+  public void bringBack(List<String> back) throws StoreException, InterruptedException {
+    servers.bringBack(back);
   }
 
   @Override

@@ -7,12 +7,11 @@ import assay.lab.plan.phase.Verb;
 import assay.store.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -34,14 +33,11 @@ public final class SshServerControl implements ServerControl {
     this.journal = new RepairJournal(folder);
   }
 
-  /** Names that actions may use: roles and servers. */
-  static Set<String> names(ServersFile file) {
-    Set<String> names = new LinkedHashSet<>();
-    for (RemoteServer server : file.servers()) {
-      names.add(server.role());
-      names.add(server.label());
-    }
-    return names;
+  /** The servers that actions may be on, with their roles, in the order of the file. */
+  static Map<String, String> roles(ServersFile file) {
+    Map<String, String> roles = new LinkedHashMap<>();
+    file.servers().forEach(server -> roles.put(server.label(), server.role()));
+    return roles;
   }
 
   @Override
@@ -69,10 +65,13 @@ public final class SshServerControl implements ServerControl {
   }
 
   @Override
-  public void bringBack(String label) throws StoreException, InterruptedException {
-    RemoteServer server = server(label);
-    server.bringBack();
-    journal.delete(key(server));
+  public void bringBack(List<String> back) throws StoreException, InterruptedException {
+    for (RemoteServer server : servers) {
+      if (back.contains(server.label())) {
+        server.bringBack();
+        journal.delete(key(server));
+      }
+    }
   }
 
   /**

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -139,6 +140,11 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
+  public int copies(ClusterOptions options, String role) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public void kill(Path directory, ServerId server) {
     throw new UnsupportedOperationException();
   }
@@ -159,7 +165,7 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
-  public void start(Path directory, ServerId server) {
+  public void start(Path directory, Collection<ServerId> servers) {
     throw new UnsupportedOperationException();
   }
 

@@ -3,6 +3,7 @@ package assay.clusters.accumulo;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.ServerTuning;
 import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterKind;
 import assay.clusters.process.ClusterSettings;
@@ -118,6 +119,11 @@ final class AccumuloKind implements ClusterKind {
     return file.equals(AccumuloConfig.FILE.name()) && !server.role().equals(ZooKeeperServer.ROLE)
         ? Optional.of(ServerLog.settings(state.folder().log(server), keys))
         : Hdfs.told(state, server, file, keys);
+  }
+
+  @Override
+  public int copies(ClusterSettings settings, ServerTuning tuning, String role) {
+    return Hdfs.copies(settings, tuning, role);
   }
 
   @Override

@@ -3,6 +3,7 @@ package assay.clusters.hbase;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.ServerTuning;
 import assay.clusters.hdfs.Hdfs;
 import assay.clusters.process.ClusterKind;
 import assay.clusters.process.ClusterSettings;
@@ -132,6 +133,11 @@ final class HBaseKind implements ClusterKind {
     return Set.of(REGIONSERVER_ROLE, MASTER_ROLE).contains(server.role())
         ? Optional.of(ConfPage.read(Integer.parseInt(state.fact(HBaseConfig.page(server))), keys))
         : Hdfs.told(state, server, file, keys);
+  }
+
+  @Override
+  public int copies(ClusterSettings settings, ServerTuning tuning, String role) {
+    return Hdfs.copies(settings, tuning, role);
   }
 
   @Override

@@ -3,6 +3,7 @@ package assay.clusters.hdfs;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.ServerTuning;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
 import assay.clusters.process.ClusterState;
@@ -75,6 +76,7 @@ public final class Hdfs {
   private static final int OVERHEAD_MIB = 100;
 
   private static final int MOST_REPLICAS = 3;
+  private static final String REPLICATION = "dfs.replication";
   private static final String PORT = "namenode.port.used";
   private static final String HTTP_PORT = "namenode-http.port.used";
 
@@ -115,6 +117,18 @@ public final class Hdfs {
     return server.role().equals(DATANODE_ROLE)
         ? Optional.of(ConfPage.read(Integer.parseInt(state.fact(httpPort(server))), keys))
         : Optional.empty();
+  }
+
+  /** See {@link assay.clusters.Cluster#copies}. */
+  public static int copies(ClusterSettings settings, ServerTuning tuning, String role) {
+    if (!isWanted(settings) || !role.equals(DATANODE_ROLE.label())) {
+      return 0;
+    }
+    int datanodes = settings.number(DATANODES);
+    String replicas = tuning.conf(SITE.name()).get(REPLICATION);
+    return replicas == null || !replicas.matches("[0-9]{1,5}")
+        ? Math.min(MOST_REPLICAS, datanodes)
+        : Math.min(Integer.parseInt(replicas), datanodes);
   }
 
   /** The memory that its servers may come to take. */

@@ -3,6 +3,7 @@ package assay.clusters.process;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
+import assay.clusters.ServerTuning;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.jvm.JavaVersions;
 import assay.clusters.process.tuning.ConfFile;
@@ -45,6 +46,11 @@ public interface ClusterKind {
 
   /** The folders in which an instance may have data. */
   List<Path> data(ClusterFolder folder);
+
+  /** See {@link assay.clusters.Cluster#copies}. */
+  default int copies(ClusterSettings settings, ServerTuning tuning, String role) {
+    return 0;
+  }
 
   /** The memory that all servers may come to take. */
   long needMib(ClusterSettings settings);

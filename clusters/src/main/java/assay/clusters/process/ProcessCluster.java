@@ -20,6 +20,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -228,6 +229,12 @@ public final class ProcessCluster implements Cluster {
   }
 
   @Override
+  public int copies(ClusterOptions options, String role) {
+    WantedState wanted = WantedState.of(kind, options, state(folder(options.directory())));
+    return kind.copies(wanted.settings(), wanted.tuning(), role);
+  }
+
+  @Override
   public void stop(Path directory, ServerId server) {
     ServerRecord asked = alive(directory, server);
     asked.process().terminate();
@@ -238,18 +245,30 @@ public final class ProcessCluster implements Cluster {
   }
 
   @Override
-  public void start(Path directory, ServerId server) throws InterruptedException {
+  public void start(Path directory, Collection<ServerId> servers) throws InterruptedException {
     ClusterFolder folder = folder(directory);
-    // Without the lock: a start that holds it may wait for just this server.
-    if (!resumed(folder, server)) {
+    // Without the lock: a start that holds it may wait for just these servers.
+    if (!dead(folder, servers).isEmpty()) {
       ClusterLock.during(
           folder,
           progress,
           () -> {
-            startAlone(folder, server);
+            startAlone(folder, servers);
             return null;
           });
     }
+  }
+
+  /** Those of servers that do not run; paused ones go on now. */
+  private Set<ServerId> dead(ClusterFolder folder, Collection<ServerId> servers)
+      throws InterruptedException {
+    Set<ServerId> dead = new HashSet<>();
+    for (ServerId server : servers) {
+      if (!resumed(folder, server)) {
+        dead.add(server);
+      }
+    }
+    return dead;
   }
 
   @Override
@@ -289,14 +308,9 @@ public final class ProcessCluster implements Cluster {
   /** A server that starts may wait for one that stands still: those go on first. */
   private void mendAlone(ClusterFolder folder) throws InterruptedException {
     List<BrokenServer> abandoned = abandoned(folder);
-    for (BrokenServer broken : abandoned) {
-      say(broken);
-      resumed(folder, broken.server());
-    }
-    for (BrokenServer broken : abandoned) {
-      startAlone(folder, broken.server());
-      BrokenServer.delete(folder, broken.server());
-    }
+    abandoned.forEach(this::say);
+    startAlone(folder, abandoned.stream().map(BrokenServer::server).toList());
+    abandoned.forEach(broken -> BrokenServer.delete(folder, broken.server()));
   }
 
   /** Whether a server is alive, which goes on now if it was paused. */
@@ -312,14 +326,18 @@ public final class ProcessCluster implements Cluster {
   }
 
   /** All others are taken for running, so that none of them is touched. */
-  private void startAlone(ClusterFolder folder, ServerId server) throws InterruptedException {
-    if (resumed(folder, server)) {
+  private void startAlone(ClusterFolder folder, Collection<ServerId> servers)
+      throws InterruptedException {
+    Set<ServerId> dead = dead(folder, servers);
+    if (dead.isEmpty()) {
       return;
     }
     ClusterState state = state(folder);
     Set<ServerId> others = new HashSet<>(kind.members(state.settings()));
-    if (!others.remove(server)) {
-      throw ClusterException.badInput(folder.root() + " has no server " + server.label());
+    for (ServerId server : dead) {
+      if (!others.remove(server)) {
+        throw ClusterException.badInput(folder.root() + " has no server " + server.label());
+      }
     }
     start(
         ServersFolder.newest(dist, kind.store()), state, others, ClusterOptions.in(folder.root()));

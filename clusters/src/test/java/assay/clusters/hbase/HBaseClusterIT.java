@@ -154,10 +154,10 @@ final class HBaseClusterIT {
     assertThatThrownBy(() -> cluster.collectGarbage(directory, SECOND))
         .hasMessageContaining("regionserver-2 does not run in");
     cluster.pause(directory, FIRST);
-    cluster.start(directory, SECOND);
+    cluster.start(directory, List.of(SECOND));
     assertThat(server(FIRST).paused()).as("it is nobody's business here").isTrue();
     assertThat(server(SECOND).alive()).isTrue();
-    cluster.start(directory, FIRST);
+    cluster.start(directory, List.of(FIRST));
     ClusterStatus after = cluster.status(directory);
     assertThat(after.running()).isTrue();
     Map<ServerId, Long> changed = pids(after);

@@ -59,7 +59,7 @@ final class Course implements Runnable {
       if (due - freeNanos < 0) {
         journal.skips(label, "the time before took longer");
       } else if (time.await(due)) {
-        doer.perform(due, next.draw());
+        doer.perform(due, next);
         freeNanos = time.nanos();
       } else {
         if (once) {

@@ -9,8 +9,8 @@ interface Doer {
    * Returns when it is over: undone, left out, or told to have failed.
    *
    * @param dueNanos when it was to begin
-   * @param draw from 0 to below 1: which of several servers it is
+   * @param time which of its times it is, and what is drawn for it
    * @throws IOException if the run folder cannot be written
    */
-  void perform(long dueNanos, double draw) throws IOException, InterruptedException;
+  void perform(long dueNanos, Times.Time time) throws IOException, InterruptedException;
 }

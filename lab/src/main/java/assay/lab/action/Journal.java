@@ -9,6 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Tells of a phase's actions: events for the run, a line for the user. Thread-safe. */
 final class Journal {
+  /** How late an action began, in ms. */
+  static final String LATE = "lateMillis";
+
   private final String phase;
   private final PhaseContext context;
   private final PhaseTime time;
@@ -25,9 +28,16 @@ final class Journal {
     return new Hold(ids.incrementAndGet(), label, act, server, time.nanos());
   }
 
-  /** It begins. */
-  void begins(Hold hold, Map<String, Object> more) throws IOException {
-    event(time.nanos(), Event.ACTION + Event.START, hold.label(), detail(hold, more));
+  /**
+   * It begins.
+   *
+   * @param dueNanos when it was to begin
+   */
+  void begins(Hold hold, long dueNanos, Map<String, Object> more) throws IOException {
+    long now = time.nanos();
+    Map<String, Object> detail = detail(hold, more);
+    detail.put(LATE, Math.round((now - dueNanos) / 1e3) / 1e3);
+    event(now, Event.ACTION + Event.START, hold.label(), detail);
     say(hold.label());
   }
 

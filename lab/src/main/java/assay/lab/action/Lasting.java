@@ -53,12 +53,13 @@ final class Lasting {
   void perform(Change change, long dueNanos, Map<String, Object> detail)
       throws IOException, InterruptedException {
     boolean done = false;
+    long end = endNanos(dueNanos);
     try {
-      journal.begins(change.hold, detail);
+      journal.begins(change.hold, dueNanos, detail);
       change.deed.run();
       done = true;
       holds.rest(change.what);
-      time.await(lasting.map(length -> dueNanos + length.toNanos()).orElse(time.nanos() + NEVER));
+      time.await(end);
     } catch (StoreException e) {
       journal.fails(change.hold, e.getMessage());
     } finally {
@@ -66,6 +67,11 @@ final class Lasting {
       holds.rest(change.what);
       undo(change, done);
     }
+  }
+
+  /** When what is done is to be undone. */
+  long endNanos(long dueNanos) {
+    return lasting.map(length -> dueNanos + length.toNanos()).orElse(time.nanos() + NEVER);
   }
 
   private void undo(Change change, boolean told) throws IOException, InterruptedException {

@@ -11,54 +11,56 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Breaks a server for a while, brings one back, or has one collect its garbage. */
+/** Breaks servers for a while, brings some back, or has them collect their garbage. */
 final class OnServers implements Doer {
   private final Deed.OnServer deed;
   private final ServerControl servers;
   private final Journal journal;
   private final Holds holds;
+  private final Returns returns;
   private final Lasting lasting;
 
   OnServers(
-      Deed.OnServer deed, ServerControl servers, Journal journal, Holds holds, Lasting lasting) {
+      Deed.OnServer deed,
+      ServerControl servers,
+      Journal journal,
+      Holds holds,
+      Returns returns,
+      Lasting lasting) {
     this.deed = deed;
     this.servers = servers;
     this.journal = journal;
     this.holds = holds;
+    this.returns = returns;
     this.lasting = lasting;
   }
 
   @Override
-  public void perform(long dueNanos, double draw) throws IOException, InterruptedException {
-    Optional<Server> chosen;
+  public void perform(long dueNanos, Times.Time time) throws IOException, InterruptedException {
+    List<Server> all;
     try {
-      chosen = choose(draw);
+      all = servers.servers();
     } catch (StoreException e) {
       journal.skips(deed.label(), e.getMessage());
       return;
     }
+    // Of a role it is one of those that it makes sense for, if it brings back.
+    List<Server> chosen =
+        ServerDraw.of(deed, time, all, server -> !bringsBack() || isBroken(server));
     if (chosen.isEmpty()) {
       journal.skips(deed.label(), "there is no such server" + (bringsBack() ? " to do it to" : ""));
-    } else if (deed.verb().breaks()) {
-      breaks(chosen.get(), dueNanos);
-    } else {
-      once(chosen.get());
+      return;
     }
+    SideBySideTasks.run(
+        chosen.stream().<SideBySideTasks.Task>map(server -> () -> act(server, dueNanos)).toList());
   }
 
-  /** The server itself, or one of its role: of those that it makes sense for, if it brings back. */
-  private Optional<Server> choose(double draw) throws StoreException {
-    List<Server> candidates =
-        servers.servers().stream()
-            .filter(server -> server.label().equals(deed.target()) || isOneOfRole(server))
-            .toList();
-    return candidates.isEmpty()
-        ? Optional.empty()
-        : Optional.of(candidates.get((int) (draw * candidates.size())));
-  }
-
-  private boolean isOneOfRole(Server server) {
-    return server.role().equals(deed.target()) && (!bringsBack() || isBroken(server));
+  private void act(Server server, long dueNanos) throws IOException, InterruptedException {
+    if (deed.verb().breaks()) {
+      breaks(server, dueNanos);
+    } else {
+      once(server, dueNanos);
+    }
   }
 
   private boolean bringsBack() {
@@ -80,11 +82,18 @@ final class OnServers implements Doer {
       holds.giveBack(server.label());
       journal.skips(label, "it is " + (server.state() == State.DOWN ? "down" : "paused"));
     } else {
-      lasting.perform(
-          new Lasting.Change(
-              server.label(), hold, () -> perform(server), () -> bringBack(server), back(server)),
-          dueNanos,
-          Map.of("pid", server.pid()));
+      if (deed.verb() != Verb.PAUSE) {
+        returns.expect(server.label(), lasting.endNanos(dueNanos));
+      }
+      try {
+        lasting.perform(
+            new Lasting.Change(
+                server.label(), hold, () -> perform(server), () -> bringBack(server), back(server)),
+            dueNanos,
+            Map.of("pid", server.pid()));
+      } finally {
+        returns.forget(server.label());
+      }
     }
   }
 
@@ -98,12 +107,17 @@ final class OnServers implements Doer {
   }
 
   private Map<String, Object> bringBack(Server server) throws StoreException, InterruptedException {
-    servers.bringBack(server.label());
+    if (deed.verb() == Verb.PAUSE) {
+      // Nothing is waited for: others may wait for this one.
+      servers.bringBack(List.of(server.label()));
+    } else {
+      returns.bringBack(server.label());
+    }
     return pid(server.label());
   }
 
   /** Nothing is to be undone afterwards; it may be what undoes another action. */
-  private void once(Server server) throws IOException, InterruptedException {
+  private void once(Server server, long dueNanos) throws IOException, InterruptedException {
     String label = deed.label(server.label());
     if (holds.isBusy(server.label())) {
       journal.skips(label, "another action is at work on it");
@@ -115,7 +129,7 @@ final class OnServers implements Doer {
     }
     Optional<Hold> undone = bringsBack() ? holds.resting(server.label()) : Optional.empty();
     Hold hold = journal.hold(label, deed.verb().label(), server.label());
-    journal.begins(hold, Map.of("pid", server.pid()));
+    journal.begins(hold, dueNanos, Map.of("pid", server.pid()));
     try {
       servers.perform(deed.verb(), server.label());
       Map<String, Object> pid = pid(server.label());

@@ -29,10 +29,12 @@ public final class PhaseActions implements Closeable {
   private final RunningPhase phase;
   private final Journal journal;
   private final Holds holds = new Holds();
+  private final Returns returns;
   private final List<Course> courses = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private final ServerControl servers;
   private final Duration patience;
+  private final Optional<Supervision> supervision;
 
   private PhaseActions(
       PhasePlan plan, long seed, long startNanos, PhaseContext context, Duration patience) {
@@ -42,6 +44,11 @@ public final class PhaseActions implements Closeable {
     phase = new RunningPhase(context.stop(), length.map(time -> startNanos + time.toNanos()));
     PhaseContext within = context.withStop(phase.stop());
     journal = new Journal(plan.name(), within, phase);
+    returns = new Returns(servers, phase);
+    supervision =
+        plan.during().stream().anyMatch(PhaseActions::breaks)
+            ? Optional.of(Supervision.of(servers, journal, holds, returns, phase))
+            : Optional.empty();
     long ofPhase = seed ^ plan.name().hashCode();
     for (ActionPlan action : plan.during()) {
       long ofAction = ofPhase + SEED_STEP * (courses.size() + 1);
@@ -84,13 +91,24 @@ public final class PhaseActions implements Closeable {
       actions.threads.add(thread);
       thread.start();
     }
+    actions.supervision.ifPresent(
+        supervision -> {
+          Thread thread = new Thread(supervision, "assay-action-supervision");
+          thread.setDaemon(true);
+          actions.threads.add(thread);
+          thread.start();
+        });
     return actions;
+  }
+
+  private static boolean breaks(ActionPlan action) {
+    return action.deed() instanceof Deed.OnServer deed && deed.verb().breaks();
   }
 
   private Doer doer(ActionPlan action, PhaseContext context) {
     Lasting lasting = new Lasting(journal, phase, holds, action.lasting());
     if (action.deed() instanceof Deed.OnServer deed) {
-      return new OnServers(deed, context.servers(), journal, holds, lasting);
+      return new OnServers(deed, context.servers(), journal, holds, returns, lasting);
     }
     if (action.deed() instanceof Deed.Throttling deed) {
       return new Throttling(deed, context, journal, holds, lasting);
@@ -113,12 +131,25 @@ public final class PhaseActions implements Closeable {
         journal.leaves(
             held.getValue(), held.getKey() + " is not back after " + patience.toSeconds() + " s");
       }
+    } else if (supervision.isPresent()) {
+      lookOnceMore(supervision.get());
     }
     checkReturned();
     for (Course course : courses) {
       if (course.failure().isPresent()) {
         throw course.failure().get();
       }
+    }
+  }
+
+  private static void lookOnceMore(Supervision supervision) throws IOException {
+    if (supervision.failure().isPresent()) {
+      throw supervision.failure().get();
+    }
+    try {
+      supervision.look();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

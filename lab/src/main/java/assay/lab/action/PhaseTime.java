@@ -11,4 +11,7 @@ interface PhaseTime {
    * @return whether that time has come; false, at once, if the phase is over before
    */
   boolean await(long nanos) throws InterruptedException;
+
+  /** Whether the phase is over, and all that is broken has to be brought back. */
+  boolean isOver();
 }

@@ -36,6 +36,11 @@ final class RunningPhase implements PhaseTime {
   }
 
   @Override
+  public boolean isOver() {
+    return stop.isRequested() || (endNanos.isPresent() && endNanos.get() - nanos() <= 0);
+  }
+
+  @Override
   public synchronized boolean await(long nanos) throws InterruptedException {
     while (!stop.isRequested()) {
       long now = nanos();

@@ -31,7 +31,7 @@ final class Throttling implements Doer {
   }
 
   @Override
-  public void perform(long dueNanos, double draw) throws IOException, InterruptedException {
+  public void perform(long dueNanos, Times.Time time) throws IOException, InterruptedException {
     Hold hold = journal.hold(deed.label(), ACT, "");
     String what = ACT + " of " + scope.label();
     Optional<Hold> holder = holds.take(what, hold);

@@ -21,14 +21,16 @@ final class Times implements Iterator<Times.Time> {
   private final Duration last;
   private final SplittableRandom random;
   private Duration next;
+  private int turn;
 
   /**
    * One of them.
    *
    * @param offset from the start of the phase
    * @param draw from 0 to below 1: which of several servers it is
+   * @param turn of the time, from 0
    */
-  record Time(Duration offset, double draw) {}
+  record Time(Duration offset, double draw, int turn) {}
 
   /**
    * @param phase how long it takes; empty if it ends by count
@@ -56,7 +58,7 @@ final class Times implements Iterator<Times.Time> {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    Time time = new Time(next, random.nextDouble());
+    Time time = new Time(next, random.nextDouble(), turn++);
     if (when instanceof Timing.Every every) {
       next = next.plus(every.gap());
     } else if (when instanceof Timing.Random some) {

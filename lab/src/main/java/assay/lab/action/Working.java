@@ -26,9 +26,9 @@ final class Working implements Doer {
   }
 
   @Override
-  public void perform(long dueNanos, double draw) throws IOException, InterruptedException {
+  public void perform(long dueNanos, Times.Time time) throws IOException, InterruptedException {
     Hold hold = journal.hold(deed.label(), deed.phase().kind(), "");
-    journal.begins(hold, Map.of());
+    journal.begins(hold, dueNanos, Map.of());
     try {
       Map<String, Object> figures =
           new LinkedHashMap<>(SideWork.perform(named(hold.id()), context));

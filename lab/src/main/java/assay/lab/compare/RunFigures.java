@@ -77,6 +77,7 @@ public record RunFigures(
     figures.putAll(LagQuantities.of(run));
     figures.putAll(LoadTimes.of(run));
     figures.putAll(ThreadTimes.of(run));
+    figures.putAll(RecoveryFigures.of(run));
     figures.putAll(SeriesMeans.of(run, asked));
     Map<Figure, Double> windows = new LinkedHashMap<>();
     WindowMaxima.of(run, asked)

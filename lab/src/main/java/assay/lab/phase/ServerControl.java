@@ -41,7 +41,7 @@ public interface ServerControl {
       }
 
       @Override
-      public void bringBack(String server) throws StoreException {
+      public void bringBack(List<String> back) throws StoreException {
         throw refusal();
       }
 
@@ -63,12 +63,13 @@ public interface ServerControl {
   void perform(Verb verb, String server) throws StoreException, InterruptedException;
 
   /**
-   * Starts a server that is dead, or lets it go on if it is paused; returns when clients can use
-   * it.
+   * Starts servers that are dead, and lets those go on that are paused; returns when clients can
+   * use them. Those that need each other have to be brought back together.
    *
-   * @throws StoreException if it does not come back
+   * @param back their labels
+   * @throws StoreException if one does not come back
    */
-  void bringBack(String server) throws StoreException, InterruptedException;
+  void bringBack(List<String> back) throws StoreException, InterruptedException;
 
   /** Writes down that a throttle is to be lifted, as {@link #perform} does for servers. */
   default void throttles(Throttle.Scope scope) throws StoreException {}

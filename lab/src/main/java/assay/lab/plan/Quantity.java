@@ -80,6 +80,12 @@ public record Quantity(
   /** From a phase's start to the end of a thread's last operation, the mean over all threads. */
   public static final Quantity THREAD_TIME = new Quantity("thread-time", "ns", Better.LESS);
 
+  /** The longest time to the first success after an action that broke servers. */
+  public static final Quantity RECOVERY = new Quantity("recovery", "ns", Better.LESS);
+
+  /** Of what is usual, the share that was not done until throughput was as before an action. */
+  public static final Quantity SHORTFALL = new Quantity("shortfall", "share", Better.LESS);
+
   private static final List<Quantity> OWN =
       List.of(
           THROUGHPUT,
@@ -107,7 +113,9 @@ public record Quantity(
           MAX_5M,
           SLOWEST,
           FASTEST,
-          THREAD_TIME);
+          THREAD_TIME,
+          RECOVERY,
+          SHORTFALL);
 
   private static final Set<Quantity> OF_SERIES = Set.of(MEAN, FIRST, LAST);
 

@@ -1,5 +1,6 @@
 package assay.lab.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ import java.util.List;
  * @param figures of every rule that could be asked
  * @param utilisation of the machine's parts
  * @param own how much of response times is this machine's; empty in closed loop
+ * @param recoveries from each action that broke servers
  */
 public record PhaseVerdict(
     String phase,
@@ -24,17 +26,28 @@ public record PhaseVerdict(
     List<String> candidates,
     List<Figure> figures,
     List<Utilisation> utilisation,
-    List<Own> own) {
+    List<Own> own,
+    List<Recovery> recoveries) {
 
-  /** Runs of earlier versions do not tell what is their machine's own. */
+  /** Runs of earlier versions do not tell what is their machine's own, nor of recoveries. */
   public PhaseVerdict {
     own = own == null ? List.of() : own;
+    recoveries = recoveries == null ? List.of() : recoveries;
   }
 
   /** The same, said of the phase that it is part of. */
   public PhaseVerdict of(String newPhase, String newSentence, List<Utilisation> newUtilisation) {
     return new PhaseVerdict(
-        newPhase, limit, confidence, newSentence, remedy, candidates, figures, newUtilisation, own);
+        newPhase,
+        limit,
+        confidence,
+        newSentence,
+        remedy,
+        candidates,
+        figures,
+        newUtilisation,
+        own,
+        recoveries);
   }
 
   /**
@@ -65,6 +78,35 @@ public record PhaseVerdict(
     /** Mean over limit; NaN where that is not known. */
     public double share() {
       return limit == null ? Double.NaN : mean / limit;
+    }
+  }
+
+  /**
+   * How the store came through an action that broke servers; times are in whole seconds since the
+   * action, in which operations succeeded or did not.
+   *
+   * @param action such as {@code kill tserver-1}; several if they overlapped
+   * @param fromSeconds since the run began
+   * @param backSeconds when its servers were back, since the run began
+   * @param firstSuccessSeconds to the end of the longest time without a success; 0 if that is no
+   *     longer than usual
+   * @param usualAgainSeconds until as much was done as usual; null where that is not known, because
+   *     the action came too early
+   * @param usualOperations that would have been done until then, if it had been as usual
+   * @param lostOperations of these, those that were not done
+   */
+  public record Recovery(
+      String action,
+      double fromSeconds,
+      double backSeconds,
+      double firstSuccessSeconds,
+      Double usualAgainSeconds,
+      Double usualOperations,
+      Double lostOperations) {
+    /** Whether it is known what is usual. */
+    @JsonIgnore
+    public boolean isMeasured() {
+      return usualOperations != null && lostOperations != null;
     }
   }
 

@@ -1,12 +1,15 @@
 package assay.lab.verdict;
 
+import assay.lab.plan.phase.Verb;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
 import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What was done to servers and tables during a run's phases, as far as a verdict tells it. */
@@ -14,7 +17,18 @@ final class ActionEvents {
   /** More of them nobody reads in a sentence; the events have all. */
   private static final int MOST = 8;
 
+  private static final Set<String> BREAKING =
+      Arrays.stream(Verb.values())
+          .filter(Verb::breaks)
+          .map(Verb::label)
+          .collect(Collectors.toUnmodifiableSet());
+
   private ActionEvents() {}
+
+  /** Whether the event of an action's beginning is of one that breaks a server. */
+  static boolean breaks(Event event) {
+    return BREAKING.contains(String.valueOf(event.detail().get("act")));
+  }
 
   /** Sentences; none if nothing was done. */
   static List<String> evidence(RecordedRun run) {

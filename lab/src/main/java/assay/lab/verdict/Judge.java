@@ -84,12 +84,21 @@ public final class Judge {
     evidence.addAll(MachineUse.disproved(judged.utilisation()));
     evidence.addAll(FleetEvents.evidence(run));
     evidence.addAll(ActionEvents.evidence(run));
+    evidence.addAll(recoveries());
     servers().map(words -> "Servers: " + words + ".").ifPresent(evidence::add);
     return wrong(denials)
         .or(() -> found(findings))
         .or(() -> unfinished(judged).map(how -> verdict(VerdictCode.INCOMPLETE, how)))
         .or(() -> stoodStillBefore(judged))
         .orElseGet(() -> worst(parts));
+  }
+
+  /** How each phase came through actions that broke servers. */
+  private List<String> recoveries() {
+    return single(run.phases()).stream()
+        .map(phase -> Recoveries.words(phase.name(), Recoveries.of(run, phase)))
+        .filter(words -> !words.isEmpty())
+        .toList();
   }
 
   /** Of a phase in which the store changed data, or let through what it had to deny. */
@@ -274,9 +283,19 @@ public final class Judge {
     Workload operations =
         activity.map(ActivityPlan::workload).orElseGet(() -> new RowMix(plan.workload()));
     return activity.map(of -> of.view().hides()).orElse(false)
+        || anyLoadMissesRows()
         || plan.workload().format().visibility().isPresent()
         || operations.mayMissRows()
         || plan.activities().flatMap(each -> each.rows().stream()).anyMatch(Judge::deletes);
+  }
+
+  /** Whether rows were not loaded, as is known and told, because servers were broken. */
+  private boolean anyLoadMissesRows() {
+    return single(run.phases()).stream()
+        .filter(this::loads)
+        .map(phase -> new Load(run, phase))
+        .anyMatch(
+            load -> load.count(FAILED, UNKNOWN) > 0 || load.total("unacknowledgedWrites") > 0);
   }
 
   private static boolean deletes(WorkloadSpec rows) {

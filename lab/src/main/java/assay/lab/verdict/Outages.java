@@ -2,7 +2,6 @@ package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
-import assay.lab.plan.phase.Verb;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -11,7 +10,6 @@ import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.timeline.ServerTroubles;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,28 +18,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
  * What of a phase failed because servers were killed, stopped or paused on purpose: operations that
- * were under way while a server was down, or before the store served again without a failure. Where
+ * were under way while a server was down, or within the time that the store has to recover. Where
  * the plan says that faults are expected, nobody knows when they are over: from the first server
  * that broke, or second without an answer, to the phase's end. Such failures are what the run was
  * made to show; they say nothing against the store.
  */
 final class Outages {
-  private static final Set<String> BREAKING =
-      Arrays.stream(Verb.values())
-          .filter(Verb::breaks)
-          .map(Verb::label)
-          .collect(Collectors.toUnmodifiableSet());
-
   private final RecordedRun run;
   private final RecordedPhase phase;
+  private final double recoverySeconds;
   private final List<Outage> outages;
 
-  /** One server's, from when it was broken until the store served again. */
+  /** One server's, from when it was broken until the store must have recovered. */
   private record Outage(double fromSeconds, double toSeconds) {
     boolean covers(double startSeconds, double endSeconds) {
       return startSeconds <= toSeconds && endSeconds >= fromSeconds;
@@ -51,6 +43,7 @@ final class Outages {
   Outages(RecordedRun run, RecordedPhase phase, Stall stall) {
     this.run = run;
     this.phase = phase;
+    recoverySeconds = stall.recoverySeconds();
     List<Outage> all = new ArrayList<>(ofActions());
     if (stall.mayBreakByItself()) {
       expected(stall).ifPresent(all::add);
@@ -86,16 +79,14 @@ final class Outages {
     if (failed == 0) {
       return List.of();
     }
-    double longest =
-        outages.stream().mapToDouble(each -> each.toSeconds() - each.fromSeconds()).max().orElse(0);
     return List.of(
         String.format(
             Locale.ROOT,
             "%d operations and flushes of '%s' failed while servers were broken, as is expected, or"
-                + " until the store served again (%.1f s at most).",
+                + " within the %.0f s that the store has to recover.",
             failed,
             phase.name(),
-            longest));
+            recoverySeconds));
   }
 
   private List<Outage> ofActions() {
@@ -103,32 +94,18 @@ final class Outages {
     Set<Outage> found = new HashSet<>();
     for (Event event : run.events()) {
       Object id = event.detail().get("id");
-      if (event.kind().equals(Event.ACTION + Event.START)
-          && BREAKING.contains(String.valueOf(event.detail().get("act")))) {
+      if (event.kind().equals(Event.ACTION + Event.START) && ActionEvents.breaks(event)) {
         begun.put(id, event.seconds());
       } else if (event.kind().equals(Event.ACTION + Event.END) && begun.containsKey(id)) {
-        found.add(new Outage(begun.remove(id), servedAgain(event.seconds())));
+        found.add(new Outage(begun.remove(id), recovered(event.seconds())));
       }
     }
     begun.values().forEach(from -> found.add(new Outage(from, phase.endSeconds())));
     return List.copyOf(found);
   }
 
-  /** The end of the first interval after a server's return in which all went well; else that. */
-  private double servedAgain(double backSeconds) {
-    Set<Double> good = new HashSet<>();
-    Set<Double> bad = new HashSet<>();
-    for (LatencySeries series : series()) {
-      for (IntervalSummary interval : series.intervals()) {
-        if (interval.latency().count() == 0 || interval.startSeconds() < backSeconds) {
-          continue;
-        }
-        Tag tag = series.key().tag();
-        (isFailure(tag) ? bad : good).add(interval.startSeconds());
-      }
-    }
-    good.removeAll(bad);
-    return good.stream().mapToDouble(start -> start).min().orElse(backSeconds);
+  private double recovered(double backSeconds) {
+    return Math.max(backSeconds, Math.min(backSeconds + recoverySeconds, phase.endSeconds()));
   }
 
   private static boolean isFailure(Tag tag) {

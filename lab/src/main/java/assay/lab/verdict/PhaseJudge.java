@@ -300,6 +300,7 @@ final class PhaseJudge {
         candidates,
         limit.figures(),
         utilisation,
-        ownTime.figures());
+        ownTime.figures(),
+        Recoveries.of(run, phase));
   }
 }

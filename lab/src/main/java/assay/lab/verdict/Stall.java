@@ -90,6 +90,12 @@ final class Stall {
     return plans().anyMatch(plan -> plan.faults().isPresent());
   }
 
+  /** How long the store may take to recover once a server is back, as the phase says. */
+  double recoverySeconds() {
+    return plans().findFirst().map(LoadPlan::recoveryTime).orElse(LoadPlan.USUAL_RECOVERY).toNanos()
+        / 1e9;
+  }
+
   private Stream<LoadPlan> plans() {
     String step = LoadPlan.phaseOf(phase.name()).orElse(phase.name());
     return run.manifest().plan().phases().stream()

@@ -19,6 +19,9 @@ final class FakeServers implements ServerControl {
   /** So many times a server does not come back. */
   int failures;
 
+  /** So long a server takes to come back. */
+  long returnMillis;
+
   /** A server that comes back ends at once. */
   boolean endsAfterReturn;
 
@@ -43,22 +46,27 @@ final class FakeServers implements ServerControl {
     switch (verb) {
       case KILL, STOP -> set(verb.label(), server, State.DOWN);
       case PAUSE -> set(verb.label(), server, State.PAUSED);
-      case START, RESUME -> bringBack(server);
+      case START, RESUME -> bringBack(List.of(server));
       case COLLECT_GARBAGE -> set(verb.label(), server, State.UP);
     }
   }
 
   @Override
-  public void bringBack(String server) throws StoreException, InterruptedException {
+  public void bringBack(List<String> back) throws StoreException, InterruptedException {
     hanging.await();
+    Thread.sleep(returnMillis);
     synchronized (this) {
       if (failures > 0) {
         failures--;
-        calls.add("back " + server + " failed");
-        throw new StoreException(StoreException.Kind.FAILED, server + " does not start");
+        calls.add("back " + String.join(" ", back) + " failed");
+        throw new StoreException(
+            StoreException.Kind.FAILED, String.join(" ", back) + " does not start");
       }
     }
-    set("back", server, endsAfterReturn ? State.DOWN : State.UP);
+    synchronized (this) {
+      calls.add("back " + String.join(" ", back));
+      back.forEach(server -> states.put(server, endsAfterReturn ? State.DOWN : State.UP));
+    }
   }
 
   @Override

@@ -41,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -146,6 +147,86 @@ class PhaseActionsTest {
     assertThat(again.calls().subList(0, 4)).isEqualTo(first);
   }
 
+  /** Nobody could start a server before another one that it needs. */
+  @Test
+  void serversThatAreDueTogetherComeBackTogether() throws Exception {
+    Deed two =
+        new Deed.OnServer(Verb.KILL, "tserver", Optional.empty(), Optional.of(2), Optional.empty());
+    servers.returnMillis = 300;
+    RecordedRun run =
+        run(
+            4000,
+            new ActionPlan(at(100), millis(500), two),
+            on(at(100), 500, Verb.KILL, "manager"));
+    assertThat(servers.calls().subList(0, 3))
+        .containsExactlyInAnyOrder("kill manager-1", "kill tserver-1", "kill tserver-2");
+    assertThat(servers.calls().subList(3, 4)).containsExactly("back manager-1 tserver-1 tserver-2");
+    assertThat(run.events()).filteredOn(event -> event.kind().equals("action-end")).hasSize(3);
+    List<Double> begun =
+        run.events().stream()
+            .filter(event -> event.kind().equals(Event.ACTION + Event.START))
+            .map(Event::seconds)
+            .toList();
+    assertThat(begun).hasSize(3);
+    assertThat(begun.get(2) - begun.get(0)).as("together").isLessThan(1);
+  }
+
+  /** What ends because another server is broken is started again, as a supervisor does. */
+  @Test
+  void aServerThatEndsByItselfIsStartedAgain() throws Exception {
+    servers.set("found", "manager-1", State.DOWN);
+    servers.returnMillis = 50;
+    Thread crash =
+        new Thread(
+            () -> {
+              while (!servers.calls().contains("pause tserver-1")) {
+                Thread.onSpinWait();
+              }
+              servers.set("crash", "tserver-2", State.DOWN);
+            });
+    crash.start();
+    RecordedRun run = run(500, on(at(50), 100, Verb.PAUSE, "tserver-1"));
+    crash.join();
+    assertThat(servers.state("tserver-2")).isEqualTo(State.UP);
+    assertThat(servers.state("manager-1")).as("down before the phase").isEqualTo(State.DOWN);
+    assertThat(bands(run))
+        .extracting(Band::text)
+        .containsExactly("pause tserver-1", "start tserver-2, which had ended by itself");
+  }
+
+  @Test
+  void actionsBeginAtTheirTimes() throws Exception {
+    AtomicLong late = new AtomicLong();
+    Thread control = new Thread(() -> sleepAndCompare(late));
+    control.setDaemon(true);
+    control.start();
+    RecordedRun run = run(3000, on(every(100), 10, Verb.PAUSE, "tserver"));
+    control.interrupt();
+    control.join();
+    List<Double> lateMillis =
+        run.events().stream()
+            .filter(event -> event.kind().equals(Event.ACTION + Event.START))
+            .map(event -> ((Number) event.detail().get(Journal.LATE)).doubleValue())
+            .toList();
+    assertThat(lateMillis).hasSizeGreaterThan(10);
+    // As late as this machine wakes up a thread, and no later.
+    assertThat(lateMillis).allMatch(millis -> millis < 100 + 2 * late.get());
+  }
+
+  /** How late, at the most, a thread of this process goes on that sleeps, in ms. */
+  private static void sleepAndCompare(AtomicLong late) {
+    try {
+      while (true) {
+        long before = System.nanoTime();
+        Thread.sleep(5);
+        long millis = (System.nanoTime() - before) / 1_000_000 - 5;
+        late.accumulateAndGet(millis, Math::max);
+      }
+    } catch (InterruptedException e) {
+      // It is over.
+    }
+  }
+
   @Test
   void aServerThatIsHeldIsNotBrokenAgain() throws Exception {
     servers.set("found", "manager-1", State.DOWN);
@@ -216,7 +297,8 @@ class PhaseActionsTest {
     RecordedRun run = run(300, on(at(50), 50, Verb.KILL, "tserver-1"));
     assertThat(run.events().get(run.events().size() - 1).text())
         .isEqualTo(
-            "kill tserver-1 could not be undone: tserver-1 came back, and is not up any more");
+            "start tserver-1, which had ended by itself could not be undone: tserver-1 came back,"
+                + " and is not up any more");
   }
 
   @Test

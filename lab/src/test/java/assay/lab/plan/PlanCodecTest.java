@@ -184,13 +184,24 @@ class PlanCodecTest {
     activities.add(SamplePlans.run("run", SamplePlans.READS).withDuring(actions()));
     activities.add(
         SamplePlans.run("run", SamplePlans.READS)
-            .withFaults(Optional.of(LoadPlan.Faults.EXPECTED)));
+            .withFaults(Optional.of(LoadPlan.Faults.EXPECTED))
+            .withRecovery(Optional.of(Duration.ofMinutes(2))));
     return activities.stream();
   }
 
   private static List<ActionPlan> actions() {
     List<ActionPlan> actions = new ArrayList<>();
     Optional<Duration> lasting = Optional.of(Duration.ofMillis(1500));
+    actions.add(
+        new ActionPlan(
+            new Timing.Random(Duration.ofSeconds(30)),
+            lasting,
+            new Deed.OnServer(
+                Verb.KILL,
+                "tserver",
+                Optional.of("datanode"),
+                Optional.of(2),
+                Optional.of(Deed.OnServer.Numbers.DOUBLING))));
     for (Verb verb : Verb.values()) {
       actions.add(
           new ActionPlan(

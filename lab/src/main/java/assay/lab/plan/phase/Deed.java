@@ -11,22 +11,78 @@ import java.util.Set;
 /** What an action does. */
 public sealed interface Deed {
   /**
-   * Breaks a server, brings one back, or has it collect garbage.
+   * Breaks servers, brings some back, or has them collect garbage.
    *
-   * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}: one of its
-   *     servers, drawn by the seed each time
+   * @param target a server such as {@code tserver-1}, or a role such as {@code tserver}: its
+   *     servers are drawn by the seed each time
+   * @param or another role on the same machines: a draw decides for each machine whether it is the
+   *     target, the other, or both, a third each
+   * @param count servers of the role at once, at most; one if empty
+   * @param number how many of them it is each time; all of {@code count} if empty
    */
-  record OnServer(Verb verb, String target) implements Deed {
+  record OnServer(
+      Verb verb,
+      String target,
+      Optional<String> or,
+      Optional<Integer> count,
+      Optional<Numbers> number)
+      implements Deed {
+    /** How many servers it is, from one time to the next. */
+    public enum Numbers {
+      /** Drawn by the seed from one to all of the count. */
+      RANDOM,
+      /** One, two, four, and so on up to the count; then from one again. */
+      DOUBLING
+    }
+
     public OnServer {
       if (target.isBlank()) {
         throw new IllegalArgumentException(
             "'" + verb.label() + "' must name a server or a role, such as tserver-1 or tserver");
       }
+      if (or.isPresent() && (or.get().isBlank() || or.get().equals(target))) {
+        throw new IllegalArgumentException(
+            "'or' must name another role than '" + target + "', such as datanode");
+      }
+      if (count.isPresent() && count.get() < 1) {
+        throw new IllegalArgumentException("'count' must be at least 1; got " + count.get());
+      }
+      if (number.isPresent() && count.orElse(1) == 1) {
+        throw new IllegalArgumentException("'number' must stand beside a 'count' above 1");
+      }
+    }
+
+    /** One server, or one of a role. */
+    public OnServer(Verb verb, String target) {
+      this(verb, target, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** Servers of the role at once, at most. */
+    public int most() {
+      return count.orElse(1);
+    }
+
+    /**
+     * How many servers it is at one of its times.
+     *
+     * @param turn of the time, from 0
+     * @param draw from 0 to below 1
+     */
+    public int at(int turn, double draw) {
+      if (number.isEmpty()) {
+        return most();
+      }
+      if (number.get() == Numbers.RANDOM) {
+        return 1 + (int) (draw * most());
+      }
+      int steps = Integer.SIZE - Integer.numberOfLeadingZeros(most());
+      return 1 << turn % steps;
     }
 
     @Override
     public String label() {
-      return label(target);
+      String several = most() == 1 ? "" : (number.isPresent() ? "up to " : "") + most() + " x ";
+      return label(several + target + or.map(other -> " or " + other).orElse(""));
     }
 
     /** The same of one server. */

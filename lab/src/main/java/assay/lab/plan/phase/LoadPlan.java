@@ -21,9 +21,15 @@ import java.util.function.Predicate;
  *     PHASE.ACTIVITY}
  * @param during what is done to servers and tables meanwhile
  * @param faults whether servers may break without an action; empty if they may not
+ * @param recovery how long the store may take to serve again once a server is back; five minutes if
+ *     empty
  */
 public record LoadPlan(
-    String name, List<ActivityPlan> activities, List<ActionPlan> during, Optional<Faults> faults)
+    String name,
+    List<ActivityPlan> activities,
+    List<ActionPlan> during,
+    Optional<Faults> faults,
+    Optional<Duration> recovery)
     implements PhasePlan {
   /** What is said of servers that break during a step without an action of its own. */
   public enum Faults {
@@ -34,11 +40,16 @@ public record LoadPlan(
   /** Time without any success after which a step is given up whose servers are left alone. */
   public static final Duration GIVES_UP_AFTER = Duration.ofMinutes(1);
 
-  private static final Duration RECOVERY = Duration.ofMinutes(5);
+  /** How long a store may take to serve again, unless the plan says. */
+  public static final Duration USUAL_RECOVERY = Duration.ofMinutes(5);
 
   public LoadPlan {
     activities = List.copyOf(activities);
     during = List.copyOf(during);
+    if (recovery.isPresent() && recovery.get().compareTo(Duration.ofSeconds(1)) < 0) {
+      throw new IllegalArgumentException(
+          "'recovery' must be at least 1 s; got " + ActionPlan.text(recovery.get()));
+    }
     if (activities.isEmpty()) {
       throw new IllegalArgumentException("phase '" + name + "': at least one activity is expected");
     }
@@ -64,7 +75,7 @@ public record LoadPlan(
 
   /** A step during which nothing else is done. */
   public LoadPlan(String name, List<ActivityPlan> activities) {
-    this(name, activities, List.of(), Optional.empty());
+    this(name, activities, List.of(), Optional.empty(), Optional.empty());
   }
 
   /** An activity that is alone. */
@@ -85,12 +96,17 @@ public record LoadPlan(
 
   /** The same with actions. */
   public LoadPlan withDuring(List<ActionPlan> actions) {
-    return new LoadPlan(name, activities, actions, faults);
+    return new LoadPlan(name, activities, actions, faults, recovery);
   }
 
   /** The same where servers may break, or may not. */
   public LoadPlan withFaults(Optional<Faults> newFaults) {
-    return new LoadPlan(name, activities, during, newFaults);
+    return new LoadPlan(name, activities, during, newFaults, recovery);
+  }
+
+  /** The same where the store may take so long to serve again. */
+  public LoadPlan withRecovery(Optional<Duration> newRecovery) {
+    return new LoadPlan(name, activities, during, faults, newRecovery);
   }
 
   /** Whether the store may stand still: an action breaks a server, or the plan says so. */
@@ -104,16 +120,26 @@ public record LoadPlan(
 
   /**
    * Time without any success after which the step is given up: a minute, and where servers may
-   * break the longest time that one is broken, and five minutes for the store to recover.
+   * break the longest time that one is broken, and the time that the store has to recover.
    */
   public Duration givesUpAfter() {
     if (!expectsFaults()) {
       return GIVES_UP_AFTER;
     }
-    return during.stream()
-        .flatMap(action -> action.lasting().stream())
-        .reduce(Duration.ZERO, (a, b) -> a.compareTo(b) > 0 ? a : b)
-        .plus(RECOVERY);
+    Duration broken =
+        during.stream()
+            .flatMap(action -> action.lasting().stream())
+            .reduce(Duration.ZERO, LoadPlan::longer);
+    return longer(GIVES_UP_AFTER, broken.plus(recoveryTime()));
+  }
+
+  private static Duration longer(Duration a, Duration b) {
+    return a.compareTo(b) > 0 ? a : b;
+  }
+
+  /** How long the store may take to serve again once a server is back. */
+  public Duration recoveryTime() {
+    return recovery.orElse(USUAL_RECOVERY);
   }
 
   @Override
@@ -123,7 +149,7 @@ public record LoadPlan(
 
   /** The same with activities in place of its own. */
   public LoadPlan withActivities(List<ActivityPlan> others) {
-    return new LoadPlan(name, others, during, faults);
+    return new LoadPlan(name, others, during, faults, recovery);
   }
 
   /** Rates that are known once earlier phases are over. */
@@ -171,6 +197,7 @@ public record LoadPlan(
       settings.put("during", during.stream().map(ActionPlan::label).toList());
     }
     faults.ifPresent(of -> settings.put("faults", of.name().toLowerCase(Locale.ROOT)));
+    recovery.ifPresent(time -> settings.put("recoverySeconds", time.toNanos() / 1e9));
     return settings;
   }
 
@@ -193,7 +220,8 @@ public record LoadPlan(
             .map(each -> of.test(each.table()) ? each.withoutValueChecks() : each)
             .toList(),
         during,
-        faults);
+        faults,
+        recovery);
   }
 
   /** True if it does nothing but insert the rows that other phases ask for. */
@@ -214,7 +242,7 @@ public record LoadPlan(
 
   private static Optional<Duration> longest(List<Optional<Duration>> times) {
     return times.stream().allMatch(Optional::isPresent)
-        ? times.stream().map(Optional::get).reduce((a, b) -> a.compareTo(b) > 0 ? a : b)
+        ? times.stream().map(Optional::get).reduce(LoadPlan::longer)
         : Optional.empty();
   }
 }

@@ -141,12 +141,14 @@ class ExperimentFileTest {
               - {about-every: 5m, for: 1m, do: {phase: throttle, writes: 50/s}}
               - {at: 2m, do: {phase: presplit, tablets: 4}}
               - {at: 3m, do: {phase: shell, command: say}}
+              - {every: 2m, for: 1m, do: {kill: tserver, or: datanode, count: 2, number: random}}
           - phase: run
             name: several
             duration: 1m
             activities: [{name: a}, {name: b}]
             during: [{at: 59s, do: {phase: flush}}]
             faults: expected
+            recovery: 2m
         """;
     assertThat(actions(faults, 1, 2))
         .containsExactly(
@@ -155,7 +157,8 @@ class ExperimentFileTest {
             "collect-garbage tserver every 120 s from 60 s",
             "throttle writes 50/s about every 300 s for 60 s",
             "presplit at 120 s",
-            "say at 180 s");
+            "say at 180 s",
+            "kill up to 2 x tserver or datanode every 120 s for 60 s");
     assertThat(actions(faults, 1, 3)).containsExactly("flush at 59 s");
     assertThat(actions(faults, 0.1, 2))
         .startsWith("pause tserver-1 at 3 s for 2 s", "kill tserver every 30 s for 6 s");
@@ -172,7 +175,8 @@ class ExperimentFileTest {
     assertThat(run.settings().get("during").toString()).contains("say at 180 s");
     assertThat(run.settings()).doesNotContainKey("faults");
     assertThat(plans(faults, 1).get(0).phases().get(3).settings())
-        .containsEntry("faults", "expected");
+        .containsEntry("faults", "expected")
+        .containsEntry("recoverySeconds", 120.0);
   }
 
   @Test

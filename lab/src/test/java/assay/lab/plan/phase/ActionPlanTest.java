@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +52,37 @@ class ActionPlanTest {
   }
 
   @Test
+  void thePlanSaysHowLongTheStoreMayTakeToRecover() {
+    LoadPlan killing =
+        SamplePlans.run("run", SamplePlans.READS)
+            .withDuring(List.of(new ActionPlan(at(1), seconds(7), KILL)));
+    LoadPlan quick = killing.withRecovery(seconds(90));
+    assertThat(quick.givesUpAfter()).isEqualTo(Duration.ofSeconds(97));
+    assertThat(quick.settings()).containsEntry("recoverySeconds", 90.0);
+    assertThat(killing.withRecovery(seconds(2)).givesUpAfter()).isEqualTo(Duration.ofMinutes(1));
+    refused(() -> killing.withRecovery(seconds(0)), "'recovery' must be at least 1 s; got 0 s");
+  }
+
+  @Test
+  void severalServersAreAllOfThemOrSoManyAsTheirNumberSays() {
+    Deed.OnServer all = on(3, Optional.empty());
+    assertThat(all.label()).isEqualTo("kill 3 x tserver or datanode");
+    assertThat(all.at(0, 0.0)).isEqualTo(3);
+    Deed.OnServer doubling = on(5, Optional.of(Deed.OnServer.Numbers.DOUBLING));
+    assertThat(doubling.label()).isEqualTo("kill up to 5 x tserver or datanode");
+    assertThat(IntStream.range(0, 6).map(turn -> doubling.at(turn, 0.0)))
+        .containsExactly(1, 2, 4, 1, 2, 4);
+    Deed.OnServer random = on(3, Optional.of(Deed.OnServer.Numbers.RANDOM));
+    assertThat(DoubleStream.of(0, 0.33, 0.34, 0.99).mapToInt(draw -> random.at(0, draw)))
+        .containsExactly(1, 1, 2, 3);
+  }
+
+  private static Deed.OnServer on(int count, Optional<Deed.OnServer.Numbers> number) {
+    return new Deed.OnServer(
+        Verb.KILL, "tserver", Optional.of("datanode"), Optional.of(count), number);
+  }
+
+  @Test
   void aThrottleSaysWhomItHoldsBackAndWhere() {
     Map<Limit, Long> bytes = Map.of(Limit.WRITE_BYTES, 4096L);
     Optional<String> user = Optional.of("a");
@@ -85,6 +118,14 @@ class ActionPlanTest {
         () -> new ActionPlan(at(1), seconds(5), FLUSH),
         "'for' must be left out: 'flush' does not last");
     refused(() -> new Deed.OnServer(Verb.STOP, " "), "'stop' must name a server or a role");
+    refused(() -> on(0, Optional.empty()), "'count' must be at least 1; got 0");
+    refused(
+        () -> on(1, Optional.of(Deed.OnServer.Numbers.RANDOM)),
+        "'number' must stand beside a 'count' above 1");
+    refused(
+        () ->
+            new Deed.OnServer(Verb.KILL, "a", Optional.of("a"), Optional.empty(), Optional.empty()),
+        "'or' must name another role than 'a'");
     refused(
         () -> new Deed.Work(new PausePlan("rest", Duration.ofSeconds(1))),
         "phase 'pause' cannot be done while another goes on; these can: flush, compact,");

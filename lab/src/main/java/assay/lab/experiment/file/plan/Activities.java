@@ -5,6 +5,7 @@ import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.store.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,16 +25,19 @@ public record Activities(
     Optional<String> name,
     List<Activity> all,
     List<ActionSpec> during,
-    Optional<LoadPlan.Faults> faults)
+    Optional<LoadPlan.Faults> faults,
+    Optional<Duration> recovery)
     implements PhaseSpec {
   public static final String KEY = "activities";
   private static final String WARMUP = "warmup";
   private static final String FAULTS = "faults";
+  private static final String RECOVERY = "recovery";
 
   /** Keys that are the phase's alone. */
-  private static final List<String> ONE_FOR_ALL = List.of(WARMUP, ActionSpec.KEY, FAULTS);
+  private static final List<String> ONE_FOR_ALL = List.of(WARMUP, ActionSpec.KEY, FAULTS, RECOVERY);
 
-  private static final Set<String> OF_THE_PHASE = Set.of(KEY, "name", ActionSpec.KEY, FAULTS);
+  private static final Set<String> OF_THE_PHASE =
+      Set.of(KEY, "name", ActionSpec.KEY, FAULTS, RECOVERY);
 
   /** One of them, and where it stands. */
   record Activity(String name, Place place, ActivitySpec spec) {}
@@ -70,7 +74,7 @@ public record Activities(
           .bad("'" + KEY + "': at least 2 are expected; one alone is the phase itself");
     }
     checkKeys(kind, phase, all);
-    return new Activities(kind, name(phase), all, during(phase), faults(phase));
+    return new Activities(kind, name(phase), all, during(phase), faults(phase), recovery(phase));
   }
 
   private static List<ActionSpec> during(Tree.Mapping phase) {
@@ -85,6 +89,15 @@ public record Activities(
         .map(
             given ->
                 given.place().in(FAULTS, () -> ValueTypes.faults(given.text("'" + FAULTS + "'"))));
+  }
+
+  private static Optional<Duration> recovery(Tree.Mapping phase) {
+    return Optional.ofNullable(phase.values().get(RECOVERY))
+        .map(
+            given ->
+                given
+                    .place()
+                    .in(RECOVERY, () -> Quantity.duration(given.text("'" + RECOVERY + "'"))));
   }
 
   private static Optional<String> name(Tree.Mapping phase) {
@@ -168,7 +181,8 @@ public record Activities(
     LoadPlan plan =
         planner.checked(
             new LoadPlan(phase, plans.stream().map(each -> each.withWarmup(warmup)).toList())
-                .withFaults(faults));
+                .withFaults(faults)
+                .withRecovery(recovery));
     double scale = all.stream().mapToDouble(each -> each.spec.scale(planner)).max().orElseThrow();
     return ActionSpec.attached(plan, during, scale, planner);
   }

@@ -3,6 +3,7 @@ package assay.lab.experiment.file.plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,12 +23,19 @@ public interface ActivitySpec extends PhaseSpec {
   /** Whether servers may break without an action; empty for one of several activities. */
   Optional<LoadPlan.Faults> faults();
 
+  /** How long the store may take to recover; empty for one of several activities. */
+  Optional<Duration> recovery();
+
   /** By how much the experiment's scale makes it longer or shorter. */
   double scale(Planner planner);
 
   @Override
   default PhasePlan plan(String name, Planner planner) {
-    LoadPlan phase = planner.checked(activity(name, planner).phase()).withFaults(faults());
+    LoadPlan phase =
+        planner
+            .checked(activity(name, planner).phase())
+            .withFaults(faults())
+            .withRecovery(recovery());
     return ActionSpec.attached(phase, during(), scale(planner), planner);
   }
 }

@@ -25,7 +25,16 @@ public sealed interface DeedSpec {
       @Key("has a server stand still (SIGSTOP)") Optional<String> pause,
       @Key("lets a server go on that was paused") Optional<String> resume,
       @Key("starts a server that is dead") Optional<String> start,
-      @Key("has a server's JVM collect all garbage") Optional<String> collectGarbage)
+      @Key("has a server's JVM collect all garbage") Optional<String> collectGarbage,
+      @Key(
+              "a role on the same machines, such as datanode: by draw it is the server, the other"
+                  + " one, or both, a third each")
+          Optional<String> or,
+      @Key("servers of the role at once; 1 if nothing is said") Optional<Integer> count,
+      @Key(
+              "how many of 'count' each time: random, or doubling (1, 2, 4, ...); all if nothing is"
+                  + " said")
+          Optional<Deed.OnServer.Numbers> number)
       implements DeedSpec {
     public OnServer {
       if (Stream.of(kill, stop, pause, resume, start, collectGarbage)
@@ -54,7 +63,7 @@ public sealed interface DeedSpec {
               .filter(each -> targets.get(each).isPresent())
               .findFirst()
               .orElseThrow();
-      return new Deed.OnServer(verb, targets.get(verb).orElseThrow());
+      return new Deed.OnServer(verb, targets.get(verb).orElseThrow(), or, count, number);
     }
   }
 

@@ -65,7 +65,8 @@ final class PhaseSpecs {
           List<String> readers,
       @Key(LagKeys.MEANING) Optional<LagKeys> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
-      @Key(Key.FAULTS) Optional<LoadPlan.Faults> faults)
+      @Key(Key.FAULTS) Optional<LoadPlan.Faults> faults,
+      @Key(Key.RECOVERY) Optional<Duration> recovery)
       implements ActivitySpec {
 
     Load {
@@ -142,7 +143,8 @@ final class PhaseSpecs {
       @Key("denied: the store has to refuse every operation") Optional<ViewKeys.Expectation> expect,
       @Key(LagKeys.MEANING) Optional<LagKeys> lag,
       @Key(ActionSpec.MEANING) List<ActionSpec> during,
-      @Key(Key.FAULTS) Optional<LoadPlan.Faults> faults)
+      @Key(Key.FAULTS) Optional<LoadPlan.Faults> faults,
+      @Key(Key.RECOVERY) Optional<Duration> recovery)
       implements ActivitySpec {
     private static final long USUAL_WARMUP_SECONDS = 10;
 

@@ -10,6 +10,7 @@ import assay.lab.plan.Measured;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Reset;
 import assay.lab.plan.ResultTableSpec;
+import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.SessionView;
@@ -124,6 +125,9 @@ public final class ValueTypes {
               ViewKeys.Expectation.class,
               named("expectation", byLabel(ViewKeys.Expectation.values(), ValueTypes::lower))),
           Map.entry(LoadPlan.Faults.class, FAULTS),
+          Map.entry(
+              Deed.OnServer.Numbers.class,
+              named("choice", byLabel(Deed.OnServer.Numbers.values(), ValueTypes::lower))),
           Map.entry(
               Users.Right.class, named("right", byLabel(Users.Right.values(), ValueTypes::lower))),
           Map.entry(

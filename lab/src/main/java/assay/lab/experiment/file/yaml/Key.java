@@ -21,6 +21,11 @@ public @interface Key {
   String FAULTS =
       "expected: the store may stand still without an action that breaks it; the run stays valid";
 
+  /** Of every phase that puts load on the store. */
+  String RECOVERY =
+      "how long the store may take to serve again once a broken server is back, before the phase is"
+          + " given up; 5m if nothing is said";
+
   /** What it means, one line. */
   String value();
 

@@ -1,0 +1,61 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Assay is killed while it writes entries, and a store within its process with it. */
+class KilledIngestIT {
+  @TempDir private Path folder;
+
+  @Test
+  void whatWasAcknowledgedBeforeIsThere() throws Exception {
+    Path home = AssayProcess.newHome(folder);
+    String settings = "directory=" + folder.resolve("data");
+    Path ingest =
+        Files.writeString(
+            folder.resolve("killed.yaml"),
+            """
+            description: an ingest that is killed
+            threads: 2
+            phases:
+              - phase: run
+                name: ingest
+                duration: 60s
+                workload: {kind: continuous-ingest, flush: 500, checksum: true, deletes: 20%}
+            """);
+    AssayProcess killed =
+        AssayProcess.start(
+            home, "run", ingest.toString(), "--store", "rocksdb", "--setting", settings);
+    killed.awaitOutput("ingest 10/60 s");
+    killed.kill();
+    Path left = killed.await().runFolder();
+    Path verify =
+        Files.writeString(
+            folder.resolve("verify.yaml"),
+            """
+            description: what became of it
+            tables: {mine: {owner: user, name: assay_killed}}
+            phases:
+              - {phase: verify, ledgers: ['%s']}
+            """
+                .formatted(left));
+    RecordedRun proof =
+        RunReader.read(
+            AssayProcess.run(
+                    home, "run", verify.toString(), "--store", "rocksdb", "--setting", settings)
+                .runFolder());
+    // Of each thread one set at most was open.
+    assertThat(proof.manifest().verdict().evidence())
+        .anyMatch(
+            line ->
+                line.matches(
+                    "phase 'verify': [1-9][0-9]*,[0-9,]+ acknowledged, (1,000|[0-9]{1,3}) unknown,"
+                        + " 0 lost\\."));
+  }
+}

@@ -1,0 +1,80 @@
+package assay.lab.action;
+
+import assay.lab.phase.ServerControl.Server;
+import assay.lab.plan.phase.Deed;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Draws the servers that an action is done to at one of its times. */
+final class ServerDraw {
+  private final List<Server> all;
+  private final Random random;
+  private final Set<Server> chosen = new LinkedHashSet<>();
+
+  private ServerDraw(List<Server> all, Random random) {
+    this.all = all;
+    this.random = random;
+  }
+
+  /**
+   * The server that a deed names, or some of its role.
+   *
+   * @param all servers that there are
+   * @param makesSense which of a role can be chosen
+   */
+  static List<Server> of(
+      Deed.OnServer deed, Times.Time time, List<Server> all, Predicate<Server> makesSense) {
+    List<Server> candidates =
+        new ArrayList<>(
+            all.stream()
+                .filter(
+                    server ->
+                        server.label().equals(deed.target())
+                            || (server.role().equals(deed.target()) && makesSense.test(server)))
+                .toList());
+    if (candidates.isEmpty()) {
+      return List.of();
+    }
+    if (deed.most() == 1 && deed.or().isEmpty()) {
+      return List.of(candidates.get((int) (time.draw() * candidates.size())));
+    }
+    ServerDraw draw = new ServerDraw(all, new Random(Double.doubleToLongBits(time.draw())));
+    Collections.shuffle(candidates, draw.random);
+    int number = deed.at(time.turn(), draw.random.nextDouble());
+    candidates.stream().limit(number).forEach(server -> draw.machine(server, deed.or()));
+    return List.copyOf(draw.chosen);
+  }
+
+  /** Chooses a server, the one of another role beside it, or both. */
+  private void machine(Server server, Optional<String> or) {
+    int third = or.isEmpty() ? 0 : random.nextInt(3);
+    if (third != 1) {
+      chosen.add(server);
+    }
+    if (third != 0) {
+      beside(server, or.orElseThrow()).ifPresent(chosen::add);
+    }
+  }
+
+  /** The server of a role with the same number; else one that is not chosen yet. */
+  private Optional<Server> beside(Server server, String role) {
+    List<Server> others =
+        all.stream().filter(other -> other.role().equals(role) && !chosen.contains(other)).toList();
+    Optional<Server> same =
+        others.stream().filter(other -> number(other).equals(number(server))).findFirst();
+    if (same.isPresent() || others.isEmpty()) {
+      return same;
+    }
+    return Optional.of(others.get(random.nextInt(others.size())));
+  }
+
+  private static String number(Server server) {
+    return server.label().substring(server.label().lastIndexOf('-') + 1);
+  }
+}

@@ -1,0 +1,128 @@
+package assay.lab.action;
+
+import assay.lab.phase.ServerControl;
+import assay.lab.phase.ServerControl.Server;
+import assay.lab.phase.ServerControl.State;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Starts servers again that end by themselves while others are broken, as whoever runs services
+ * does: a tablet server that was paused for long ends when it goes on. What was not up when the
+ * phase began is left alone.
+ */
+final class Supervision implements Runnable {
+  private static final long STEP_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+  /** A server that does not stay up is not started for ever. */
+  private static final int MOST_STARTS = 5;
+
+  private static final String ACT = "start";
+
+  private final ServerControl servers;
+  private final Journal journal;
+  private final Holds holds;
+  private final Returns returns;
+  private final PhaseTime time;
+  private final Set<String> supervised;
+  private final Map<String, Integer> starts = new HashMap<>();
+  private volatile IOException failure;
+
+  private Supervision(
+      ServerControl servers,
+      Journal journal,
+      Holds holds,
+      Returns returns,
+      PhaseTime time,
+      Set<String> supervised) {
+    this.servers = servers;
+    this.journal = journal;
+    this.holds = holds;
+    this.returns = returns;
+    this.time = time;
+    this.supervised = supervised;
+  }
+
+  /** Supervises the servers that are up now; none if nobody tells of them. */
+  static Supervision of(
+      ServerControl servers, Journal journal, Holds holds, Returns returns, PhaseTime time) {
+    Set<String> up = Set.of();
+    try {
+      up =
+          servers.servers().stream()
+              .filter(server -> server.state() == State.UP)
+              .map(Server::label)
+              .collect(Collectors.toSet());
+    } catch (StoreException e) {
+      // Each action says so when it is due.
+    }
+    return new Supervision(servers, journal, holds, returns, time, up);
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (time.await(time.nanos() + STEP_NANOS)) {
+        look();
+      }
+    } catch (IOException e) {
+      failure = e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // who interrupts knows what is held
+    }
+  }
+
+  /** Why the run folder could not be written. */
+  Optional<IOException> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  /** Starts what is down and nobody has broken. Of one thread at a time. */
+  void look() throws IOException, InterruptedException {
+    List<Server> all;
+    try {
+      all = servers.servers();
+    } catch (StoreException e) {
+      return; // looked at again
+    }
+    for (Server server : all) {
+      boolean ended = server.state() == State.DOWN && supervised.contains(server.label());
+      if (ended && all.stream().noneMatch(other -> isNeededFirst(other, server, all))) {
+        start(server);
+      }
+    }
+  }
+
+  /** Whether a server starts before another one, and is broken on purpose. */
+  private boolean isNeededFirst(Server other, Server server, List<Server> all) {
+    return all.indexOf(other) < all.indexOf(server) && returns.isExpected(other.label());
+  }
+
+  private void start(Server server) throws IOException, InterruptedException {
+    String label = ACT + " " + server.label() + ", which had ended by itself";
+    if (starts.getOrDefault(server.label(), 0) >= MOST_STARTS) {
+      return;
+    }
+    Hold hold = journal.hold(label, ACT, server.label());
+    if (holds.take(server.label(), hold).isPresent()) {
+      return; // an action has broken it
+    }
+    starts.merge(server.label(), 1, Integer::sum);
+    journal.begins(hold, time.nanos(), Map.of("pid", server.pid()));
+    try {
+      servers.bringBack(List.of(server.label()));
+      journal.ends(hold, server.label() + " runs again", Map.of());
+      holds.release(server.label());
+    } catch (StoreException e) {
+      holds.giveBack(server.label());
+      journal.fails(hold, e.getMessage());
+    }
+  }
+}
