@@ -48,6 +48,7 @@ final class Workloads {
         Ingest.MOST_COLUMNS,
         Optional.empty(),
         List.of(),
+        Optional.empty(),
         0,
         true,
         Optional.empty(),

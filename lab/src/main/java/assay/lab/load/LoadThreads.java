@@ -86,7 +86,7 @@ final class LoadThreads {
 
   List<Session> openSessions() throws StoreException {
     for (int i = 0; i < plan.threads(); i++) {
-      sessions.add(Sessions.open(plan.view(), store, table));
+      sessions.add(Sessions.open(plan.view(), plan.workload().views(), store, table));
     }
     return sessions;
   }

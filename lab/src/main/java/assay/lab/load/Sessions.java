@@ -15,10 +15,44 @@ import assay.store.capability.CellAcl;
 import assay.store.capability.CellVisibility;
 import assay.store.capability.ServerFilter;
 import assay.store.capability.Users;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 
 /** Opens sessions that look at a table as a plan says. */
 public final class Sessions {
   private Sessions() {}
+
+  /**
+   * Opens a session that turns between views, if there are any.
+   *
+   * @param views sets of authorizations, with which it looks in place of the plan's; none for one
+   *     session as the plan has it
+   * @throws StoreException as {@link #open(SessionView, Store, String)}
+   */
+  static Session open(SessionView view, List<Set<String>> views, Store store, String table)
+      throws StoreException {
+    if (views.isEmpty()) {
+      return open(view, store, table);
+    }
+    List<Session> all = new ArrayList<>();
+    boolean opened = false;
+    try {
+      for (Set<String> authorizations : views) {
+        SessionView one =
+            view instanceof AsUser as
+                ? new AsUser(as.user(), authorizations, as.expectsDenial())
+                : new Authorized(authorizations);
+        all.add(open(one, store, table));
+      }
+      opened = true;
+    } finally {
+      if (!opened) {
+        all.forEach(Session::close);
+      }
+    }
+    return new TurningSession(all);
+  }
 
   /**
    * Opens a session.

@@ -50,6 +50,11 @@ public final class Admission {
         ask("define the labels of cells", () -> define(visibility.get(), visible()));
       }
     }
+    Set<String> labels = new TreeSet<>();
+    plan.activities().forEach(activity -> labels.addAll(activity.workload().labels()));
+    if (!labels.isEmpty()) {
+      ask("define the labels of cells", () -> visible().defineLabels(labels));
+    }
     Set<String> wanted = ownAuthorizations();
     if (!wanted.isEmpty()) {
       ask("take authorizations " + wanted, () -> granted = visible().grantAuthorizations(wanted));
@@ -80,6 +85,10 @@ public final class Admission {
   private Set<String> ownAuthorizations() {
     Set<String> wanted = new TreeSet<>();
     for (ActivityPlan phase : plan.runs()) {
+      if (!(phase.view() instanceof SessionView.AsUser)) {
+        // Also of what is written: whoever proves that it is there must see it.
+        wanted.addAll(phase.workload().labels());
+      }
       if (phase.view() instanceof SessionView.Authorized authorized) {
         wanted.addAll(authorized.authorizations());
       }

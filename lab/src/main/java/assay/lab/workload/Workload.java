@@ -4,6 +4,7 @@ import assay.store.TableSpec;
 import assay.store.capability.Capability;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What an activity does: a seeded source of operations. Implemented by records alone, so that a
@@ -53,6 +54,40 @@ public interface Workload {
 
   /** The operations of one thread. */
   Source source(Seat seat);
+
+  /**
+   * The same with the content of files that it names.
+   *
+   * @throws IllegalArgumentException with file and line if something in one of them is wrong
+   */
+  default Workload withFiles(TextFiles files) {
+    return this;
+  }
+
+  /**
+   * Makes sure that so many operations make sense.
+   *
+   * @throws IllegalArgumentException if they do not; one line
+   */
+  default void checkOperations(long operations) {}
+
+  /** Whether its sources note what they were promised, so that losses can be named. */
+  default boolean keepsLedgers() {
+    return false;
+  }
+
+  /** Labels that its cells carry, or by which its sessions look. */
+  default Set<String> labels() {
+    return Set.of();
+  }
+
+  /**
+   * Sets of authorizations between which its sources turn, by {@link Views}; none if a session
+   * looks as its activity says.
+   */
+  default List<Set<String>> views() {
+    return List.of();
+  }
 
   /** The same without comparing what is read, since somebody else loaded the table. */
   default Workload withoutValueChecks() {

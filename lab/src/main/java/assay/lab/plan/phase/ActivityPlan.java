@@ -97,6 +97,7 @@ public record ActivityPlan(
               + " s is expected");
     }
     pacing.rate().ifPresent(rate -> checkOffered(rate, duration));
+    workload.checkOperations(operations);
     if (view instanceof SessionView.Filtered
         && workload instanceof RowMix of
         && of.rows().mix().contains(OperationKind.INCREMENT)) {

@@ -1,5 +1,6 @@
 package assay.lab.plan.phase;
 
+import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
 import java.time.Duration;
 import java.util.List;
@@ -39,6 +40,15 @@ public interface PhasePlan {
    * @throws IllegalArgumentException if it does not; one line
    */
   default void checkBehind(List<PhasePlan> before) {}
+
+  /**
+   * The same with the content of files that it names.
+   *
+   * @throws IllegalArgumentException with file and line if something in one of them is wrong
+   */
+  default PhasePlan withFiles(TextFiles files) {
+    return this;
+  }
 
   /** Loads that the step puts on the store; none for administration. */
   default List<ActivityPlan> activities() {

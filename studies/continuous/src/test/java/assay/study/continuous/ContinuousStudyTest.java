@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import assay.lab.compare.RunFigures;
 import assay.lab.plan.Figure;
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlanCodec;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
+import assay.lab.workload.Workload;
+import assay.store.capability.Capability;
 import assay.stores.simulated.SimulatedProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -152,6 +157,82 @@ class ContinuousStudyTest {
               () -> StudyRun.plan(folder, "simulated", FILE.replace(bad.getKey(), bad.getValue())))
           .withMessageContaining("t.yaml:8");
     }
+  }
+
+  @Test
+  void rangesThatAreTooSmallForTheEntriesAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                StudyRun.plan(
+                    folder,
+                    "simulated",
+                    FILE.replace(
+                        "depth: 4", "depth: 4, families: 10, qualifiers: 10, max-row: 5000")))
+        .withMessageContaining("t.yaml:5")
+        .withMessageContaining(
+            "3,000 entries are too many for rows from 0 to 5000: 9.00 pairs of them would share a"
+                + " cell");
+  }
+
+  @Test
+  void visibilitiesAndAuthorizationsComeFromFiles() throws Exception {
+    Files.writeString(folder.resolve("v.txt"), "# all\nA\n\nA&(B|\"x y\")\n");
+    Files.writeString(folder.resolve("a.txt"), "A\nA,B\n");
+    String file =
+        FILE.replace("checksum: true", "visibility-file: v.txt")
+            .replace("continuous-walk,", "continuous-walk, authorization-file: a.txt,");
+    Plan plan = StudyRun.plan(folder, "accumulo", file);
+    Workload ingest = plan.activity("ingest").orElseThrow().workload();
+    Workload walk = plan.activity("walk").orElseThrow().workload();
+    assertThat(ingest.labels()).containsExactlyInAnyOrder("A", "B", "x y");
+    assertThat(ingest.settings()).containsEntry("visibilities", 2);
+    assertThat(ingest.needs()).containsExactly(Capability.CELL_VISIBILITY);
+    assertThat(walk.views()).containsExactly(Set.of("A"), Set.of("A", "B"));
+    assertThat(walk.needs()).containsExactly(Capability.CELL_VISIBILITY);
+    Files.delete(folder.resolve("v.txt"));
+    assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).as("complete without them").isEqualTo(plan);
+  }
+
+  @Test
+  void aBadLineOfAFileIsNamed() throws Exception {
+    Files.writeString(folder.resolve("v.txt"), "A\nA&B|C\n");
+    Files.writeString(folder.resolve("a.txt"), "A\n\nA,,B\n");
+    Files.writeString(folder.resolve("s.txt"), "2\n4\n3\n");
+    Files.writeString(folder.resolve("none.txt"), "# nothing\n");
+    String ingest = "checksum: true";
+    String walk = "continuous-walk,";
+    String spread = "phases:\n";
+    refused(ingest, "visibility-file: v.txt", "v.txt:2: visibility 'A&B|C' must have '&'");
+    refused(ingest, "visibility-file: none.txt", "none.txt:1", "must have a line at least");
+    refused(ingest, "visibility-file: no.txt", "visibility-file: the file", "cannot be read");
+    refused(ingest, "visibility-file: v.txt, visibilities: [A]", "mutually exclusive");
+    refused(walk, walk + " authorization-file: a.txt,", "a.txt:3: authorizations 'A,,B' must be");
+    refused(
+        spread,
+        spread + "  - {phase: spread, from: s.txt}\n",
+        "s.txt:3: '3' must be greater than the line before");
+    refused(spread, spread + "  - {phase: spread}\n", "one of 'tablets' and 'from' must be there");
+  }
+
+  /** Who walks as a user has that user's authorizations. */
+  @Test
+  void authorizationsThatAUserLacksAreRefused() throws Exception {
+    String file =
+        FILE.replace("threads: 3", "threads: 3\nusers: {eve: {table: [read], authorizations: [A]}}")
+            .replace("name: walk", "name: walk\n    as: eve")
+            .replace("continuous-walk,", "continuous-walk, authorizations: [A, 'A,B,C'],");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StudyRun.plan(folder, "accumulo", file))
+        .withMessageContaining(
+            "user 'eve' lacks authorizations that the workload looks with: B, C");
+  }
+
+  private void refused(String known, String instead, String... words) {
+    assertThatIllegalArgumentException()
+        .as(instead)
+        .isThrownBy(() -> StudyRun.plan(folder, "simulated", FILE.replace(known, instead)))
+        .satisfies(e -> assertThat(e.getMessage()).contains(words));
   }
 
   @Test

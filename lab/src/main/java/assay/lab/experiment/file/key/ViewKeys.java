@@ -4,8 +4,10 @@ import assay.lab.experiment.file.yaml.BadKey;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.workload.format.RowFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** How a run phase looks at the table, as its keys have it. */
 public record ViewKeys(
@@ -31,6 +33,36 @@ public record ViewKeys(
     }
     if (expect.isPresent() && as.isEmpty()) {
       throw new BadKey("expect", "the key 'as' is expected beside it: whom the store denies");
+    }
+  }
+
+  /**
+   * Makes sure that sessions can look with each set of authorizations that a workload has.
+   *
+   * @param users of the file
+   * @throws IllegalArgumentException if one cannot; one line
+   */
+  public void checkViews(List<Set<String>> views, Map<String, UserKeys> users) {
+    if (views.isEmpty()) {
+      return;
+    }
+    if (filter.isPresent() || !authorizations.isEmpty() || unlocks.isPresent()) {
+      throw new IllegalArgumentException(
+          "the workload looks with authorizations of its own; leave out 'filter', 'authorizations'"
+              + " and 'unlocks' of the phase");
+    }
+    if (as.isPresent() && users.containsKey(as.get())) {
+      Set<String> missing = new TreeSet<>();
+      views.forEach(missing::addAll);
+      missing.removeAll(Set.copyOf(users.get(as.get()).authorizations()));
+      if (!missing.isEmpty()) {
+        throw new IllegalArgumentException(
+            "user '"
+                + as.get()
+                + "' lacks authorizations that the workload looks with: "
+                + String.join(", ", missing)
+                + "; add them to the user's 'authorizations'");
+      }
     }
   }
 

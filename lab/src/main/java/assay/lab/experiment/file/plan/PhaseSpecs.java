@@ -1,5 +1,6 @@
 package assay.lab.experiment.file.plan;
 
+import assay.lab.experiment.file.key.FilesBeside;
 import assay.lab.experiment.file.key.FilterKeys;
 import assay.lab.experiment.file.key.LagKeys;
 import assay.lab.experiment.file.key.Operations;
@@ -188,7 +189,7 @@ final class PhaseSpecs {
       TableAccount on = planner.table(table);
       Workload does =
           workload
-              .map(of -> of.withSeed(on.seed()))
+              .map(of -> of.withFiles(new FilesBeside(planner.folder())).withSeed(on.seed()))
               .orElseGet(
                   () ->
                       new RowMix(
@@ -198,6 +199,7 @@ final class PhaseSpecs {
                               batch,
                               range)));
       ViewKeys view = new ViewKeys(filter, filterAt, authorizations, unlocks, as, expect);
+      view.checkViews(does.views(), planner.keys().users());
       long count = operations.map(planner.scaling()::rows).orElse(0L);
       Duration time = duration.map(planner.scaling()::duration).orElse(Duration.ZERO);
       return new ActivityPlan(

@@ -4,17 +4,23 @@ import assay.lab.experiment.file.yaml.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
+import assay.lab.workload.TextFiles;
 import assay.lab.workload.Workload;
 import assay.store.Bytes;
 import assay.store.TableSpec;
+import assay.store.capability.Capability;
 import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.entry.Padding;
 import assay.study.continuous.entry.RowRange;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -37,6 +43,8 @@ public record ContinuousIngest(
             "one family for all cells, for stores that must know theirs; drawn families stand in the qualifier")
         Optional<String> family,
     @Key("one is drawn for each list; none if nothing is said") List<String> visibilities,
+    @Key("a file of visibilities beside the experiment's, one a line")
+        Optional<String> visibilityFile,
     @Key(value = "share of the lists that are deleted again", otherwise = "0") double deletes,
     @Key(value = "whether values end in a checksum", otherwise = "false") boolean checksum,
     @Key("random bytes within values; none if nothing is said") Optional<PaddingKeys> padding,
@@ -45,6 +53,9 @@ public record ContinuousIngest(
   static final int PUT = 0;
   static final int CLOSE = 1;
   static final int DELETE = 2;
+
+  /** Pairs of entries in one cell that may be expected. */
+  private static final double MOST_COLLISIONS = 0.01;
 
   private static final List<Operation> OPERATIONS =
       List.of(
@@ -73,8 +84,13 @@ public record ContinuousIngest(
 
   public ContinuousIngest {
     rowWeights = List.copyOf(rowWeights);
+    family = family.filter(of -> !of.isEmpty());
     visibilities = List.copyOf(visibilities);
     visibilities.forEach(Visibility::check);
+    if (!visibilities.isEmpty() && visibilityFile.isPresent()) {
+      throw new IllegalArgumentException(
+          "'visibilities' and 'visibility-file' are mutually exclusive; remove one");
+    }
     new ListShape(flush, depth);
     new RowRange(minRow, maxRow, rowWeights);
     Ingest.check(families, qualifiers, deletes);
@@ -125,12 +141,38 @@ public record ContinuousIngest(
   }
 
   @Override
+  public boolean keepsLedgers() {
+    return true;
+  }
+
+  @Override
   public boolean mayMissRows() {
     return true;
   }
 
   @Override
   public ContinuousIngest withSeed(long newSeed) {
+    return with(visibilities, visibilityFile, newSeed);
+  }
+
+  @Override
+  public ContinuousIngest withFiles(TextFiles files) {
+    if (visibilityFile.isEmpty()) {
+      return this;
+    }
+    List<String> read = new ArrayList<>();
+    for (TextFiles.Line line : files.lines("visibility-file", visibilityFile.get())) {
+      try {
+        Visibility.check(line.text());
+      } catch (IllegalArgumentException e) {
+        throw line.bad(e.getMessage());
+      }
+      read.add(line.text());
+    }
+    return with(read, Optional.empty(), seed);
+  }
+
+  private ContinuousIngest with(List<String> of, Optional<String> file, long newSeed) {
     return new ContinuousIngest(
         flush,
         depth,
@@ -140,11 +182,47 @@ public record ContinuousIngest(
         families,
         qualifiers,
         family,
-        visibilities,
+        of,
+        file,
         deletes,
         checksum,
         padding,
         newSeed);
+  }
+
+  @Override
+  public List<Capability> needs() {
+    return visibilities.isEmpty() ? List.of() : List.of(Capability.CELL_VISIBILITY);
+  }
+
+  @Override
+  public Set<String> labels() {
+    return labels(visibilities);
+  }
+
+  /** All that somebody must hold to see whatever these visibilities lock. */
+  public static Set<String> labels(List<String> visibilities) {
+    Set<String> labels = new TreeSet<>();
+    visibilities.forEach(each -> labels.addAll(Visibility.labels(each)));
+    return labels;
+  }
+
+  /** {@inheritDoc} Of two entries in one cell the older one would be taken for lost. */
+  @Override
+  public void checkOperations(long operations) {
+    double collisions = ingest(new UUID(0, 0), 0).expectedCollisions(operations);
+    if (collisions > MOST_COLLISIONS) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "%,d entries are too many for rows from %d to %d: %.3g pairs of them would share a"
+                  + " cell, and the older one of each would be taken for lost. Widen min-row and"
+                  + " max-row.",
+              operations,
+              minRow,
+              maxRow,
+              collisions));
+    }
   }
 
   @Override

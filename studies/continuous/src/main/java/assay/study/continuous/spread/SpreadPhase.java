@@ -6,7 +6,6 @@ import assay.store.Bytes;
 import assay.store.StoreException;
 import assay.store.capability.PreSplit;
 import assay.store.capability.SplitThreshold;
-import assay.study.continuous.entry.Splits;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -30,17 +29,16 @@ public final class SpreadPhase extends AdminPhase<SpreadPlan> {
           .setSplitThreshold(table, plan().splitThreshold().get().bytes());
     }
     SortedSet<Bytes> points = new TreeSet<>();
-    Splits.of(plan().tablets(), plan().minRow(), plan().maxRow())
-        .forEach(point -> points.add(Bytes.of(point)));
+    plan().points().forEach(point -> points.add(Bytes.of(point)));
     PreSplit store = (PreSplit) context.store();
     if (!points.isEmpty()) {
       store.addSplits(table, points);
     }
     int tablets = store.splits(table).size() + 1;
-    if (tablets < plan().tablets()) {
+    if (tablets <= points.size()) {
       throw new StoreException(
           StoreException.Kind.FAILED,
-          "table '" + table + "' has " + tablets + " tablets; asked were " + plan().tablets());
+          "table '" + table + "' has " + tablets + " tablets; asked were " + (points.size() + 1));
     }
     return Map.of("tablets", tablets);
   }

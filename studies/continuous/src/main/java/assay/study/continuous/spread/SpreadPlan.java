@@ -3,33 +3,81 @@ package assay.study.continuous.spread;
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.Size;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
 import assay.study.continuous.entry.Splits;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** Divides a table into equal ranges of rows (seed report, sections 5.3 and 13.5.1). */
+/**
+ * Divides a table into equal ranges of rows (seed report, sections 5.3 and 13.5.1), or where a file
+ * says.
+ *
+ * @param listed split points of that file
+ */
 public record SpreadPlan(
     @Key(value = Key.PHASE_NAME, otherwise = SpreadPlan.KIND) String name,
     @Key(Key.TABLE) Optional<String> table,
-    @Key("into so many; 1 divides nothing") int tablets,
+    @Key("into so many; 1 divides nothing") Optional<Integer> tablets,
+    @Key(
+            "a file of split points beside the experiment's, one a line, as 'assay splits' prints them")
+        Optional<String> from,
     @Key(value = "lowest number of a row", otherwise = "0") long minRow,
     @Key(value = "above the highest number of a row", otherwise = "9223372036854775807")
         long maxRow,
-    @Key("tablets divide themselves beyond this size of files") Optional<Size> splitThreshold)
+    @Key("tablets divide themselves beyond this size of files") Optional<Size> splitThreshold,
+    List<String> listed)
     implements PhasePlan {
   public static final String KIND = "spread";
 
   private static final int MOST_TABLETS = 10_000;
 
+  /** What a row of the suite can begin with. */
+  private static final Pattern POINT = Pattern.compile("[0-9a-f]{1,16}");
+
   public SpreadPlan {
-    if (tablets > MOST_TABLETS) {
-      throw new IllegalArgumentException(
-          "tablets must be at most " + MOST_TABLETS + "; got " + tablets);
+    listed = listed == null ? List.of() : List.copyOf(listed);
+    if (tablets.isPresent() == from.isPresent()) {
+      throw new IllegalArgumentException("one of 'tablets' and 'from' must be there");
     }
-    Splits.of(tablets, minRow, maxRow);
+    if (tablets.orElse(1) > MOST_TABLETS) {
+      throw new IllegalArgumentException(
+          "tablets must be at most " + MOST_TABLETS + "; got " + tablets.get());
+    }
+    Splits.of(tablets.orElse(1), minRow, maxRow);
+  }
+
+  /** Where the table is divided, in ascending order. */
+  List<String> points() {
+    return from.isPresent() ? listed : Splits.of(tablets.orElseThrow(), minRow, maxRow);
+  }
+
+  @Override
+  public SpreadPlan withFiles(TextFiles files) {
+    if (from.isEmpty()) {
+      return this;
+    }
+    List<String> points = new ArrayList<>();
+    for (TextFiles.Line line : files.lines("from", from.get())) {
+      String point = line.text();
+      if (!POINT.matcher(point).matches()) {
+        throw line.bad("'" + point + "' must be up to 16 hexadecimal digits, as rows begin");
+      }
+      if (!points.isEmpty() && point.compareTo(points.get(points.size() - 1)) <= 0) {
+        throw line.bad(
+            "'" + point + "' must be greater than the line before; sort the file, each line once");
+      }
+      points.add(point);
+    }
+    if (points.size() >= MOST_TABLETS) {
+      throw new IllegalArgumentException(
+          "from: at most " + (MOST_TABLETS - 1) + " lines; got " + points.size());
+    }
+    return new SpreadPlan(name, table, tablets, from, minRow, maxRow, splitThreshold, points);
   }
 
   @Override
@@ -41,7 +89,8 @@ public record SpreadPlan(
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
     table.ifPresent(of -> settings.put("table", of));
-    settings.put("tablets", tablets);
+    settings.put("tablets", points().size() + 1);
+    from.ifPresent(file -> settings.put("from", file));
     splitThreshold.ifPresent(of -> settings.put("splitThresholdBytes", of.bytes()));
     return settings;
   }

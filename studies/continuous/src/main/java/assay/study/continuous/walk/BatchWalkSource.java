@@ -60,6 +60,7 @@ final class BatchWalkSource implements Source, RowSink {
     rowsSeen = 0;
     cells = 0;
     corrupt = false;
+    Walk.turn(session, random);
     Outcome outcome = full ? readBatch(session) : find(session);
     effect.scanned(full ? rowsSeen : 0, full ? cells : 0);
     if (corrupt) {

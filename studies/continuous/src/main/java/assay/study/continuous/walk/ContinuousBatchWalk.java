@@ -4,10 +4,12 @@ import assay.lab.experiment.file.yaml.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
+import assay.lab.workload.TextFiles;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads many linked rows at once (seed report, section 4.3). Candidates come from scans at random
@@ -19,6 +21,10 @@ public record ContinuousBatchWalk(
         long maxRow,
     @Key(value = "rows of a batch", otherwise = "10_000") int batch,
     @Key(value = "rest after each batch", otherwise = "180s") Duration sleep,
+    @Key("sets of labels, with commas, by which cells are seen; one is drawn for each walk")
+        List<String> authorizations,
+    @Key("a file of such sets beside the experiment's, one a line")
+        Optional<String> authorizationFile,
     long seed)
     implements Walk {
   static final int FIND = 0;
@@ -31,7 +37,8 @@ public record ContinuousBatchWalk(
           new Operation("find", Operation.Kind.READ), new Operation("batch", Operation.Kind.READ));
 
   public ContinuousBatchWalk {
-    Walk.check(minRow, maxRow, sleep);
+    authorizations = List.copyOf(authorizations);
+    Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
     if (batch < 1 || batch > MOST) {
       throw new IllegalArgumentException("batch " + batch + " must be from 1 to " + MOST + " rows");
     }
@@ -52,7 +59,18 @@ public record ContinuousBatchWalk(
 
   @Override
   public ContinuousBatchWalk withSeed(long newSeed) {
-    return new ContinuousBatchWalk(minRow, maxRow, batch, sleep, newSeed);
+    return new ContinuousBatchWalk(
+        minRow, maxRow, batch, sleep, authorizations, authorizationFile, newSeed);
+  }
+
+  @Override
+  public ContinuousBatchWalk withFiles(TextFiles files) {
+    return authorizationFile
+        .map(
+            name ->
+                new ContinuousBatchWalk(
+                    minRow, maxRow, batch, sleep, Walk.read(files, name), Optional.empty(), seed))
+        .orElse(this);
   }
 
   @Override

@@ -4,10 +4,12 @@ import assay.lab.experiment.file.yaml.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
+import assay.lab.workload.TextFiles;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Scans ranges whose width adapts, until they hold about as many entries as are wanted. */
 public record ContinuousScan(
@@ -16,6 +18,10 @@ public record ContinuousScan(
         long maxRow,
     @Key(value = "entries of a scan", otherwise = "5000") int entries,
     @Key(value = "rest after each scan", otherwise = "10ms") Duration sleep,
+    @Key("sets of labels, with commas, by which cells are seen; one is drawn for each walk")
+        List<String> authorizations,
+    @Key("a file of such sets beside the experiment's, one a line")
+        Optional<String> authorizationFile,
     long seed)
     implements Walk {
   private static final int MOST = 100_000_000;
@@ -24,7 +30,8 @@ public record ContinuousScan(
       List.of(new Operation("scan", Operation.Kind.READ));
 
   public ContinuousScan {
-    Walk.check(minRow, maxRow, sleep);
+    authorizations = List.copyOf(authorizations);
+    Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
     if (entries < 1 || entries > MOST) {
       throw new IllegalArgumentException("entries " + entries + " must be from 1 to " + MOST);
     }
@@ -44,7 +51,18 @@ public record ContinuousScan(
 
   @Override
   public ContinuousScan withSeed(long newSeed) {
-    return new ContinuousScan(minRow, maxRow, entries, sleep, newSeed);
+    return new ContinuousScan(
+        minRow, maxRow, entries, sleep, authorizations, authorizationFile, newSeed);
+  }
+
+  @Override
+  public ContinuousScan withFiles(TextFiles files) {
+    return authorizationFile
+        .map(
+            name ->
+                new ContinuousScan(
+                    minRow, maxRow, entries, sleep, Walk.read(files, name), Optional.empty(), seed))
+        .orElse(this);
   }
 
   @Override

@@ -4,9 +4,11 @@ import assay.lab.experiment.file.yaml.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
+import assay.lab.workload.TextFiles;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Follows links from row to row (seed report, section 4.2). A walk begins at a random row and ends
@@ -17,6 +19,10 @@ public record ContinuousWalk(
     @Key(value = "above the highest number of a row", otherwise = "9223372036854775807")
         long maxRow,
     @Key(value = "rest after each query", otherwise = "10ms") Duration sleep,
+    @Key("sets of labels, with commas, by which cells are seen; one is drawn for each walk")
+        List<String> authorizations,
+    @Key("a file of such sets beside the experiment's, one a line")
+        Optional<String> authorizationFile,
     long seed)
     implements Walk {
   static final int FIND = 0;
@@ -27,7 +33,8 @@ public record ContinuousWalk(
           new Operation("find", Operation.Kind.READ), new Operation("step", Operation.Kind.READ));
 
   public ContinuousWalk {
-    Walk.check(minRow, maxRow, sleep);
+    authorizations = List.copyOf(authorizations);
+    Walk.check(minRow, maxRow, authorizations, authorizationFile, sleep);
   }
 
   @Override
@@ -42,7 +49,17 @@ public record ContinuousWalk(
 
   @Override
   public ContinuousWalk withSeed(long newSeed) {
-    return new ContinuousWalk(minRow, maxRow, sleep, newSeed);
+    return new ContinuousWalk(minRow, maxRow, sleep, authorizations, authorizationFile, newSeed);
+  }
+
+  @Override
+  public ContinuousWalk withFiles(TextFiles files) {
+    return authorizationFile
+        .map(
+            name ->
+                new ContinuousWalk(
+                    minRow, maxRow, sleep, Walk.read(files, name), Optional.empty(), seed))
+        .orElse(this);
   }
 
   @Override

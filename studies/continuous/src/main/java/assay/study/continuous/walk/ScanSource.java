@@ -47,6 +47,7 @@ final class ScanSource implements Source {
   @Override
   public Outcome perform(Session session, Effect effect) {
     sink.clear();
+    Walk.turn(session, random);
     Outcome outcome = session.scan(range, Columns.ALL, Integer.MAX_VALUE, sink);
     effect.scanned(sink.cells(), sink.cells());
     if (sink.isCorrupt()) {

@@ -12,6 +12,7 @@ import assay.study.continuous.entry.RowText;
 final class WalkSource implements Source {
   private static final long NOWHERE = -1;
 
+  private final RandomRows random;
   private final long sleepNanos;
   private final LinkSink sink;
   private final StartScan start;
@@ -19,6 +20,7 @@ final class WalkSource implements Source {
   private long at = NOWHERE;
 
   WalkSource(RandomRows random, long sleepNanos) {
+    this.random = random;
     this.sleepNanos = sleepNanos;
     sink = new LinkSink(random);
     start = new StartScan(random, sink);
@@ -32,6 +34,7 @@ final class WalkSource implements Source {
   @Override
   public Outcome perform(Session session, Effect effect) {
     if (at == NOWHERE) {
+      Walk.turn(session, random);
       Outcome outcome = start.find(session, effect);
       at = outcome == Outcome.OK ? sink.firstLink() : NOWHERE;
       return outcome;
