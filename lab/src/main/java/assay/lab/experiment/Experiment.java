@@ -1,6 +1,7 @@
 package assay.lab.experiment;
 
 import assay.lab.experiment.internals.InternalsWatch;
+import assay.lab.experiment.internals.PlacementWatch;
 import assay.lab.load.Progress;
 import assay.lab.load.StopSignal;
 import assay.lab.load.Worker;
@@ -12,6 +13,7 @@ import assay.lab.phase.Throttles;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlannedTable;
 import assay.lab.plan.TableUse;
+import assay.lab.plan.phase.LoadPlan;
 import assay.lab.probe.Sampler;
 import assay.lab.probe.host.Environment;
 import assay.lab.run.Manifest;
@@ -28,6 +30,8 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreInfo;
 import assay.store.capability.Internals;
+import assay.store.capability.Placement;
+import assay.store.capability.PreSplit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -191,7 +195,35 @@ public final class Experiment {
     if (store instanceof Internals internals) {
       companions.add((out, surroundings) -> inside(internals, out));
     }
+    List<String> promised = tablesOfPromises();
+    if (!promised.isEmpty() && store instanceof Placement && store instanceof PreSplit) {
+      companions.add((out, surroundings) -> placements(promised, out));
+    }
     return companions;
+  }
+
+  /** Tables with writers that keep ledgers while servers are broken. */
+  private List<String> tablesOfPromises() {
+    return plan.phases().stream()
+        .filter(phase -> phase instanceof LoadPlan load && load.expectsFaults())
+        .flatMap(phase -> phase.activities().stream())
+        .filter(activity -> activity.workload().keepsLedgers())
+        .map(activity -> plan.table(activity.table()).name())
+        .distinct()
+        .toList();
+  }
+
+  private Companion.Going placements(List<String> tables, RunWriter out) throws IOException {
+    PlacementWatch watch =
+        PlacementWatch.start((Placement) store, (PreSplit) store, tables, out.folder());
+    return () -> {
+      try {
+        watch.close();
+      } catch (IOException e) {
+        return Optional.of(e);
+      }
+      return watch.failure();
+    };
   }
 
   private Companion.Going inside(Internals internals, RunWriter out) {

@@ -93,6 +93,9 @@ public record Event(
   /** A process of a server is stopped by a signal: {@link #START} and {@link #END}. */
   public static final String PROCESS_STOPPED = "process-stopped";
 
+  /** Entries are lost whose writes were acknowledged then. */
+  public static final String LOST = "lost";
+
   /** Tablets became more, or fewer. */
   public static final String SPLIT = "split";
 

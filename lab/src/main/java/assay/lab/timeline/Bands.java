@@ -32,7 +32,7 @@ public final class Bands {
 
   /** What is done to servers, and what befalls them, is told by name. */
   private static final Set<String> LABELLED =
-      Set.of(Event.ACTION, Event.PROCESS_GONE, Event.PROCESS_STOPPED);
+      Set.of(Event.ACTION, Event.LOST, Event.PROCESS_GONE, Event.PROCESS_STOPPED);
 
   private static final Set<String> PHASES = Set.of(Event.PHASE_START, Event.PHASE_END);
 

@@ -92,6 +92,11 @@ public record RunFolder(Path path) {
     return path.resolve("lag" + LINES);
   }
 
+  /** Which server held each tablet of tables with ledgers, while servers were broken. */
+  public Path placements() {
+    return path.resolve("placements" + LINES);
+  }
+
   /** Where writers note what they were promised. */
   public Path ledgers() {
     return path.resolve(LEDGER);

@@ -3,12 +3,12 @@
 const BAND_COLOURS = {
   compaction: 3, flush: 5, "gc-pause": 1, split: 4, merge: 2, admin: 6,
   error: -1, fault: -1, "server-gone": -1, "process-gone": -1, "process-stopped": -1, "server-started": 2, gap: -2,
-  action: -1, "action-left": -1, "action-skipped": -2,
+  lost: -1, action: -1, "action-left": -1, "action-skipped": -2,
 };
 const BAND_BAR = 3;
 
 /** What is done to servers, and what befalls them, says so in the chart itself. */
-const LABELLED_BANDS = ["action", "process-gone", "process-stopped"];
+const LABELLED_BANDS = ["action", "lost", "process-gone", "process-stopped"];
 const LABEL_ROWS = 3;
 
 /** A kind's own colour; of one that nobody thought of, always the same. */

@@ -14,7 +14,8 @@ import java.util.UUID;
  *     where none was
  * @param detail one line
  * @param tablet its bounds, {@code FROM to TO}; {@code -} where it has none
- * @param server that has the tablet now; null where the store does not tell
+ * @param server that had the tablet when the write was acknowledged, or has it now, where nobody
+ *     noted that; null where the store does not tell
  * @param event to a server that was nearest to the acknowledgement, and how far; null if none was
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

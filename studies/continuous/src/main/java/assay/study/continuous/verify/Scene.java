@@ -2,6 +2,8 @@ package assay.study.continuous.verify;
 
 import assay.lab.run.Event;
 import assay.lab.run.OpenRun;
+import assay.lab.run.PlacementLine;
+import assay.lab.run.file.RunFolder;
 import assay.store.Bytes;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -9,6 +11,7 @@ import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.proof.Difference;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,8 +25,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Where and beside which event a promise was broken: the cell's tablet, the server that has it now,
- * and what happened to servers in the runs whose ledgers tell of it. Of one thread.
+ * Where and beside which event a promise was broken: the cell's tablet, the server that had it when
+ * the promise was made, as far as the runs whose ledgers tell of it noted that, and else the one
+ * that has it now; and what happened to servers in those runs. Of one thread.
  */
 final class Scene {
   /** What can lose writes. */
@@ -45,6 +49,8 @@ final class Scene {
   /** By time in ms since the epoch. */
   private final TreeMap<Long, String> troubles = new TreeMap<>();
 
+  private final TreeMap<Long, PlacementLine> placements = new TreeMap<>();
+
   /**
    * @throws StoreException if the store does not tell how the table is divided
    * @throws IOException if a run's events cannot be read
@@ -56,6 +62,7 @@ final class Scene {
     for (Path run : ledgers.stream().map(Scene::run).collect(Collectors.toSet())) {
       if (Files.isRegularFile(run.resolve("run.json"))) {
         note(OpenRun.open(run));
+        notePlacements(new RunFolder(run).placements());
       }
     }
   }
@@ -74,6 +81,23 @@ final class Scene {
     }
   }
 
+  /** Lines that are torn are left out: the process that wrote them was killed. */
+  private void notePlacements(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return;
+    }
+    for (String line : Files.readAllLines(file)) {
+      try {
+        PlacementLine placement = RunFolder.JSON.readValue(line, PlacementLine.class);
+        if (placement.table().equals(table)) {
+          placements.put(placement.millis(), placement);
+        }
+      } catch (JsonProcessingException e) {
+        continue;
+      }
+    }
+  }
+
   /**
    * The same difference with its place and the nearest event.
    *
@@ -86,8 +110,11 @@ final class Scene {
     Bytes row = Bytes.of(difference.row());
     Bytes from = splits.lower(row);
     Bytes to = splits.ceiling(row);
+    Map.Entry<Long, PlacementLine> then = placements.floorEntry(difference.acknowledged());
     return difference.at(
-        text(from) + " to " + text(to), server(to, row), nearest(difference.acknowledged()));
+        text(from) + " to " + text(to),
+        then == null ? server(to, row) : then.getValue().serverOf(difference.row()),
+        nearest(difference.acknowledged()));
   }
 
   private static String text(Bytes bound) {
@@ -122,15 +149,19 @@ final class Scene {
         nearest.getValue(), Math.abs(nearest.getKey() - millis) / 1e3, later ? "later" : "before");
   }
 
+  /** The event nearest to a difference, without its distance; null if there is none. */
+  static String eventOf(Difference difference) {
+    return difference.event() == null
+        ? null
+        : difference.event().replaceFirst(", [0-9.]+ s (later|before)$", "");
+  }
+
   /** What happened nearest to most of the differences, in a few words; empty if nothing did. */
   static String summary(List<Difference> differences) {
     Map<String, Long> byEvent =
         differences.stream()
             .filter(each -> each.event() != null)
-            .collect(
-                Collectors.groupingBy(
-                    each -> each.event().replaceFirst(", [0-9.]+ s (later|before)$", ""),
-                    Collectors.counting()));
+            .collect(Collectors.groupingBy(Scene::eventOf, Collectors.counting()));
     List<Map.Entry<String, Long>> most = new ArrayList<>(byEvent.entrySet());
     most.sort(Map.Entry.<String, Long>comparingByValue().reversed());
     return most.stream()

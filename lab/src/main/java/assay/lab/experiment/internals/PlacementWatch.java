@@ -1,0 +1,143 @@
+package assay.lab.experiment.internals;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import assay.lab.run.PlacementLine;
+import assay.lab.run.file.AppendFile;
+import assay.lab.run.file.RunFolder;
+import assay.store.Bytes;
+import assay.store.StoreException;
+import assay.store.capability.Placement;
+import assay.store.capability.PreSplit;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Notes which server holds each tablet, whenever that has changed, so that a loss can be told with
+ * the server that made the promise. To ask makes clients look up again where tablets are, so that
+ * it is done in runs alone that break servers. Any thread may call its methods.
+ */
+public final class PlacementWatch implements Closeable {
+  private static final long EVERY_SECONDS = 5;
+
+  /** Of a table with more, nothing is noted: the lines would be larger than the run. */
+  private static final int MOST_TABLETS = 1_000;
+
+  private static final long END_MILLIS = 3_000;
+
+  private final Placement placement;
+  private final PreSplit splits;
+  private final List<String> tables;
+  private final AppendFile file;
+  private final Map<String, PlacementLine> last = new HashMap<>();
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "assay-placements");
+  private volatile IOException failure;
+
+  private PlacementWatch(
+      Placement placement, PreSplit splits, List<String> tables, AppendFile file) {
+    this.placement = placement;
+    this.splits = splits;
+    this.tables = List.copyOf(tables);
+    this.file = file;
+    thread.setDaemon(true);
+    thread.setContextClassLoader(placement.getClass().getClassLoader());
+  }
+
+  /**
+   * Begins; to be closed before the store is.
+   *
+   * @param placement of the store
+   * @param splits of the same store
+   * @param tables that are told; they may come and go
+   * @throws IOException if the run folder cannot be written
+   */
+  public static PlacementWatch start(
+      Placement placement, PreSplit splits, List<String> tables, RunFolder run) throws IOException {
+    PlacementWatch watch =
+        new PlacementWatch(placement, splits, tables, new AppendFile(run.placements()));
+    watch.thread.start();
+    return watch;
+  }
+
+  /** Why it stopped before it was closed; empty as long as all is well. */
+  public Optional<IOException> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  private void run() {
+    try {
+      do {
+        for (String table : tables) {
+          note(table);
+        }
+      } while (!closing.await(EVERY_SECONDS, TimeUnit.SECONDS));
+    } catch (IOException e) {
+      failure = e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void note(String table) throws IOException {
+    SortedMap<String, String> servers;
+    try {
+      servers = servers(table);
+    } catch (StoreException | RuntimeException e) {
+      return; // the table is not there, or its tablets move: it is asked again
+    }
+    PlacementLine before = last.get(table);
+    if (servers.isEmpty() || (before != null && before.isAs(table, servers))) {
+      return;
+    }
+    PlacementLine line = new PlacementLine(System.currentTimeMillis(), table, servers);
+    last.put(table, line);
+    file.append((RunFolder.JSON.writeValueAsString(line) + "\n").getBytes(UTF_8));
+  }
+
+  private SortedMap<String, String> servers(String table) throws StoreException {
+    List<Bytes> ends = new ArrayList<>(splits.splits(table));
+    if (ends.size() >= MOST_TABLETS) {
+      return new TreeMap<>();
+    }
+    List<String> names = new ArrayList<>(ends.stream().map(Bytes::toString).toList());
+    names.add("");
+    // Behind all rows of the last tablet but one.
+    ends.add(ends.isEmpty() ? new Bytes() : behind(ends.get(ends.size() - 1)));
+    List<String> found = placement.serversOf(table, ends);
+    SortedMap<String, String> servers = new TreeMap<>();
+    for (int i = 0; i < found.size(); i++) {
+      servers.put(names.get(i), found.get(i));
+    }
+    return servers;
+  }
+
+  private static Bytes behind(Bytes row) {
+    byte[] bytes = row.toArray();
+    return Bytes.of(Arrays.copyOf(bytes, bytes.length + 1));
+  }
+
+  @Override
+  public void close() throws IOException {
+    closing.countDown();
+    try {
+      thread.join(END_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    // One that still waits for the store is left behind, and its file with it.
+    if (!thread.isAlive()) {
+      file.close();
+    }
+  }
+}
