@@ -10,6 +10,7 @@ import org.junit.platform.suite.api.Suite;
   IsolationOnServers.class,
   ClonesOnServers.class,
   ProofsOnServers.class,
+  LabelsOnServers.class,
   CachesOnServers.class,
   TenantsOnServers.class
 })

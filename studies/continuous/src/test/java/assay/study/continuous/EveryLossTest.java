@@ -118,6 +118,7 @@ class EveryLossTest {
         32_767,
         Optional.empty(),
         List.of(),
+        Optional.empty(),
         0.3,
         true,
         Optional.empty(),

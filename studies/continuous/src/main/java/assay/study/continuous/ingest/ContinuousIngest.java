@@ -13,6 +13,7 @@ import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.entry.Padding;
 import assay.study.continuous.entry.RowRange;
+import assay.study.continuous.scan.EntryTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -197,14 +197,7 @@ public record ContinuousIngest(
 
   @Override
   public Set<String> labels() {
-    return labels(visibilities);
-  }
-
-  /** All that somebody must hold to see whatever these visibilities lock. */
-  public static Set<String> labels(List<String> visibilities) {
-    Set<String> labels = new TreeSet<>();
-    visibilities.forEach(each -> labels.addAll(Visibility.labels(each)));
-    return labels;
+    return EntryTable.labelsOf(visibilities);
   }
 
   /** {@inheritDoc} Of two entries in one cell the older one would be taken for lost. */

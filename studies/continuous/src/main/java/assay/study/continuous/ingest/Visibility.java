@@ -1,15 +1,11 @@
 package assay.study.continuous.ingest;
 
-import java.util.Set;
-import java.util.TreeSet;
-
 /**
  * Checks the form of a visibility: terms joined by {@code &} or {@code |}, which are not mixed
  * without parentheses. Terms are letters, digits and {@code _-:./}, or any text in double quotes.
  */
-public final class Visibility {
+final class Visibility {
   private final String text;
-  private final Set<String> terms = new TreeSet<>();
   private int at;
 
   private Visibility(String text) {
@@ -22,23 +18,13 @@ public final class Visibility {
    * @throws IllegalArgumentException with the position of the first fault, from 1
    */
   static void check(String text) {
-    labels(text);
-  }
-
-  /**
-   * Its terms: who holds all of them sees whatever cells carry it.
-   *
-   * @throws IllegalArgumentException with the position of the first fault, from 1
-   */
-  public static Set<String> labels(String text) {
-    Visibility all = new Visibility(text);
     if (!text.isEmpty()) {
+      Visibility all = new Visibility(text);
       all.expression();
       if (all.at < text.length()) {
         throw all.bad("'&', '|' or the end");
       }
     }
-    return all.terms;
   }
 
   private void expression() {
@@ -71,7 +57,6 @@ public final class Visibility {
       if (at == from) {
         throw bad("a term");
       }
-      terms.add(text.substring(from, at));
     }
   }
 
@@ -84,7 +69,6 @@ public final class Visibility {
       at = Math.min(at, text.length());
       throw bad("a text and its closing '\"'");
     }
-    terms.add(text.substring(from, at).replaceAll("\\\\(.)", "$1"));
     at++;
   }
 

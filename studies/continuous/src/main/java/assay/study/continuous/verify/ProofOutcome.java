@@ -7,14 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a run's verify phases found, as its events have it.
  *
  * @param lost cells by which a promise is broken
  * @param names the file that names them
+ * @param losses by what they have in common, a line each
  */
-public record ProofOutcome(String phase, long lost, String sentence, String names) {
+public record ProofOutcome(
+    String phase, long lost, String sentence, String names, List<String> losses) {
+  public ProofOutcome {
+    losses = List.copyOf(losses);
+  }
+
   /** Of all phases that came to their end. */
   static List<ProofOutcome> of(RecordedRun run) {
     return run.events().stream()
@@ -32,8 +39,13 @@ public record ProofOutcome(String phase, long lost, String sentence, String name
                 event.phase(),
                 lost.longValue(),
                 String.valueOf(event.detail().get(VerifyPhase.SENTENCE)),
-                String.valueOf(event.detail().get(VerifyPhase.NAMES))))
+                String.valueOf(event.detail().get(VerifyPhase.NAMES)),
+                lines(event.detail().get(VerifyPhase.LOSSES))))
         : Optional.empty();
+  }
+
+  private static List<String> lines(Object told) {
+    return told instanceof List<?> all ? all.stream().map(String::valueOf).toList() : List.of();
   }
 
   /** By phase, the number of promises that are broken. */
@@ -46,12 +58,16 @@ public record ProofOutcome(String phase, long lost, String sentence, String name
   /** What a verdict says of a run's proofs. */
   public static List<Finding> findings(RecordedRun run) {
     return of(run).stream()
-        .map(
-            outcome ->
-                outcome.lost > 0
-                    ? Finding.wrong(outcome.words() + " See " + outcome.names + ".")
-                    : Finding.noted(outcome.words()))
+        .flatMap(outcome -> Stream.concat(Stream.of(outcome.finding()), outcome.details()))
         .toList();
+  }
+
+  private Finding finding() {
+    return lost > 0 ? Finding.wrong(words() + " See " + names + ".") : Finding.noted(words());
+  }
+
+  private Stream<Finding> details() {
+    return losses.stream().map(line -> Finding.noted("Lost: " + line + "."));
   }
 
   private String words() {

@@ -46,7 +46,13 @@ record TableVerifier(
    */
   Optional<LedgerProof> prove(List<Ledger> ledgers)
       throws StoreException, IOException, InterruptedException {
-    Optional<Proof> proof = onTable(read -> proof(read, ledgers));
+    HeldLabels labels = HeldLabels.take(store, ledgers);
+    Optional<Proof> proof;
+    try {
+      proof = onTable(read -> proof(read, ledgers));
+    } finally {
+      labels.giveBack();
+    }
     return proof.isEmpty()
         ? Optional.empty()
         : Optional.of(LedgerProof.of(proof.get(), new Scene(store, table, ledgers)));

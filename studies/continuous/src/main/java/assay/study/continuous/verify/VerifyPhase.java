@@ -18,6 +18,7 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
   static final String LOST = "lost";
   static final String CELLS = "cells";
   static final String NAMES = "names";
+  static final String LOSSES = "losses";
 
   public VerifyPhase(VerifyPlan plan) {
     super(plan);
@@ -39,6 +40,11 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
     figures.put(LOST, verified.get().lost());
     figures.put(NAMES, names);
     figures.putAll(verified.get().figures());
+    if (verified.get() instanceof LedgerProof proof && proof.lost() > 0) {
+      Losses.mark(name(), proof.differences(), context.out());
+      long start = context.out().clock().start().toEpochMilli();
+      figures.put(LOSSES, Losses.lines(proof.differences(), start));
+    }
     return figures;
   }
 

@@ -1,0 +1,82 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Entries with visibilities on real servers: walked by who sees a part, proven by who sees all. */
+class LabelsOnServers {
+  @TempDir private static Path folder;
+  private static RealStores stores;
+
+  @RegisterExtension
+  static final BeforeAllCallback START = context -> stores = RealStores.of(context);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"accumulo", "hbase"})
+  void walksSeeWhatTheirLabelsUnlockAndProofsSeeAll(String name) throws Exception {
+    Files.writeString(folder.resolve("v.txt"), "A\nA&B\nC|D\n");
+    Files.writeString(folder.resolve("a.txt"), "A\nA,B,C\n");
+    String family = name.equals("hbase") ? ", family: cf" : "";
+    RecordedRun run =
+        run(
+            name,
+            "labelled",
+            "",
+            """
+              - phase: run
+                name: ingest
+                operations: 3_000
+                workload: {kind: continuous-ingest, flush: 100, depth: 4, visibility-file: v.txt%s}
+              - phase: run
+                name: walk
+                operations: 100
+                workload: {kind: continuous-walk, sleep: 0, authorization-file: a.txt}
+              - phase: run
+                name: blind
+                operations: 20
+                workload: {kind: continuous-walk, sleep: 0, authorizations: [E]}
+              - {phase: verify}
+            """
+                .formatted(family));
+    assertThat(run.manifest().verdict().evidence())
+        .contains("phase 'verify': 3,000 acknowledged, 0 unknown, 0 lost.");
+    assertThat(totals(run, "walk").get("ok")).isNotEqualTo(0);
+    assertThat(totals(run, "blind")).containsEntry("ok", 0).containsEntry("absent", 20);
+    // Nobody holds the labels any more: the proof takes them for itself, and sees all again.
+    RecordedRun proof =
+        run(
+            name,
+            "again",
+            "tables: {mine: {owner: user, name: assay_labelled}}\n",
+            "  - {phase: verify, ledgers: ['%s']}\n".formatted(run.folder()));
+    assertThat(proof.manifest().verdict().evidence())
+        .contains("phase 'verify': 3,000 acknowledged, 0 unknown, 0 lost.");
+  }
+
+  private static Map<String, Object> totals(RecordedRun run, String phase) {
+    return run.phase(phase).orElseThrow().totals();
+  }
+
+  private static RecordedRun run(String name, String what, String tables, String phases)
+      throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve(what + ".yaml"),
+            "description: d\nthreads: 2\nflush-every: 0\n" + tables + "phases:\n" + phases);
+    String output = stores.execute(name, List.of("run", file.toString(), "--store", name));
+    String line =
+        output.lines().filter(each -> each.matches("run +/.*")).findFirst().orElse(output);
+    return RunReader.read(Path.of(line.substring("run".length()).strip()));
+  }
+}
