@@ -112,7 +112,8 @@ public final class PauseMeter implements AutoCloseable {
   long sleep(long nowNanos) {
     long dueNanos = nowNanos + PERIOD_NANOS;
     long leastNanos = Math.max(SHORTEST_PAUSE_NANOS, BEYOND_USUAL * usualNanos);
-    beat = new Beat(beat.heldNanos, dueNanos, leastNanos);
+    // It may have stood still since it woke up, or before it first ran.
+    beat = new Beat(heldNanos(nowNanos), dueNanos, leastNanos);
     return dueNanos;
   }
 

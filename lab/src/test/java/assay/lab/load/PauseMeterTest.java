@@ -56,6 +56,15 @@ class PauseMeterTest {
   }
 
   @Test
+  void aPauseBetweenTwoSleepsIsNotForgotten() {
+    meter.sleep(0);
+    meter.wake(MILLI);
+    assertThat(meter.heldNanos(31 * MILLI)).isEqualTo(30 * MILLI);
+    meter.sleep(41 * MILLI);
+    assertThat(meter.heldNanos(41 * MILLI)).isEqualTo(40 * MILLI);
+  }
+
+  @Test
   void itMeasuresUntilItIsClosed() throws InterruptedException {
     try (PauseMeter measuring = PauseMeter.start()) {
       long before = measuring.heldNanos(System.nanoTime());
