@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * The packaged command line as a process of its own, in a home that shares nothing with a user's.
@@ -120,6 +121,19 @@ final class AssayProcess {
   /** As kill -9 does. */
   void kill() {
     process.destroyForcibly();
+  }
+
+  /**
+   * The one run of an experiment in a home: of a command that was killed, which has not said where.
+   */
+  static Path onlyRun(Path home, String experiment) throws IOException {
+    try (Stream<Path> runs = Files.list(home.resolve("runs").resolve(experiment))) {
+      List<Path> all = runs.filter(Files::isDirectory).toList();
+      if (all.size() != 1) {
+        throw new AssertionError("one run of " + experiment + " is expected; there are " + all);
+      }
+      return all.get(0);
+    }
   }
 
   /** What it has printed until now. */

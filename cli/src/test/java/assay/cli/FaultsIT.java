@@ -121,7 +121,8 @@ class FaultsIT {
     AssayProcess process = AssayProcess.start(home, "run", file.toString(), "--store", "accumulo");
     process.awaitOutput("ingest 10/60 s");
     process.kill();
-    Path killed = process.await().runFolder();
+    process.await();
+    Path killed = AssayProcess.onlyRun(home, "conductor-on-accumulo");
     RecordedRun proof =
         run(
             "proof",

@@ -34,7 +34,8 @@ class KilledIngestIT {
             home, "run", ingest.toString(), "--store", "rocksdb", "--setting", settings);
     killed.awaitOutput("ingest 10/60 s");
     killed.kill();
-    Path left = killed.await().runFolder();
+    killed.await();
+    Path left = AssayProcess.onlyRun(home, "killed-on-rocksdb");
     Path verify =
         Files.writeString(
             folder.resolve("verify.yaml"),
