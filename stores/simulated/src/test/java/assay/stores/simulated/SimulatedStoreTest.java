@@ -107,7 +107,8 @@ class SimulatedStoreTest {
         assertThat(end - opened > 150_000_000 && end - before < 300_000_000).isFalse();
         waited += end - start > 150_000_000 ? 1 : 0;
       }
-      assertThat(waited).isEqualTo(1);
+      // Others may have lost their CPU for as long.
+      assertThat(waited).isPositive();
     }
   }
 
