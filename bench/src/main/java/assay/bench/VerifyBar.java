@@ -169,7 +169,8 @@ public final class VerifyBar {
     try (Session session = store.openSession(TABLE)) {
       while (rows.size() < number) {
         long count = random.nextLong(end);
-        if (lists.set(count) > 0) {
+        boolean rewritten = end > lists.count(lists.list(count), lists.depth(), 0);
+        if (lists.set(count) > 0 || !rewritten) {
           maker.make(count);
           rows.add(maker.row().toString());
           Mutation mutation = new Mutation();

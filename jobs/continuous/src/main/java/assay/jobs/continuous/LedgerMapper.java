@@ -12,8 +12,8 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
 /**
- * Compares a tablet's cells with what ledgers tell of, and hands on a number and a hash for each
- * bucket of counts, however many cells there are.
+ * Compares a tablet's cells with what ledgers tell of, and hands on a sum for each bucket of
+ * counts, however many cells there are.
  */
 public final class LedgerMapper extends TabletMapper<Text> {
   /** Of all that is no bucket. */
@@ -32,10 +32,10 @@ public final class LedgerMapper extends TabletMapper<Text> {
     LongWritable key = new LongWritable();
     Text value = new Text();
     List<Bucket> buckets = new ArrayList<>();
-    evidence.forEachBucket((of, number, hash) -> buckets.add(new Bucket(of, number, hash)));
+    evidence.forEachBucket((of, sum) -> buckets.add(new Bucket(of, sum)));
     for (Bucket bucket : buckets) {
       key.set(bucket.key);
-      value.set(bucket.number + " " + Long.toHexString(bucket.hash));
+      value.set(Long.toString(bucket.sum));
       context.write(key, value);
     }
     key.set(NO_BUCKET);
@@ -46,5 +46,5 @@ public final class LedgerMapper extends TabletMapper<Text> {
     return evidence.counts();
   }
 
-  private record Bucket(long key, int number, long hash) {}
+  private record Bucket(long key, long sum) {}
 }

@@ -10,8 +10,6 @@ import org.apache.hadoop.mapreduce.Reducer;
 
 /** Adds up what all tablets have in a bucket. */
 public final class LedgerReducer extends Reducer<LongWritable, Text, Text, NullWritable> {
-  private static final int RADIX = 16;
-
   private final Text line = new Text();
 
   @Override
@@ -28,14 +26,11 @@ public final class LedgerReducer extends Reducer<LongWritable, Text, Text, NullW
       }
       return;
     }
-    int number = 0;
-    long hash = 0;
+    long sum = 0;
     for (Text part : values) {
-      String[] words = part.toString().split(" ", -1);
-      number += Integer.parseInt(words[0]);
-      hash ^= Long.parseUnsignedLong(words[1], RADIX);
+      sum += Long.parseLong(part.toString());
     }
-    line.set(ResultLine.bucket(key.get(), number, hash));
+    line.set(ResultLine.bucket(key.get(), sum));
     context.write(line, NullWritable.get());
   }
 }

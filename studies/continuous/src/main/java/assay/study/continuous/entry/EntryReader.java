@@ -42,6 +42,16 @@ public final class EntryReader {
     return isCorrupt(cell) ? Kind.CORRUPT : Kind.ENTRY;
   }
 
+  /**
+   * The count that a value has where entries have theirs; negative if there is none. Whether the
+   * rest has the form of an entry is not looked at.
+   */
+  public static long countIn(Bytes value) {
+    return value.length() > LINK_AT
+        ? Hex.read(value.array(), value.offset() + COUNT_AT, ROW_DIGITS)
+        : -1;
+  }
+
   /** Reads a cell without a look at its checksum; false if it is foreign. */
   public boolean readForm(Cell cell) {
     if (!isRow(cell.row()) || !readValue(cell.value())) {

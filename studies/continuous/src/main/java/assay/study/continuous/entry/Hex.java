@@ -42,7 +42,10 @@ final class Hex {
     return all >= 0;
   }
 
-  /** The number of {@code width} digits that {@link #isAt}; at most 16 of them. */
+  /**
+   * The number of {@code width} digits that {@link #isAt}; at most 16 of them. Negative if one is
+   * no digit.
+   */
   static long read(byte[] bytes, int at, int width) {
     long number = 0;
     for (int i = at; i < at + width; i++) {

@@ -25,8 +25,8 @@ public final class ResultLine {
   }
 
   /** What a bucket of {@link Evidence} holds. */
-  public static String bucket(long key, int number, long hash) {
-    return BUCKET + key + " " + number + " " + Long.toHexString(hash);
+  public static String bucket(long key, long sum) {
+    return BUCKET + key + " " + sum;
   }
 
   /** A difference that a cell shows by itself. */
@@ -47,10 +47,7 @@ public final class ResultLine {
   static void read(String line, Evidence into) {
     if (line.startsWith(BUCKET)) {
       String[] words = line.substring(BUCKET.length()).split(" ", -1);
-      into.addBucket(
-          Long.parseLong(words[0]),
-          Integer.parseInt(words[1]),
-          Long.parseUnsignedLong(words[2], RADIX));
+      into.addBucket(Long.parseLong(words[0]), Long.parseLong(words[1]));
     } else if (line.startsWith(DIFFERENCE)) {
       into.add(difference(line.substring(DIFFERENCE.length())));
     } else {

@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * What a pass over a table, or over a part of it, has found of the entries that ledgers tell of: a
- * number and a hash for each bucket of counts, and the differences that a cell shows by itself.
- * Parts add up. Thread-safe but for {@link #newSink}.
+ * sum for each bucket of counts, and the differences that a cell shows by itself. Parts add up.
+ * Thread-safe but for {@link #newSink}.
  */
 public final class Evidence {
   private static final int BUCKET_BITS = 32;
@@ -33,10 +33,9 @@ public final class Evidence {
      * Takes one.
      *
      * @param key of the ledger and the bucket
-     * @param number of entries
-     * @param hash of their counts
+     * @param sum of what its entries add
      */
-    void accept(long key, int number, long hash);
+    void accept(long key, long sum);
   }
 
   /**
@@ -60,19 +59,16 @@ public final class Evidence {
     for (Witness.Account account : witness.accounts()) {
       Tally tally = account.tally();
       for (int bucket = 0; bucket < tally.buckets(); bucket++) {
-        if (tally.number(bucket) != 0 || tally.hash(bucket) != 0) {
-          sink.accept(
-              (long) account.index() << BUCKET_BITS | bucket,
-              tally.number(bucket),
-              tally.hash(bucket));
+        if (tally.sum(bucket) != 0) {
+          sink.accept((long) account.index() << BUCKET_BITS | bucket, tally.sum(bucket));
         }
       }
     }
   }
 
   /** Adds what another part has in a bucket. */
-  public void addBucket(long key, int number, long hash) {
-    witness.accounts().get((int) (key >>> BUCKET_BITS)).tally().add((int) key, number, hash);
+  public void addBucket(long key, long sum) {
+    witness.accounts().get((int) (key >>> BUCKET_BITS)).tally().add((int) key, sum);
   }
 
   /** Differences that have been found. */

@@ -48,17 +48,15 @@ final class Recount {
     Tally tally = account.tally();
     long required = 0;
     for (int bucket = 0; bucket < tally.buckets(); bucket++) {
-      int number = 0;
-      long hash = 0;
+      long sum = 0;
       long end = Math.min(tally.first(bucket) + tally.size(), account.promises().end());
       for (long count = tally.first(bucket); count < end; count++) {
         if (isRequired(count)) {
-          number++;
-          hash ^= Tally.hash(count);
+          required++;
+          sum += Tally.term(count);
         }
       }
-      required += number;
-      if (!tally.holds(bucket, number, hash)) {
+      if (tally.sum(bucket) != sum) {
         drillDown(bucket, end);
       }
     }

@@ -1,59 +1,53 @@
 package assay.study.continuous.proof;
 
 import assay.study.continuous.entry.Mix;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Entries of one ledger by buckets of counts: of each bucket the number, and the exclusive-or of
- * 64-bit hashes of the counts. Two tallies that agree are of the same entries, but for a chance of
- * 2^-64 a bucket. Thread-safe.
+ * Entries of one ledger by buckets of counts: of each bucket the number of its entries and the sum
+ * of hashes of their counts, in one 64-bit word, so that an entry takes one addition. Two tallies
+ * that agree are of the same entries, but for a chance of 2^-44 a bucket. Thread-safe.
  */
 final class Tally {
   private static final long KEY = 0x74616c6c79L;
 
+  /** The lowest bits of a word hold the number. */
+  private static final int NUMBER_BITS = 20;
+
   /** A bucket has at least 32 counts: few buckets stay in a processor's cache. */
   private static final int LEAST_BITS = 5;
 
+  /** The number of a bucket must have a place, and that of entries that came twice. */
+  private static final int MOST_BITS = NUMBER_BITS - 2;
+
   private final int shift;
-  private final AtomicIntegerArray numbers;
-  private final AtomicLongArray hashes;
+  private final AtomicLongArray sums;
 
   /**
    * @param end counts are below this
-   * @param mostBuckets as many at most; a bucket takes 12 bytes
+   * @param mostBuckets as many at most, unless a bucket would have more than 2^18 counts; a bucket
+   *     takes 8 bytes
    */
   Tally(long end, int mostBuckets) {
     int bits = LEAST_BITS;
-    while (((end - 1) >>> bits) + 1 > mostBuckets) {
+    while (((end - 1) >>> bits) + 1 > mostBuckets && bits < MOST_BITS) {
       bits++;
     }
     shift = bits;
-    int buckets = end == 0 ? 0 : (int) (((end - 1) >>> bits) + 1);
-    numbers = new AtomicIntegerArray(buckets);
-    hashes = new AtomicLongArray(buckets);
+    sums = new AtomicLongArray(end == 0 ? 0 : Math.toIntExact(((end - 1) >>> bits) + 1));
   }
 
   void add(long count) {
-    int bucket = (int) (count >>> shift);
-    long hash = Mix.bits(KEY, count);
-    numbers.getAndIncrement(bucket);
-    hashes.getAndAccumulate(bucket, hash, (a, b) -> a ^ b);
+    sums.getAndAdd((int) (count >>> shift), term(count));
   }
 
   /** Adds entries of a bucket. */
-  void add(int bucket, int number, long hash) {
-    numbers.getAndAdd(bucket, number);
-    hashes.getAndAccumulate(bucket, hash, (a, b) -> a ^ b);
-  }
-
-  /** The hash of a bucket's entries. */
-  long hash(int bucket) {
-    return hashes.get(bucket);
+  void add(int bucket, long sum) {
+    sums.getAndAdd(bucket, sum);
   }
 
   int buckets() {
-    return numbers.length();
+    return sums.length();
   }
 
   /** The first count of a bucket. */
@@ -68,16 +62,16 @@ final class Tally {
 
   /** Entries that a bucket holds. */
   int number(int bucket) {
-    return numbers.get(bucket);
+    return (int) (sums.get(bucket) & ((1 << NUMBER_BITS) - 1));
   }
 
-  /** Whether a bucket holds entries of these. */
-  boolean holds(int bucket, int number, long hash) {
-    return numbers.get(bucket) == number && hashes.get(bucket) == hash;
+  /** The sum of {@link #term} over a bucket's entries; 0 if it has none. */
+  long sum(int bucket) {
+    return sums.get(bucket);
   }
 
-  /** The hash of a count. */
-  static long hash(long count) {
-    return Mix.bits(KEY, count);
+  /** What an entry adds to its bucket. */
+  static long term(long count) {
+    return Mix.bits(KEY, count) << NUMBER_BITS | 1;
   }
 }

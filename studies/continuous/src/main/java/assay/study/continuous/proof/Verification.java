@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * the rows that differ. Used once.
  */
 public final class Verification {
-  /** Of all ledgers together; 12 bytes each. */
+  /** Of all ledgers together; 8 bytes each. */
   private static final int MOST_BUCKETS = 4 << 20;
 
   private final EntryTable table;

@@ -4,6 +4,7 @@ import assay.store.Bytes;
 import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,12 @@ final class Witness {
     /** Its place among all. */
     int index() {
       return index;
+    }
+
+    /** Whether a value that is longer than that begins with this ingest's id. */
+    boolean isIn(Bytes value) {
+      int from = value.offset();
+      return Arrays.equals(value.array(), from, from + id.length(), id.array(), 0, id.length());
     }
 
     /** The ingest, as values have it. */
