@@ -189,7 +189,10 @@ public final class Recoveries {
             .intervals()
             .forEach(
                 each ->
-                    add(done, each.middleSeconds() - phase.startSeconds(), each.latency().count()));
+                    add(
+                        done,
+                        each.middleSeconds() - phase.startSeconds(),
+                        (double) each.latency().count()));
       }
     }
     return done;

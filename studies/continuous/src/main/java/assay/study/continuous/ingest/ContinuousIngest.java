@@ -203,7 +203,7 @@ public record ContinuousIngest(
   /** {@inheritDoc} Of two entries in one cell the older one would be taken for lost. */
   @Override
   public void checkOperations(long operations) {
-    double collisions = ingest(new UUID(0, 0), 0).expectedCollisions(operations);
+    double collisions = ingest(new UUID(0, 0), 0).expectedCollisions((double) operations);
     if (collisions > MOST_COLLISIONS) {
       throw new IllegalArgumentException(
           String.format(

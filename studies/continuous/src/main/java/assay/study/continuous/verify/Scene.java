@@ -93,7 +93,7 @@ final class Scene {
           placements.put(placement.millis(), placement);
         }
       } catch (JsonProcessingException e) {
-        continue;
+        // Torn.
       }
     }
   }

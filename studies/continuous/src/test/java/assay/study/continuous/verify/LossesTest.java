@@ -16,7 +16,7 @@ class LossesTest {
   void theMostComeFirstWithTheTimesOfTheirPromises() {
     List<Difference> all = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      all.add(loss(Kind.MISSING, START + 1000 * i, "a:1", "kill tserver-1, 2.0 s later"));
+      all.add(loss(Kind.MISSING, START + 1000L * i, "a:1", "kill tserver-1, 2.0 s later"));
     }
     all.add(loss(Kind.RISEN, START + 500, null, null));
     all.add(loss(Kind.FOREIGN, 0, "a:1", null));
