@@ -81,7 +81,7 @@ public final class ScanClient {
     }
   }
 
-  /** What the client's threads have allocated since then does not count. */
+  /** Bytes in use right after the last collection. */
   private static double leftByCollection() {
     return ManagementFactory.getMemoryPoolMXBeans().stream()
         .filter(pool -> pool.getType() == MemoryType.HEAP)

@@ -130,7 +130,7 @@ final class AssayProcess {
     try (Stream<Path> runs = Files.list(home.resolve("runs").resolve(experiment))) {
       List<Path> all = runs.filter(Files::isDirectory).toList();
       if (all.size() != 1) {
-        throw new AssertionError("one run of " + experiment + " is expected; there are " + all);
+        throw new AssertionError("there must be one run of " + experiment + "; there are " + all);
       }
       return all.get(0);
     }

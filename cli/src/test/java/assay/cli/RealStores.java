@@ -119,7 +119,7 @@ final class RealStores implements AutoCloseable {
     return result.output() + result.errors();
   }
 
-  /** What a command comes to that works on a store. */
+  /** Result of a command that works on a store. */
   AssayProcess.Result result(String name, List<String> command) {
     List<String> arguments = new ArrayList<>(command);
     settings(name).forEach((k, v) -> arguments.addAll(List.of("--setting", k + "=" + v)));

@@ -78,7 +78,7 @@ public final class JobLauncher implements Jobs {
       return last;
     }
 
-    /** What the program said at its end; null before that. */
+    /** Last answer of the program; null before its end. */
     synchronized String result() {
       return result;
     }

@@ -70,7 +70,7 @@ final class EffectiveSettings {
     return merged;
   }
 
-  /** What holds for all servers, since one folder has their files. */
+  /** Settings of all servers, which share one folder of files. */
   private Map<String, String> ofFolder() {
     Map<String, String> settings = new TreeMap<>();
     try {
