@@ -16,18 +16,25 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Finds by itself where a run was at its worst. Within each phase, warm-up left out, seconds are
  * scored by how far they lie above what is usual there; the stretch with the greatest sum of scores
  * counts if it is greater than in nearly all of the same phase's seconds in another order, pieces
- * kept together that are as long as what one second has carries on outside of that stretch.
- * Immutable; thread-safe.
+ * kept together that are as long as what one second has carries on outside of that stretch. Where
+ * none does, a burst counts that lies as far above all other seconds as these are apart. Immutable;
+ * thread-safe.
  */
 public final class StretchFinder {
   private static final Pattern OK_RATE = Pattern.compile("throughput\\.(.+)\\.ok\\.per_s");
   private static final int LEAST_CELLS = 30;
   private static final int LEAST_LENGTH = 3;
+
+  /** Seconds of a burst: one alone may be a single slow operation. */
+  private static final int LEAST_BURST = 2;
+
+  private static final int LONGEST_BURST = 10;
   private static final int MOST_STRETCHES = 3;
 
   /** Standard deviations above the lower quartile from which a second adds to a stretch. */
@@ -111,29 +118,72 @@ public final class StretchFinder {
     if (grid.size() < LEAST_CELLS) {
       return;
     }
-    double[] scores = scores(focus, grid);
+    double[] values = values(focus, grid);
+    double[] scores = scores(values);
     for (Standstill one : scores == null ? List.<Standstill>of() : silence) {
       Arrays.fill(
           scores, grid.firstCell(one.fromSeconds()), grid.firstCell(one.toSeconds()), -ORDINARY);
     }
+    int before = found.size();
     for (int i = 0; i < MOST_STRETCHES && scores != null; i++) {
       int[] best = greatest(scores);
       double sum = sum(scores, best);
       if (best[1] - best[0] < LEAST_LENGTH || !beatsOtherOrders(scores, best)) {
-        return;
+        break;
       }
       found.add(new Scored(new Stretch(start + best[0] * step, start + best[1] * step), sum));
       Arrays.fill(scores, best[0], best[1], -ORDINARY);
     }
+    if (scores != null && found.size() == before) {
+      int[] burst = burst(values);
+      if (burst != null) {
+        double sum = Scores.MOST * (burst[1] - burst[0]);
+        found.add(new Scored(new Stretch(start + burst[0] * step, start + burst[1] * step), sum));
+      }
+    }
+  }
+
+  /**
+   * The seconds in a row, first and behind the last, that lie higher above all others than these
+   * lie above what is usual; null if there are none. Chance puts the highest values beside each
+   * other now and then, but not so far away from the rest.
+   */
+  private static int[] burst(double[] values) {
+    int[] highestFirst =
+        IntStream.range(0, values.length)
+            .filter(i -> Double.isFinite(values[i]))
+            .boxed()
+            .sorted(Comparator.comparingDouble((Integer i) -> values[i]).reversed())
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double usual = values[highestFirst[highestFirst.length * 3 / 4]];
+    int first = highestFirst[0];
+    int last = first;
+    for (int n = 1; n < Math.min(LONGEST_BURST, highestFirst.length - 1); n++) {
+      first = Math.min(first, highestFirst[n]);
+      last = Math.max(last, highestFirst[n]);
+      double lowest = values[highestFirst[n]];
+      double rest = values[highestFirst[n + 1]];
+      boolean together = last - first == n;
+      if (n + 1 >= LEAST_BURST && together && lowest - rest > rest - usual) {
+        // So long that other series can be compared with the rest.
+        int end = Math.min(values.length, Math.max(last + 1, first + LEAST_LENGTH));
+        return new int[] {Math.min(first, end - LEAST_LENGTH), end};
+      }
+    }
+    return null;
+  }
+
+  /** Of each second, so that more is worse. */
+  private double[] values(SeriesId focus, Grid grid) throws IOException {
+    double[] cells = Candidates.cells(timeline, focus, grid);
+    return focus.name().startsWith("throughput.")
+        ? Arrays.stream(cells).map(value -> -value).toArray()
+        : Scores.logarithms(cells);
   }
 
   /** Above zero where a second is out of the ordinary; null where the series tells nothing. */
-  private double[] scores(SeriesId focus, Grid grid) throws IOException {
-    double[] cells = Candidates.cells(timeline, focus, grid);
-    double[] values = Scores.logarithms(cells);
-    if (focus.name().startsWith("throughput.")) {
-      values = Arrays.stream(cells).map(value -> -value).toArray(); // less is worse
-    }
+  private static double[] scores(double[] values) {
     double[] known = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
     if (known.length < LEAST_CELLS) {
       return null;

@@ -34,6 +34,20 @@ class StretchFinderTest {
     assertThat(worst(new Noise(1).latency(20, 0))).as("too short").isEmpty();
   }
 
+  /** A storm of splits: two seconds a hundred times as slow, too short to tell by their sum. */
+  @Test
+  void aBurstFarFromTheRestStandsOut() throws IOException {
+    double[] latency = new Noise(5).latency(90, 0);
+    latency[40] *= 200;
+    latency[41] *= 400;
+    List<Stretch> found = worst(latency);
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).fromSeconds()).isEqualTo(45);
+    assertThat(found.get(0).toSeconds()).as("long enough to be compared").isEqualTo(48);
+    latency[41] /= 400;
+    assertThat(worst(latency)).as("one slow second").isEmpty();
+  }
+
   /** YCSB++, figure 9: reads behind a load are slow until the store has worked it off. */
   @Test
   void aSlowBeginningOfAShortPhaseStandsOut() throws IOException {
