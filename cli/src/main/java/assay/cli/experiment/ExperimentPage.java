@@ -7,6 +7,7 @@ import assay.lab.compare.RunGroups;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.report.comparison.ComparisonPage;
+import assay.lab.report.comparison.ComparisonText;
 import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.comparison.ResultsText;
 import assay.lab.run.file.RunFolder;
@@ -61,15 +62,21 @@ final class ExperimentPage {
       throws IOException {
     Bootstrap bootstrap = new Bootstrap(1, RESAMPLES);
     DrawnResults results = DrawnResults.of(origin.results(), groups, bootstrap);
-    String text = ResultsText.of(results, Charset.defaultCharset()).stripTrailing();
-    if (!text.isEmpty()) {
-      printer.notice(text);
-    }
+    Charset terminal = Charset.defaultCharset();
+    Comparison comparison = Comparison.of(groups, bootstrap);
+    say(ComparisonText.answer(comparison, terminal), printer);
+    say(ResultsText.of(results, terminal), printer);
     if (runs.size() > 1) {
       Path page =
           runs.get(0).resolveSibling("comparison-" + RunFolder.name(origin.begun()) + ".html");
-      ComparisonPage.write(Comparison.of(groups, bootstrap), results, page);
+      ComparisonPage.write(comparison, results, page);
       printer.notice("page    " + page);
+    }
+  }
+
+  private static void say(String text, RunPrinter printer) {
+    if (!text.isBlank()) {
+      printer.notice(text.stripTrailing());
     }
   }
 }

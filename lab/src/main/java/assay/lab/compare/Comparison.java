@@ -13,9 +13,14 @@ import java.util.Set;
  *
  * @param groups from one on; of one there are medians and nothing to set them against
  * @param conditions in what the groups' surroundings differ
+ * @param answer which group is best; empty where no run counts
  */
 public record Comparison(
-    List<Group> groups, List<Row> rows, List<Condition> conditions, Bootstrap bootstrap) {
+    List<Group> groups,
+    List<Row> rows,
+    List<Condition> conditions,
+    Bootstrap bootstrap,
+    Optional<Answer> answer) {
 
   /**
    * One figure.
@@ -35,11 +40,14 @@ public record Comparison(
     Set<Figure> figures = new LinkedHashSet<>();
     groups.forEach(group -> group.runs().forEach(run -> figures.addAll(run.figures().keySet())));
     TableChances chances = new TableChances(groups, figures, bootstrap.seed());
+    List<Row> rows =
+        figures.stream().map(figure -> row(figure, groups, bootstrap, chances)).toList();
     return new Comparison(
         List.copyOf(groups),
-        figures.stream().map(figure -> row(figure, groups, bootstrap, chances)).toList(),
+        rows,
         Condition.differing(groups),
-        bootstrap);
+        bootstrap,
+        Answer.of(groups, rows, chances, bootstrap));
   }
 
   /** Where the groups differ in clients or threads alone: what more of them brought. */

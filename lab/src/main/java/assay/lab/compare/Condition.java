@@ -1,12 +1,16 @@
 package assay.lab.compare;
 
+import assay.lab.plan.Origin;
 import assay.lab.plan.PlanCodec;
 import assay.lab.run.Manifest;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -49,6 +53,7 @@ public record Condition(String name, Map<String, Set<String>> values) {
         names.addAll(values.keySet());
       }
     }
+    boolean oneExperiment = isOneExperiment(groups);
     List<Condition> differing = new ArrayList<>();
     for (String name : names) {
       Map<String, Set<String>> values = new LinkedHashMap<>();
@@ -59,11 +64,35 @@ public record Condition(String name, Map<String, Set<String>> values) {
         values.put(group.label(), own);
         all.addAll(own);
       }
-      if (all.size() > 1) {
-        differing.add(new Condition(name, values));
+      Condition condition = new Condition(name, values);
+      if (all.size() > 1 && !(oneExperiment && condition.isVaried())) {
+        differing.add(condition);
       }
     }
+    differing.sort(Comparator.comparing(condition -> !condition.isOfRows()));
     return differing;
+  }
+
+  /** Whether all runs are described by one file as it was when the first of them began. */
+  private static boolean isOneExperiment(List<Group> groups) {
+    List<Optional<Instant>> begun =
+        groups.stream()
+            .flatMap(group -> group.runs().stream())
+            .map(run -> run.manifest().plan().origin().map(Origin::begun))
+            .distinct()
+            .toList();
+    return begun.size() == 1 && begun.get(0).isPresent();
+  }
+
+  /** Whether variants of one file differ in it on purpose: each group's own runs are alike. */
+  private boolean isVaried() {
+    return (name.startsWith("plan.") || name.startsWith("store."))
+        && values.values().stream().allMatch(own -> own.size() <= 1);
+  }
+
+  /** How many rows there are makes more of a difference than all else. */
+  private boolean isOfRows() {
+    return name.endsWith(".rows");
   }
 
   private static Map<String, String> flattened(Manifest manifest) {

@@ -10,8 +10,8 @@ import java.util.Objects;
 /**
  * The repeats of one variant.
  *
- * @param label one letter, by which tables name the group
- * @param name as the user or the plan names it
+ * @param label by what the group differs from others, short and its own: {@code buffer 10 KB}
+ * @param name as the user and the plan name it
  * @param runs those that count, in the order of their folders
  */
 public record Group(String label, String name, List<RunFigures> runs, List<LeftOut> leftOut) {
@@ -89,8 +89,8 @@ public record Group(String label, String name, List<RunFigures> runs, List<LeftO
         + " is no proof for it";
   }
 
-  /** {@code 4 of 8 runs of A (tuned)}, of those that say anything of the store. */
+  /** {@code 4 of 8 runs of tuned}, of those that say anything of the store. */
   private String failures() {
-    return failed() + " of " + (runs.size() + failed()) + " runs of " + label + " (" + name + ")";
+    return failed() + " of " + (runs.size() + failed()) + " runs of " + label;
   }
 }

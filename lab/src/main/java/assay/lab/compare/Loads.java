@@ -74,8 +74,18 @@ final class Loads {
    * acknowledged. Empty if the run has not measured the phase.
    */
   static OptionalDouble perSecond(RunFigures run, String phase) {
+    Double whole = run.figures().get(ofAll(phase));
+    return whole == null ? sum(run, phase, 1) : OptionalDouble.of(whole);
+  }
+
+  /** The same of a phase of several operations; empty of one, whose own figure says it. */
+  static OptionalDouble total(RunFigures run, String phase) {
+    return sum(run, phase, 2);
+  }
+
+  private static OptionalDouble sum(RunFigures run, String phase, int leastOperations) {
     double sum = 0;
-    boolean any = false;
+    int operations = 0;
     boolean acknowledged =
         run.figures().containsKey(new Figure(phase, Figure.ACKNOWLEDGED, Quantity.THROUGHPUT));
     for (Map.Entry<Figure, Double> figure : run.figures().entrySet()) {
@@ -85,10 +95,15 @@ final class Loads {
           && !operation.equals(FLUSH)
           && !(acknowledged && writes(run, phase).contains(operation))) {
         sum += figure.getValue();
-        any = true;
+        operations++;
       }
     }
-    return any ? OptionalDouble.of(sum) : OptionalDouble.empty();
+    return operations < leastOperations ? OptionalDouble.empty() : OptionalDouble.of(sum);
+  }
+
+  /** Throughput of all operations of a phase together. */
+  static Figure ofAll(String phase) {
+    return new Figure(phase, Figure.WHOLE_PHASE, Quantity.THROUGHPUT);
   }
 
   private static Set<String> writes(RunFigures run, String phase) {

@@ -37,16 +37,10 @@ public sealed interface Ranking {
    * better.
    */
   static Optional<Ranking> of(Figure figure, List<Summary> summaries, TableChances chances) {
-    Quantity.Better better = figure.quantity().better();
-    if (summaries.size() < 2 || better == Quantity.Better.NEITHER) {
+    if (summaries.size() < 2 || figure.quantity().better() == Quantity.Better.NEITHER) {
       return Optional.empty();
     }
-    Comparator<Summary> lowest = Comparator.comparingDouble(summary -> summary.sample().median());
-    List<Group> bestFirst =
-        summaries.stream()
-            .sorted(better == Quantity.Better.MORE ? lowest.reversed() : lowest)
-            .map(Summary::group)
-            .toList();
+    List<Group> bestFirst = bestFirst(figure, summaries).stream().map(Summary::group).toList();
     List<Pair> pairs = pairs(summaries);
     Optional<String> objection =
         tooFew(summaries)
@@ -63,6 +57,13 @@ public sealed interface Ranking {
                     .mapToDouble(pair -> pair.chance(figure, chances))
                     .max()
                     .orElseThrow()));
+  }
+
+  /** By their medians. */
+  static List<Summary> bestFirst(Figure figure, List<Summary> summaries) {
+    Comparator<Summary> lowest = Comparator.comparingDouble(summary -> summary.sample().median());
+    boolean more = figure.quantity().better() == Quantity.Better.MORE;
+    return summaries.stream().sorted(more ? lowest.reversed() : lowest).toList();
   }
 
   /** Two groups, in the order of the table. */

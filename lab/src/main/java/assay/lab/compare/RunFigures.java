@@ -92,7 +92,13 @@ public record RunFigures(
             .filter(phase -> Steadiness.of(run, phase).map(Steadiness::never).orElse(false))
             .map(RecordedPhase::name)
             .toList();
-    return new RunFigures(run.folder(), run.manifest(), figures, late, windows, unsteady);
+    RunFigures all = new RunFigures(run.folder(), run.manifest(), figures, late, windows, unsteady);
+    run.phases()
+        .forEach(
+            phase ->
+                Loads.total(all, phase.name())
+                    .ifPresent(total -> figures.put(Loads.ofAll(phase.name()), total)));
+    return all;
   }
 
   /** Why the run's figures should not be quoted; empty for a valid run that came to its end. */

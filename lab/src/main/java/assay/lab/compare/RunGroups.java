@@ -1,8 +1,6 @@
 package assay.lab.compare;
 
 import assay.lab.plan.Figure;
-import assay.lab.plan.Origin;
-import assay.lab.run.Manifest;
 import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
 import java.io.IOException;
@@ -12,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +24,10 @@ import java.util.stream.Stream;
 public final class RunGroups {
   private static final int DEEPEST = 4;
 
-  /** More have no letters. */
+  /** More cannot be told apart in a chart. */
   public static final int MOST_GROUPS = 26;
 
-  private final Map<String, List<RunFigures>> runs = new LinkedHashMap<>();
+  private final Map<GroupNames.Key, List<RunFigures>> runs = new LinkedHashMap<>();
   private final Map<String, List<Group.LeftOut>> unreadable = new LinkedHashMap<>();
   private final Map<Path, String> places = new LinkedHashMap<>();
   private final Collection<Figure> asked;
@@ -49,7 +48,7 @@ public final class RunGroups {
       List<String> arguments, boolean includeInvalid, Collection<Figure> asked) throws IOException {
     RunGroups groups = new RunGroups(asked);
     for (String argument : arguments) {
-      groups.add(argument, arguments.size() > 1);
+      groups.add(argument);
     }
     return groups.groups(includeInvalid);
   }
@@ -67,13 +66,13 @@ public final class RunGroups {
     RunGroups groups = new RunGroups(asked);
     for (Path folder : folders) {
       Path experiment = folder.toAbsolutePath().getParent().getFileName();
-      groups.read(folder, experiment.toString(), false, false);
+      groups.read(folder, experiment.toString(), false);
     }
     groups.sortFrom(0);
     return groups.groups(false);
   }
 
-  private void add(String argument, boolean several) throws IOException {
+  private void add(String argument) throws IOException {
     int equals = argument.indexOf('=');
     boolean named = equals > 0 && argument.lastIndexOf('/', equals) < 0;
     String name = named ? argument.substring(0, equals) : argument.replaceFirst("/+$", "");
@@ -86,7 +85,7 @@ public final class RunGroups {
           throw new IllegalArgumentException(
               run + " is named twice, by '" + before + "' and '" + argument + "'");
         }
-        read(run, name, several, found.size() == 1);
+        read(run, name, found.size() == 1);
       }
       sortFrom(groupsBefore);
     }
@@ -94,52 +93,66 @@ public final class RunGroups {
 
   /** Variants of one experiment were run in a random order; they are shown in their own. */
   private void sortFrom(int first) {
-    List<String> names = new ArrayList<>(runs.keySet());
-    names.subList(first, names.size()).stream()
-        .sorted(new NaturalOrder())
-        .forEach(name -> runs.put(name, runs.remove(name)));
+    List<GroupNames.Key> keys = new ArrayList<>(runs.keySet());
+    keys.subList(first, keys.size()).stream()
+        .sorted(
+            Comparator.comparing(GroupNames.Key::variant, new NaturalOrder())
+                .thenComparing(GroupNames.Key::rows))
+        .forEach(key -> runs.put(key, runs.remove(key)));
   }
 
-  private void read(Path folder, String name, boolean several, boolean alone) throws IOException {
+  private void read(Path folder, String source, boolean alone) throws IOException {
     try {
       RunFigures run = RunFigures.of(RunReader.read(folder), asked);
-      String variant = variant(run.manifest());
-      String group = variant.isEmpty() ? name : several ? name + " " + variant : variant;
-      runs.computeIfAbsent(group, key -> new ArrayList<>()).add(run);
+      runs.computeIfAbsent(GroupNames.Key.of(source, run), key -> new ArrayList<>()).add(run);
     } catch (IOException e) {
       if (alone) {
         throw new IllegalArgumentException(e.getMessage(), e);
       }
       // One broken folder among many must not hide the others.
       unreadable
-          .computeIfAbsent(name, key -> new ArrayList<>())
+          .computeIfAbsent(source, key -> new ArrayList<>())
           .add(Group.LeftOut.unreadable(folder, e.getMessage()));
     }
   }
 
-  /** As the plan names it; empty for none. */
-  private static String variant(Manifest manifest) {
-    return manifest.plan().origin().map(Origin::variant).orElse("");
-  }
-
   private List<Group> groups(boolean includeInvalid) {
-    unreadable.keySet().forEach(name -> runs.computeIfAbsent(name, key -> new ArrayList<>()));
+    Map<GroupNames.Key, List<Group.LeftOut>> leftOut = unreadableByGroup();
     if (runs.size() > MOST_GROUPS) {
       throw new IllegalArgumentException(
           runs.size() + " groups: at most " + MOST_GROUPS + " can be compared; name fewer");
     }
+    List<GroupNames.Key> keys = List.copyOf(runs.keySet());
+    List<String> names = GroupNames.of(keys);
+    boolean oneSource = keys.stream().map(GroupNames.Key::source).distinct().count() == 1;
     List<Group> groups = new ArrayList<>();
-    runs.forEach(
-        (name, found) ->
-            groups.add(
-                Group.of(
-                    String.valueOf((char) ('A' + groups.size())),
-                    name,
-                    found,
-                    unreadable.getOrDefault(name, List.of()),
-                    includeInvalid)));
+    for (int i = 0; i < keys.size(); i++) {
+      groups.add(
+          Group.of(
+              names.get(i),
+              oneSource && !keys.get(i).variant().isEmpty()
+                  ? keys.get(i).variant()
+                  : keys.get(i).text(),
+              runs.get(keys.get(i)),
+              leftOut.getOrDefault(keys.get(i), List.of()),
+              includeInvalid));
+    }
     SameReset.check(groups);
     return List.copyOf(groups);
+  }
+
+  /** What cannot be read is of its source's only group, or of one without a run. */
+  private Map<GroupNames.Key, List<Group.LeftOut>> unreadableByGroup() {
+    Map<GroupNames.Key, List<Group.LeftOut>> leftOut = new LinkedHashMap<>();
+    unreadable.forEach(
+        (source, all) -> {
+          List<GroupNames.Key> own =
+              runs.keySet().stream().filter(key -> key.source().equals(source)).toList();
+          GroupNames.Key key = own.size() == 1 ? own.get(0) : new GroupNames.Key(source, "", 0);
+          runs.computeIfAbsent(key, any -> new ArrayList<>());
+          leftOut.put(key, all);
+        });
+    return leftOut;
   }
 
   /**

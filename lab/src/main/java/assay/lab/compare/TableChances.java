@@ -44,6 +44,11 @@ final class TableChances {
     return Math.min(1, pairs * chances[figures.indexOf(figure)]);
   }
 
+  /** With fewer repeats of each group no figure puts two of them in an order. */
+  int leastRepeats() {
+    return FamilyChance.leastRepeats(Ranking.MOST_CHANCE / Math.max(1, pairs));
+  }
+
   private double[][] values(Group group) {
     return figures.stream()
         .map(

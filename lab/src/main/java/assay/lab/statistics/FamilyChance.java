@@ -52,6 +52,20 @@ public final class FamilyChance {
         .toArray();
   }
 
+  /**
+   * So many repeats a group needs at least for a chance as small as this: if all of one group are
+   * above all of the other.
+   *
+   * @param chance above 0
+   */
+  public static int leastRepeats(double chance) {
+    int repeats = Bootstrap.LEAST_REPEATS;
+    while (2 / BinomialCoefficientDouble.value(2 * repeats, repeats) > chance) {
+      repeats++;
+    }
+    return repeats;
+  }
+
   /** Of each split, how many of all part the figure's values at least as much. */
   private static double[] chances(double[] ranks, int[][] splits) {
     int known = (int) Arrays.stream(ranks).filter(rank -> !Double.isNaN(rank)).count();

@@ -155,7 +155,7 @@ class ComparisonTest {
     Group whole = group("B", 50, 51, 52, 53, 54, 55, 56, 57);
     assertThat(refusal(row(compare(half, whole), RATE)))
         .isEqualTo(
-            "the store failed 4 of 8 runs of A (variant A) and 0 of 8 runs of B (variant B), and"
+            "the store failed 4 of 8 runs of A and 0 of 8 runs of B, and"
                 + " what is left of A is no proof for it");
     Group slower = SampleGroups.failed(group("A", 10, 11, 12, 13), 4);
     assertThat(order(row(compare(slower, whole), RATE)))

@@ -37,7 +37,7 @@ class RunGroupsTest {
     run("one/b", null, true);
     run("two/deeper/a", null, true);
     List<Group> groups = read("one", "two/");
-    assertThat(groups).extracting(Group::label).containsExactly("A", "B");
+    assertThat(groups).extracting(Group::label).containsExactly("one", "two");
     assertThat(groups).extracting(group -> group.runs().size()).containsExactly(2, 1);
     assertThat(groups.get(1).name()).isEqualTo(root + "/two");
   }
@@ -76,6 +76,30 @@ class RunGroupsTest {
     assertThat(read("e", "d"))
         .extracting(Group::name)
         .containsExactly(root + "/e clients=9", root + "/e clients=10", root + "/d clients=2");
+  }
+
+  @Test
+  void groupsAreNamedByWhatDiffers() {
+    assertThat(
+            names(
+                new GroupNames.Key("runs/e", "buffer=10KB, threads=2", 100),
+                new GroupNames.Key("runs/e", "buffer=1.5MB, threads=2", 100)))
+        .containsExactly("buffer 10 KB", "buffer 1.5 MB");
+    assertThat(
+            names(
+                new GroupNames.Key("runs/e", "", 100), new GroupNames.Key("runs/e", "", 2_000_000)))
+        .containsExactly("rows 100", "rows 2000000");
+    assertThat(
+            names(
+                new GroupNames.Key("old/e", "tuned", 100),
+                new GroupNames.Key("new/e", "tuned", 100)))
+        .as("the last part of the paths says nothing")
+        .containsExactly("old/e tuned, rows 100", "new/e tuned, rows 100");
+    assertThat(names(new GroupNames.Key("runs/e", "tuned", 100))).containsExactly("e tuned");
+  }
+
+  private static List<String> names(GroupNames.Key... keys) {
+    return GroupNames.of(List.of(keys));
   }
 
   @Test

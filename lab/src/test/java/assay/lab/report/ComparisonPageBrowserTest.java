@@ -65,6 +65,12 @@ class ComparisonPageBrowserTest {
     // A desk has a scroll bar.
     assertThat(browser.number("return document.documentElement.scrollWidth"))
         .isLessThanOrEqualTo(width);
+    assertThat(browser.one("#answer").getText())
+        .contains("No best by ok/s of read in run: highest is B, 10,010/s")
+        .contains("1 repeat cannot rank 3 variants; 5 of each could.");
+    assertThat(browser.all("#variants svg circle")).as("a dot a repeat").hasSize(6 + 2 + 1);
+    browser.run("document.getElementById('statistics').open = true");
+    browser.settle();
     List<WebElement> figures = browser.all("figure.chart");
     assertThat(figures).hasSize(2);
     for (WebElement figure : figures) {
@@ -79,13 +85,13 @@ class ComparisonPageBrowserTest {
     browser.resize(1280);
     open(
         new Group(
-            "A",
             EVIL,
+            "a",
             List.of(),
             List.of(new Group.LeftOut(Path.of("x"), "UNSUSTAINED", true, "not valid"))));
     assertThat(browser.console()).isEmpty();
     assertThat(browser.one("#groups").getText())
-        .contains("0 of 1 run count", "No run of A counts", "left out x: not valid", "owned");
+        .contains("0 of 1 run count", "left out x: not valid", "No run of", "owned");
     assertThat(browser.all("figure.chart")).isEmpty();
   }
 

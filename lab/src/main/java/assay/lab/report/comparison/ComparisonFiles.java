@@ -81,6 +81,7 @@ public final class ComparisonFiles {
             comparison.bootstrap().resamples(),
             "seed",
             comparison.bootstrap().seed()));
+    all.put("answer", comparison.answer().map(AnswerWords::toMap).orElse(null));
     all.put("groups", comparison.groups().stream().map(ComparisonFiles::group).toList());
     Map<String, Object> conditions = new LinkedHashMap<>();
     comparison.conditions().forEach(each -> conditions.put(each.name(), each.values()));

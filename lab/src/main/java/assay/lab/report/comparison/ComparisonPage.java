@@ -62,25 +62,23 @@ public final class ComparisonPage {
   }
 
   private String render() throws IOException {
-    Page.open(html, "Comparison");
+    String title = title();
+    Page.open(html, title);
     html.open("header").element("p", "Assay", "class", "brand");
-    html.element("h1", "Comparison").close();
-    html.open("main", "id", "main");
+    html.element("h1", title).close();
+    html.open("main", "id", "main").open("div", "id", "results");
+    comparison.answer().ifPresent(answer -> new AnswerSection(answer, html).write());
     FigureSection.writeAll(results.figures(), html, curves);
     ResultSections sections = new ResultSections(html);
     sections.findings(results.findings());
     results.tables().forEach(sections::table);
-    groups();
-    conditions();
-    html.open("div", "id", "results");
     comparison.scaleOuts().forEach(this::scaleOut);
     latencies();
-    operations.forEach(this::operation);
     html.close();
-    html.note(
-        "Dots are repeats, in the order of their folders; the bar is their median, the line its"
-            + " interval. Axes begin at zero, or are logarithmic where repeats lie far apart.");
-    html.note(ComparisonWords.method(comparison.bootstrap())).close();
+    groups();
+    conditions();
+    statistics();
+    html.close();
     html.element("footer", "Charts: uPlot, MIT.");
     String panels = ComparisonFiles.panels(comparison);
     String data = "{\"panels\":" + panels + ",\"curves\":" + XyChart.json(curves) + "}";
@@ -88,11 +86,32 @@ public final class ComparisonPage {
     return html.toString();
   }
 
+  /** The experiment, where all runs are of one. */
+  private String title() {
+    List<String> experiments =
+        comparison.groups().stream()
+            .flatMap(group -> group.runs().stream())
+            .map(run -> run.manifest().experiment())
+            .distinct()
+            .toList();
+    return experiments.size() == 1 ? experiments.get(0) : "Comparison";
+  }
+
+  private void statistics() {
+    html.open("details", "id", "statistics");
+    html.element("summary", "Statistics of every figure");
+    operations.forEach(this::operation);
+    html.note(
+        "Dots are repeats, in the order of their folders; the bar is their median, the line its"
+            + " interval. Axes begin at zero, or are logarithmic where repeats lie far apart.");
+    html.note(ComparisonWords.method(comparison.bootstrap())).close();
+  }
+
   private void groups() {
     html.open("section", "id", "groups").element("h2", "Groups");
     html.open("dl", "class", "pairs");
     for (Group group : comparison.groups()) {
-      html.element("dt", group.label() + "  " + group.name());
+      html.element("dt", group.label());
       html.element("dd", ComparisonWords.runs(group));
     }
     html.close().open("ul");

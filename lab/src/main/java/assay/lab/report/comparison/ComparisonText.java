@@ -26,10 +26,12 @@ public final class ComparisonText {
   private static final int[] CELL_WIDTHS = {6, 4, 10, 28, 9, 22, 11};
 
   private final Comparison comparison;
+  private final int labels;
   private final StringBuilder out = new StringBuilder();
 
   private ComparisonText(Comparison comparison) {
     this.comparison = comparison;
+    labels = comparison.groups().stream().mapToInt(group -> group.label().length()).max().orElse(0);
   }
 
   /**
@@ -41,7 +43,16 @@ public final class ComparisonText {
     return TerminalText.encodable(new ComparisonText(comparison).write(), terminal);
   }
 
+  /** Which variant is best; empty where no run counts. */
+  public static String answer(Comparison comparison, Charset terminal) {
+    return comparison
+        .answer()
+        .map(answer -> TerminalText.encodable(AnswerWords.text(answer), terminal))
+        .orElse("");
+  }
+
   private String write() {
+    comparison.answer().ifPresent(answer -> out.append(AnswerWords.text(answer)).append('\n'));
     comparison.groups().forEach(this::group);
     ComparisonWords.warnings(comparison).forEach(warning -> line(warning, ""));
     conditions();
@@ -63,7 +74,7 @@ public final class ComparisonText {
   }
 
   private void group(Group group) {
-    line(group.label() + "  " + group.name() + " – " + ComparisonWords.runs(group), "   ");
+    line(group.label() + " – " + ComparisonWords.runs(group), "   ");
     for (Group.LeftOut left : group.leftOut()) {
       line("   left out " + left.folder().getFileName() + ": " + left.why(), "     ");
     }
@@ -104,7 +115,7 @@ public final class ComparisonText {
     for (Summary summary : row.summaries()) {
       String median = ComparisonWords.value(summary.sample().median(), unit);
       out.append(TerminalText.pad("  " + name, QUANTITY + 2))
-          .append(summary.group().label())
+          .append(TerminalText.pad(TerminalText.printable(summary.group().label()), labels))
           .append(TerminalText.right("n " + summary.sample().size(), 6))
           .append(TerminalText.right(median, 11))
           .append("  ")

@@ -149,7 +149,7 @@ final class ComparisonWords {
     return "[" + low + ", " + high + "]" + less;
   }
 
-  private static String number(double value) {
+  static String number(double value) {
     return Figures.threeDigits(value);
   }
 }

@@ -68,7 +68,7 @@ final class ResultSections {
   }
 
   private void row(ResultTable table, Row row) {
-    String name = row.group().label() + "  " + row.group().name();
+    String name = row.group().label();
     html.open("tr").element("th", name, "scope", "row");
     html.element("td", Integer.toString(row.group().runs().size()));
     for (Cell cell : row.cells()) {

@@ -48,7 +48,7 @@ final class ResultTableWords {
   static String text(ResultTable table) {
     StringBuilder out = new StringBuilder(wrapped(table.spec().title(), INDENT));
     for (Row row : table.rows()) {
-      String name = row.group().label() + "  " + row.group().name();
+      String name = row.group().label();
       out.append(wrapped("- " + name, INDENT));
     }
     for (int i = 0; i < table.spec().of().size(); i++) {

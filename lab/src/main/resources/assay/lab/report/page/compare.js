@@ -1,7 +1,8 @@
 // Small multiples: every repeat a dot, the median a bar, its interval a line.
 
-const PANEL_HEIGHT = 170;
+const PANEL_HEIGHT = 144;
 const MOST_SPREAD = 30;
+const MOST_CHARACTERS = 24;
 const DOT = 2.6;
 
 /** Dots side by side, so that equal values do not hide each other. */
@@ -46,10 +47,24 @@ function drawDots(u, panel) {
   }
 }
 
+/** Names that are too long to stand beside each other are turned. */
+function longestName(panel) {
+  return Math.max(...panel.groups.map((name) => name.length));
+}
+
+function isTurned(panel) {
+  return longestName(panel) * panel.groups.length > MOST_CHARACTERS;
+}
+
+function nameRoom(panel) {
+  return isTurned(panel) ? Math.min(170, 12 + 6.2 * longestName(panel)) : 26;
+}
+
 function groupAxis(panel) {
   return {
     ...axisStyle(),
-    size: 26,
+    size: nameRoom(panel),
+    rotate: isTurned(panel) ? -90 : 0,
     grid: { show: false },
     splits: () => panel.groups.map((_, i) => i),
     filter: (u, splits) => splits,
@@ -60,7 +75,7 @@ function groupAxis(panel) {
 function panelOptions(panel, width) {
   return {
     width,
-    height: PANEL_HEIGHT,
+    height: PANEL_HEIGHT + nameRoom(panel),
     padding: [8, 8, 0, 0],
     legend: { show: false },
     cursor: { show: false },
@@ -83,7 +98,7 @@ function makePanel(place, panel) {
   place.setAttribute("aria-label", `${panel.title}: the same figures stand in the table below.`);
   onThemeChange(() => plot.redraw(false, true));
   new ResizeObserver(() => {
-    if (width() !== plot.width) plot.setSize({ width: width(), height: PANEL_HEIGHT });
+    if (width() !== plot.width) plot.setSize({ width: width(), height: plot.height });
   }).observe(place);
 }
 

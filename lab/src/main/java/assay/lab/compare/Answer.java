@@ -1,0 +1,185 @@
+package assay.lab.compare;
+
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.run.PhaseVerdict;
+import assay.lab.statistics.Bootstrap;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Which group is best, by the figure that such runs are made for: in the last phase that is more
+ * than a load, the throughput in closed loop, and the p99 in open loop.
+ *
+ * @param by the figure
+ * @param places best first; at least one
+ * @param leastRepeats with fewer of each group no order of so many groups is believed
+ */
+public record Answer(Figure by, List<Place> places, int leastRepeats) {
+  private static final Set<Quantity> LATENCIES = Set.of(Quantity.P99, Quantity.P95, Quantity.P50);
+
+  /** How a group stands to the best. */
+  public enum Standing {
+    BEST,
+    /** It may be as good. */
+    NOT_TOLD_APART,
+    WORSE
+  }
+
+  /**
+   * One group.
+   *
+   * @param toBest the group set against the best; empty of the best itself
+   * @param why it cannot be told apart from the best; empty where it can
+   * @param limit what limited the phase in the run whose figure is nearest to the median; empty if
+   *     its verdict does not say
+   */
+  public record Place(
+      Summary summary,
+      Standing standing,
+      Optional<Contrast> toBest,
+      String why,
+      Optional<PhaseVerdict> limit) {
+    public Group group() {
+      return summary.group();
+    }
+  }
+
+  static Optional<Answer> of(
+      List<Group> groups, List<Comparison.Row> rows, TableChances chances, Bootstrap bootstrap) {
+    return by(groups, rows)
+        .map(
+            row ->
+                new Answer(row.figure(), places(row, chances, bootstrap), chances.leastRepeats()));
+  }
+
+  public Place best() {
+    return places.get(0);
+  }
+
+  /** Whether some group is worse than the best beyond doubt. */
+  public boolean isRanked() {
+    return places.stream().anyMatch(place -> place.standing() == Standing.WORSE);
+  }
+
+  /** Of the group that has the fewest. */
+  public int fewestRepeats() {
+    return places.stream().mapToInt(place -> place.summary().sample().size()).min().orElseThrow();
+  }
+
+  private static Optional<Comparison.Row> by(List<Group> groups, List<Comparison.Row> rows) {
+    return lastPhase(groups, rows)
+        .filter(phase -> offerAlike(groups, phase))
+        .flatMap(
+            phase -> {
+              List<Comparison.Row> own =
+                  rows.stream().filter(row -> row.figure().phase().equals(phase)).toList();
+              boolean closed = groups.stream().allMatch(group -> Loads.closedLoop(group, phase));
+              return closed ? throughput(own) : latency(own).or(() -> throughput(own));
+            });
+  }
+
+  /** Of variants that were offered different rates none is best: they lie on one curve. */
+  private static boolean offerAlike(List<Group> groups, String phase) {
+    return groups.stream()
+            .filter(group -> !group.runs().isEmpty())
+            .map(group -> Loads.offered(group, phase))
+            .distinct()
+            .count()
+        == 1;
+  }
+
+  /** The last phase of operations that does more than to load; of loads alone the last. */
+  private static Optional<String> lastPhase(List<Group> groups, List<Comparison.Row> rows) {
+    Set<String> phases = new LinkedHashSet<>();
+    rows.stream()
+        .filter(row -> row.figure().quantity().equals(Quantity.THROUGHPUT))
+        .forEach(row -> phases.add(row.figure().phase()));
+    List<String> measured = phases.stream().filter(phase -> !loads(groups, phase)).toList();
+    List<String> all = measured.isEmpty() ? List.copyOf(phases) : measured;
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+  }
+
+  private static boolean loads(List<Group> groups, String phase) {
+    return groups.stream()
+        .flatMap(group -> group.runs().stream())
+        .flatMap(run -> run.manifest().plan().activity(phase).stream())
+        .anyMatch(ActivityPlan::loads);
+  }
+
+  /** Of all operations, of acknowledged writes, or of the only operation. */
+  private static Optional<Comparison.Row> throughput(List<Comparison.Row> rows) {
+    List<Comparison.Row> own =
+        rows.stream().filter(row -> row.figure().quantity().equals(Quantity.THROUGHPUT)).toList();
+    return Stream.of(Figure.WHOLE_PHASE, Figure.ACKNOWLEDGED)
+        .flatMap(which -> own.stream().filter(row -> row.figure().operation().equals(which)))
+        .findFirst()
+        .or(() -> own.stream().findFirst());
+  }
+
+  /** Of the operation that there is most of, the highest percentile that is known of all groups. */
+  private static Optional<Comparison.Row> latency(List<Comparison.Row> rows) {
+    return rows.stream()
+        .filter(row -> LATENCIES.contains(row.figure().quantity()))
+        .max(
+            Comparator.comparingInt((Comparison.Row row) -> row.summaries().size())
+                .thenComparingDouble(row -> share(rows, row.figure().operation()))
+                .thenComparingDouble(row -> row.figure().quantity().quantile()));
+  }
+
+  private static double share(List<Comparison.Row> rows, String operation) {
+    return rows.stream()
+        .filter(row -> row.figure().operation().equals(operation))
+        .filter(row -> row.figure().quantity().equals(Quantity.THROUGHPUT))
+        .mapToDouble(row -> row.summaries().get(0).sample().median())
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static List<Place> places(Comparison.Row row, TableChances chances, Bootstrap bootstrap) {
+    List<Summary> bestFirst = Ranking.bestFirst(row.figure(), row.summaries());
+    Summary best = bestFirst.get(0);
+    List<Place> places = new ArrayList<>();
+    for (Summary summary : bestFirst) {
+      Optional<PhaseVerdict> limit = limit(row.figure(), summary);
+      if (summary == best) {
+        places.add(new Place(best, Standing.BEST, Optional.empty(), "", limit));
+        continue;
+      }
+      Optional<String> doubt =
+          Ranking.of(row.figure(), List.of(best, summary), chances)
+              .filter(Ranking.Refused.class::isInstance)
+              .map(ranking -> ((Ranking.Refused) ranking).why());
+      places.add(
+          new Place(
+              summary,
+              doubt.isPresent() ? Standing.NOT_TOLD_APART : Standing.WORSE,
+              Optional.of(Contrast.of(best, summary, bootstrap)),
+              doubt.orElse(""),
+              limit));
+    }
+    return places;
+  }
+
+  private static Optional<PhaseVerdict> limit(Figure figure, Summary summary) {
+    double median = summary.sample().median();
+    return summary.group().runs().stream()
+        .filter(run -> run.figures().containsKey(figure))
+        .min(Comparator.comparingDouble(run -> Math.abs(run.figures().get(figure) - median)))
+        .flatMap(run -> limit(run, figure.phase()));
+  }
+
+  private static Optional<PhaseVerdict> limit(RunFigures run, String phase) {
+    return run.manifest().verdict() == null
+        ? Optional.empty()
+        : run.manifest().verdict().phases().stream()
+            .filter(each -> each.phase().equals(phase))
+            .findFirst();
+  }
+}

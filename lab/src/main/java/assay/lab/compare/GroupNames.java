@@ -1,0 +1,104 @@
+package assay.lab.compare;
+
+import assay.lab.plan.Origin;
+import assay.lab.plan.VariantName;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Short names of groups, by what they differ in: {@code buffer 10 KB, threads 4}. */
+final class GroupNames {
+  /** A number with a unit behind it. */
+  private static final String QUANTITY = "^([\\d.]+)([KMG]i?B|ms|s|m|h)$";
+
+  private GroupNames() {}
+
+  /**
+   * What groups are made of.
+   *
+   * @param source as the user named it
+   * @param variant as plans name it; empty for none
+   * @param rows of the tables that were worked on; runs of other numbers are not pooled
+   */
+  record Key(String source, String variant, long rows) {
+    static Key of(String source, RunFigures run) {
+      return new Key(
+          source,
+          run.manifest().plan().origin().map(Origin::variant).orElse(""),
+          run.manifest().plan().workload().rows());
+    }
+
+    /** All of it. */
+    String text() {
+      return variant.isEmpty() ? source : source + " " + variant;
+    }
+  }
+
+  /** The name of each, in the same order, all of them different. */
+  static List<String> of(List<Key> keys) {
+    List<Map<String, String>> parts = keys.stream().map(GroupNames::parts).toList();
+    Set<String> differing =
+        parts.stream()
+            .flatMap(each -> each.keySet().stream())
+            .filter(name -> parts.stream().map(each -> each.get(name)).distinct().count() > 1)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    // Of two variants with other rows the number is a part of them, not one more thing that
+    // differs.
+    if (keys.stream().map(key -> key.source + '\n' + key.variant).distinct().count()
+        == keys.size()) {
+      differing.remove("rows");
+    }
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i++) {
+      String name = text(parts.get(i), differing);
+      names.add(name.isEmpty() ? whole(keys.get(i)) : name);
+    }
+    return names.stream().distinct().count() == names.size()
+        ? names
+        : keys.stream().map(key -> key.text() + ", rows " + key.rows).toList();
+  }
+
+  private static Map<String, String> parts(Key key) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("", shortened(key.source));
+    if (!key.variant.isEmpty()) {
+      Map<String, String> values = new VariantName(key.variant).values();
+      if (values.isEmpty()) {
+        parts.put("variant", key.variant);
+      }
+      values.forEach(parts::putIfAbsent);
+    }
+    if (key.rows > 0) {
+      parts.putIfAbsent("rows", Long.toString(key.rows));
+    }
+    return parts;
+  }
+
+  private static String text(Map<String, String> parts, Set<String> differing) {
+    return differing.stream()
+        .filter(name -> Objects.nonNull(parts.get(name)))
+        .map(
+            name ->
+                name.isEmpty() || name.equals("variant")
+                    ? parts.get(name)
+                    : name + " " + parts.get(name).replaceFirst(QUANTITY, "$1 $2"))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String whole(Key key) {
+    String source = shortened(key.source);
+    return key.variant.isEmpty() ? source : source + " " + key.variant;
+  }
+
+  /** A path's last part; where such names are alike the whole is taken. */
+  private static String shortened(String source) {
+    Path last = Path.of(source).getFileName();
+    return last == null || source.indexOf('*') >= 0 ? source : last.toString();
+  }
+}

@@ -1,0 +1,181 @@
+package assay.lab.report.comparison;
+
+import assay.lab.compare.Answer;
+import assay.lab.compare.Answer.Place;
+import assay.lab.compare.Answer.Standing;
+import assay.lab.plan.Quantity;
+import assay.lab.report.page.TerminalText;
+import assay.lab.report.page.Unit;
+import assay.lab.run.PhaseVerdict;
+import assay.lab.statistics.Interval;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How it is said which variant is best, the same on terminal and page. */
+final class AnswerWords {
+  static final List<String> COLUMNS =
+      List.of("variant", "n", "median", "interval", "to the best", "limit");
+
+  private static final String INDENT = "  ";
+
+  private AnswerWords() {}
+
+  /** The best, or why there is none; then whom it cannot be told apart from, and its limit. */
+  static List<String> sentences(Answer answer) {
+    List<String> sentences = new ArrayList<>();
+    Place best = answer.best();
+    String value = best.group().label() + ": " + value(answer, best) + ".";
+    if (answer.places().size() == 1) {
+      sentences.add(upper(answer.by().text()) + ", " + value);
+    } else if (answer.isRanked()) {
+      sentences.add("Best by " + answer.by().text() + ": " + value);
+      List<Place> near = near(answer);
+      if (!near.isEmpty()) {
+        sentences.add(names(near) + " cannot be told apart from it.");
+      }
+    } else {
+      sentences.add(
+          "No best by "
+              + answer.by().text()
+              + ": "
+              + (answer.by().quantity().better() == Quantity.Better.MORE ? "highest" : "lowest")
+              + " is "
+              + best.group().label()
+              + ", "
+              + value(answer, best)
+              + ", and no other can be told apart from it.");
+    }
+    if (answer.places().size() > 1 && answer.fewestRepeats() < answer.leastRepeats()) {
+      sentences.add(repeats(answer));
+    }
+    best.limit().map(AnswerWords::limit).ifPresent(sentences::add);
+    return sentences;
+  }
+
+  private static String repeats(Answer answer) {
+    int fewest = answer.fewestRepeats();
+    return fewest
+        + (fewest == 1 ? " repeat" : " repeats")
+        + " cannot rank "
+        + answer.places().size()
+        + " variants; "
+        + answer.leastRepeats()
+        + " of each could.";
+  }
+
+  private static String limit(PhaseVerdict limit) {
+    return "Limit: " + limit.limit() + ". " + upper(limit.sentence());
+  }
+
+  private static List<Place> near(Answer answer) {
+    return answer.places().stream()
+        .filter(place -> place.standing() == Standing.NOT_TOLD_APART)
+        .toList();
+  }
+
+  private static String names(List<Place> places) {
+    return places.stream().map(place -> place.group().label()).collect(Collectors.joining("; "));
+  }
+
+  private static String upper(String text) {
+    return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+
+  private static String value(Answer answer, Place place) {
+    Unit unit = Unit.of(answer.by());
+    String median = ComparisonWords.value(place.summary().sample().median(), unit);
+    return place
+        .summary()
+        .interval()
+        .map(interval -> median + " " + range(interval, unit))
+        .orElse(median);
+  }
+
+  /** Without its confidence, which the statistics below have. */
+  private static String range(Interval interval, Unit unit) {
+    return "["
+        + ComparisonWords.value(interval.low(), unit)
+        + ", "
+        + ComparisonWords.value(interval.high(), unit)
+        + "]";
+  }
+
+  /** A group's cells, in the order of {@link #COLUMNS}. */
+  static List<String> cells(Answer answer, Place place) {
+    Unit unit = Unit.of(answer.by());
+    return List.of(
+        place.group().label(),
+        Integer.toString(place.summary().sample().size()),
+        ComparisonWords.value(place.summary().sample().median(), unit),
+        place
+            .summary()
+            .interval()
+            .map(interval -> range(interval, unit))
+            .orElse(ComparisonWords.UNDETERMINED),
+        switch (place.standing()) {
+          case BEST -> answer.isRanked() ? "best" : "first";
+          case NOT_TOLD_APART -> "not told apart";
+          case WORSE -> "× " + ComparisonWords.number(place.toBest().orElseThrow().ratio());
+        },
+        place.limit().map(PhaseVerdict::limit).orElse(ComparisonWords.UNDETERMINED));
+  }
+
+  /** Sentences and table for a terminal. */
+  static String text(Answer answer) {
+    StringBuilder out = new StringBuilder();
+    sentences(answer).forEach(sentence -> out.append(wrapped(sentence)));
+    if (answer.places().size() > 1) {
+      table(answer, out);
+    }
+    return out.toString();
+  }
+
+  private static String wrapped(String text) {
+    return TerminalText.wrapped(TerminalText.printable(text), INDENT);
+  }
+
+  private static void table(Answer answer, StringBuilder out) {
+    List<List<String>> lines = new ArrayList<>(List.of(COLUMNS));
+    answer.places().forEach(place -> lines.add(cells(answer, place)));
+    int[] widths = new int[COLUMNS.size()];
+    for (List<String> line : lines) {
+      for (int i = 0; i < widths.length; i++) {
+        widths[i] = Math.max(widths[i], line.get(i).length());
+      }
+    }
+    for (List<String> line : lines) {
+      StringBuilder text = new StringBuilder(INDENT);
+      for (int i = 0; i < widths.length; i++) {
+        String cell = TerminalText.printable(line.get(i));
+        boolean left = i == 0 || i == widths.length - 1;
+        text.append(left ? TerminalText.pad(cell, widths[i]) : TerminalText.right(cell, widths[i]))
+            .append(INDENT);
+      }
+      out.append(text.toString().stripTrailing()).append('\n');
+    }
+  }
+
+  /** For programs. */
+  static Map<String, Object> toMap(Answer answer) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("by", answer.by().text());
+    map.put("unit", answer.by().unit());
+    map.put("ranked", answer.isRanked());
+    map.put("leastRepeats", answer.leastRepeats());
+    List<Map<String, Object>> places = new ArrayList<>();
+    for (Place place : answer.places()) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("group", place.group().label());
+      one.put("standing", place.standing().name().toLowerCase().replace('_', '-'));
+      one.put("why", place.why());
+      one.put("limit", place.limit().map(PhaseVerdict::limit).orElse(null));
+      places.add(one);
+    }
+    map.put("places", places);
+    map.put("sentences", sentences(answer));
+    return map;
+  }
+}

@@ -1,0 +1,79 @@
+package assay.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.compare.Answer.Standing;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.statistics.Bootstrap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+/** Which variant is best, and when nobody knows. */
+class AnswerTest {
+  @Test
+  void theHighestThroughputIsBestWhereItStandsOut() {
+    Answer answer =
+        answer(group("slow", 100), group("fast", 301), group("near", 298), group("half", 150));
+    assertThat(answer.by()).isEqualTo(SampleGroups.RATE);
+    assertThat(answer.isRanked()).isTrue();
+    assertThat(answer.places())
+        .extracting(place -> place.group().label())
+        .containsExactly("fast", "near", "half", "slow");
+    assertThat(answer.places())
+        .extracting(Answer.Place::standing)
+        .containsExactly(Standing.BEST, Standing.NOT_TOLD_APART, Standing.WORSE, Standing.WORSE);
+    assertThat(answer.places().get(1).why()).contains("the intervals of fast and near overlap");
+    assertThat(answer.places().get(3).toBest().orElseThrow().ratio()).isLessThan(0.4);
+  }
+
+  @Test
+  void fewRepeatsRankNothingAndItIsSaidHowManyCould() {
+    Answer answer =
+        answer(SampleGroups.group("a", 1, 2, 3), SampleGroups.group("b", 101, 102, 103));
+    assertThat(answer.isRanked()).isFalse();
+    assertThat(answer.fewestRepeats()).isEqualTo(3);
+    assertThat(answer.leastRepeats()).as("2 of C(8,4) are less than 5 %").isEqualTo(4);
+    assertThat(
+            answer(
+                    group("a", 1),
+                    group("b", 100),
+                    group("c", 200),
+                    group("d", 300),
+                    group("e", 400))
+                .leastRepeats())
+        .as("of ten pairs")
+        .isEqualTo(6);
+  }
+
+  @Test
+  void whatThereIsOfEachOperationIsAddedUp() {
+    Figure updates = new Figure("run", "update", Quantity.THROUGHPUT);
+    Map<Figure, Double> figures = Map.of(SampleGroups.RATE, 10.0, updates, 30.0);
+    RunFigures run = SampleGroups.repeats("a", List.of(figures)).runs().get(0);
+    assertThat(Loads.total(run, "run")).hasValue(40);
+    assertThat(Loads.total(run, "load")).isEmpty();
+    Map<Figure, Double> one = Map.of(SampleGroups.RATE, 10.0);
+    assertThat(Loads.total(SampleGroups.repeats("a", List.of(one)).runs().get(0), "run")).isEmpty();
+  }
+
+  @Test
+  void withoutARunThatCountsThereIsNone() {
+    assertThat(
+            Comparison.of(List.of(new Group("a", "a", List.of(), List.of())), new Bootstrap(1, 999))
+                .answer())
+        .isEmpty();
+  }
+
+  /** Eight repeats, close to each other. */
+  private static Group group(String label, double rate) {
+    return SampleGroups.group(
+        label, DoubleStream.iterate(rate, last -> last + 1).limit(8).toArray());
+  }
+
+  private static Answer answer(Group... groups) {
+    return Comparison.of(List.of(groups), new Bootstrap(1, 999)).answer().orElseThrow();
+  }
+}
