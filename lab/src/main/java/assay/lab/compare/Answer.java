@@ -148,7 +148,7 @@ public record Answer(Figure by, List<Place> places, int leastRepeats) {
     List<Place> places = new ArrayList<>();
     for (Summary summary : bestFirst) {
       Optional<PhaseVerdict> limit = limit(row.figure(), summary);
-      if (summary == best) {
+      if (summary.group().equals(best.group())) {
         places.add(new Place(best, Standing.BEST, Optional.empty(), "", limit));
         continue;
       }

@@ -11,6 +11,7 @@ import assay.lab.statistics.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -169,7 +170,7 @@ final class AnswerWords {
     for (Place place : answer.places()) {
       Map<String, Object> one = new LinkedHashMap<>();
       one.put("group", place.group().label());
-      one.put("standing", place.standing().name().toLowerCase().replace('_', '-'));
+      one.put("standing", place.standing().name().toLowerCase(Locale.ROOT).replace('_', '-'));
       one.put("why", place.why());
       one.put("limit", place.limit().map(PhaseVerdict::limit).orElse(null));
       places.add(one);
