@@ -117,7 +117,7 @@ public final class ComparisonText {
       out.append(TerminalText.pad("  " + name, QUANTITY + 2))
           .append(TerminalText.pad(TerminalText.printable(summary.group().label()), labels))
           .append(TerminalText.right("n " + summary.sample().size(), 6))
-          .append(TerminalText.right(median, 11))
+          .append(TerminalText.right(median, 13))
           .append("  ")
           .append(ComparisonWords.interval(summary.interval(), unit))
           .append('\n');
