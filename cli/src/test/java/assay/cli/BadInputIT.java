@@ -96,6 +96,13 @@ class BadInputIT {
         "run a --store simulated --setting latncy=1ms     | no setting 'latncy'; did you mean"
             + " 'latency'?",
         "run a --store simulated --setting latency=fast   | setting 'latency': 'fast'",
+        "run template --store accumulo --setting buffer=1MBB --dry-run | setting 'buffer': '1MBB'",
+        "run template --store hbase --setting buffer=1MBB --dry-run | setting 'buffer': '1MBB'",
+        "run template --store cassandra --setting buffer=1MBB --dry-run | setting 'buffer': '1MBB'",
+        "run template --store simulated --setting buffer=1MBB --dry-run | setting 'buffer': '1MBB'",
+        "run template --store rocksdb --setting block-cache=1MBB --dry-run | setting 'block-cache': '1MBB'",
+        "run template --store ycsb --setting binding-class=x --setting buffers=yes --dry-run | setting 'buffers': 'yes' is neither true nor false",
+        "demo --store rocksdb --out pom.xml/runs          | pom.xml is a file; name a folder",
         "run a --store accumulo --client-properties /none | no file /none",
         "run nosuch.yaml --store null                     | nosuch.yaml cannot be read; name an"
             + " experiment file",

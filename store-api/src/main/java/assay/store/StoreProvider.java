@@ -54,6 +54,15 @@ public interface StoreProvider {
   }
 
   /**
+   * Checks the values of settings without connecting. A setting without a value is no fault here:
+   * the address of servers that Assay starts is known only once they are up.
+   *
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} for a value that {@link
+   *     #open} would refuse
+   */
+  default void check(StoreSettings settings) throws StoreException {}
+
+  /**
    * Connects, and proves by a first exchange that the store answers and lets this user in.
    *
    * @throws StoreException within the setting {@code timeout}, with address and reason

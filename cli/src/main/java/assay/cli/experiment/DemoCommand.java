@@ -3,6 +3,7 @@ package assay.cli.experiment;
 import assay.cli.cluster.LocalCluster;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
+import assay.cli.home.OutFolder;
 import assay.cli.print.OutputOptions;
 import assay.cli.print.RunPrinter;
 import assay.cli.reset.RunServers;
@@ -79,6 +80,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    OutFolder.check("--out", out);
     RunPrinter printer = output.printer(spec.commandLine().getOut());
     try (Interruption interruption = new Interruption()) {
       Optional<LocalCluster> servers = LocalCluster.of(home, store, printer::notice);

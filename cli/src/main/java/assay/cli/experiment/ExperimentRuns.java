@@ -26,7 +26,6 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.store.Difference;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
-import assay.store.StoreSettings;
 import assay.store.capability.Capability;
 import assay.store.capability.Snapshots;
 import assay.store.catalog.StoreCatalog;
@@ -99,7 +98,7 @@ final class ExperimentRuns {
     StoreCatalog catalog = home.stores();
     for (Plan plan : plans) {
       StoreProvider provider = catalog.provider(plan.store());
-      StoreSettings.of(provider, settings(plan));
+      catalog.check(plan.store(), settings(plan));
       for (PhasePlan phase : plan.phases()) {
         String what = "phase '" + phase.name() + "'";
         for (Capability needed : phase.needs()) {

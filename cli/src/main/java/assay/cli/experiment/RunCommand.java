@@ -9,6 +9,7 @@ import assay.cli.fleet.WorkerSite;
 import assay.cli.home.Catalogue;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
+import assay.cli.home.OutFolder;
 import assay.cli.print.OutputOptions;
 import assay.cli.print.RunPrinter;
 import assay.cli.run.SamplingOptions;
@@ -192,6 +193,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int carryOut(ExperimentRuns runs) throws Exception {
+    OutFolder.check("--out", out);
     RunPrinter printer = output.printer(spec.commandLine().getOut());
     try (Beside beside = besideOptions.open(home, remoteOptions, printer::notice);
         Interruption interruption = new Interruption()) {

@@ -4,7 +4,10 @@ import assay.clusters.ClusterException;
 import assay.store.Names;
 import assay.store.StoreException;
 import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -68,8 +71,7 @@ public final class Failures {
     } else if (e instanceof InterruptedException) {
       err.println("assay: interrupted");
     } else if (e instanceof FileSystemException file) {
-      String why = file.getReason() == null ? file.getClass().getSimpleName() : file.getReason();
-      err.println("assay: " + file.getFile() + ": " + why);
+      err.println("assay: " + file.getFile() + ": " + why(file));
     } else if (e instanceof java.io.IOException || e instanceof IllegalArgumentException) {
       code = e instanceof IllegalArgumentException ? BAD_INPUT : FAILED;
       err.println("assay: " + e.getMessage());
@@ -79,6 +81,20 @@ public final class Failures {
     err.flush();
     Logger.getLogger("assay").log(Level.WARNING, "the command failed", e);
     return code;
+  }
+
+  /** The JDK names most causes by classes alone. */
+  private static String why(FileSystemException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied; change the rights or choose another folder";
+    }
+    if (e instanceof NoSuchFileException) {
+      return "no such file or folder";
+    }
+    if (e instanceof FileAlreadyExistsException) {
+      return "is there already, and is no folder";
+    }
+    return e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
   }
 
   private static int exitCode(StoreException.Kind kind) {

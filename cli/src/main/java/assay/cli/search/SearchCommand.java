@@ -8,6 +8,7 @@ import assay.cli.fleet.WorkerSite;
 import assay.cli.home.Failures;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
+import assay.cli.home.OutFolder;
 import assay.cli.print.OutputOptions;
 import assay.cli.run.OneProcess;
 import assay.cli.run.PlanRun;
@@ -24,7 +25,6 @@ import assay.lab.search.Limits;
 import assay.lab.search.SearchReport;
 import assay.lab.search.Slo;
 import assay.lab.workload.rows.Preset;
-import assay.store.StoreSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,6 +92,7 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    OutFolder.check("--out", out);
     Preset chosen = Preset.named(preset);
     if (chosen.mix().isEmpty()) {
       throw new IllegalArgumentException(
@@ -103,7 +104,7 @@ public final class SearchCommand implements Callable<Integer> {
     ActivityPlan step = first.runs().get(0);
     Slo slo = options.slo(first.workload().mix().byLabel().keySet());
     Limits limits = options.limits(slo, step.duration().minus(step.warmup()));
-    StoreSettings.of(home.stores().provider(store), first.storeSettings());
+    home.stores().check(store, first.storeSettings());
     WorkerSite site = new WorkerSite(home, siteOptions, remoteOptions, fleetOptions);
     FleetRun.check(fleetOptions, site, List.of(first));
     OneProcess.check(first, home.stores().provider(store));

@@ -3,6 +3,7 @@ package assay.cli.ycsb;
 import assay.cli.home.Failures;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
+import assay.cli.home.OutFolder;
 import assay.cli.home.SecretFile;
 import assay.cli.run.PlanRun;
 import assay.lab.plan.TableUse;
@@ -165,6 +166,7 @@ final class YcsbPhaseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    OutFolder.check("--out", out);
     PrintWriter errors = spec.commandLine().getErr();
     PrintWriter output = spec.commandLine().getOut();
     GivenProperties properties = properties();

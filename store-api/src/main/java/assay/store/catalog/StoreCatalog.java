@@ -98,6 +98,25 @@ public final class StoreCatalog {
   }
 
   /**
+   * Checks settings without connecting, their names and their values.
+   *
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, one line, and {@link
+   *     StoreException.Kind#FAILED} if the store's binding is broken
+   */
+  public void check(String name, Map<String, String> given) throws StoreException {
+    StoreProvider provider = provider(name);
+    StoreSettings settings = StoreSettings.of(provider, given);
+    inClassesOf(
+        name,
+        provider,
+        "check its settings",
+        () -> {
+          provider.check(settings);
+          return null;
+        });
+  }
+
+  /**
    * Opens a store with its own class loader as the thread's context class loader, which many client
    * libraries look at. Threads that use the store's sessions call {@link #enter} first.
    *
@@ -106,14 +125,28 @@ public final class StoreCatalog {
   public Store open(String name, Map<String, String> given) throws StoreException {
     StoreProvider provider = provider(name);
     StoreSettings settings = StoreSettings.of(provider, given);
+    return inClassesOf(name, provider, "open it", () -> provider.open(settings));
+  }
+
+  /** What a binding does. */
+  @FunctionalInterface
+  private interface Work<T> {
+    T done() throws StoreException;
+  }
+
+  /**
+   * @param doing what the binding fails to do if it fails
+   */
+  private <T> T inClassesOf(String name, StoreProvider provider, String doing, Work<T> work)
+      throws StoreException {
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try {
       Thread.currentThread().setContextClassLoader(provider.getClass().getClassLoader());
-      return provider.open(settings);
+      return work.done();
     } catch (RuntimeException | LinkageError e) {
       throw new StoreException(
           StoreException.Kind.FAILED,
-          "the binding of store '" + name + "' in " + jars(name) + " fails to open it: " + e,
+          "the binding of store '" + name + "' in " + jars(name) + " fails to " + doing + ": " + e,
           e);
     } finally {
       Thread.currentThread().setContextClassLoader(before);

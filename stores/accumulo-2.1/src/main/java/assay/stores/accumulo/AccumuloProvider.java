@@ -43,6 +43,11 @@ public final class AccumuloProvider implements StoreProvider {
   }
 
   @Override
+  public void check(StoreSettings settings) throws StoreException {
+    Options.read(settings);
+  }
+
+  @Override
   public Store open(StoreSettings settings) throws StoreException {
     Options options = Options.of(settings);
     return Connector.open(options, Site.read(options.clientProperties(), options.timeout()));

@@ -43,6 +43,11 @@ public final class CassandraProvider implements StoreProvider {
   }
 
   @Override
+  public void check(StoreSettings settings) throws StoreException {
+    Options.read(settings);
+  }
+
+  @Override
   public Store open(StoreSettings settings) throws StoreException {
     return Connector.open(Options.of(settings));
   }

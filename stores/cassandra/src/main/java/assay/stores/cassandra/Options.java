@@ -78,14 +78,19 @@ record Options(
   }
 
   static Options of(StoreSettings settings) throws StoreException {
-    List<Address> hosts = settings.parse("hosts", text -> addresses(text, CQL_PORT));
-    if (hosts.isEmpty()) {
+    Options options = read(settings);
+    if (options.hosts.isEmpty()) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
           "setting 'hosts' is missing: HOST[:PORT] of one or more of the servers");
     }
+    return options;
+  }
+
+  /** The same of settings that need not name a host. */
+  static Options read(StoreSettings settings) throws StoreException {
     return new Options(
-        hosts,
+        settings.parse("hosts", text -> addresses(text, CQL_PORT)),
         settings.text("credentials"),
         settings.text("datacenter"),
         settings.parse("keyspace", Options::keyspace),

@@ -47,6 +47,11 @@ public final class HBaseProvider implements StoreProvider {
   }
 
   @Override
+  public void check(StoreSettings settings) throws StoreException {
+    Options.read(settings);
+  }
+
+  @Override
   public Store open(StoreSettings settings) throws StoreException {
     Options options = Options.of(settings);
     return Connector.open(options, Site.of(options));

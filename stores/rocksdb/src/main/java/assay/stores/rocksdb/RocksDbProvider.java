@@ -31,12 +31,17 @@ public final class RocksDbProvider implements StoreProvider {
 
   @Override
   public List<Setting> settings() {
-    return Engine.SETTINGS;
+    return Tuning.SETTINGS;
   }
 
   @Override
   public Sharing sharing() {
     return Sharing.ONE_PROCESS;
+  }
+
+  @Override
+  public void check(StoreSettings settings) throws StoreException {
+    Tuning.of(settings);
   }
 
   @Override
@@ -54,7 +59,7 @@ public final class RocksDbProvider implements StoreProvider {
               + e.getMessage(),
           e);
     }
-    Path directory = Path.of(settings.text(Engine.DIRECTORY.name())).toAbsolutePath().normalize();
+    Path directory = Path.of(settings.text(Tuning.DIRECTORY.name())).toAbsolutePath().normalize();
     try {
       Files.createDirectories(directory);
     } catch (IOException e) {
@@ -65,7 +70,7 @@ public final class RocksDbProvider implements StoreProvider {
     }
     return new RocksDbStore(
         directory,
-        new Engine(settings),
+        new Engine(Tuning.of(settings)),
         StoreInfo.inThisProcess(
             name(),
             RocksDB.rocksdbVersion().toString(),

@@ -36,6 +36,11 @@ public final class SimulatedProvider implements StoreProvider {
   }
 
   @Override
+  public void check(StoreSettings settings) throws StoreException {
+    Model.of(settings);
+  }
+
+  @Override
   public Store open(StoreSettings settings) throws StoreException {
     return new SimulatedStore(
         Model.of(settings),

@@ -52,13 +52,20 @@ public final class YcsbProvider implements StoreProvider {
   }
 
   @Override
-  public Store open(StoreSettings settings) throws StoreException {
-    String type = settings.text(CLASS.name());
-    if (type.isEmpty()) {
+  public void check(StoreSettings settings) throws StoreException {
+    if (settings.text(CLASS.name()).isEmpty()) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
           "setting 'binding-class' is missing: " + CLASS.meaning());
     }
+    settings.parse(BUFFERS.name(), YcsbProvider::flag);
+    settings.parse(EMBEDDED.name(), YcsbProvider::flag);
+  }
+
+  @Override
+  public Store open(StoreSettings settings) throws StoreException {
+    check(settings);
+    String type = settings.text(CLASS.name());
     boolean buffers = settings.parse(BUFFERS.name(), YcsbProvider::flag);
     boolean embedded = settings.parse(EMBEDDED.name(), YcsbProvider::flag);
     Properties properties = new Properties();

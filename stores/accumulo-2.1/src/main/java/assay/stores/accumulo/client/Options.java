@@ -61,6 +61,11 @@ public record Options(
           "setting 'client-properties' is missing: the path of the site's"
               + " accumulo-client.properties");
     }
+    return read(settings);
+  }
+
+  /** The same of settings that need not say where the site is. */
+  public static Options read(StoreSettings settings) throws StoreException {
     return new Options(
         Path.of(settings.text("client-properties")),
         settings.timeout(),

@@ -77,6 +77,11 @@ public record Options(
           "setting 'zookeeper' is missing: HOST:PORT of the site's ZooKeeper"
               + " (or 'site', the path of its hbase-site.xml)");
     }
+    return read(settings);
+  }
+
+  /** The same of settings that need not say where the site is. */
+  public static Options read(StoreSettings settings) throws StoreException {
     Duration timeout = settings.duration("timeout");
     if (timeout.toMillis() < 1 || timeout.toMillis() > Integer.MAX_VALUE) {
       throw new StoreException(
