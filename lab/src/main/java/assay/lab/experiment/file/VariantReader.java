@@ -39,6 +39,8 @@ final class VariantReader {
    * @param set variables in place of the file's
    */
   List<Variant> read(Map<String, String> set) {
+    // Before variables are looked at: a misspelt 'vary' would leave them unknown.
+    Binder.checkKeys(root, Binder.keys(ExperimentKeys.class), "the experiment");
     Map<String, String> values = variables(set);
     List<Vary.Variant> varied =
         root.values().containsKey(VARY)

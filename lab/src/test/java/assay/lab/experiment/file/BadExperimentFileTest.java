@@ -64,6 +64,16 @@ class BadExperimentFileTest {
   }
 
   @Test
+  void aCharacterThatYamlHasNotIsNamedWithItsLine() {
+    for (String smile : new String[] {"", "\uD83D\uDE00"}) {
+      String text = "description: a " + smile + "\nstore: rock\0sdb\n";
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> ExperimentFile.parse(Path.of("t.yaml"), text, Map.of()))
+          .withMessage("t.yaml:2: character U+0000 must not be in YAML; remove it");
+    }
+  }
+
+  @Test
   void aVariableThatTheFileLacksCannotBeSet() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ExperimentFile.parse(Path.of("t.yaml"), SWEEP, Map.of("theads", "1")))

@@ -47,7 +47,7 @@ public final class Binder {
   }
 
   /** The keys that a mapping of a type may have. */
-  static List<String> keys(Class<?> type) {
+  public static List<String> keys(Class<?> type) {
     List<String> known =
         new ArrayList<>(
             Arrays.stream(type.getRecordComponents())
@@ -60,7 +60,13 @@ public final class Binder {
     return known;
   }
 
-  static void checkKeys(Tree.Mapping mapping, List<String> known, String what) {
+  /**
+   * Refuses keys that are not known.
+   *
+   * @param what as messages call the mapping
+   * @throws IllegalArgumentException with the first one's place and the nearest name
+   */
+  public static void checkKeys(Tree.Mapping mapping, List<String> known, String what) {
     for (String key : mapping.values().keySet()) {
       if (!known.contains(key)) {
         throw mapping

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -16,12 +17,16 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.events.CollectionEndEvent;
+import org.yaml.snakeyaml.events.CollectionStartEvent;
+import org.yaml.snakeyaml.events.Event;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
  * Reads YAML into a {@link Tree}. Nothing is made of tags, and nothing is said twice: anchors and
@@ -108,10 +113,41 @@ public final class YamlTree {
       return reader.tree(root);
     } catch (MarkedYAMLException e) {
       throw reader.at(e.getProblemMark()).bad(e.getProblem().lines().findFirst().orElse("no YAML"));
+    } catch (ReaderException e) {
+      throw reader.unreadable(e, text);
     } catch (YAMLException e) {
-      throw new IllegalArgumentException(
-          file + ": no such YAML: " + e.getMessage().lines().findFirst().orElse(""), e);
+      throw reader.tooDeep(options, text, e);
     }
+  }
+
+  /** A character that YAML has not, such as NUL. */
+  private BadFile unreadable(ReaderException e, String text) {
+    int end =
+        text.offsetByCodePoints(
+            0, Math.min(e.getPosition(), text.codePointCount(0, text.length())));
+    int line = 1 + (int) text.substring(0, end).chars().filter(each -> each == '\n').count();
+    return new Place(file, line)
+        .bad(
+            String.format(
+                Locale.ROOT, "character U+%04X must not be in YAML; remove it", e.getCodePoint()));
+  }
+
+  /** What the library refuses without its place: how deep lists and mappings lie in each other. */
+  private IllegalArgumentException tooDeep(LoaderOptions options, String text, YAMLException e) {
+    int depth = 0;
+    for (Event event : new Yaml(options).parse(new StringReader(text))) {
+      depth += event instanceof CollectionStartEvent ? 1 : 0;
+      depth -= event instanceof CollectionEndEvent ? 1 : 0;
+      if (depth > DEEPEST) {
+        return at(event.getStartMark())
+            .bad(
+                "lists and mappings must lie at most "
+                    + DEEPEST
+                    + " deep in each other; put fewer into each other");
+      }
+    }
+    return new IllegalArgumentException(
+        file + ": no such YAML: " + e.getMessage().lines().findFirst().orElse(""), e);
   }
 
   private Tree tree(Node node) {
