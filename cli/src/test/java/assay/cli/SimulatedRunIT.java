@@ -110,6 +110,10 @@ class SimulatedRunIT {
     assertThat(result.output().lines())
         .allMatch(line -> line.startsWith("{\"") && line.endsWith("}"));
     assertThat(result.output()).contains("{\"progress\":", "{\"result\":");
+    assertThat(result.output())
+        .as("the load ends by count")
+        .contains("\"totalSeconds\":null")
+        .doesNotContain("NaN");
   }
 
   @Test

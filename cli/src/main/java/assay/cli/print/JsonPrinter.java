@@ -2,8 +2,13 @@ package assay.cli.print;
 
 import assay.lab.load.Progress;
 import assay.lab.run.RecordedRun;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -12,7 +17,25 @@ import java.util.Map;
 
 /** One JSON object a line: {@code notice}, {@code progress} and, last, {@code result}. */
 final class JsonPrinter implements RunPrinter {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .registerModule(
+              new SimpleModule()
+                  .addSerializer(double.class, new KnownOrNull())
+                  .addSerializer(Double.class, new KnownOrNull()));
+
+  /** JSON has no NaN: what is not known is null, so that a field has one type. */
+  private static final class KnownOrNull extends JsonSerializer<Double> {
+    @Override
+    public void serialize(Double value, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      if (Double.isFinite(value)) {
+        out.writeNumber(value);
+      } else {
+        out.writeNull();
+      }
+    }
+  }
 
   private final PrintWriter out;
 

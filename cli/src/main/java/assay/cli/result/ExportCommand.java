@@ -145,6 +145,11 @@ public final class ExportCommand implements Callable<Integer> {
       Path target = file == null ? Path.of(places.get(0)).resolve("export." + format.suffix) : file;
       write(selections, target.toAbsolutePath());
       out.println(format + "  " + target);
+      if (format == Format.GRAFANA) {
+        out.println(
+            "import it in Grafana by Dashboards, New, Import; it shows a Prometheus that took in"
+                + " what '--to prometheus' writes");
+      }
     }
     out.flush();
     return 0;

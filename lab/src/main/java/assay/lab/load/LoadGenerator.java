@@ -278,7 +278,9 @@ public final class LoadGenerator implements AutoCloseable {
       // Where servers may break, threads may wait for them at the phase's end as on the way.
       if (now > hungAt || now - threads.endNanos() > Math.max(HUNG_NANOS, giveUpNanos)) {
         throw new IllegalStateException(
-            threads.running() + " threads hang in the store's client and were left behind");
+            threads.running() == 1
+                ? "1 thread hangs in the store's client and was left behind"
+                : threads.running() + " threads hang in the store's client and were left behind");
       }
       tick += INTERVAL_NANOS;
     }

@@ -148,8 +148,8 @@ final class ResultsSection {
         html.open("div", "class", "totals").element("h3", "Totals of " + phase.name());
         html.open("dl", "class", "inline");
         for (Map.Entry<String, Object> total : Words.figures(phase.totals()).entrySet()) {
-          html.open("div").element("dt", Words.spaced(total.getKey()));
-          html.element("dd", Words.count(total.getValue())).close();
+          html.open("div").element("dt", Words.figureName(total.getKey()));
+          html.element("dd", Words.figure(total.getKey(), total.getValue())).close();
         }
         html.close().close();
       }

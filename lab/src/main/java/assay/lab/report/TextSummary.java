@@ -142,9 +142,9 @@ public final class TextSummary {
           .forEach(
               (name, value) ->
                   line.append(line.length() == 0 ? "" : ", ")
-                      .append(Words.spaced(name))
+                      .append(Words.figureName(name))
                       .append(' ')
-                      .append(Words.count(value)));
+                      .append(Words.figure(name, value)));
       out.append(TerminalText.wrapped(TerminalText.printable(line.toString()), "  "));
     }
   }

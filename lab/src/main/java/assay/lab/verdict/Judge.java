@@ -417,8 +417,9 @@ public final class Judge {
     String did =
         String.format(
             Locale.ROOT,
-            "Closed loop, %d threads: %s, p99 service time %s; ",
+            "Closed loop, %d %s: %s, p99 service time %s; ",
             judged.phase().threads(),
+            judged.phase().threads() == 1 ? "thread" : "threads",
             rate(load.okPerSecond()),
             p99(judged));
     VerdictCode code = judged.limit().code();

@@ -270,7 +270,7 @@ class LoadGeneratorTest {
             });
     assertThatThrownBy(() -> run.run(store, plan(reads(), 2, closed(), 10, Duration.ZERO)))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("1 threads hang in the store's client");
+        .hasMessageContaining("1 thread hangs in the store's client");
     never.countDown();
   }
 

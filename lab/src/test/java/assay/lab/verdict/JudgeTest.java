@@ -290,6 +290,12 @@ class JudgeTest {
   }
 
   @Test
+  void oneThreadIsNotCalledSeveral() {
+    closed.threads(1).samples("read", Tag.OK, 100_000, 2 * MILLI).cores("machine", 1.0);
+    assertThat(judge(closed).sentence()).startsWith("Closed loop, 1 thread: ");
+  }
+
+  @Test
   void aClientThatIsMeasuredMayBeTheLimit() {
     closed
         .samples("read", Tag.OK, 100_000, 2 * MILLI)

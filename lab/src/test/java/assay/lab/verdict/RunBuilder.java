@@ -49,6 +49,7 @@ final class RunBuilder {
   private final List<Event> events = new ArrayList<>();
   private final Map<String, Object> settings = new LinkedHashMap<>();
   private final Map<String, Object> environment = new LinkedHashMap<>();
+  private int threads = 4;
   private boolean ended = true;
   private boolean embedded;
   private boolean phases = true;
@@ -236,6 +237,11 @@ final class RunBuilder {
     return this;
   }
 
+  RunBuilder threads(int count) {
+    threads = count;
+    return this;
+  }
+
   RunBuilder loadBefore() {
     return before("load", Map.of());
   }
@@ -260,7 +266,7 @@ final class RunBuilder {
     List<RecordedPhase> all = new ArrayList<>(before);
     all.add(
         new RecordedPhase(
-            "run", pacing, offeredPerSecond, 4, START, MEASURED_FROM, END, ended, totals));
+            "run", pacing, offeredPerSecond, threads, START, MEASURED_FROM, END, ended, totals));
     return new RecordedRun(
         Path.of("runs"),
         new Manifest(

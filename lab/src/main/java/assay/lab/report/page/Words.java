@@ -8,6 +8,8 @@ import java.util.Map;
 
 /** How names and values of a run's maps are written for people. */
 public final class Words {
+  private static final String MILLIS = "Millis";
+
   private Words() {}
 
   /** {@code acknowledgedWrites} as {@code acknowledged writes}. */
@@ -27,11 +29,25 @@ public final class Words {
     return value.toString();
   }
 
-  /** A figure with its thousands set apart; settings are not written so, for a port is no count. */
-  public static String count(Object value) {
-    return value instanceof Integer || value instanceof Long
-        ? Figures.count(((Number) value).longValue())
-        : value(value);
+  /** The name of a figure, without its unit: {@code finalLagMillis} as {@code final lag}. */
+  public static String figureName(String name) {
+    return spaced(
+        name.endsWith(MILLIS) ? name.substring(0, name.length() - MILLIS.length()) : name);
+  }
+
+  /**
+   * A figure with its unit, if its name has one, and its thousands set apart; settings are not
+   * written so, for a port is no count.
+   */
+  public static String figure(String name, Object value) {
+    if (value instanceof Integer || value instanceof Long) {
+      long whole = ((Number) value).longValue();
+      return name.endsWith(MILLIS) ? Figures.count(whole) + " ms" : Figures.count(whole);
+    }
+    if (value instanceof Double number && Double.isFinite(number)) {
+      return name.endsWith(MILLIS) ? Figures.duration(number * 1e6) : Figures.threeDigits(number);
+    }
+    return value(value);
   }
 
   /** Maps inside maps become dotted names; the order is kept. */

@@ -51,8 +51,8 @@ class FiguresTest {
     assertThat(Figures.of(Double.NaN, Unit.named("mb"))).isEqualTo("–");
     assertThat(Words.value(null)).isEqualTo("undetermined");
     assertThat(Words.value(Double.NaN)).isEqualTo("undetermined");
-    assertThat(Words.count(0L)).isEqualTo("0");
-    assertThat(Words.count(null)).isEqualTo("undetermined");
+    assertThat(Words.figure("writes", 0L)).isEqualTo("0");
+    assertThat(Words.figure("writes", null)).isEqualTo("undetermined");
   }
 
   @Test
