@@ -238,7 +238,7 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("experiment", "cli")
         .whereLayer("study")
         .mayOnlyBeAccessedByLayers(
-            "workload", "plan", "phase", "verdict", "compare", "experiment", "cli")
+            "workload", "plan", "phase", "verdict", "compare", "report", "experiment", "cli")
         .whereLayer("statistics")
         .mayOnlyBeAccessedByLayers(
             "verdict", "explain", "export", "compare", "figure", "result", "search", "report",

@@ -79,6 +79,7 @@ public final class HtmlReport {
     verdict(run, html);
     List<XyChart> curves = new ArrayList<>();
     FigureSection.writeAll(figures(recorded), html, curves);
+    StudyTables.write(run, html);
     new ResultsSection(run, html).write();
     new UtilisationSection(run, html).write();
     new LagSection(LagFigures.of(run), html, curves).write();

@@ -28,7 +28,7 @@ public final class TextSummary {
    * The table.
    *
    * @param terminal what it will be written in; where it lacks µ and –, "us" and "-" stand for them
-   * @throws IOException if the run's lags cannot be read
+   * @throws IOException if the run's lags cannot be read, or what a study reads for its tables
    */
   public static String of(RecordedRun run, Charset terminal) throws IOException {
     StringBuilder out = new StringBuilder();
@@ -36,6 +36,7 @@ public final class TextSummary {
       phase(run, phase, out);
     }
     lags(run, out);
+    out.append(StudyTables.text(run));
     String notes = notes(run);
     out.append(notes.isEmpty() ? "" : notes + "\n").append(TerminalText.wrapped(verdict(run), ""));
     return TerminalText.encodable(out.toString(), terminal);

@@ -8,6 +8,7 @@ import assay.lab.compare.SampleGroups;
 import assay.lab.report.comparison.ComparisonPage;
 import assay.lab.report.comparison.DrawnResults;
 import assay.lab.statistics.Bootstrap;
+import assay.lab.testing.Browser;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -10,6 +10,7 @@ import assay.lab.report.page.PageFiles;
 import assay.lab.report.search.SearchPage;
 import assay.lab.search.SampleSearches;
 import assay.lab.statistics.Bootstrap;
+import assay.lab.testing.Browser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -12,6 +12,7 @@ import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.page.Page;
 import assay.lab.run.RunReader;
 import assay.lab.statistics.Bootstrap;
+import assay.lab.testing.Browser;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

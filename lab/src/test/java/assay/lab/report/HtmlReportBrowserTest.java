@@ -3,6 +3,7 @@ package assay.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.run.RecordedRun;
+import assay.lab.testing.Browser;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,8 +2,8 @@ package assay.lab.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.report.Browser;
 import assay.lab.run.RunWriter;
+import assay.lab.testing.Browser;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;

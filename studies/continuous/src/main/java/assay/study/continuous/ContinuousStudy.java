@@ -4,6 +4,7 @@ import assay.lab.compare.RunQuantity;
 import assay.lab.phase.StoreCommand;
 import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Quantity;
+import assay.lab.report.StudySection;
 import assay.lab.study.Part;
 import assay.lab.study.Study;
 import assay.lab.study.StudyCommand;
@@ -14,6 +15,7 @@ import assay.study.continuous.ingest.ContinuousIngest;
 import assay.study.continuous.spread.SpreadPhase;
 import assay.study.continuous.spread.SpreadPlan;
 import assay.study.continuous.verify.ProofOutcome;
+import assay.study.continuous.verify.ProofSection;
 import assay.study.continuous.verify.VerifyCommand;
 import assay.study.continuous.verify.VerifyPhase;
 import assay.study.continuous.verify.VerifyPlan;
@@ -61,6 +63,7 @@ public final class ContinuousStudy implements Study {
         new RunQuantity(VERIFY_TIME, VerifyTimes::nanos),
         new RunQuantity(VERIFIED, VerifyTimes::cellsPerSecond),
         new Check("continuous", ProofOutcome::findings),
+        new StudySection("proof", "Proof", ProofSection::tables),
         new Check("advice", Advice::findings),
         new StudyCommand(SplitsCommand.NAME, SplitsCommand.MEANING, SplitsCommand::new),
         new StoreCommand(VerifyCommand.NAME, VerifyCommand.MEANING, VerifyCommand::new));

@@ -2,22 +2,28 @@ package assay.study.continuous.verify;
 
 import assay.lab.run.Event;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.file.RunFolder;
 import assay.lab.verdict.Check.Finding;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What a run's verify phases found, as its events have it.
  *
  * @param lost cells by which a promise is broken
  * @param names the file that names them
- * @param losses by what they have in common, a line each
+ * @param losses the largest groups of them
+ * @param figures of the phase, all that are numbers
  */
 public record ProofOutcome(
-    String phase, long lost, String sentence, String names, List<String> losses) {
+    String phase,
+    long lost,
+    String sentence,
+    String names,
+    List<LossGroup> losses,
+    Map<String, Number> figures) {
   public ProofOutcome {
     losses = List.copyOf(losses);
   }
@@ -40,12 +46,26 @@ public record ProofOutcome(
                 lost.longValue(),
                 String.valueOf(event.detail().get(VerifyPhase.SENTENCE)),
                 String.valueOf(event.detail().get(VerifyPhase.NAMES)),
-                lines(event.detail().get(VerifyPhase.LOSSES))))
+                losses(event.detail().get(VerifyPhase.LOSSES)),
+                figures(event.detail())))
         : Optional.empty();
   }
 
-  private static List<String> lines(Object told) {
-    return told instanceof List<?> all ? all.stream().map(String::valueOf).toList() : List.of();
+  private static List<LossGroup> losses(Object told) {
+    return told instanceof List<?> all
+        ? all.stream().map(each -> RunFolder.JSON.convertValue(each, LossGroup.class)).toList()
+        : List.of();
+  }
+
+  private static Map<String, Number> figures(Map<String, Object> detail) {
+    Map<String, Number> figures = new LinkedHashMap<>();
+    detail.forEach(
+        (name, value) -> {
+          if (value instanceof Number number) {
+            figures.put(name, number);
+          }
+        });
+    return figures;
   }
 
   /** By phase, the number of promises that are broken. */
@@ -57,20 +77,15 @@ public record ProofOutcome(
 
   /** What a verdict says of a run's proofs. */
   public static List<Finding> findings(RecordedRun run) {
-    return of(run).stream()
-        .flatMap(outcome -> Stream.concat(Stream.of(outcome.finding()), outcome.details()))
-        .toList();
+    return of(run).stream().map(ProofOutcome::finding).toList();
   }
 
   private Finding finding() {
     return lost > 0 ? Finding.wrong(words() + " See " + names + ".") : Finding.noted(words());
   }
 
-  private Stream<Finding> details() {
-    return losses.stream().map(line -> Finding.noted("Lost: " + line + "."));
-  }
-
-  private String words() {
+  /** One sentence. */
+  String words() {
     return "phase '" + phase + "': " + sentence;
   }
 }

@@ -19,6 +19,10 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
   static final String CELLS = "cells";
   static final String NAMES = "names";
   static final String LOSSES = "losses";
+  static final String LOSS_GROUPS = "lossGroups";
+
+  /** More nobody reads; the file of names has all. */
+  private static final int MOST_GROUPS = 20;
 
   public VerifyPhase(VerifyPlan plan) {
     super(plan);
@@ -42,8 +46,9 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
     figures.putAll(verified.get().figures());
     if (verified.get() instanceof LedgerProof proof && proof.lost() > 0) {
       Losses.mark(name(), proof.differences(), context.out());
-      long start = context.out().clock().start().toEpochMilli();
-      figures.put(LOSSES, Losses.lines(proof.differences(), start));
+      List<LossGroup> groups = Losses.groups(proof.differences());
+      figures.put(LOSSES, groups.subList(0, Math.min(MOST_GROUPS, groups.size())));
+      figures.put(LOSS_GROUPS, groups.size());
     }
     return figures;
   }

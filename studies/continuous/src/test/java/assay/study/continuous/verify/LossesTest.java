@@ -20,20 +20,10 @@ class LossesTest {
     }
     all.add(loss(Kind.RISEN, START + 500, null, null));
     all.add(loss(Kind.FOREIGN, 0, "a:1", null));
-    assertThat(Losses.lines(all, START))
+    assertThat(Losses.groups(all))
         .containsExactly(
-            "3 missing beside 'kill tserver-1', on server a:1, tablet - to m, acknowledged from"
-                + " 0.0 to 2.0 s",
-            "1 risen, on server -, tablet - to m, acknowledged from 0.5 to 0.5 s");
-  }
-
-  @Test
-  void manyGroupsAreCut() {
-    List<Difference> all = new ArrayList<>();
-    for (int i = 0; i < 50; i++) {
-      all.add(loss(Kind.MISSING, START, "server " + i, null));
-    }
-    assertThat(Losses.lines(all, START)).hasSize(21).last().isEqualTo("and 30 groups more");
+            new LossGroup("missing", "kill tserver-1", "a:1", "- to m", 3, START, START + 2000),
+            new LossGroup("risen", "-", "-", "- to m", 1, START + 500, START + 500));
   }
 
   private static Difference loss(Kind kind, long acknowledged, String server, String event) {

@@ -1,4 +1,4 @@
-package assay.lab.report;
+package assay.lab.testing;
 
 import java.io.File;
 import java.nio.file.Files;

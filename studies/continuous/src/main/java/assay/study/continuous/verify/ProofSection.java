@@ -1,0 +1,186 @@
+package assay.study.continuous.verify;
+
+import assay.lab.report.StudySection.Table;
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Words;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.file.RunFolder;
+import assay.study.continuous.proof.Difference;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** The section of a run's report on its proofs: counters, groups of losses, the first names. */
+public final class ProofSection {
+  private static final int MOST_NAMES = 20;
+
+  /** How long a phase took is said elsewhere; groups are no entries. */
+  private static final List<String> NO_COUNTERS = List.of("seconds", VerifyPhase.LOSS_GROUPS);
+
+  private final RecordedRun run;
+  private final ProofOutcome outcome;
+
+  private ProofSection(RecordedRun run, ProofOutcome outcome) {
+    this.run = run;
+    this.outcome = outcome;
+  }
+
+  /**
+   * Tables on all proofs of a run.
+   *
+   * @throws IOException if a file of names cannot be read
+   */
+  public static List<Table> tables(RecordedRun run) throws IOException {
+    List<Table> tables = new ArrayList<>();
+    for (ProofOutcome outcome : ProofOutcome.of(run)) {
+      ProofSection section = new ProofSection(run, outcome);
+      tables.add(section.counters());
+      if (!outcome.losses().isEmpty()) {
+        tables.add(section.groups());
+      }
+      if (outcome.lost() > 0) {
+        tables.add(section.names());
+      }
+    }
+    return tables;
+  }
+
+  private Table counters() {
+    List<String> names = new ArrayList<>();
+    List<String> values = new ArrayList<>();
+    outcome
+        .figures()
+        .forEach(
+            (name, value) -> {
+              if (!NO_COUNTERS.contains(name)) {
+                names.add(name.equals(name.toUpperCase(Locale.ROOT)) ? name : Words.spaced(name));
+                values.add(Words.count(value));
+              }
+            });
+    return new Table("Counters of the proof", outcome.words(), names, List.of(values), "");
+  }
+
+  private Table groups() {
+    List<List<String>> rows =
+        outcome.losses().stream()
+            .map(
+                group ->
+                    List.of(
+                        Figures.count(group.entries()),
+                        group.kind(),
+                        time(group.firstMillis()),
+                        time(group.lastMillis()),
+                        group.tablet(),
+                        group.server(),
+                        group.event()))
+            .toList();
+    int all = outcome.figures().get(VerifyPhase.LOSS_GROUPS).intValue();
+    return new Table(
+        "Losses by what they have in common",
+        "Losses by what they have in common, the most first"
+            + (all > rows.size()
+                ? String.format(Locale.ROOT, ": %,d of %,d groups.", rows.size(), all)
+                : "."),
+        List.of(
+            "entries",
+            "kind",
+            "acknowledged from",
+            "acknowledged to",
+            "tablet",
+            "server",
+            "nearest event"),
+        rows,
+        "The time axis has a mark 'lost' where they were acknowledged.");
+  }
+
+  private Table names() throws IOException {
+    boolean byLedgers = outcome.names().endsWith(LedgerProof.FILE);
+    List<List<String>> rows = byLedgers ? entries() : references();
+    return new Table(
+        "Lost entries",
+        rows.isEmpty()
+            ? "The file that names the losses, " + outcome.names() + ", has none."
+            : String.format(
+                Locale.ROOT, "The first %,d losses; %s names all.", rows.size(), outcome.names()),
+        byLedgers
+            ? List.of(
+                "row",
+                "kind",
+                "column",
+                "acknowledged",
+                "tablet",
+                "server",
+                "nearest event",
+                "what is there")
+            : List.of("row that is not there", "rows that link to it"),
+        rows,
+        "");
+  }
+
+  private List<List<String>> entries() throws IOException {
+    List<List<String>> rows = new ArrayList<>();
+    Path file = run.folder().resolve(outcome.names());
+    try (Stream<String> lines = Files.lines(file)) {
+      Iterator<String> each = lines.iterator();
+      for (int number = 1; each.hasNext() && rows.size() < MOST_NAMES; number++) {
+        Difference difference = difference(file + ":" + number, each.next());
+        if (difference.kind().isLoss()) {
+          rows.add(row(difference));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private List<List<String>> references() throws IOException {
+    try (Stream<String> lines = Files.lines(run.folder().resolve(outcome.names()))) {
+      return lines
+          .limit(MOST_NAMES)
+          .map(line -> line.split("\t", 2))
+          .map(row -> List.of(row[0], row.length > 1 ? row[1] : LossGroup.UNKNOWN))
+          .toList();
+    }
+  }
+
+  private static Difference difference(String place, String line) throws IOException {
+    try {
+      return RunFolder.JSON.readValue(line, Difference.class);
+    } catch (JsonProcessingException e) {
+      throw new IOException(place + ": must be a difference as JSON; got " + line, e);
+    }
+  }
+
+  private List<String> row(Difference loss) {
+    return List.of(
+        known(loss.row()),
+        loss.kind().label(),
+        known(loss.family()) + ":" + known(loss.qualifier()),
+        time(loss.acknowledged()),
+        known(loss.tablet()),
+        known(loss.server()),
+        known(loss.event()),
+        known(loss.detail()));
+  }
+
+  private static String known(String text) {
+    return text == null ? LossGroup.UNKNOWN : text;
+  }
+
+  /** On the run's clock; of ledgers of earlier runs by the calendar. */
+  private String time(long millis) {
+    if (millis == 0) {
+      return Figures.UNKNOWN;
+    }
+    Instant start = run.manifest().start();
+    return start == null || millis < start.toEpochMilli()
+        ? Figures.instant(Instant.ofEpochMilli(millis))
+        : Figures.clock((millis - start.toEpochMilli()) / 1e3);
+  }
+}
