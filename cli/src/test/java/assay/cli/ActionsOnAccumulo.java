@@ -203,7 +203,11 @@ class ActionsOnAccumulo {
   @Order(5)
   void whatCannotBeDoneIsRefusedBeforeTheRun() throws Exception {
     Path file = experiment("5s", "{at: 1s, for: 1s, do: {pause: tserver-9}}");
-    assertRefused(file, "--store accumulo", "no server 'tserver-9' in ", "did you mean 'tserver-");
+    assertRefused(
+        file,
+        "--store accumulo",
+        ".yaml:10: phase 'run', 'pause tserver-9': no server 'tserver-9' in ",
+        "did you mean 'tserver-");
     assertRefused(file, "--store simulated", "not those of store 'simulated'");
     assertRefused(
         file, "--store accumulo --client-properties /elsewhere", "say where other servers are");

@@ -113,7 +113,8 @@ class ServersElsewhereIT {
     Result result = run(sshd.port(), "- {at: 200ms, do: {kill: node-3}}\n").await();
     assertThat(result.exitCode()).isEqualTo(2);
     assertThat(result.errors())
-        .contains("no server 'node-3' in the file of --server-hosts; did you mean 'node-")
+        .contains(
+            "x.yaml:9: phase 'run', 'kill node-3': no server 'node-3' in the file of --server-hosts; did you mean 'node-")
         .hasLineCount(1);
   }
 

@@ -3,7 +3,6 @@ package assay.cli.cluster;
 import assay.cli.home.Home;
 import assay.clusters.ServerId;
 import assay.lab.plan.Plan;
-import assay.lab.plan.phase.ActionPlan;
 import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ShellPlan;
@@ -46,7 +45,7 @@ public final class ActionCheck {
    * @param settings that the store is given
    * @param servers file of servers that Assay did not start, if there is one
    * @param own servers that the experiment brings up for itself, if it does
-   * @throws IllegalArgumentException with one line
+   * @throws RefusedAction for the first that cannot
    */
   public static void check(
       Home home,
@@ -57,37 +56,44 @@ public final class ActionCheck {
       Optional<LocalCluster> own) {
     ActionCheck check = new ActionCheck(home, plan, settings, servers, own);
     for (PhasePlan phase : plan.phases()) {
-      for (ActionPlan action : phase.during()) {
-        String where = "phase '" + phase.name() + "', '" + action.deed().label() + "': ";
-        if (action.deed() instanceof Deed.OnServer deed) {
-          check.server(deed, where);
-        } else {
-          check.table(action.deed(), provider, where);
+      for (int i = 0; i < phase.during().size(); i++) {
+        try {
+          check.action(phase.during().get(i).deed(), provider);
+        } catch (IllegalArgumentException e) {
+          throw new RefusedAction(plan, phase, i, e);
         }
       }
     }
   }
 
-  private void server(Deed.OnServer deed, String where) {
+  private void action(Deed deed, StoreProvider provider) {
+    if (deed instanceof Deed.OnServer onServer) {
+      server(onServer);
+    } else {
+      table(deed, provider);
+    }
+  }
+
+  private void server(Deed.OnServer deed) {
     if (servers.isPresent()) {
       Map<String, String> roles = SshServerControl.roles(servers.get());
-      targets(deed, roles, where, "the file of --server-hosts");
+      targets(deed, roles, "the file of --server-hosts");
       return;
     }
     Optional<LocalCluster> cluster =
         own.or(() -> LocalCluster.at(home, plan.store(), settings, line -> {}));
     if (cluster.isEmpty()) {
-      throw new IllegalArgumentException(where + refusal(home, plan.store()));
+      throw new IllegalArgumentException(refusal(home, plan.store()));
     }
     Map<String, String> roles = new LinkedHashMap<>();
     for (ServerId member : cluster.get().members()) {
       roles.put(member.label(), member.role().label());
     }
     String place = cluster.get().directory().toString();
-    targets(deed, roles, where, place);
+    targets(deed, roles, place);
     if (deed.verb().breaks()) {
       for (String target : targets(deed)) {
-        copies(cluster.get(), roles.getOrDefault(target, target), where);
+        copies(cluster.get(), roles.getOrDefault(target, target));
       }
     }
   }
@@ -97,11 +103,10 @@ public final class ActionCheck {
   }
 
   /** The only copy of something must not be broken: its loss would be the user's doing. */
-  private static void copies(LocalCluster cluster, String role, String where) {
+  private static void copies(LocalCluster cluster, String role) {
     if (cluster.copies(role) == 1) {
       throw new IllegalArgumentException(
-          where
-              + "each block is on one "
+          "each block is on one "
               + role
               + " alone, and would be lost with it; have 2 of them at least, and replication 2");
     }
@@ -110,14 +115,13 @@ public final class ActionCheck {
   /**
    * @param roles of the servers that there are
    */
-  private static void targets(
-      Deed.OnServer deed, Map<String, String> roles, String where, String place) {
+  private static void targets(Deed.OnServer deed, Map<String, String> roles, String place) {
     Set<String> known = new LinkedHashSet<>();
     roles.forEach((server, role) -> known.addAll(List.of(role, server)));
     for (String target : targets(deed)) {
       if (!known.contains(target)) {
         throw new IllegalArgumentException(
-            where + "no server '" + target + "' in " + place + "; " + Names.nearest(target, known));
+            "no server '" + target + "' in " + place + "; " + Names.nearest(target, known));
       }
     }
     long there =
@@ -129,8 +133,7 @@ public final class ActionCheck {
             .count();
     if (deed.most() > there) {
       throw new IllegalArgumentException(
-          where
-              + "'count' must be at most "
+          "'count' must be at most "
               + there
               + ", as many servers as '"
               + deed.target()
@@ -156,14 +159,13 @@ public final class ActionCheck {
         + " is not told how to reach their processes; name them with --server-hosts FILE";
   }
 
-  private void table(Deed deed, StoreProvider provider, String where) {
+  private void table(Deed deed, StoreProvider provider) {
     boolean command = deed instanceof Deed.Work work && work.phase() instanceof ShellPlan;
     if (!command
         && plan.clients().several()
         && provider.sharing() == StoreProvider.Sharing.EACH_ITS_OWN) {
       throw new IllegalArgumentException(
-          where
-              + "each client of store '"
+          "each client of store '"
               + plan.store()
               + "' has a table of its own, which no other process reaches; have one client");
     }

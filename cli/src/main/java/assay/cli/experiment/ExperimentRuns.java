@@ -2,6 +2,7 @@ package assay.cli.experiment;
 
 import assay.cli.cluster.ActionCheck;
 import assay.cli.cluster.LocalCluster;
+import assay.cli.cluster.RefusedAction;
 import assay.cli.cluster.ServersFile;
 import assay.cli.fleet.FleetOptions;
 import assay.cli.fleet.FleetRun;
@@ -90,6 +91,7 @@ final class ExperimentRuns {
    * Looks for what cannot work with these stores. Nothing is started, no server is contacted.
    *
    * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING}, with the alternatives
+   * @throws RefusedAction if servers or tables do not allow for an action
    * @throws IllegalArgumentException if the file wants what a run has not
    */
   void check() throws StoreException {

@@ -1,5 +1,6 @@
 package assay.cli.experiment;
 
+import assay.cli.cluster.RefusedAction;
 import assay.cli.fleet.Beside;
 import assay.cli.fleet.BesideOptions;
 import assay.cli.fleet.FleetOptions;
@@ -170,7 +171,11 @@ public final class RunCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw file.refusedServers(e);
     }
-    runs.check();
+    try {
+      runs.check();
+    } catch (RefusedAction e) {
+      throw file.refusedAction(e.plan(), e.phase(), e.action(), e);
+    }
     if (experimentOptions.dryRun()) {
       new DryRun(file, runs.plans(), scale).print(spec.commandLine().getOut());
       return 0;

@@ -18,6 +18,7 @@ import assay.lab.plan.Results;
 import assay.lab.plan.Secret;
 import assay.lab.plan.TableUse;
 import assay.lab.plan.TableUser;
+import assay.lab.plan.phase.PhasePlan;
 import assay.store.Names;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -219,20 +220,16 @@ public final class ExperimentFile {
    * @param environment variables by name; null for one that is not set
    */
   public Map<String, String> secrets(Plan plan, UnaryOperator<String> environment) {
-    String variant = plan.origin().orElseThrow().variant();
     Map<String, String> secrets = new TreeMap<>();
-    variants.stream()
-        .filter(one -> one.name().equals(variant))
+    variant(plan)
+        .keys()
+        .settings()
         .forEach(
-            one ->
-                one.keys()
-                    .settings()
-                    .forEach(
-                        (setting, value) -> {
-                          if (value instanceof SettingValue.Hidden hidden) {
-                            secrets.put(setting, hidden.resolve(environment));
-                          }
-                        }));
+            (setting, value) -> {
+              if (value instanceof SettingValue.Hidden hidden) {
+                secrets.put(setting, hidden.resolve(environment));
+              }
+            });
     return secrets;
   }
 
@@ -241,6 +238,21 @@ public final class ExperimentFile {
     Tree servers = root.values().get("cluster");
     Place place = root.placeOf(servers == null ? "reset" : "cluster");
     return ServersPlace.of(servers, refusal.getMessage()).orElse(place).bad(refusal.getMessage());
+  }
+
+  /**
+   * What is wrong with an action during a phase, with its line.
+   *
+   * @param action position among those of the phase, from 0
+   */
+  public IllegalArgumentException refusedAction(
+      Plan plan, PhasePlan phase, int action, IllegalArgumentException refusal) {
+    return variant(plan).placeOf(phase.name(), action).bad(refusal.getMessage());
+  }
+
+  private Variant variant(Plan plan) {
+    String name = plan.origin().orElseThrow().variant();
+    return variants.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
   }
 
   private record Slot(Variant variant, int repeat) {}

@@ -179,6 +179,31 @@ class ExperimentFileTest {
         .containsEntry("recoverySeconds", 120.0);
   }
 
+  /** Who knows the servers does not know the file. */
+  @Test
+  void anActionThatIsRefusedLaterGetsItsLine() {
+    String text =
+        """
+        description: d
+        workload: {preset: a, rows: 1000}
+        phases:
+          - {phase: load}
+          - {phase: pause, duration: 0s}
+          - phase: run
+            duration: 1m
+            activities: [{name: a}, {name: b}]
+            during:
+              - {at: 5s, do: {collect-garbage: tserver}}
+              - at: 9s
+                do: {resume: tserver-9}
+        """;
+    ExperimentFile file = ExperimentFile.parse(Path.of("x.yaml"), text, Map.of());
+    Plan plan = plans(text, 1).get(0);
+    PhasePlan run = plan.phases().get(plan.phases().size() - 1);
+    assertThat(file.refusedAction(plan, run, 1, new IllegalArgumentException("no such server")))
+        .hasMessage("x.yaml:11: no such server");
+  }
+
   @Test
   void throttlesOfTheSameRequestsReplaceAndRestoreEachOther() {
     String tenants =

@@ -4,7 +4,6 @@ import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** A phase that is one activity, which may also be one of several at once. */
@@ -16,9 +15,6 @@ public interface ActivitySpec extends PhaseSpec {
    * @throws IllegalArgumentException as {@link #plan} does
    */
   ActivityPlan activity(String recorded, Planner planner);
-
-  /** What is done while it goes on; empty for one of several activities. */
-  List<ActionSpec> during();
 
   /** Whether servers may break without an action; empty for one of several activities. */
   Optional<LoadPlan.Faults> faults();

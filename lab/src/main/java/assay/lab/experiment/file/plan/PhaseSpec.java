@@ -21,6 +21,13 @@ public interface PhaseSpec {
     return List.of();
   }
 
+  /**
+   * What is done to servers and tables while it goes on; none if it is one of several activities.
+   */
+  default List<ActionSpec> during() {
+    return List.of();
+  }
+
   /** How many rows it inserts into a table beside those that are there. */
   default long loads(Planner planner, TableAccount table) {
     return 0;
