@@ -92,7 +92,12 @@ final class AssayProcess {
 
   /** As Ctrl-C does. */
   void interrupt() throws Exception {
-    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    signal("INT");
+  }
+
+  /** Sends a signal by its name, such as {@code STOP}. */
+  void signal(String name) throws Exception {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
   }
 
   /**

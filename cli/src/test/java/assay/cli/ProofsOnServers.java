@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProofsOnServers {
   private static final String TABLE = "assay_proof";
   private static final String TAMPERED = "assay_tampered";
+  private static final String CLONED = "assay_cloned";
 
   @TempDir private static Path folder;
   private static RealStores stores;
@@ -112,9 +114,63 @@ class ProofsOnServers {
       assertNamed(name, ledgers, expected);
       assertJobFollowsLinks(name);
       assertNamed(name, ledgers, expected, "--map-reduce", "--clone");
-      assertThat(((Snapshots) store).snapshots())
-          .noneMatch(each -> each.startsWith("assay_verify"));
+      assertThat(clones(store)).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"accumulo", "hbase"})
+  void aCloneOutlivesAKilledVerificationByOneCommandAtMost(String name) throws Exception {
+    Path home = AssayProcess.newHome(folder.resolve("killed-" + name));
+    List<String> command = verify(name, "--table", CLONED, "--clone");
+    stores.settings(name).forEach((k, v) -> command.addAll(List.of("--setting", k + "=" + v)));
+    String[] arguments = command.toArray(String[]::new);
+    try (Store store = stores.open(name)) {
+      store
+          .tables()
+          .create(CLONED, name.equals("accumulo") ? TableSpec.of() : TableSpec.of(Bytes.of("cf")));
+      killOnceThereIsAClone(AssayProcess.start(home, arguments), store);
+      assertThat(clones(store)).hasSize(1);
+      String clone = clones(store).get(0);
+      assertThat(home.resolve("var/cloned")).isNotEmptyDirectory();
+      Result next = AssayProcess.run(home, arguments);
+      assertThat(next.exitCode()).as(next.toString()).isZero();
+      assertThat(next.errors()).contains("table '" + clone + "' is a clone of process");
+      assertThat(clones(store)).isEmpty();
+      assertThat(store.tables().exists(clone)).isFalse();
+      assertThat(store.tables().exists(CLONED)).isTrue();
+      assertThat(home.resolve("var/cloned")).isEmptyDirectory();
+    }
+  }
+
+  /** It runs for 20 ms at a time, lest it has dropped its clone before anybody looks. */
+  private static void killOnceThereIsAClone(AssayProcess verify, Store store) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+    try {
+      while (!hasClone(store)) {
+        assertThat(System.nanoTime()).as("a clone in time").isLessThan(deadline);
+        verify.signal("CONT");
+        Thread.sleep(20);
+        verify.signal("STOP");
+      }
+    } finally {
+      verify.kill();
+    }
+    verify.await();
+  }
+
+  private static boolean hasClone(Store store) throws Exception {
+    for (String clone : clones(store)) {
+      if (store.tables().exists(clone)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<String> clones(Store store) throws Exception {
+    return ((Snapshots) store)
+        .snapshots().stream().filter(each -> each.startsWith("assay_verify")).toList();
   }
 
   /** The suite's own check as a job finds what it finds in this process. */
