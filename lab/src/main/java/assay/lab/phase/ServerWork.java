@@ -11,12 +11,13 @@ import java.util.concurrent.TimeoutException;
  * What servers do for as long as there is data. When the run is to stop, it is left to them; an
  * embedded store has no servers, and its own end is waited for.
  */
-final class ServerWork {
+public final class ServerWork {
   private static final long STEP_MILLIS = 100;
 
   /** Asks servers for something and waits until it is done. */
   @FunctionalInterface
-  interface Request {
+  public interface Request {
+    /** Asks, and waits. */
     void send() throws StoreException;
   }
 
@@ -27,7 +28,7 @@ final class ServerWork {
    *
    * @return figures for the event of the phase's end
    */
-  static Map<String, Object> run(Request request, PhaseContext context)
+  public static Map<String, Object> run(Request request, PhaseContext context)
       throws StoreException, InterruptedException {
     FutureTask<Void> task =
         new FutureTask<>(

@@ -9,6 +9,7 @@ public enum Capability {
   PRE_SPLIT("pre-split", PreSplit.class),
   SPLIT_THRESHOLD("split threshold", SplitThreshold.class),
   PLACEMENT("placement", Placement.class),
+  REOPEN("reopening", Reopen.class),
   ATOMIC_UPDATES("atomic updates", AtomicUpdates.class),
   SNAPSHOTS("snapshots", Snapshots.class),
   BULK_IMPORT("bulk import", BulkImport.class),

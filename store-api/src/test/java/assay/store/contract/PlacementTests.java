@@ -1,7 +1,10 @@
 package assay.store.contract;
 
+import static assay.store.contract.Fixture.fill;
 import static assay.store.contract.Fixture.row;
 import static assay.store.contract.Fixture.rows;
+import static assay.store.contract.Fixture.rowsOf;
+import static assay.store.contract.Fixture.scanAll;
 import static assay.store.contract.TableCapabilityTests.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,6 +17,7 @@ import assay.store.capability.Internals.Reading;
 import assay.store.capability.Metric;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
+import assay.store.capability.Reopen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +75,26 @@ interface PlacementTests extends Hooks {
       assertThat(servers.subList(10 * tablet + 1, 10 * tablet + 10))
           .containsOnly(servers.get(10 * tablet + 5));
     }
+  }
+
+  @Test
+  @DisplayName("a table that is reopened has all its rows, on servers that run")
+  default void whatIsReopenedIsWhole() throws Exception {
+    Reopen store = claimed(fixture().store(), Reopen.class);
+    PreSplit divisible = claimed(fixture().store(), PreSplit.class);
+    Placement placement = claimed(fixture().store(), Placement.class);
+    String table = fixture().table();
+    divisible.addSplits(table, new TreeSet<>(List.of(row(20), row(40))));
+    fill(fixture().session(table), 60, 2);
+    store.reopen(table);
+    assertThat(rowsOf(scanAll(fixture().session(table)))).isEqualTo(rows(0, 60));
+    assertThat(divisible.splits(table)).containsExactly(row(20), row(40));
+    assertThat(running(fixture().store()))
+        .containsAll(placement.serversOf(table, List.of(row(5), row(25), row(45))));
+    assertThatThrownBy(() -> store.reopen("absent"))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.NO_SUCH_TABLE));
   }
 
   private static Map<String, Long> countsOf(List<String> servers) {

@@ -13,6 +13,7 @@ import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
+import assay.store.capability.Reopen;
 import assay.store.capability.RowFilter;
 import assay.store.capability.ServerFilter;
 import assay.store.capability.Snapshots;
@@ -58,6 +59,7 @@ final class AccumuloStore
         PreSplit,
         SplitThreshold,
         Placement,
+        Reopen,
         AtomicUpdates,
         Snapshots,
         BulkImport,
@@ -285,6 +287,17 @@ final class AccumuloStore
       } finally {
         guard.end();
       }
+    }
+  }
+
+  @Override
+  public void reopen(String table) throws StoreException {
+    requireTable(table);
+    try {
+      client.tableOperations().offline(table, true);
+      client.tableOperations().online(table, true);
+    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
+      throw Failures.administration("reopen", table, e);
     }
   }
 

@@ -15,6 +15,7 @@ import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
+import assay.store.capability.Reopen;
 import assay.store.capability.ServerFilter;
 import assay.store.capability.Snapshots;
 import assay.store.capability.SplitThreshold;
@@ -51,6 +52,7 @@ final class HBaseStore
         PreSplit,
         SplitThreshold,
         Placement,
+        Reopen,
         LocalityGroups,
         AtomicUpdates,
         Snapshots,
@@ -236,6 +238,19 @@ final class HBaseStore
         "find the servers of",
         table,
         (admin, name) -> RowPlacement.serversOf(connections, admin, name, rows));
+  }
+
+  @Override
+  public void reopen(String table) throws StoreException {
+    tables.administer(
+        "reopen",
+        table,
+        (admin, name) -> {
+          admin.disableTable(name);
+          admin.enableTable(name);
+          RowPlacement.spread(admin, name);
+          return null;
+        });
   }
 
   @Override

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
 
 /** Region servers that hold rows, as the catalogue table has them. */
@@ -37,5 +39,14 @@ final class RowPlacement {
       servers.add(region.getValue().getServerName().getAddress().toString());
     }
     return servers;
+  }
+
+  /** Deals a table's regions out to all region servers: one that is enabled finds the old ones. */
+  static void spread(Admin admin, TableName table) throws IOException {
+    List<ServerName> servers = new ArrayList<>(admin.getRegionServers());
+    int next = 0;
+    for (RegionInfo region : admin.getRegions(table)) {
+      admin.move(region.getEncodedNameAsBytes(), servers.get(next++ % servers.size()));
+    }
   }
 }

@@ -2,16 +2,21 @@ package assay.study.continuous.spread;
 
 import assay.lab.phase.AdminPhase;
 import assay.lab.phase.PhaseContext;
+import assay.lab.phase.ServerWork;
 import assay.store.Bytes;
 import assay.store.StoreException;
 import assay.store.capability.PreSplit;
+import assay.store.capability.Reopen;
 import assay.store.capability.SplitThreshold;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Divides the table. */
+/** Divides the table, and spreads its tablets over the servers. */
 public final class SpreadPhase extends AdminPhase<SpreadPlan> {
+  private static final long POLL_MILLIS = 200;
+
   public SpreadPhase(SpreadPlan plan) {
     super(plan);
   }
@@ -22,12 +27,22 @@ public final class SpreadPhase extends AdminPhase<SpreadPlan> {
   }
 
   @Override
-  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
-    String table = context.table();
+  protected Map<String, Object> perform(PhaseContext context)
+      throws StoreException, InterruptedException {
     if (plan().splitThreshold().isPresent()) {
       ((SplitThreshold) context.store())
-          .setSplitThreshold(table, plan().splitThreshold().get().bytes());
+          .setSplitThreshold(context.table(), plan().splitThreshold().get().bytes());
     }
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("tablets", divide(context));
+    if (plan().reopen()) {
+      reopen(context, figures);
+    }
+    return figures;
+  }
+
+  private int divide(PhaseContext context) throws StoreException {
+    String table = context.table();
     SortedSet<Bytes> points = new TreeSet<>();
     plan().points().forEach(point -> points.add(Bytes.of(point)));
     PreSplit store = (PreSplit) context.store();
@@ -40,6 +55,40 @@ public final class SpreadPhase extends AdminPhase<SpreadPlan> {
           StoreException.Kind.FAILED,
           "table '" + table + "' has " + tablets + " tablets; asked were " + (points.size() + 1));
     }
-    return Map.of("tablets", tablets);
+    return tablets;
+  }
+
+  private void reopen(PhaseContext context, Map<String, Object> figures)
+      throws StoreException, InterruptedException {
+    long start = System.nanoTime();
+    Reopen store = (Reopen) context.store();
+    figures.putAll(ServerWork.run(() -> store.reopen(context.table()), context));
+    figures.put("reopenSeconds", seconds(start));
+    long deadline = System.nanoTime() + plan().within().toNanos();
+    while (!context.stop().isRequested()) {
+      TabletSpread spread = TabletSpread.of(context.store(), context.table());
+      if (spread.isEven()) {
+        figures.put("evenSeconds", seconds(start));
+        figures.put("servers", spread.byServer().size());
+        figures.put("mostTablets", spread.most());
+        figures.put("leastTablets", spread.least());
+        return;
+      }
+      if (System.nanoTime() - deadline > 0) {
+        throw new StoreException(
+            StoreException.Kind.FAILED,
+            "the tablets of table '"
+                + context.table()
+                + "' are not spread evenly after "
+                + plan().within().toSeconds()
+                + " s ('within'): "
+                + spread);
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private static double seconds(long startNanos) {
+    return Math.round((System.nanoTime() - startNanos) / 1e6) / 1e3;
   }
 }

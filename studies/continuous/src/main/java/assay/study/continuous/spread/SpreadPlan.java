@@ -6,6 +6,7 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
 import assay.study.continuous.entry.Splits;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,13 @@ public record SpreadPlan(
     @Key(value = "above the highest number of a row", otherwise = "9223372036854775807")
         long maxRow,
     @Key("tablets divide themselves beyond this size of files") Optional<Size> splitThreshold,
+    @Key(
+            value =
+                "whether the table is then taken offline and online again, and waited for until no"
+                    + " server has two of its tablets more than another",
+            otherwise = "false")
+        boolean reopen,
+    @Key(value = "time within which they must lie so", otherwise = "60s") Duration within,
     List<String> listed)
     implements PhasePlan {
   public static final String KIND = "spread";
@@ -77,7 +85,8 @@ public record SpreadPlan(
       throw new IllegalArgumentException(
           "from: at most " + (MOST_TABLETS - 1) + " lines; got " + points.size());
     }
-    return new SpreadPlan(name, table, tablets, from, minRow, maxRow, splitThreshold, points);
+    return new SpreadPlan(
+        name, table, tablets, from, minRow, maxRow, splitThreshold, reopen, within, points);
   }
 
   @Override
@@ -92,13 +101,21 @@ public record SpreadPlan(
     settings.put("tablets", points().size() + 1);
     from.ifPresent(file -> settings.put("from", file));
     splitThreshold.ifPresent(of -> settings.put("splitThresholdBytes", of.bytes()));
+    if (reopen) {
+      settings.put("reopenWithinSeconds", within.toMillis() / 1e3);
+    }
     return settings;
   }
 
   @Override
   public List<Capability> needs() {
-    return splitThreshold.isPresent()
-        ? List.of(Capability.PRE_SPLIT, Capability.SPLIT_THRESHOLD)
-        : List.of(Capability.PRE_SPLIT);
+    List<Capability> needs = new ArrayList<>(List.of(Capability.PRE_SPLIT));
+    if (splitThreshold.isPresent()) {
+      needs.add(Capability.SPLIT_THRESHOLD);
+    }
+    if (reopen) {
+      needs.addAll(List.of(Capability.REOPEN, Capability.PLACEMENT, Capability.INTERNALS));
+    }
+    return needs;
   }
 }

@@ -1,0 +1,81 @@
+package assay.study.continuous.spread;
+
+import assay.store.Bytes;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.capability.Internals;
+import assay.store.capability.Metric;
+import assay.store.capability.Placement;
+import assay.store.capability.PreSplit;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * How a table's tablets lie on the servers.
+ *
+ * @param byServer number of tablets of each server that can have some
+ */
+record TabletSpread(Map<String, Integer> byServer) {
+  TabletSpread {
+    byServer = Collections.unmodifiableMap(new TreeMap<>(byServer));
+  }
+
+  /**
+   * As it is now.
+   *
+   * @param store with the capabilities pre-split, placement and internals
+   * @throws StoreException also while no server holds a tablet
+   */
+  static TabletSpread of(Store store, String table) throws StoreException {
+    Map<String, Integer> byServer = new TreeMap<>();
+    for (Internals.Reading reading : ((Internals) store).sample(Internals.NO_TABLE)) {
+      if (reading.metric().equals(Metric.TABLETS) && !reading.server().isEmpty()) {
+        byServer.put(reading.server(), 0);
+      }
+    }
+    List<Bytes> rows = rows(((PreSplit) store).splits(table));
+    for (String server : ((Placement) store).serversOf(table, rows)) {
+      byServer.merge(server, 1, Integer::sum);
+    }
+    return new TabletSpread(byServer);
+  }
+
+  /** A row of each tablet: where stores divide, the row itself is before or behind it. */
+  private static List<Bytes> rows(List<Bytes> splits) {
+    List<Bytes> rows = new ArrayList<>();
+    rows.add(Bytes.of(new byte[1]));
+    for (Bytes split : splits) {
+      ByteArrayOutputStream behind = new ByteArrayOutputStream();
+      behind.writeBytes(split.toArray());
+      behind.write(0);
+      rows.add(Bytes.of(behind.toByteArray()));
+    }
+    return rows;
+  }
+
+  /** Whether no server has two tablets more than another. */
+  boolean isEven() {
+    return most() - least() <= 1;
+  }
+
+  int most() {
+    return byServer.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+  }
+
+  int least() {
+    return byServer.values().stream().mapToInt(Integer::intValue).min().orElse(0);
+  }
+
+  /** In words: {@code 3 on a:1, 1 on b:1}. */
+  @Override
+  public String toString() {
+    return byServer.entrySet().stream()
+        .map(server -> server.getValue() + " on " + server.getKey())
+        .collect(Collectors.joining(", "));
+  }
+}
