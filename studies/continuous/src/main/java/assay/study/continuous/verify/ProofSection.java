@@ -60,8 +60,9 @@ public final class ProofSection {
         .forEach(
             (name, value) -> {
               if (!NO_COUNTERS.contains(name)) {
-                names.add(name.equals(name.toUpperCase(Locale.ROOT)) ? name : Words.spaced(name));
-                values.add(Words.count(value));
+                names.add(
+                    name.equals(name.toUpperCase(Locale.ROOT)) ? name : Words.figureName(name));
+                values.add(Words.figure(name, value));
               }
             });
     return new Table("Counters of the proof", outcome.words(), names, List.of(values), "");

@@ -1,0 +1,136 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.PhaseVerdict;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Ingests on a store's servers in a home of their own, and what their proofs must say.
+ *
+ * @param family further keys of the ingests, for a store that must know its families
+ */
+record FaultRuns(String store, String family, Path home) {
+  private static final int THREADS = 2;
+  private static final int FLUSH = 5_000;
+
+  private static final Pattern PROOF =
+      Pattern.compile(
+          "phase 'verify': ([0-9,]+) acknowledged, ([0-9,]+) unknown, ([0-9,]+) lost.*");
+
+  /** Starts servers. */
+  static FaultRuns up(String store, String family, String... options) throws Exception {
+    Path target = Files.createDirectories(Path.of("target"));
+    Path home = AssayProcess.newHome(Files.createTempDirectory(target, "faults").toAbsolutePath());
+    List<String> command = new ArrayList<>(List.of("cluster", "up", store));
+    command.addAll(Arrays.asList(options));
+    Result up = InThisProcess.run(home, command.toArray(String[]::new));
+    assertThat(up.exitCode()).as(up.output() + up.errors()).isZero();
+    return new FaultRuns(store, family, home);
+  }
+
+  /** Stops them. */
+  void down() throws Exception {
+    assertThat(AssayProcess.run(home, "cluster", "down", store).exitCode()).isZero();
+  }
+
+  /** Nothing is lost, and all servers are back. */
+  void assertNothingLost(RecordedRun run, int phases) {
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+    assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
+    assertProven(run, phases);
+    Result status = InThisProcess.run(home, "cluster", "status", store);
+    assertThat(status.exitCode()).as(status.output()).isZero();
+  }
+
+  /**
+   * Nothing is lost, and no more is unknown than a set of each thread.
+   *
+   * @param times how often threads can have been in the middle of one
+   */
+  void assertProven(RecordedRun run, int times) {
+    Matcher proof =
+        run.manifest().verdict().evidence().stream()
+            .map(PROOF::matcher)
+            .filter(Matcher::matches)
+            .findFirst()
+            .orElseThrow(() -> new AssertionError(run.manifest().verdict().toString()));
+    assertThat(number(proof.group(3))).as(proof.group()).isZero();
+    assertThat(number(proof.group(1))).as(proof.group()).isGreaterThan(FLUSH);
+    assertThat(number(proof.group(2))).isLessThanOrEqualTo((long) times * THREADS * FLUSH);
+  }
+
+  private static long number(String text) {
+    return Long.parseLong(text.replace(",", ""));
+  }
+
+  /** What was done to servers. */
+  static List<String> actions(RecordedRun run) {
+    return run.events().stream()
+        .filter(event -> event.kind().equals(Event.ACTION + Event.START))
+        .map(Event::text)
+        .toList();
+  }
+
+  /** What is said of a phase. */
+  static PhaseVerdict verdict(RecordedRun run, String phase) {
+    return run.manifest().verdict().phases().stream()
+        .filter(each -> each.phase().equals(phase))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** A run of these phases and a proof. */
+  RecordedRun run(String name, String phases) throws Exception {
+    return run(name, "", phases + "  - {phase: verify}\n");
+  }
+
+  /** A run of these phases on these tables. */
+  RecordedRun run(String name, String tables, String phases) throws Exception {
+    Path file = file(name, phases);
+    Files.writeString(file, tables + Files.readString(file));
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", store);
+    System.out.println(result.output());
+    return RunReader.read(result.runFolder());
+  }
+
+  /** A phase that ingests, and actions meanwhile. */
+  String ingest(String name, int seconds, String actions) {
+    return """
+      - phase: run
+        name: %s
+        duration: %ds
+        workload: {kind: continuous-ingest, flush: %d, checksum: true, deletes: 10%%%s}
+        during: [%s]
+    """
+        .formatted(name, seconds, FLUSH, family, actions);
+  }
+
+  /** An experiment of these phases on a table that is divided, unless they verify another one. */
+  Path file(String name, String phases) throws Exception {
+    boolean own = !phases.contains("ledgers:");
+    return Files.writeString(
+        home.resolve(name + ".yaml"),
+        """
+        description: faults
+        measured: client-and-store
+        threads: %d
+        flush-every: 0
+        settings: {timeout: 120s}
+        phases:
+        %s"""
+                .formatted(THREADS, own ? "  - {phase: spread, tablets: 4}\n" : "")
+            + phases);
+  }
+}
