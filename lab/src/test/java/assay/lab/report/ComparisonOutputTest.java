@@ -32,9 +32,9 @@ class ComparisonOutputTest {
     assertThat(text.lines()).allMatch(line -> line.length() <= TerminalText.COLUMNS);
     assertThat(text)
         .contains("environment.host – A: x; B: y; C: undetermined")
-        .contains("ok/s         A   n 6    1,025/s  [1,000/s, 1,050/s]\n")
-        .contains("B   n 5    2,020/s  [2,000/s, 2,040/s] (93.8 %)\n")
-        .contains("C   n 2     1.50/s  undetermined\n")
+        .contains("ok/s         A   n 6      1,025/s  [1,000/s, 1,050/s]\n")
+        .contains("B   n 5      2,020/s  [2,000/s, 2,040/s] (93.8 %)\n")
+        .contains("C   n 2       1.50/s  undetermined\n")
         .contains("B - A +995/s [+")
         .contains("no ranking: an interval takes 3 repeats, there are of C 2");
     assertThat(ComparisonText.of(COMPARISON, StandardCharsets.US_ASCII)).doesNotContain("µ", "–");

@@ -53,6 +53,7 @@ class AccumuloIsolationIT {
             Capability.PRE_SPLIT,
             Capability.SPLIT_THRESHOLD,
             Capability.PLACEMENT,
+            Capability.REOPEN,
             Capability.ATOMIC_UPDATES,
             Capability.SNAPSHOTS,
             Capability.BULK_IMPORT,
