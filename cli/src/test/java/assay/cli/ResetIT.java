@@ -114,7 +114,9 @@ class ResetIT {
             threads: ${threads}
             cluster: {heap: 400m}
             workload: {rows: 100, preset: a}
-            commands: {crash: [sh, -c, "kill -9 $(sed -n s/^pid=//p %s)"]}
+            commands:
+              # A process that gets its signal lives on for a moment on a busy machine.
+              crash: [sh, -c, "p=$(sed -n s/^pid=//p %s); kill -9 $p; while kill -0 $p; do sleep 0.1; done"]
             phases: [{phase: load}, {phase: run, operations: 100}, {phase: shell, command: crash}]
             """
                 .formatted(process));

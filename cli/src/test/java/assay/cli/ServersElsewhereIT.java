@@ -110,11 +110,11 @@ class ServersElsewhereIT {
 
   @Test
   void anUnknownServerIsRefused() throws Exception {
-    Result result = run(sshd.port(), "- {at: 200ms, do: {kill: node-3}}\n").await();
+    Result result = run(sshd.port(), "- {at: 200ms, do: {kill: node-4}}\n").await();
     assertThat(result.exitCode()).isEqualTo(2);
     assertThat(result.errors())
         .contains(
-            "x.yaml:9: phase 'run', 'kill node-3': no server 'node-3' in the file of --server-hosts; did you mean 'node-")
+            "x.yaml:10: phase 'run', 'kill node-4': no server 'node-4' in the file of --server-hosts; did you mean 'node-")
         .hasLineCount(1);
   }
 
