@@ -85,15 +85,25 @@ class StretchFinderTest {
             .series("latency.flush.p99.ms", some)
             .series("latency.update.p99.ms", some)
             .series("throughput.read.ok.per_s", new double[60])
-            .series("throughput.flush.ok.per_s", new Noise(1).latency(60, 0))
+            .series("throughput.flush.ok.per_s", Arrays.stream(some).map(x -> x / 3).toArray())
             .series("throughput.update.ok.per_s", some)
             .series("latency.scan.p99.ms", some)
             .series("throughput.scan.ok.per_s", Arrays.stream(some).map(x -> x / 9).toArray())
             .timeline();
     assertThat(new StretchFinder(timeline).usualFoci())
         .containsExactly(
-            SeriesId.ofRun("latency.update.p99.ms"), SeriesId.ofRun("latency.scan.p99.ms"));
+            SeriesId.ofRun("latency.update.p99.ms"),
+            SeriesId.ofRun("latency.flush.p99.ms"),
+            SeriesId.ofRun("latency.scan.p99.ms"));
     assertThat(new StretchFinder(new MadeRun(60).timeline()).usualFoci()).isEmpty();
+    double[] atTheEnd = new double[60];
+    atTheEnd[59] = 4;
+    timeline =
+        new MadeRun(60)
+            .series("latency.flush.p99.ms", atTheEnd)
+            .series("throughput.flush.ok.per_s", atTheEnd)
+            .timeline();
+    assertThat(new StretchFinder(timeline).usualFoci()).isEmpty();
   }
 
   private static List<Stretch> worst(double[] latency) throws IOException {
