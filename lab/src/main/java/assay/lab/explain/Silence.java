@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Seconds in which a phase's operations were answered by nobody. */
-final class Silence {
+public final class Silence {
   private static final Pattern ANSWERS =
       Pattern.compile("throughput\\..+\\.(ok|absent|denied)\\.per_s");
 
@@ -25,7 +25,7 @@ final class Silence {
   private Silence() {}
 
   /** Stretches without an answer within a phase's measured part, in their order. */
-  static List<Standstill> of(Timeline timeline, RecordedPhase phase) throws IOException {
+  public static List<Standstill> of(Timeline timeline, RecordedPhase phase) throws IOException {
     double start = phase.measuredFromSeconds();
     Grid seconds = new Grid(start, 1, (int) (phase.endSeconds() - start + 1e-3));
     double[] answers = new double[seconds.size()];

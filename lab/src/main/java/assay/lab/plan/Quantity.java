@@ -1,5 +1,6 @@
 package assay.lab.plan;
 
+import assay.lab.measure.LatencyFigure;
 import assay.lab.study.Studies;
 import java.time.Duration;
 import java.util.List;
@@ -16,16 +17,17 @@ import java.util.stream.Stream;
  * @param unit {@code per_s}, {@code ns}, {@code cores}, {@code mb_per_s}, {@code count}, or {@code
  *     share} from 0 to 1; empty where {@link Figure#unit()} depends on the series
  * @param better which values are preferred
- * @param quantile the quantile that it is; 0 for anything else, and for the longest time
+ * @param quantile the quantile that it is, 1 for the longest time; 0 for anything else
  * @param isLatency whether it is a time that operations took
  */
 public record Quantity(
     String label, String unit, Better better, double quantile, boolean isLatency) {
   public static final Quantity THROUGHPUT = new Quantity("ok/s", "per_s", Better.MORE);
-  public static final Quantity P50 = latency("p50", 0.5);
-  public static final Quantity P95 = latency("p95", 0.95);
-  public static final Quantity P99 = latency("p99", 0.99);
-  public static final Quantity MAX = latency("max", 0);
+  public static final Quantity P50 = latency(LatencyFigure.P50);
+  public static final Quantity P95 = latency(LatencyFigure.P95);
+  public static final Quantity P99 = latency(LatencyFigure.P99);
+  public static final Quantity P999 = latency(LatencyFigure.P999);
+  public static final Quantity MAX = latency(LatencyFigure.MAX);
 
   /** What operations on several rows brought, in rows and in cells. */
   public static final Quantity SCANNED_ROWS = new Quantity("rows/s", "per_s", Better.MORE);
@@ -92,6 +94,7 @@ public record Quantity(
           P50,
           P95,
           P99,
+          P999,
           MAX,
           SCANNED_ROWS,
           SCANNED_CELLS,
@@ -134,9 +137,9 @@ public record Quantity(
   }
 
   public Quantity {
-    if (!label.matches("[a-z0-9/-]{1,40}")) {
+    if (!label.matches("[a-z0-9/.-]{1,40}")) {
       throw new IllegalArgumentException(
-          "quantity '" + label + "' must be lower-case letters, digits, '-' and '/'");
+          "quantity '" + label + "' must be lower-case letters, digits, '-', '.' and '/'");
     }
   }
 
@@ -145,8 +148,8 @@ public record Quantity(
     this(label, unit, better, 0, false);
   }
 
-  private static Quantity latency(String label, double quantile) {
-    return new Quantity(label, "ns", Better.LESS, quantile, true);
+  private static Quantity latency(LatencyFigure figure) {
+    return new Quantity(figure.label(), "ns", Better.LESS, figure.quantile(), true);
   }
 
   /** Whether it is of a sampled series, and of nothing else. */

@@ -1,8 +1,8 @@
 package assay.lab.report;
 
+import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
-import assay.lab.report.chart.LatencyFigure;
 import assay.lab.report.chart.SeriesCharts;
 import assay.lab.report.chart.SeriesGroup;
 import assay.lab.report.page.Figures;

@@ -69,18 +69,43 @@ final class ChartsSection {
     html.note(
         "Drag over a chart to zoom all of them; double-click, or “Whole run”, goes back. With a"
             + " chart focused, ← and → move the cursor. Grey: warm-up. Coloured: what took a while,"
-            + " such as compactions. Marks below a plot: errors; above it: other events. Latency"
+            + " such as compactions, stalls and errors. Marks above a plot: other events. Latency"
             + " counts from the intended start in open loop, from the actual one in closed loop;"
             + " p99 is drawn where an interval has 100 samples, p99.9 where it has 1,000.");
-    charts.forEach(this::figure);
+    charts.stream().filter(chart -> !isIdle(chart)).forEach(this::figure);
+    List<Chart> idle = charts.stream().filter(ChartsSection::isIdle).toList();
+    if (!idle.isEmpty()) {
+      html.open("details", "class", "idle");
+      html.element("summary", idle.size() + " more of what was hardly used");
+      idle.forEach(this::figure);
+      html.close();
+    }
     html.close();
   }
 
-  private void figure(Chart chart) {
+  /** Whether nothing on it ever came to a twentieth of what it could be, or to more than zero. */
+  private static boolean isIdle(Chart chart) {
+    double least =
+        switch (chart.unit().name()) {
+          case "percent" -> 5;
+          case "share", "cores" -> 0.05;
+          default -> Double.MIN_NORMAL;
+        };
+    return chart.lines().stream()
+        .flatMapToDouble(line -> Arrays.stream(line.values()))
+        .allMatch(value -> value < least);
+  }
+
+  /** One chart's place, its legend and its table. */
+  void figure(Chart chart) {
     html.open("figure", "class", "chart", "data-chart", chart.id());
     html.open("figcaption", "id", chart.id() + "-title");
     html.element("h3", chart.title());
-    html.element("span", axis(chart), "class", "unit").close();
+    html.element("span", axis(chart), "class", "unit");
+    if (chart.kind() == Chart.Kind.PHASE) {
+      html.element("span", "", "class", "readout");
+    }
+    html.close();
     html.element("div", "", "class", "legend");
     html.element("div", "", "class", "plot");
     if (!chart.note().isEmpty()) {
@@ -89,7 +114,7 @@ final class ChartsSection {
     html.open("details", "class", "alternative", "id", chart.id() + "-table");
     html.element("summary", "As a table");
     html.open("div", "class", "scroll").table("figures", chart.title());
-    if (chart.kind() == Chart.Kind.TIME) {
+    if (chart.kind() != Chart.Kind.PERCENTILE) {
       timeTable(chart);
     } else {
       percentileTable(chart);
@@ -112,7 +137,7 @@ final class ChartsSection {
       Arrays.sort(values);
       html.open("tr").element("th", line.label(), "scope", "row");
       for (double value : new double[] {at(values, 0), at(values, 0.5), at(values, 1), last}) {
-        html.element("td", Figures.of(value, chart.unit()));
+        html.element("td", Figures.of(value, chart.unitOf(line)));
       }
       html.close();
     }

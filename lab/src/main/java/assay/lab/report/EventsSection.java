@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What happened, equal events in one line with their count. */
+/** What happened but errors, equal events in one line with their count. */
 final class EventsSection {
   private static final int MOST_LINES = 200;
 
@@ -72,27 +72,35 @@ final class EventsSection {
 
   void write() {
     html.open("section", "id", "events").element("h2", "Events");
-    List<Line> lines = lines(run.events());
+    List<Line> lines = lines(run.events()).stream().filter(line -> !line.error()).toList();
     if (lines.isEmpty()) {
       html.element("p", "None were recorded.").close();
       return;
     }
+    table(lines, "Events", html);
+    html.close();
+  }
+
+  /** The table of some lines; none of no line. */
+  static void table(List<Line> lines, String caption, Html html) {
+    if (lines.isEmpty()) {
+      return;
+    }
     html.open(
-        "div", "class", "scroll tall", "tabindex", "0", "role", "region", "aria-label", "Events");
-    html.table("events", "Events")
+        "div", "class", "scroll tall", "tabindex", "0", "role", "region", "aria-label", caption);
+    html.table("events", caption)
         .headings(List.of("kind", "count", "first", "last", "phase", "text"))
         .open("tbody");
-    lines.stream().limit(MOST_LINES).forEach(this::line);
+    lines.stream().limit(MOST_LINES).forEach(line -> line(line, html));
     html.close().close().close();
     if (lines.size() > MOST_LINES) {
       html.note(
           Figures.count(lines.size() - MOST_LINES)
               + " more kinds of event are in events.jsonl, not shown here.");
     }
-    html.close();
   }
 
-  private void line(Line line) {
+  private static void line(Line line, Html html) {
     html.open("tr", "class", line.error() ? "error" : null);
     html.element("th", line.kind(), "scope", "row").element("td", Figures.count(line.count()));
     html.element("td", Figures.clock(line.first())).element("td", Figures.clock(line.last()));

@@ -9,23 +9,26 @@ import assay.lab.report.chart.ChartJson;
 import assay.lab.report.chart.OperationCharts;
 import assay.lab.report.chart.Palette;
 import assay.lab.report.chart.PercentileCharts;
+import assay.lab.report.chart.PhaseChart;
 import assay.lab.report.chart.Resolution;
 import assay.lab.report.chart.SeriesCharts;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.comparison.ConditionsSection;
 import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.comparison.FigureSection;
+import assay.lab.report.glance.Glance;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
 import assay.lab.report.page.Page;
 import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A run as one HTML file, which opens offline and asks for nothing. Text and tables are plain HTML,
@@ -69,21 +72,26 @@ public final class HtmlReport {
     List<Chart> percentiles = new PercentileCharts(run, palette).charts();
     List<Chart> timeline = new ArrayList<>(new OperationCharts(run, palette, resolution).charts());
     timeline.addAll(new SeriesCharts(run, resolution).charts());
-    List<Chart> all = new ArrayList<>(percentiles);
+    Optional<RecordedPhase> measured = Glance.measuredPhase(run.manifest().plan(), run.phases());
+    Optional<Chart> glance = measured.flatMap(phase -> PhaseChart.of(run, phase, resolution));
+    List<Chart> all = new ArrayList<>(glance.stream().toList());
+    all.addAll(percentiles);
     all.addAll(timeline);
 
     Html html = new Html();
     Page.open(html, run.manifest().experiment());
     header(run, html);
     html.open("main", "id", "main");
-    verdict(run, html);
+    ChartsSection charts = new ChartsSection(run, html);
+    new GlanceSection(run, measured, html)
+        .write(Glance.of(run, Resolution.seconds(run)), glance, charts);
+    new ErrorsSection(run, html).write();
     List<XyChart> curves = new ArrayList<>();
     FigureSection.writeAll(figures(recorded), html, curves);
     StudyTables.write(run, html);
     new ResultsSection(run, html).write();
     new UtilisationSection(run, html).write();
     new LagSection(LagFigures.of(run), html, curves).write();
-    ChartsSection charts = new ChartsSection(run, html);
     charts.percentiles(percentiles);
     charts.timeline(timeline);
     new AssaySection(run, html).write();
@@ -111,7 +119,7 @@ public final class HtmlReport {
     html.element("h1", manifest.experiment()).open("dl", "class", "inline");
     fact(html, "store", store(manifest));
     fact(html, "started", Figures.instant(manifest.start()));
-    fact(html, "took", duration(manifest));
+    fact(html, "took", duration(run));
     fact(html, "seed", Long.toString(manifest.seed()));
     html.close().close();
   }
@@ -128,42 +136,11 @@ public final class HtmlReport {
     return manifest.store().get("name") + (version == null ? "" : " " + version);
   }
 
-  private static String duration(Manifest manifest) {
+  private static String duration(RecordedRun run) {
+    Manifest manifest = run.manifest();
     if (manifest.start() == null || manifest.end() == null) {
       return "undetermined";
     }
-    return Figures.clock(Duration.between(manifest.start(), manifest.end()).toMillis() / 1e3);
-  }
-
-  private static void verdict(RecordedRun run, Html html) {
-    Manifest.Verdict verdict = run.manifest().verdict();
-    String badge = RunState.badge(run);
-    html.open("section", "id", "verdict", "class", "verdict " + badge.replace(' ', '-'));
-    html.element("h2", "Verdict", "class", "hidden").open("p", "class", "state");
-    String sign = badge.equals("valid") ? "✓ " : badge.equals("not valid") ? "✗ " : "? ";
-    html.element("span", sign + badge, "class", "badge");
-    if (verdict != null && verdict.code() != null) {
-      html.element("span", verdict.code(), "class", "code");
-    }
-    html.close().element("p", RunState.sentence(run), "class", "sentence");
-    if (verdict != null && verdict.evidence() != null && !verdict.evidence().isEmpty()) {
-      list(html, "evidence", verdict.evidence());
-    }
-    FleetWords.of(run).ifPresent(words -> html.element("p", words, "class", "fleet"));
-    String unfinished = RunState.unfinished(run);
-    if (unfinished != null) {
-      html.element("p", unfinished, "class", "unfinished");
-    }
-    if (!run.salvage().isEmpty()) {
-      html.element("h3", "Left out because it was torn or missing");
-      list(html, "salvage", run.salvage());
-    }
-    html.close();
-  }
-
-  private static void list(Html html, String name, List<String> sentences) {
-    html.open("ul", "class", name);
-    sentences.forEach(sentence -> html.element("li", sentence));
-    html.close();
+    return Figures.clock(Glance.seconds(manifest, Double.NaN));
   }
 }

@@ -1,11 +1,15 @@
 package assay.lab.report;
 
+import assay.lab.measure.LatencyFigure;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
-import assay.lab.report.chart.LatencyFigure;
+import assay.lab.plan.Figure;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
 import assay.lab.report.page.Words;
 import assay.lab.run.OperationRow;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.List;
@@ -14,7 +18,13 @@ import java.util.function.ToDoubleFunction;
 
 /** The table by phase and operation. */
 final class ResultsSection {
-  private static final List<String> COUNTS = List.of("ok", "absent", "failed", "unknown");
+  private static final List<String> COUNTS = List.of("ok/s", "ok", "absent", "failed", "unknown");
+
+  private static final String COLUMNS =
+      Integer.toString(1 + LatencyFigure.values().length + COUNTS.size());
+
+  private static final String NO_COUNTS = Integer.toString(COUNTS.size());
+  private static final String NO_TIMES = Integer.toString(LatencyFigure.values().length);
 
   private final RecordedRun run;
   private final Html html;
@@ -48,16 +58,15 @@ final class ResultsSection {
   private void table(List<OperationRow> rows) {
     html.scroll("Results").table("figures", "By phase and operation").open("thead").open("tr");
     html.heading("operation");
-    COUNTS.forEach(html::heading);
-    html.heading("ok/s");
     for (LatencyFigure figure : LatencyFigure.values()) {
       html.heading(figure.label());
     }
+    COUNTS.forEach(html::heading);
     html.close().close();
     for (String phase : OperationRow.phaseNames(run)) {
       html.open("tbody")
           .open("tr", "class", "phase")
-          .open("th", "colspan", "12", "scope", "rowgroup");
+          .open("th", "colspan", COLUMNS, "scope", "rowgroup");
       html.open("div").element("span", phase, "class", "name");
       html.element(
           "span",
@@ -91,37 +100,53 @@ final class ResultsSection {
 
   private void row(OperationRow row) {
     html.open("tr").element("th", row.operation(), "scope", "row");
-    html.element("td", Figures.count(row.ok()));
-    for (long count : new long[] {row.absent(), row.failed()}) {
-      html.element("td", Figures.count(count), "class", count == 0 ? "zero" : null);
+    boolean timed = isTimed(row);
+    if (timed) {
+      latencies(row.response());
+    } else {
+      html.element("td", "into the buffer", "colspan", NO_TIMES, "class", "zero");
     }
-    html.element("td", Figures.count(row.unknown()), "class", row.unknown() == 0 ? "zero" : null);
     html.element(
         "td",
         Figures.rate(row.okPerSecond()),
         "title",
         Double.isNaN(row.okPerSecond()) ? "undetermined" : row.okPerSecond() + " /s");
-    latencies(row.response());
+    html.element("td", Figures.count(row.ok()));
+    for (long count : new long[] {row.absent(), row.failed(), row.unknown()}) {
+      html.element("td", Figures.count(count), "class", count == 0 ? "zero" : null);
+    }
     html.close();
     if (!Double.isNaN(row.rowsPerSecond())) {
       html.open("tr", "class", "service").element("th", "rows/s", "scope", "row");
-      html.element("td", "", "colspan", "4");
+      html.element("td", "", "colspan", NO_TIMES);
       html.element(
           "td", Figures.rate(row.rowsPerSecond()), "title", row.rowsPerSecond() + " rows/s");
-      html.element("td", "", "colspan", Integer.toString(LatencyFigure.values().length)).close();
+      html.element("td", "", "colspan", Integer.toString(COUNTS.size() - 1)).close();
     }
-    if (row.service() != null) {
-      html.open("tr", "class", "service").element("th", "service time", "scope", "row");
-      html.element("td", "", "colspan", "5");
-      latencies(row.service());
-      html.close();
+    if (timed && row.service() != null) {
+      further("service time", () -> latencies(row.service()));
     }
-    if (row.punctual() != null) {
-      html.open("tr", "class", "service").element("th", "own at most", "scope", "row");
-      html.element("td", "", "colspan", "5");
-      latencies(figure -> row.ownNanos(figure::nanos));
-      html.close();
+    if (timed && row.punctual() != null) {
+      further("own at most", () -> latencies(figure -> row.ownNanos(figure::nanos)));
     }
+  }
+
+  private void further(String name, Runnable latencies) {
+    html.open("tr", "class", "service").element("th", name, "scope", "row");
+    latencies.run();
+    html.element("td", "", "colspan", NO_COUNTS).close();
+  }
+
+  /** A write into the client's buffer is a copy in memory, whose time says nothing of the store. */
+  private boolean isTimed(OperationRow row) {
+    return row.operation().equals(LatencyKey.FLUSH)
+        || row.operation().equals(Figure.ACKNOWLEDGED)
+        || run.phase(row.phase())
+            .map(
+                phase ->
+                    PhaseHeadline.timed(run, phase)
+                        .test(new LatencyKey(row.phase(), row.operation(), Tag.OK)))
+            .orElse(true);
   }
 
   private void latencies(LatencySummary summary) {

@@ -1,8 +1,8 @@
 package assay.lab.report;
 
 import assay.lab.compare.LagFigures;
+import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencySummary;
-import assay.lab.report.chart.LatencyFigure;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Words;
@@ -18,7 +18,7 @@ import java.util.Map;
 
 /** The table by phase and operation for a terminal, at most 100 columns, the verdict last. */
 public final class TextSummary {
-  private static final int NAME = 13;
+  private static final int NAME = 21;
   private static final int OK = 9;
   private static final int LATENCY = 8;
 

@@ -7,6 +7,7 @@ import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.MachineUse;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,6 +15,9 @@ import java.util.Locale;
 final class UtilisationSection {
   static final String NOT_MEASURED =
       "No measured limits of disks and network on this machine: assay limits --disk PATH…";
+
+  private static final double LEAST_SHARE = 0.05;
+  private static final double LEAST_AMOUNT = 0.05;
 
   private static final int PART = 26;
   private static final int FIGURE = 11;
@@ -37,6 +41,7 @@ final class UtilisationSection {
         .headings(List.of("part", "mean", "highest", "measured limit", "share of it"));
     run.steps().forEach(this::phase);
     html.close().close();
+    little();
     if (!MachineUse.isMeasured(run)) {
       html.note(NOT_MEASURED + ".");
     }
@@ -47,15 +52,44 @@ final class UtilisationSection {
     html.open("tbody").open("tr", "class", "phase");
     html.element("th", phase.name(), "colspan", "5", "scope", "rowgroup").close();
     for (Utilisation one : MachineUse.of(run, phase)) {
-      html.row(
-          one.part(),
-          List.of(
-              amount(one.mean(), one.unit()),
-              amount(one.highest(), one.unit()),
-              limit(one),
-              share(one)));
+      if (!isLittle(one)) {
+        html.row(
+            one.part(),
+            List.of(
+                amount(one.mean(), one.unit()),
+                amount(one.highest(), one.unit()),
+                limit(one),
+                share(one)));
+      }
     }
     html.close();
+  }
+
+  /** Of parts that were hardly used a line each, on demand. */
+  private void little() {
+    List<String> lines = new ArrayList<>();
+    for (RecordedPhase phase : run.steps()) {
+      for (Utilisation one : MachineUse.of(run, phase)) {
+        if (isLittle(one)) {
+          String mean = amount(one.mean(), one.unit());
+          String highest = amount(one.highest(), one.unit());
+          lines.add(phase.name() + ": " + one.part() + " " + mean + ", at most " + highest);
+        }
+      }
+    }
+    if (!lines.isEmpty()) {
+      html.open("details", "class", "idle");
+      html.element("summary", lines.size() + " more, of which less than 5 % was used").open("ul");
+      lines.forEach(line -> html.element("li", line));
+      html.close().close();
+    }
+  }
+
+  /** Less than a twentieth of the limit; where that is not known, less than can be read. */
+  private static boolean isLittle(Utilisation one) {
+    return one.limit() == null
+        ? one.highest() < LEAST_AMOUNT
+        : one.highest() < LEAST_SHARE * one.limit();
   }
 
   /** The same of one phase as lines for a terminal; empty where nothing was observed. */

@@ -8,9 +8,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * run.json: what was run, on what, and how it ended.
@@ -97,6 +99,20 @@ public record Manifest(
       List<PhaseVerdict> phases) {
     public Verdict {
       phases = phases == null ? List.of() : List.copyOf(phases);
+    }
+
+    /** In which the store answered nothing for long, of all phases; of activities at once once. */
+    public List<Standstill> standstills() {
+      return phases.stream()
+          .flatMap(phase -> phase.standstills().stream())
+          .distinct()
+          .sorted(Comparator.comparingDouble(Standstill::fromSeconds))
+          .toList();
+    }
+
+    /** What one phase came to; empty in runs that broke off, and in older ones. */
+    public Optional<PhaseVerdict> of(String phase) {
+      return phases.stream().filter(each -> each.phase().equals(phase)).findFirst();
     }
 
     /** One that says nothing of single phases. */

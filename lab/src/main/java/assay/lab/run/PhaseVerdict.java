@@ -16,6 +16,8 @@ import java.util.List;
  * @param utilisation of the machine's parts
  * @param own how much of response times is this machine's; empty in closed loop
  * @param recoveries from each action that broke servers
+ * @param standstills in which the store answered nothing, where they come to an outage
+ * @param headline what the phase came to; null in older runs
  */
 public record PhaseVerdict(
     String phase,
@@ -27,16 +29,23 @@ public record PhaseVerdict(
     List<Figure> figures,
     List<Utilisation> utilisation,
     List<Own> own,
-    List<Recovery> recoveries) {
+    List<Recovery> recoveries,
+    List<Standstill> standstills,
+    PhaseHeadline headline) {
 
-  /** Runs of earlier versions do not tell what is their machine's own, nor of recoveries. */
+  /** Runs of earlier versions have fewer of these. */
   public PhaseVerdict {
     own = own == null ? List.of() : own;
     recoveries = recoveries == null ? List.of() : recoveries;
+    standstills = standstills == null ? List.of() : standstills;
   }
 
   /** The same, said of the phase that it is part of. */
-  public PhaseVerdict of(String newPhase, String newSentence, List<Utilisation> newUtilisation) {
+  public PhaseVerdict of(
+      String newPhase,
+      String newSentence,
+      List<Utilisation> newUtilisation,
+      PhaseHeadline newHeadline) {
     return new PhaseVerdict(
         newPhase,
         limit,
@@ -47,7 +56,9 @@ public record PhaseVerdict(
         figures,
         newUtilisation,
         own,
-        recoveries);
+        recoveries,
+        standstills,
+        newHeadline);
   }
 
   /**

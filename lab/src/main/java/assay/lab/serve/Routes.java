@@ -58,6 +58,7 @@ final class Routes {
       case "/api/explain" -> explain(request);
       case "/metrics" -> metrics(request);
       case "/report" -> report(request);
+      case "/page" -> caged(folder.page(request.needed("page")));
       default -> throw new Refusal(404, "there is nothing under this address");
     };
   }
@@ -147,6 +148,10 @@ final class Routes {
     if (!Files.isRegularFile(file)) {
       throw new Refusal(404, "this run has no report; 'assay report' writes one");
     }
+    return caged(file);
+  }
+
+  private static Answer caged(Path file) throws IOException {
     return Answer.html(Files.readString(file)).with("Content-Security-Policy", CAGED);
   }
 }

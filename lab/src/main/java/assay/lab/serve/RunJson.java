@@ -1,6 +1,11 @@
 package assay.lab.serve;
 
+import assay.lab.explain.Silence;
+import assay.lab.report.glance.Glance;
+import assay.lab.report.glance.Tile;
+import assay.lab.report.glance.Troubles;
 import assay.lab.run.RecordedPhase;
+import assay.lab.run.Standstill;
 import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
 import assay.lab.timeline.SeriesId;
@@ -8,6 +13,7 @@ import assay.lab.timeline.Timeline;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** One run without its points: what it is, its phases, bands of events and the series' names. */
 final class RunJson {
@@ -25,13 +31,24 @@ final class RunJson {
   String text(String name, OpenRuns.Opened run) throws IOException {
     Timeline timeline = run.timeline();
     double end = RunEnd.seconds(timeline);
-    List<Band> bands = Bands.joined(Bands.of(timeline.events(), end), end / MOST_BANDS);
+    boolean goesOn = list.goesOn(timeline.manifest(), run.stamp());
+    List<Tile> tiles = Glance.of(timeline, end, goesOn);
+    Optional<RecordedPhase> measured = Glance.measuredPhase(timeline);
+    List<String> untimed = Glance.untimed(timeline);
+    List<String> operations = Glance.measuredOperations(timeline);
+    List<Band> bands = Bands.drawn(timeline.events(), standstills(timeline), end, end / MOST_BANDS);
     return Json.text(
         json -> {
           json.writeStringField("name", name);
           json.writeStringField("version", run.stamp().toString());
           list.head(json, timeline.manifest(), run.stamp());
           Json.number(json, "end", end);
+          tiles(json, tiles);
+          json.writeStringField("remedy", Glance.remedy(timeline.manifest(), measured));
+          json.writeStringField("measured", measured.map(RecordedPhase::name).orElse(""));
+          strings(json, "untimed", untimed);
+          strings(json, "measuredOperations", operations);
+          strings(json, "troubles", Troubles.lines(bands));
           phases(json, timeline);
           bands(json, bands);
           json.writeArrayFieldStart("series");
@@ -39,12 +56,39 @@ final class RunJson {
             json.writeString(id.toString());
           }
           json.writeEndArray();
-          json.writeArrayFieldStart("salvage");
-          for (String sentence : timeline.salvage()) {
-            json.writeString(sentence);
-          }
-          json.writeEndArray();
+          strings(json, "salvage", timeline.salvage());
         });
+  }
+
+  /** As the verdict has them; of a run without one, as its seconds tell. */
+  private static List<Standstill> standstills(Timeline timeline) throws IOException {
+    if (timeline.manifest().verdict() != null) {
+      return timeline.manifest().verdict().standstills();
+    }
+    Optional<RecordedPhase> measured = Glance.measuredPhase(timeline);
+    return measured.isPresent() ? Silence.of(timeline, measured.get()) : List.of();
+  }
+
+  private static void tiles(JsonGenerator json, List<Tile> tiles) throws IOException {
+    json.writeArrayFieldStart("tiles");
+    for (Tile tile : tiles) {
+      json.writeStartObject();
+      json.writeStringField("name", tile.name());
+      json.writeStringField("value", tile.value());
+      json.writeStringField("about", tile.about());
+      json.writeBooleanField("alarm", tile.alarm());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void strings(JsonGenerator json, String name, List<String> all)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (String one : all) {
+      json.writeString(one);
+    }
+    json.writeEndArray();
   }
 
   private static void phases(JsonGenerator json, Timeline timeline) throws IOException {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -16,6 +17,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The served folder and the runs in it. A run's name is its path below the folder, with slashes;
@@ -30,6 +32,9 @@ final class RunsFolder {
 
   /** What only a run's folder has, so that one without a manifest is told from other folders. */
   private static final Set<String> TRACES = Set.of("run.json", "series.jsonl", "events.jsonl");
+
+  /** Those that 'assay run' and 'assay search' leave beside their runs. */
+  private static final Pattern PAGE = Pattern.compile("(comparison-[0-9TZ-]+|search)\\.html");
 
   private final Path root;
 
@@ -64,9 +69,23 @@ final class RunsFolder {
     return TRACES.stream().anyMatch(file -> Files.exists(folder.resolve(file)));
   }
 
+  /**
+   * What the folder holds, each sorted.
+   *
+   * @param runs names of all runs and what looks like one; at most {@link #MOST_RUNS}
+   * @param pages of experiments and searches, as paths below the folder
+   */
+  record Content(List<String> runs, List<String> pages) {}
+
   /** Names of all runs and what looks like one, sorted; at most {@link #MOST_RUNS}. */
   List<String> names() throws IOException {
+    return content().runs();
+  }
+
+  /** Looks through the whole folder. */
+  Content content() throws IOException {
     List<String> names = new ArrayList<>();
+    List<String> pages = new ArrayList<>();
     Files.walkFileTree(
         root,
         EnumSet.noneOf(java.nio.file.FileVisitOption.class),
@@ -85,13 +104,42 @@ final class RunsFolder {
           }
 
           @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile() && isPage(file)) {
+              pages.add(root.relativize(file).toString());
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
           public FileVisitResult visitFileFailed(Path file, IOException e) {
             // What may not be looked into holds no run for us.
             return FileVisitResult.CONTINUE;
           }
         });
     names.sort(null);
-    return names;
+    pages.sort(null);
+    return new Content(names, pages);
+  }
+
+  private static boolean isPage(Path file) {
+    return PAGE.matcher(file.getFileName().toString()).matches();
+  }
+
+  /**
+   * A page of an experiment or a search.
+   *
+   * @param name as in {@link Content#pages}
+   * @throws Refusal if there is none of this name
+   */
+  Path page(String name) throws Refusal, IOException {
+    int slash = name.lastIndexOf('/');
+    Path folder = slash < 0 ? root : find(name.substring(0, slash)).path();
+    Path page = folder.resolve(name.substring(slash + 1));
+    if (!isPage(page) || !Files.isRegularFile(page, LinkOption.NOFOLLOW_LINKS)) {
+      throw new Refusal(404, "there is no such page in the served folder");
+    }
+    return page;
   }
 
   /** The run that began last; none where there is no run that can be read. */

@@ -1,5 +1,6 @@
 package assay.lab.serve;
 
+import assay.lab.report.glance.RunSummary;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
 import assay.lab.run.file.RunFolder;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -25,11 +27,17 @@ final class RunsJson {
   }
 
   String text() throws IOException {
-    List<String> names = runs.names();
+    RunsFolder.Content content = runs.content();
+    List<String> names = content.runs();
     return Json.text(
         json -> {
           json.writeStringField("folder", String.valueOf(runs.root().getFileName()));
           json.writeBooleanField("cut", names.size() >= RunsFolder.MOST_RUNS);
+          json.writeArrayFieldStart("pages");
+          for (String page : content.pages()) {
+            json.writeString(page);
+          }
+          json.writeEndArray();
           json.writeArrayFieldStart("runs");
           for (String name : names) {
             json.writeStartObject();
@@ -49,7 +57,7 @@ final class RunsJson {
       try {
         RunFolder folder = runs.find(name);
         Manifest manifest = OpenRun.manifest(folder.path());
-        boolean running = state(manifest, RunStamp.of(folder)).equals("running");
+        boolean running = goesOn(manifest, RunStamp.of(folder));
         if (running && manifest.start() != null && manifest.start().isAfter(began)) {
           began = manifest.start();
           newest = name;
@@ -90,6 +98,7 @@ final class RunsJson {
     }
     Object store = manifest.store() == null ? null : manifest.store().get("name");
     json.writeStringField("store", store == null ? null : store.toString());
+    summary(json, RunSummary.of(manifest));
     Manifest.Verdict verdict = manifest.verdict();
     if (verdict != null) {
       json.writeObjectFieldStart("verdict");
@@ -98,6 +107,24 @@ final class RunsJson {
       json.writeStringField("sentence", verdict.sentence());
       json.writeEndObject();
     }
+  }
+
+  private static void summary(JsonGenerator json, RunSummary summary) throws IOException {
+    json.writeStringField("begun", summary.begun());
+    json.writeStringField("variant", summary.variant());
+    json.writeStringField("rate", summary.rate());
+    json.writeStringField("p99", summary.p99());
+    json.writeStringField("limit", summary.limit());
+    json.writeObjectFieldStart("values");
+    for (Map.Entry<String, String> value : summary.values().entrySet()) {
+      json.writeStringField(value.getKey(), value.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  /** Whether it is being written now. */
+  boolean goesOn(Manifest manifest, RunStamp stamp) {
+    return state(manifest, stamp).equals("running");
   }
 
   /** In small letters; {@code killed} for one that never came to say how it ended. */

@@ -1,12 +1,14 @@
 package assay.lab.timeline;
 
 import assay.lab.run.Event;
+import assay.lab.run.Standstill;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -30,9 +32,15 @@ public final class Bands {
   private static final List<String> WHOSE =
       List.of("machine", "server", "table", "tablet", "kind", "id");
 
+  /** The store answered nothing. */
+  public static final String STALL = "stall";
+
   /** What is done to servers, and what befalls them, is told by name. */
   private static final Set<String> LABELLED =
-      Set.of(Event.ACTION, Event.LOST, Event.PROCESS_GONE, Event.PROCESS_STOPPED);
+      Set.of(Event.ACTION, Event.LOST, Event.PROCESS_GONE, Event.PROCESS_STOPPED, STALL);
+
+  /** With so long a time without one, errors are not of the same trouble. */
+  private static final double ERRORS_APART_SECONDS = 2;
 
   private static final Set<String> PHASES = Set.of(Event.PHASE_START, Event.PHASE_END);
 
@@ -81,6 +89,43 @@ public final class Bands {
     joined.addAll(last.values());
     joined.sort(Comparator.comparingDouble(Band::fromSeconds));
     return joined;
+  }
+
+  /**
+   * What a time axis shows: {@link #joined} bands, errors as the stretches in which they came, and
+   * times in which the store answered nothing.
+   */
+  public static List<Band> drawn(
+      List<Event> events, List<Standstill> standstills, double endSeconds, double nearSeconds) {
+    List<Band> all = new ArrayList<>(errors(events));
+    of(events, endSeconds).stream()
+        .filter(band -> !band.kind().equals(Event.ERROR))
+        .forEach(all::add);
+    for (Standstill one : standstills) {
+      String text = String.format(Locale.ROOT, "no answer for %.0f s", one.lengthSeconds());
+      all.add(new Band(STALL, one.fromSeconds(), one.toSeconds(), text, 1));
+    }
+    all.sort(Comparator.comparingDouble(Band::fromSeconds));
+    return joined(all, nearSeconds);
+  }
+
+  /** Errors are told at the end of the second in which they came. */
+  private static List<Band> errors(List<Event> events) {
+    List<Band> stretches = new ArrayList<>();
+    for (Event event : events) {
+      if (!event.kind().equals(Event.ERROR)) {
+        continue;
+      }
+      double from = Math.max(Math.min(0, event.seconds()), event.seconds() - 1);
+      Band band = new Band(Event.ERROR, from, event.seconds(), text(event), count(event));
+      int last = stretches.size() - 1;
+      if (last >= 0 && from - stretches.get(last).toSeconds() < ERRORS_APART_SECONDS) {
+        stretches.set(last, stretches.get(last).with(band));
+      } else {
+        stretches.add(band);
+      }
+    }
+    return stretches;
   }
 
   private void take(Event event) {

@@ -18,6 +18,9 @@ final class HostUse {
   /** Use by others that is worth a word. */
   private static final double NOTABLE_CORES = 0.1;
 
+  /** Servers that used less are not listed. */
+  private static final double LISTED_CORES = 0.05;
+
   private final Host host;
   private final boolean embedded;
   private final double availableCores;
@@ -123,7 +126,11 @@ final class HostUse {
             availableCores));
     List<String> parts = new ArrayList<>();
     serverCores.forEach(
-        (group, cores) -> parts.add(String.format(Locale.ROOT, "%s %.1f", group, cores)));
+        (group, cores) -> {
+          if (cores >= LISTED_CORES) {
+            parts.add(String.format(Locale.ROOT, "%s %.1f", group, cores));
+          }
+        });
     if (!host.processes().isEmpty()) {
       parts.add(
           assayCores.isPresent()

@@ -417,11 +417,13 @@ public final class Judge {
     String did =
         String.format(
             Locale.ROOT,
-            "Closed loop, %d %s: %s, p99 service time %s; ",
+            "Closed loop, %d %s: %s, %s; ",
             judged.phase().threads(),
             judged.phase().threads() == 1 ? "thread" : "threads",
             rate(load.okPerSecond()),
-            p99(judged));
+            judged.longestFlushNanos().isPresent()
+                ? "flushes of up to " + time(judged.longestFlushNanos().getAsDouble())
+                : "p99 service time " + p99(judged));
     VerdictCode code = judged.limit().code();
     boolean wanted =
         (code == VerdictCode.CLIENT_LIMITED && clientIsMeasured())

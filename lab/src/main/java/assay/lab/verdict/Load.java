@@ -2,6 +2,7 @@ package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
@@ -44,13 +45,7 @@ final class Load {
    * acknowledged.
    */
   double okPerSecond() {
-    long inTime =
-        run.operations(phase.name()).stream()
-            .filter(operation -> !operation.equals(LatencyKey.FLUSH))
-            .mapToLong(operation -> run.countInTime(phase, operation, Tag.OK))
-            .sum();
-    long done = Math.max(0, inTime - total("unacknowledgedWrites"));
-    return phase.measuredSeconds() > 0 ? done / phase.measuredSeconds() : 0;
+    return PhaseHeadline.okPerSecond(run, phase);
   }
 
   /** Response times of all operations that ended ok, flushes left out. */

@@ -1,5 +1,6 @@
 package assay.lab.verdict;
 
+import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.run.PhaseVerdict.Own;
 import assay.lab.run.RecordedPhase;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How much of a phase's response times in open loop is this machine's: operations that Assay
@@ -21,13 +23,13 @@ import java.util.stream.Collectors;
  * waking up late in the store's calls. Each operation is judged by its own lateness, at p99.
  */
 final class OwnTime {
-  private static final String JUDGED = "p99";
+  private static final LatencyFigure JUDGED = LatencyFigure.P99;
 
   /** In the verdict's sentences; run.json has all. */
-  private static final Set<String> TOLD = Set.of(JUDGED, "p99.9", "max");
-
-  /** As in reports: with fewer samples above it, a percentile is chance. */
-  private static final int SAMPLES_ABOVE = 10;
+  private static final Set<String> TOLD =
+      Stream.of(JUDGED, LatencyFigure.P999, LatencyFigure.MAX)
+          .map(LatencyFigure::label)
+          .collect(Collectors.toSet());
 
   /** Of a figure, worth a word. */
   private static final double NOTABLE_SHARE = 0.05;
@@ -50,20 +52,19 @@ final class OwnTime {
   }
 
   private void add(String operation, Responses times) {
-    quantiles()
-        .forEach(
-            (label, quantile) -> {
-              OptionalDouble own = times.ownNanos(quantile);
-              if (own.isPresent() && times.count() >= needed(quantile)) {
-                figures.add(
-                    new Own(
-                        operation,
-                        label,
-                        times.nanos(quantile),
-                        own.getAsDouble(),
-                        times.lateNanos(quantile).orElse(0)));
-              }
-            });
+    for (LatencyFigure figure : LatencyFigure.values()) {
+      double quantile = figure.quantile();
+      OptionalDouble own = times.ownNanos(quantile);
+      if (own.isPresent() && times.count() >= figure.samplesNeeded(LatencyFigure.SAMPLES_ABOVE)) {
+        figures.add(
+            new Own(
+                operation,
+                figure.label(),
+                times.nanos(quantile),
+                own.getAsDouble(),
+                times.lateNanos(quantile).orElse(0)));
+      }
+    }
   }
 
   /** Of each operation, every figure that is known. */
@@ -74,13 +75,13 @@ final class OwnTime {
   /** The operation of whose judged figure most is lateness, of those with more than that. */
   Optional<Own> most(double overNanos) {
     return figures.stream()
-        .filter(own -> own.figure().equals(JUDGED) && own.lateNanos() > overNanos)
+        .filter(own -> own.figure().equals(JUDGED.label()) && own.lateNanos() > overNanos)
         .max(Comparator.comparingDouble(Own::lateShare));
   }
 
   /** Behind the p99 of all operations; empty where it is not worth a word. */
   String ofP99() {
-    double quantile = quantiles().get(JUDGED);
+    double quantile = JUDGED.quantile();
     double own = all.ownNanos(quantile).orElse(0);
     return own > NOTABLE_SHARE * all.nanos(quantile)
         ? ", of which at most " + Judge.time(own) + " is this machine's" + stoodStill()
@@ -143,19 +144,5 @@ final class OwnTime {
             cores ->
                 reasons.add(String.format(Locale.ROOT, "the hypervisor took %.2f cores", cores)));
     return reasons.isEmpty() ? "" : "; " + String.join(", ", reasons);
-  }
-
-  private static double needed(double quantile) {
-    return quantile == 1 ? 1 : Math.round(SAMPLES_ABOVE / (1 - quantile));
-  }
-
-  private static Map<String, Double> quantiles() {
-    Map<String, Double> quantiles = new LinkedHashMap<>();
-    quantiles.put("p50", 0.5);
-    quantiles.put("p90", 0.9);
-    quantiles.put(JUDGED, 0.99);
-    quantiles.put("p99.9", 0.999);
-    quantiles.put("max", 1.0);
-    return quantiles;
   }
 }

@@ -7,6 +7,7 @@ import static assay.lab.measure.LatencyKey.Tag.OK;
 import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
 
 import assay.lab.run.OfferedRate;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
@@ -16,6 +17,7 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /** Judges what limited one phase; whether the run's data are right is not asked here. */
@@ -65,6 +67,7 @@ final class PhaseJudge {
   private final RecordedPhase phase;
   private final Load load;
   private final Responses responses;
+  private final boolean fillsBuffers;
   private final OwnTime ownTime;
   private final Resources resources;
   private final List<Utilisation> utilisation;
@@ -79,7 +82,10 @@ final class PhaseJudge {
     this.run = run;
     this.phase = phase;
     this.load = new Load(run, phase);
-    this.responses = new Responses(run, phase, Optional.empty());
+    this.fillsBuffers = run.onlyBuffersWrites(phase.name());
+    // Filling a buffer takes no time of the store's: beside what does, it would hide it.
+    this.responses =
+        new Responses(run, phase, fillsBuffers ? key -> true : PhaseHeadline.timed(run, phase));
     this.ownTime = new OwnTime(run, phase, load, responses);
     this.offered = OfferedRate.of(run.manifest().plan(), phase);
     this.resources = new Resources(run, phase);
@@ -92,8 +98,7 @@ final class PhaseJudge {
             .filter(Measured::reached)
             .map(Measured::rule)
             .anyMatch(this::explainsAStall);
-    this.mostOwnNanos =
-        run.onlyBuffersWrites(phase.name()) ? MOST_BUFFERED_OWN_NANOS : MOST_OWN_NANOS;
+    this.mostOwnNanos = fillsBuffers ? MOST_BUFFERED_OWN_NANOS : MOST_OWN_NANOS;
   }
 
   private boolean explainsAStall(LimitRule reached) {
@@ -178,6 +183,13 @@ final class PhaseJudge {
     return responses;
   }
 
+  /** The longest flush of a phase that does nothing but fill buffers; empty of any other. */
+  OptionalDouble longestFlushNanos() {
+    return fillsBuffers
+        ? OptionalDouble.of((double) PhaseHeadline.of(run, phase).times().maxNanos())
+        : OptionalDouble.empty();
+  }
+
   /** How much of these is this machine's. */
   OwnTime ownTime() {
     return ownTime;
@@ -228,7 +240,11 @@ final class PhaseJudge {
             .filter(each -> !each.limit().equals(VerdictCode.SUSTAINED.label()))
             .min(Comparator.comparing(each -> VerdictCode.of(each.limit()).isValid()))
             .orElse(all.get(0));
-    return worst.of(phase.name(), "'" + worst.phase() + "': " + worst.sentence(), utilisation);
+    return worst.of(
+        phase.name(),
+        "'" + worst.phase() + "': " + worst.sentence(),
+        utilisation,
+        PhaseHeadline.of(run, phase));
   }
 
   private PhaseVerdict ownVerdict() {
@@ -301,6 +317,8 @@ final class PhaseJudge {
         limit.figures(),
         utilisation,
         ownTime.figures(),
-        Recoveries.of(run, phase));
+        Recoveries.of(run, phase),
+        stall.isOutage() ? stall.all() : List.of(),
+        PhaseHeadline.of(run, phase));
   }
 }

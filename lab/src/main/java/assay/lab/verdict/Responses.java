@@ -8,6 +8,7 @@ import assay.lab.run.latency.LatencySeries;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -29,11 +30,14 @@ public final class Responses {
    * @param operation of which; empty for all of the workload together
    */
   public Responses(RecordedRun run, RecordedPhase phase, Optional<String> operation) {
+    this(run, phase, key -> operation.map(key.operation()::equals).orElse(true));
+  }
+
+  /** Reads those of a phase's operations of the workload that are wanted. */
+  Responses(RecordedRun run, RecordedPhase phase, Predicate<LatencyKey> wanted) {
     for (LatencySeries series : run.latencies().values()) {
       LatencyKey key = series.key();
-      if (phase.sources().contains(key.phase())
-          && key.ofWorkload()
-          && operation.map(key.operation()::equals).orElse(true)) {
+      if (phase.sources().contains(key.phase()) && key.ofWorkload() && wanted.test(key)) {
         add(key.tag(), series.measured());
         if (ANSWERS.contains(key.tag())) {
           tail +=

@@ -1,5 +1,7 @@
 package assay.lab.verdict;
 
+import java.util.Arrays;
+
 /** The verdicts that a run can get; of those that make it invalid, the last is the gravest. */
 public enum VerdictCode {
   /** Open loop: every operation was started close to its due time. */
@@ -56,6 +58,33 @@ public enum VerdictCode {
   /** The name as users and files have it: {@code CLIENT-LIMITED}. */
   public String label() {
     return name().replace('_', '-');
+  }
+
+  /** The limit in a word or two, for a table or tile; a dash where the code names none. */
+  String limit() {
+    return switch (this) {
+      case SUSTAINED -> "offered rate";
+      case SERVER_CPU_LIMITED -> "server CPU";
+      case DISK_LIMITED -> "disk";
+      case NETWORK_LIMITED -> "network";
+      case STORE_BRAKES -> "store held writes";
+      case SERVER_GC -> "server GC";
+      case THROTTLED -> "throttle";
+      case CONCURRENCY_LIMITED -> "threads";
+      case STORE_STALLED -> "store stalled";
+      case CLIENT_LIMITED -> "Assay itself";
+      case UNDETERMINED -> "undetermined";
+      case UNSUSTAINED, COORDINATION_LIMITED, INCOMPLETE, WRONG -> "–";
+    };
+  }
+
+  /** {@link #limit()} of a label; the label itself where a newer Assay has given it. */
+  public static String limitOf(String label) {
+    return Arrays.stream(values())
+        .filter(code -> code.label().equals(label))
+        .findFirst()
+        .map(VerdictCode::limit)
+        .orElse(label);
   }
 
   /** The code of a label. */

@@ -26,10 +26,18 @@ function rangeInSight(figure, unit, window) {
   const { xs, columns } = figure.data;
   const from = Math.max(0, indexFrom(xs, window[0]) - 1);
   const to = Math.min(xs.length, indexFrom(xs, window[1]) + 1);
-  const own = columns.filter((c, i) => figure.lines[i].unit === unit && figure.lines[i].shown);
+  const all = columns.filter((c, i) => figure.lines[i].unit === unit && figure.lines[i].shown);
+  // A line that ended before the window is not in it, though its last point lies beside.
+  const inside = all.filter(({ drawn }) => hasPoint(drawn, from + 1, to - 1));
+  const own = inside.length > 0 ? inside : all;
   const log = isLog(figure, unit);
   const [min, max] = endsInSight(own, from, to, log);
   return log ? logRange(null, min, max) : linearRange(null, min, max);
+}
+
+function hasPoint(values, from, to) {
+  for (let i = from; i < to; i++) if (values[i] !== null && values[i] !== undefined) return true;
+  return false;
 }
 
 function scalesOf(figure, stage) {

@@ -19,7 +19,7 @@ function linesOf(chart, runs) {
     });
   });
   const all = [...lines.values()];
-  all.forEach((line) => decorate(line, chart, runs.length));
+  all.forEach((line) => decorate(line, chart, runs));
   return all;
 }
 
@@ -39,12 +39,12 @@ function lineLabel(chart, name, id, manyMachines) {
 }
 
 /** Colours tell series apart, dashes runs, or axes where there is one run. */
-function decorate(line, chart, runCount) {
+function decorate(line, chart, runs) {
   const units = [...new Set(chart.items.map((item) => unitOf(item.name)))];
   line.colour = line.place;
-  line.dash = runCount > 1 ? line.number : units.indexOf(line.unit);
+  line.dash = runs.length > 1 ? line.number : units.indexOf(line.unit);
   line.axis = units.indexOf(line.unit);
-  line.letter = runCount > 1 ? String.fromCharCode(65 + line.number) : "";
+  line.tag = runs[line.number].tag;
   line.shown = line.items.some((item) => item.on);
   if (line.sources.length > 1) {
     line.label += ` (${togetherOf(line.unit)} of ${line.sources.length})`;

@@ -13,16 +13,34 @@ function chartOf(names, more = {}) {
   return { items, split: "each", log: false, ...more };
 }
 
-/** Loading and what is no operation of a store come last. */
-const LAST_OPERATIONS = ["insert", "flush", "modify-read", "modify-write", "schedule-lag", "wake-up"];
+const OF_ASSAY = ["schedule-lag", "wake-up"];
 
-function operationsOf(names) {
+/** Loading and what is no operation of a store come last. */
+const LAST_OPERATIONS = ["insert", "flush", "modify-read", "modify-write", ...OF_ASSAY];
+
+/** Those of the measured phase come first, those that only filled a buffer not at all. */
+function operationsOf(names, untimed, measured) {
   const all = pick(names, /^latency\..*\.p99\.ms$/).map((name) => name.slice(8, -7));
-  return all.sort((a, b) => LAST_OPERATIONS.indexOf(a) - LAST_OPERATIONS.indexOf(b));
+  const place = (operation) =>
+    LAST_OPERATIONS.indexOf(operation) + (measured.has(operation) ? 0 : LAST_OPERATIONS.length + 1);
+  return all.filter((operation) => !untimed.has(operation)).sort((a, b) => place(a) - place(b));
 }
 
-function latencyCharts(names) {
-  return operationsOf(names)
+/** What was done, what went wrong and how long it took, on one axis. */
+function glanceChart(names, untimed, measured) {
+  const flushes = untimed.size > 0 ? ["flush"] : [];
+  const shown = (operation) => measured.size === 0 || [...measured, ...flushes].includes(operation);
+  const times = operationsOf(names, untimed, measured)
+    .filter((operation) => !OF_ASSAY.includes(operation) && shown(operation))
+    .slice(0, MOST_OPERATIONS)
+    .map((operation) => `latency.${operation}.p99.ms`);
+  const rates = pick(names, /^throughput\..*\.(ok|failed|unknown)\.per_s$/)
+    .filter((name) => measured.size === 0 || measured.has(name.split(".").slice(1, -2).join(".")));
+  return chartOf([...rates, ...times], { log: true });
+}
+
+function latencyCharts(names, untimed, measured) {
+  return operationsOf(names, untimed, measured)
     .slice(0, MOST_OPERATIONS)
     .map((operation) => {
       const figures = ["p50", "p99", "max"].map((figure) => `latency.${operation}.${figure}.ms`);
@@ -64,8 +82,8 @@ function storeCharts(names) {
 }
 
 /** Latency beside what servers did at the same time: the monitor's figure 3. */
-function togetherChart(names) {
-  const [operation] = operationsOf(names);
+function togetherChart(names, untimed, measured) {
+  const [operation] = operationsOf(names, untimed, measured);
   const store = pick(names, /^store\.(.*(store-?files|compactions-running).*)\.count$/);
   // A store within Assay's own process has no server of its own.
   const servers = pick(names, /^cpu\.(tserver|regionserver|hbase|cassandra)\.cores$/);
@@ -74,11 +92,12 @@ function togetherChart(names) {
   return chartOf([`latency.${operation}.p99.ms`, ...servers, ...store.slice(0, 4)]);
 }
 
-function defaultCharts(names) {
+function defaultCharts(names, untimed, measured) {
   return [
-    togetherChart(names),
-    chartOf(pick(names, /^throughput\..*\.(ok|failed|unknown)\.per_s$/)),
-    ...latencyCharts(names),
+    glanceChart(names, untimed, measured),
+    chartOf(pick(names, /^load\.(.*\.)?backlog\.operations$/)),
+    togetherChart(names, untimed, measured),
+    ...latencyCharts(names, untimed, measured),
     cpuChart(names),
     diskChart(names),
     ...storeCharts(names),

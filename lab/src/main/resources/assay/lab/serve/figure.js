@@ -64,7 +64,7 @@ function fillCaption(figure, stage) {
 
 /** A line is switched by switching the series that it is made of. */
 function legendEntry(line, stage) {
-  const name = element("span", line.label + (line.letter ? ` ${line.letter}` : ""));
+  const name = element("span", line.label + (line.tag ? ` ${line.tag}` : ""));
   const value = element("output", "", { class: "value" });
   const toggle = (on) => changeChart(stage, () => line.items.forEach((item) => (item.on = on)));
   const label = checkbox(line.shown, toggle, svgLine(line), name, value);
@@ -90,7 +90,7 @@ function fillFigureLegend(figure, stage) {
 
 /** What a picture is made of: if it is as before, new points will do. */
 function signatureOf(figure) {
-  const lines = figure.lines.map((l) => [l.label, l.letter, l.unit, l.colour, l.dash, l.shown]);
+  const lines = figure.lines.map((l) => [l.label, l.tag, l.unit, l.colour, l.dash, l.shown]);
   return JSON.stringify([lines, figure.chart.log]);
 }
 

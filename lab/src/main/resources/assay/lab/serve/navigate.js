@@ -5,6 +5,7 @@ const SETTLE_MILLIS = 90;
 
 /** From and to on the common axis; null is everything. */
 function showWindow(stage, window) {
+  stage.auto = false;
   stage.state.window = window && clampWindow(stage, window);
   stage.window = stage.state.window ?? [...stage.range];
   if (!stage.frame) stage.frame = requestAnimationFrame(() => showFrame(stage));

@@ -102,6 +102,6 @@ function followCursor(u, figure, stage) {
   });
   // All charts hear of a move, one may tell it.
   if (u.root.matches(":hover, :focus-within") || figure.place === document.activeElement) {
-    showMoment(u, stage, index);
+    showMoment(document.getElementById("readout"), u, stage, index);
   }
 }

@@ -1,7 +1,7 @@
-// The list of runs: search, state, verdict; several can be viewed together.
+// The list of runs by experiment: what was varied and what came of it; several can be viewed together.
 
 const ASK_AGAIN_MILLIS = 3000;
-const list = { runs: [], chosen: new Set() };
+const list = { runs: [], pages: [], chosen: new Set() };
 
 function took(seconds) {
   if (seconds === undefined || seconds === null) return "";
@@ -28,34 +28,123 @@ function choice(run) {
   return cell;
 }
 
-function row(run) {
+function row(run, columns) {
   const line = element("tr", "", { "data-run": run.name });
   const [badge, kind] = badgeOf(run);
   const name = element("th", "", { scope: "row" });
-  if (run.broken) name.append(element("span", run.name));
-  else name.append(element("a", run.name, { href: viewLink([run.name]) }));
+  const short = run.name.split("/").pop();
+  if (run.broken) name.append(element("span", short));
+  else name.append(element("a", short, { href: viewLink([run.name]), "aria-label": run.name }));
   const state = element("td");
-  state.append(element("span", badge, { class: `chip ${kind}` }));
-  const verdict = element("td", "", { class: "verdict-cell" });
-  if (run.broken) verdict.textContent = run.broken;
-  else if (run.verdict) {
-    if (run.verdict.code) verdict.append(element("span", run.verdict.code, { class: "code" }), " ");
-    verdict.append(run.verdict.sentence ?? "");
+  state.append(element("span", badge, { class: `chip ${kind}`, title: run.verdict?.sentence ?? "" }));
+  line.append(choice(run), name, ...columns.map((column) => element("td", run.values?.[column] ?? "")), state);
+  if (run.broken) {
+    line.append(element("td", run.broken, { colspan: "5", class: "verdict-cell" }));
+    return line;
   }
-  line.append(choice(run), name, state, element("td", startOf(run)), element("td", took(run.took)), verdict);
+  line.append(
+    element("td", run.rate, { class: "number" }), element("td", run.p99, { class: "number" }), limit(run),
+    element("td", startOf(run)), element("td", took(run.took), { class: "number" }),
+  );
   return line;
 }
 
+/** With the verdict's code where that says more: why the run does not count. */
+function limit(run) {
+  const cell = element("td", run.limit ?? "");
+  if (run.verdict && (!run.limit || !run.verdict.valid)) {
+    cell.append(" ", element("span", run.verdict.code ?? "", { class: "code", title: run.verdict.sentence ?? "" }));
+  }
+  return cell;
+}
+
+/** Words of a search: name, state, store, verdict, limit, and each variable as NAME=VALUE. */
 function matches(run, words) {
-  const text = [run.name, run.state, run.store, run.verdict?.code, run.broken ? "broken" : ""];
+  const values = Object.entries(run.values ?? {}).map(([name, value]) => `${name}=${value}`);
+  const text = [run.name, run.state, run.store, run.verdict?.code, run.limit, run.variant, ...values,
+    run.broken ? "broken" : ""];
   const all = text.join(" ").toLowerCase();
   return words.every((word) => all.includes(word));
+}
+
+function folderOf(run) {
+  return run.name.includes("/") ? run.name.slice(0, run.name.lastIndexOf("/")) : "";
+}
+
+/** Runs that belong together: of one folder, and there of one experiment that has several. */
+function groupsOf(runs) {
+  const groups = new Map();
+  for (const run of runs) {
+    const folder = folderOf(run);
+    const together = list.runs.filter((each) => run.begun && each.begun === run.begun && folderOf(each) === folder);
+    const begun = together.length > 1 ? run.begun : "";
+    const key = `${folder}\n${begun}`;
+    if (!groups.has(key)) groups.set(key, { folder, begun, all: begun ? together : [], runs: [] });
+    groups.get(key).runs.push(run);
+  }
+  return [...groups.values()];
+}
+
+/** Variables that have several values among all runs of a group, found or not. */
+function varied({ all }) {
+  const names = new Set(all.flatMap((run) => Object.keys(run.values ?? {})));
+  return [...names].filter((name) => new Set(all.map((run) => run.values?.[name])).size > 1);
+}
+
+const SCALES = { KB: 1e3, MB: 1e6, GB: 1e9, KIB: 1024, MIB: 1024 ** 2, GIB: 1024 ** 3, MS: 1e-3, S: 1, M: 60, H: 3600 };
+
+/** 10 KB, 1 MB, 10 MB: by size, not by letters. */
+function natural(a = "", b = "") {
+  const [x, y] = [a, b].map((text) => /^([\d.]+)\s*([a-z]*)$/i.exec(text));
+  if (!x || !y) return a.localeCompare(b, "en", { numeric: true });
+  const size = ([, number, unit]) => Number(number) * (SCALES[unit.toUpperCase()] ?? 1);
+  return size(x) - size(y);
+}
+
+function inOrder(group, columns) {
+  const by = (a, b) => columns.reduce((sum, name) => sum || natural(a.values?.[name], b.values?.[name]), 0);
+  return columns.length === 0 ? group.runs : [...group.runs].sort((a, b) => by(a, b) || newestFirst(b, a));
+}
+
+function pagesOf(group) {
+  const names = [`comparison-${group.begun}.html`, "search.html"];
+  return list.pages.filter((page) => names.some((name) => page === (group.folder ? `${group.folder}/${name}` : name)));
+}
+
+function section(group) {
+  const columns = varied(group);
+  const made = element("section", "", { class: "runs-group" });
+  made.append(element("h2", group.folder || "Runs"));
+  if (group.begun) made.append(element("span", group.begun, { class: "note begun" }));
+  for (const page of pagesOf(group)) {
+    const text = page.endsWith("search.html") ? "search" : "comparison";
+    made.append(element("a", text, { href: `/page?page=${encodeURIComponent(page)}`, class: "page-link" }));
+  }
+  const table = element("table", "", { class: "runs" });
+  table.append(element("caption", `Runs of ${group.folder}`, { class: "hidden" }));
+  const titles = ["run", ...columns, "state", "rate", "p99", "limit", "started, UTC", "took"];
+  const line = element("tr");
+  const first = element("th", "", { scope: "col" });
+  first.append(element("span", "view together", { class: "hidden" }));
+  line.append(first, ...titles.map((title) => {
+    const right = ["rate", "p99", "took"].includes(title) && !columns.includes(title);
+    return element("th", title, { scope: "col", class: right ? "number" : "" });
+  }));
+  const titled = element("thead");
+  titled.append(line);
+  const body = element("tbody");
+  body.append(...inOrder(group, columns).map((run) => row(run, columns)));
+  table.append(titled, body);
+  const scroll = element("div", "", { class: "scroll", tabindex: "0", role: "region", "aria-label": `Runs of ${group.folder}` });
+  scroll.append(table);
+  made.append(scroll);
+  return made;
 }
 
 function showRuns() {
   const words = document.getElementById("search").value.toLowerCase().split(/\s+/).filter(Boolean);
   const found = list.runs.filter((run) => matches(run, words));
-  document.querySelector("#runs tbody").replaceChildren(...found.map(row));
+  document.getElementById("runs").replaceChildren(...groupsOf(found).map(section));
   document.getElementById("count").textContent = `${found.length} of ${list.runs.length} runs`;
   const none = document.getElementById("none");
   none.hidden = list.runs.length > 0;
@@ -72,8 +161,10 @@ function showChosen() {
 async function refresh() {
   try {
     const answer = await ask("/api/runs");
-    const changed = JSON.stringify(answer.runs) !== list.text;
-    list.text = JSON.stringify(answer.runs);
+    const text = JSON.stringify([answer.runs, answer.pages]);
+    const changed = text !== list.text;
+    list.text = text;
+    list.pages = answer.pages;
     list.runs = answer.runs.sort(newestFirst);
     // A list that is drawn anew for nothing would take the focus away from under a hand.
     if (changed) showRuns();

@@ -6,14 +6,39 @@ function fillHeads(stage) {
   document.getElementById("title").textContent = title;
   document.title = `${title} – Assay`;
   const heads = document.getElementById("heads");
-  const told = stage.runs.map(({ name, info }) => [name, info.state, info.verdict, info.salvage]);
-  refill(heads, told, () => heads.replaceChildren(...stage.runs.map((run, i) => headOf(run, i, many))));
+  const told = stage.runs.map(({ name, tag, info }) => [name, tag, info.state, info.verdict, info.salvage]);
+  refill(heads, told, () => heads.replaceChildren(...stage.runs.map((run) => headOf(run, many))));
 }
 
-function headOf(run, number, many) {
+/** Of one run; several have no numbers in common. */
+function fillTiles(stage) {
+  const info = stage.runs.length === 1 ? stage.runs[0].info : null;
+  const tiles = document.getElementById("tiles");
+  const remedy = document.getElementById("remedy");
+  tiles.hidden = !info || info.tiles.length === 0;
+  const troubles = document.getElementById("troubles");
+  troubles.hidden = !info || info.troubles.length === 0;
+  refill(troubles, info?.troubles ?? [], () =>
+    troubles.replaceChildren(...(info?.troubles ?? []).map((text) => element("li", text))),
+  );
+  remedy.hidden = !info?.remedy;
+  remedy.textContent = info?.remedy ? `What to do: ${info.remedy}` : "";
+  refill(tiles, info?.tiles ?? [], () => tiles.replaceChildren(...(info?.tiles ?? []).map(tileOf)));
+}
+
+function tileOf({ name, value, about, alarm }) {
+  const tile = element("div", "", { class: alarm ? "tile alarm" : "tile" });
+  const told = element("dd");
+  told.append(element("strong", value));
+  if (about) told.append(element("span", about));
+  tile.append(element("dt", name), told);
+  return tile;
+}
+
+function headOf(run, many) {
   const [badge, kind] = badgeOf(run.info);
   const head = element("li");
-  if (many) head.append(element("b", String.fromCharCode(65 + number)), " ");
+  if (many) head.append(element("b", run.tag), " ");
   head.append(element("span", badge, { class: `chip ${kind}` }), " ", element("span", run.name === "." ? "" : run.name), " ");
   if (run.info.verdict) {
     const code = run.info.verdict.code ? `${run.info.verdict.code}: ` : "";

@@ -7,7 +7,7 @@ function newStage() {
   const stage = {
     state: emptyState(), runs: [], offsets: [], names: [], figures: [],
     phases: [], bands: [], marks: [], off: new Set(), range: [0, 1], window: [0, 1],
-    asking: false, stretch: null, picked: null,
+    asking: false, stretch: null, picked: null, auto: false,
   };
   stage.source = makeSource((text) => (document.getElementById("trouble").textContent = text));
   return stage;
@@ -23,6 +23,7 @@ function settle(stage) {
   stage.runs = state.runs
     .filter((name) => source.infos.has(name))
     .map((name) => ({ name, info: source.infos.get(name), ids: idsByName(source.infos.get(name)) }));
+  tagRuns(stage.runs);
   stage.offsets = stage.runs.map((run) => offsetOf(run.info, state.epoch));
   stage.names = [...new Set(stage.runs.flatMap((run) => run.info.names))].sort();
   const starts = stage.offsets.map((offset) => -offset);
@@ -31,11 +32,17 @@ function settle(stage) {
   stage.off = state.off;
   layMarks(stage);
   fillHeads(stage);
+  fillTiles(stage);
   fillZooms(stage);
   fillEpochs(stage);
   fillStrip(stage);
   fillBands(stage);
-  if (state.charts.length === 0) state.charts = defaultCharts(stage.names);
+  if (state.charts.length === 0) {
+    const all = (key) => new Set(stage.runs.flatMap((run) => run.info[key]));
+    state.charts = defaultCharts(stage.names, all("untimed"), all("measuredOperations"));
+    stage.auto = stage.runs.length === 1 && !state.window;
+  }
+  if (stage.auto) state.window = measuredWindow(stage);
   if (state.window) state.window = clampWindow(stage, state.window);
   stage.window = state.window ?? [...stage.range];
   showLive(stage);
@@ -44,6 +51,26 @@ function settle(stage) {
   placeThumb(stage);
   saveState(stage);
   return fillPoints(stage);
+}
+
+/** Several runs are told apart by the variables that differ; by letters where these do not do. */
+function tagRuns(runs) {
+  const names = [...new Set(runs.flatMap((run) => Object.keys(run.info.values)))];
+  const differ = names.filter((name) => new Set(runs.map((run) => run.info.values[name])).size > 1);
+  const tags = runs.map(({ info }) => differ.map((name) => `${name}=${info.values[name] ?? ""}`).join(", "));
+  const enough = new Set(tags).size === runs.length;
+  runs.forEach((run, i) => {
+    const letter = String.fromCharCode(65 + i);
+    run.tag = runs.length === 1 ? "" : enough ? tags[i] : [letter, tags[i]].filter(Boolean).join(" ");
+  });
+}
+
+/** The measured phase, so that a fast load does not flatten it; null where it is all that there is. */
+function measuredWindow(stage) {
+  const { info } = stage.runs[0];
+  const phase = stage.phases.find((each) => each.name === info.measured);
+  if (!phase || stage.phases.length === 1 || !(phase.end > phase.start)) return null;
+  return [phase.start, info.state === "running" ? stage.range[1] : phase.end];
 }
 
 function fillBands(stage) {
@@ -76,10 +103,8 @@ function layMarks(stage) {
     ...phase, start: shift(phase.start), measuredFrom: shift(phase.measuredFrom), end: shift(phase.end),
   }));
   const all = (run?.info.bands ?? []).map((b) => ({ ...b, from: shift(b.from), to: shift(b.to) }));
-  stage.bands = all.filter((band) => band.to > band.from && band.kind !== "error");
-  stage.marks = all
-    .filter((band) => band.to === band.from || band.kind === "error")
-    .map((band) => ({ ...band, t: band.from }));
+  stage.bands = all.filter((band) => band.to > band.from);
+  stage.marks = all.filter((band) => band.to === band.from).map((band) => ({ ...band, t: band.from }));
 }
 
 /** Figures in the charts' order; those that are there already are kept. */

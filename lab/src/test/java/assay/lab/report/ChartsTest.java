@@ -169,9 +169,10 @@ class ChartsTest {
     IntStream.range(0, 12).forEach(i -> sampled("disk.d" + i + ".util.percent", i, i));
     Chart chart = new SeriesCharts(run(3), Resolution.of(run(3))).charts().get(0);
     assertThat(chart.lines()).hasSize(12);
-    assertThat(chart.lines().stream().filter(Chart.Line::shown)).hasSize(8);
+    assertThat(chart.lines().stream().filter(line -> line.use() == Chart.Use.SHOWN)).hasSize(8);
     assertThat(chart.lines().get(0).label()).isEqualTo("d11 util");
-    assertThat(chart.note()).contains("4 lower lines are off");
+    assertThat(chart.lines().get(11).use()).as("zero").isEqualTo(Chart.Use.FOLDED);
+    assertThat(chart.note()).contains("3 lower lines are off");
   }
 
   @Test

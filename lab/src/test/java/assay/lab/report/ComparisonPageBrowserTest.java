@@ -8,6 +8,7 @@ import assay.lab.compare.SampleGroups;
 import assay.lab.report.comparison.ComparisonPage;
 import assay.lab.report.comparison.DrawnResults;
 import assay.lab.statistics.Bootstrap;
+import assay.lab.testing.Axe;
 import assay.lab.testing.Browser;
 import java.nio.file.Path;
 import java.util.List;
@@ -79,6 +80,31 @@ class ComparisonPageBrowserTest {
       assertThat(browser.number(DRAWN, figure)).isGreaterThan(100);
     }
     assertThat(browser.one("#conditions").getText()).contains("environment.host", "owned");
+  }
+
+  /** Which variant is best, and by how much, without a scroll or a click. */
+  @ParameterizedTest
+  @ValueSource(strings = {"light", "dark"})
+  void theFirstScreenSaysWhichIsBest(String scheme) throws Exception {
+    browser.resize(1280);
+    browser.prefer(scheme);
+    open(
+        SampleGroups.group("buffer 1 MB", 1000, 1010, 1020, 1030, 1040, 1050),
+        SampleGroups.group("buffer 10 MB", 2000, 2010, 2020, 2030, 2040, 2050));
+    WebElement answer = browser.one("#answer");
+    assertThat(answer.getText()).contains("Best by ok/s of read in run: buffer 10 MB: 2,025/s");
+    assertThat(browser.one("#variants").getText()).contains("best", "× 0.5");
+    for (String part : List.of("#answer", "#variants")) {
+      assertThat(
+              browser.run(
+                  "return document.querySelector(arguments[0]).getBoundingClientRect().bottom"
+                      + " <= innerHeight",
+                  part))
+          .as(part)
+          .isEqualTo(true);
+    }
+    assertThat(Axe.serious(browser)).isEmpty();
+    browser.prefer("light");
   }
 
   @Test

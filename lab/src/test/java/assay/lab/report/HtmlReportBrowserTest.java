@@ -3,6 +3,7 @@ package assay.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.run.RecordedRun;
+import assay.lab.testing.Axe;
 import assay.lab.testing.Browser;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -38,6 +40,25 @@ class HtmlReportBrowserTest {
         if (a > 60 && Math.max(r, g, b) - Math.min(r, g, b) > 50) coloured++;
       }
       return coloured;
+      """;
+
+  /** The words that are in sight, each once, in their order. */
+  private static final String ON_SCREEN =
+      """
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const words = [];
+      while (walker.nextNode()) {
+        const element = walker.currentNode.parentElement;
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        const box = range.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        const text = walker.currentNode.textContent.trim();
+        if (text && box.height > 0 && box.bottom <= innerHeight && element.checkVisibility()) {
+          words.push(style.textTransform === "uppercase" ? text.toUpperCase() : text);
+        }
+      }
+      return words.join(" ");
       """;
 
   private static final String PICTURE = "return arguments[0].querySelector('canvas').toDataURL();";
@@ -66,10 +87,10 @@ class HtmlReportBrowserTest {
 
   static Stream<Arguments> runs() {
     return Stream.of(
-        Arguments.of("mixed", SampleRuns.mixed(60), 14),
-        Arguments.of("hour", SampleRuns.mixed(3600), 14),
-        Arguments.of("killed", SampleRuns.killed(), 5),
-        Arguments.of("hostile", SampleRuns.hostile(), 15),
+        Arguments.of("mixed", SampleRuns.mixed(60), 15),
+        Arguments.of("hour", SampleRuns.mixed(3600), 15),
+        Arguments.of("killed", SampleRuns.killed(), 6),
+        Arguments.of("hostile", SampleRuns.hostile(), 16),
         Arguments.of("empty", SampleRuns.empty(), 0),
         Arguments.of("zero-samples", SampleRuns.zeroSamples(), 0));
   }
@@ -91,6 +112,50 @@ class HtmlReportBrowserTest {
         assertThat(browser.number(COLOURED_PIXELS, figure)).as(title).isGreaterThan(20);
       }
     }
+  }
+
+  /** Validity, speed, limit, and when and why it was bad: without a scroll or a click. */
+  @Test
+  void theFirstScreenAnswersFourQuestions() throws IOException {
+    open("mixed", SampleRuns.mixed(60));
+    assertThat(browser.number("return innerHeight")).isEqualTo(800);
+    assertThat((String) browser.run(ON_SCREEN))
+        .as("valid")
+        .contains("✓ VALID", "STORE-STALLED", "The store stalled for 3.0 s")
+        .as("how fast")
+        .contains("3,782/s of 4,000/s offered", "p50", "p99", "max")
+        .as("limit")
+        .contains("limit store stalled disk sda, busy at 41 %")
+        .as("what to do")
+        .contains("What to do: Look at the servers' logs of that time.")
+        .as("when and why it was bad")
+        .contains("errors 36", "When it was bad", "00:42.4 to 00:45.4 stall: no answer for 3 s")
+        .contains("error ×36: update failed: the tablet server did not answer");
+    assertThat((String) browser.run(ON_SCREEN)).contains("Throughput and p99 of run");
+    assertThat(browser.number(COLOURED_PIXELS, browser.one("figure[data-chart=glance]")))
+        .isGreaterThan(100);
+  }
+
+  @Test
+  void latenciesAreSeenOnATelephoneWithoutScrollingSideways() throws IOException {
+    browser.resize(400);
+    open("mixed", SampleRuns.mixed(60));
+    WebElement max = browser.one("#results tbody tr:not(.phase) td:nth-of-type(5)");
+    assertThat(browser.run("return arguments[0].getBoundingClientRect().right <= 400", max))
+        .isEqualTo(true);
+    assertThat(browser.one("#results thead th:nth-child(6)").getText()).isEqualTo("max");
+  }
+
+  @Test
+  void whatUsedNextToNothingIsFoldedAndNotLost() throws IOException {
+    open("mixed", SampleRuns.mixed(60));
+    String cpu =
+        "[...document.querySelectorAll('#timeline figure')].find("
+            + "(f) => f.querySelector('h3').textContent === 'CPU: busy cores')";
+    WebElement folded = (WebElement) browser.run("return " + cpu + ".querySelector('details')");
+    assertThat(folded.getText()).isEqualTo("3 below 5 %");
+    folded.findElement(By.tagName("summary")).click();
+    assertThat(folded.getText()).contains("manager", "zookeeper", "gc");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -187,6 +252,14 @@ class HtmlReportBrowserTest {
     assertThat(browser.run(PICTURE, figure)).isNotEqualTo(logarithmic);
     assertThat(browser.number(COLOURED_PIXELS, figure)).isGreaterThan(20);
     assertThat(browser.console()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"light", "dark"})
+  void nothingSeriousKeepsAnybodyFromReadingIt(String scheme) throws IOException {
+    browser.prefer(scheme);
+    open("mixed", SampleRuns.mixed(60));
+    assertThat(Axe.serious(browser)).isEmpty();
   }
 
   @Test

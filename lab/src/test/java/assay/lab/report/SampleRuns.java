@@ -8,8 +8,10 @@ import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
+import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.Standstill;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.run.series.SampledSeries;
@@ -73,7 +75,7 @@ final class SampleRuns {
     sample.latencies(phase, second, Tag.PUNCTUAL, from, seconds, 2000, 2100e3, stall);
     sample.latencies(phase, first, Tag.LEAST, from, seconds, 2000, 700e3, stall);
     sample.latencies(phase, second, Tag.LEAST, from, seconds, 2000, 2000e3, stall);
-    return sample.run(Manifest.State.FINISHED, verdict());
+    return sample.run(Manifest.State.FINISHED, verdict(phase, from + stall));
   }
 
   /** As above, with so many series of servers beside those of the machine. */
@@ -89,7 +91,7 @@ final class SampleRuns {
       String name = "server.node" + i / figures.length + "_9997." + figures[i % figures.length];
       sample.sampled(name, seconds, t -> 100 + sample.noise(900));
     }
-    return sample.run(Manifest.State.FINISHED, verdict());
+    return sample.run(Manifest.State.FINISHED, base.manifest().verdict());
   }
 
   /** Nothing but a manifest. */
@@ -263,9 +265,26 @@ final class SampleRuns {
     return totals;
   }
 
-  private static Manifest.Verdict verdict() {
+  /** Of a run of {@link #mixed}, whose store answers nothing for three seconds. */
+  private static Manifest.Verdict verdict(String phase, double stallSeconds) {
+    PhaseVerdict limit =
+        new PhaseVerdict(
+            phase,
+            "STORE-STALLED",
+            "high",
+            "the store stood still",
+            "look at the servers' logs of that time",
+            List.of(),
+            List.of(),
+            List.of(
+                new PhaseVerdict.Utilisation(
+                    "disk sda, busy", "disk.sda.util.percent", 41, 92, "%", 100.0)),
+            List.of(),
+            List.of(),
+            List.of(new Standstill(stallSeconds, stallSeconds + 3)),
+            null);
     return new Manifest.Verdict(
-        "STALLED",
+        "STORE-STALLED",
         true,
         "The store stalled for 3.0 s during a major compaction; otherwise 4,000 operations a second"
             + " were sustained with p99 at 11 ms.",
@@ -273,7 +292,8 @@ final class SampleRuns {
             "No operation was completed from 00:42 to 00:45 while 12,000 were due.",
             "Disk sda was busy for 92 % of that time and wrote 104 MB/s.",
             "Assay used 0.42 of 2 cores; its schedule lag p99 was 52 µs: the client was not the"
-                + " limit."));
+                + " limit."),
+        List.of(limit));
   }
 
   private RecordedRun run(Manifest.State state, Manifest.Verdict verdict) {

@@ -97,6 +97,6 @@ class TextSummaryTest {
     String text = TextSummary.of(SampleRuns.zeroSamples(), StandardCharsets.UTF_8);
     String read = text.lines().filter(line -> line.startsWith("read")).findFirst().orElseThrow();
     assertThat(read.trim().split(" +"))
-        .containsExactly("read", "0", "0", "0", "0", "–", "–", "–", "–", "–", "–", "–");
+        .containsExactly("read", "0", "0", "0", "0", "–", "–", "–", "–", "–", "–");
   }
 }

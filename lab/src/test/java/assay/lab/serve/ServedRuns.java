@@ -2,9 +2,15 @@ package assay.lab.serve;
 
 import assay.lab.measure.Interval;
 import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencySummary;
+import assay.lab.plan.Measured;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
+import assay.lab.run.PhaseHeadline;
+import assay.lab.run.PhaseVerdict;
 import assay.lab.run.RunWriter;
 import assay.lab.run.file.RunClock;
 import assay.lab.run.file.RunFolder;
@@ -15,6 +21,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -68,6 +75,57 @@ final class ServedRuns {
   }
 
   static RunWriter begin(Path root, String name, Instant start) throws IOException {
+    return begin(root, name, start, SamplePlans.plain());
+  }
+
+  /** An experiment's run of a variant, {@code NAME=VALUE}, that was ended at once. */
+  static void variant(Path root, String experiment, String name, String value, Instant start)
+      throws IOException {
+    Origin origin =
+        SamplePlans.origin(
+            name + "=" + value, Map.of(name, value), Measured.STORE, Optional.empty());
+    Plan plan =
+        SamplePlans.of(
+            SamplePlans.READS,
+            Optional.of(origin),
+            SamplePlans.load(),
+            SamplePlans.run("run", SamplePlans.READS));
+    try (RunWriter out = begin(root, experiment, start, plan)) {
+      phase(out, "run", 0, 0);
+      for (int t = 0; t < 5; t++) {
+        second(out, t, LOAD_SECONDS + t, Map.of());
+      }
+      end(out, "run", 5);
+      out.end(
+          out.manifest()
+              .ended(
+                  Manifest.State.FINISHED,
+                  start.plusSeconds(5),
+                  new Manifest.Verdict(
+                      "SUSTAINED", true, "All was well.", List.of(), List.of(headline()))));
+    }
+  }
+
+  private static PhaseVerdict headline() {
+    Histogram times = new Histogram(3);
+    times.recordValueWithCount(2_000_000, 1000);
+    return new PhaseVerdict(
+        "run",
+        "SERVER-CPU-LIMITED",
+        "high",
+        "CPU was the limit",
+        "",
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        new PhaseHeadline(200, 1000, 0, List.of("read"), LatencySummary.of(times)));
+  }
+
+  private static RunWriter begin(Path root, String name, Instant start, Plan plan)
+      throws IOException {
     Manifest manifest =
         new Manifest(
             Manifest.FORMAT,
@@ -77,7 +135,7 @@ final class ServedRuns {
             start,
             null,
             1,
-            SamplePlans.plain(),
+            plan,
             Map.of("name", "simulated"),
             Map.of("host", "laboratory"),
             null,

@@ -3,12 +3,14 @@ package assay.lab.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.run.RunWriter;
+import assay.lab.testing.Axe;
 import assay.lab.testing.Browser;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -19,6 +21,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
@@ -68,7 +72,7 @@ class ViewBrowserTest {
     browser.open(server.address().toString());
     assertThat(browser.all("#runs tbody tr")).hasSizeGreaterThanOrEqualTo(4);
     assertThat(text("tr[data-run='torn/2026']")).contains("broken", "cannot be read");
-    assertThat(text("tr[data-run='" + PLAIN + "']")).contains("valid", "SUSTAINED", "All was well");
+    assertThat(text("tr[data-run='" + PLAIN + "']")).contains("valid", "SUSTAINED");
     assertThat(text("#runs")).contains(ServedRuns.HOSTILE);
     assertThat(browser.all("#runs img")).isEmpty();
     browser.one("#search").sendKeys("torn");
@@ -77,13 +81,56 @@ class ViewBrowserTest {
   }
 
   @Test
+  void anExperimentsRunsStandTogetherWithWhatWasVariedAndItsPage() throws IOException {
+    int minute = 0;
+    for (String buffer : List.of("10MB", "100KB", "1MB")) {
+      ServedRuns.variant(
+          folder, "buffers", "buffer", buffer, ServedRuns.START.plusSeconds(60L * minute++));
+    }
+    Path page = folder.resolve("buffers/comparison-1970-01-01T00-00-00Z.html");
+    Files.writeString(page, "<!doctype html><title>x</title><p>which is best</p>");
+    browser.open(server.address().toString());
+    assertThat(browser.all("#runs h2")).hasSizeGreaterThanOrEqualTo(5);
+    String group =
+        "[...document.querySelectorAll('.runs-group')].find((g) => g.querySelector('h2').textContent === 'buffers')";
+    assertThat(browser.run("return " + group + ".querySelector('thead').innerText.split(/\\s+/)"))
+        .asString()
+        .contains("buffer, state, rate, p99, limit");
+    assertThat(
+            browser.run(
+                "return [..."
+                    + group
+                    + ".querySelectorAll('tbody tr')].map((r) => r.cells[2].innerText)"))
+        .isEqualTo(List.of("100KB", "1MB", "10MB"));
+    assertThat((String) browser.run("return " + group + ".querySelector('tbody').innerText"))
+        .contains("200/s", "2.00 ms", "server CPU");
+    browser.one("#search").sendKeys("buffer=1MB");
+    assertThat(browser.all("#runs tbody tr")).hasSize(1);
+    browser.one("#search").clear();
+    browser.one("#search").sendKeys("buffer=");
+    browser.all("#runs tbody input").forEach(WebElement::click);
+    browser.one("#overlay").click();
+    browser.await("document.querySelectorAll('#charts .legend label').length > 0");
+    assertThat(text("#heads")).contains("buffer=100KB", "buffer=1MB", "buffer=10MB");
+    assertThat(text("#charts .legend")).contains("p99 buffer=1MB");
+    assertThat(browser.console()).isEmpty();
+    browser.open(server.address().toString());
+    browser.one(".page-link").click();
+    browser.await("document.body.innerText.includes('which is best')");
+  }
+
+  @Test
   void aRunOpensWithLatencyThroughputCpuAndStoreDrawn() {
     view("run=" + encoded(PLAIN));
     assertThat(titles())
-        .contains("Throughput", "Latency: read", "CPU", "Latency · CPU · Store internals");
+        .contains(
+            "Throughput · Latency", "Latency: read", "CPU", "Latency · CPU · Store internals");
     assertThat(browser.all("#charts canvas")).hasSameSizeAs(browser.all("#charts figure"));
     assertThat(text("#bands")).contains("compaction (1)", "split (1)");
     assertThat(text("#zooms")).contains("load", "run");
+    // The measured phase, of which the load in front would hide the scale.
+    assertThat(text("#zooms [aria-pressed=true]")).isEqualTo("run");
+    assertThat(text("#tiles")).contains("rate", "200/s", "p99", "errors", "limit", "elapsed");
     assertThat(browser.console()).isEmpty();
   }
 
@@ -209,6 +256,16 @@ class ViewBrowserTest {
     assertThat(browser.number("return innerWidth")).isEqualTo(360);
     browser.open(server.address().toString());
     assertThat(browser.number("return document.documentElement.scrollWidth")).isEqualTo(360);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"light", "dark"})
+  void nothingSeriousKeepsAnybodyFromUsingIt(String scheme) {
+    browser.prefer(scheme);
+    view("run=" + encoded(PLAIN));
+    assertThat(Axe.serious(browser)).isEmpty();
+    browser.open(server.address().toString());
+    assertThat(Axe.serious(browser)).isEmpty();
   }
 
   @Test

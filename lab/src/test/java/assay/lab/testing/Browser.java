@@ -81,7 +81,9 @@ public final class Browser implements AutoCloseable {
             .usingDriverExecutable(control.get().toFile())
             .usingAnyFreePort()
             .build();
-    return new Browser(new ChromeDriver(service, options));
+    ChromeDriver driver = new ChromeDriver(service, options);
+    driver.manage().timeouts().scriptTimeout(LONGEST_WAIT);
+    return new Browser(driver);
   }
 
   private static Optional<Path> program(String... names) {
@@ -146,6 +148,11 @@ public final class Browser implements AutoCloseable {
 
   public Object run(String script, Object... arguments) {
     return driver.executeScript(script, arguments);
+  }
+
+  /** The same of a script that hands its answer to its last argument. */
+  public Object async(String script) {
+    return driver.executeAsyncScript(script);
   }
 
   public long number(String script, Object... arguments) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import assay.lab.run.Event;
+import assay.lab.run.Standstill;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,26 @@ class BandsTest {
             new Band("flush", 1, 3, "", 2),
             new Band("split", 1.5, 1.5, "", 1),
             new Band("flush", 5, 6, "c", 1));
+  }
+
+  @Test
+  void errorsAreStretchesAndStallsStandBesideThem() {
+    List<Band> bands =
+        Bands.drawn(
+            List.of(
+                new Event(5, Event.ERROR, "run", "no answer", Map.of("count", 7)),
+                new Event(6, Event.ERROR, "run", "no answer", Map.of("count", 2)),
+                new Event(12, Event.ERROR, "run", "refused", Map.of("count", 1)),
+                event(13, Event.PROCESS_GONE, "tserver-1", Map.of())),
+            List.of(new Standstill(4, 9)),
+            20,
+            0.01);
+    assertThat(bands)
+        .containsExactly(
+            new Band(Event.ERROR, 4, 6, "no answer", 9),
+            new Band("stall", 4, 9, "no answer for 5 s", 1),
+            new Band(Event.ERROR, 11, 12, "refused", 1),
+            new Band(Event.PROCESS_GONE, 13, 13, "tserver-1", 1));
   }
 
   private static Event event(double t, String kind, String text, Map<String, Object> detail) {

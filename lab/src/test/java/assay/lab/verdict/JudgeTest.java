@@ -164,7 +164,7 @@ class JudgeTest {
                 + " collection took 0.0 ms.");
     assertThat(verdict.phases().get(0).own())
         .extracting(own -> own.operation() + " " + own.figure())
-        .containsExactly("read p50", "read p90", "read p99", "read p99.9", "read max");
+        .containsExactly("read p50", "read p95", "read p99", "read p99.9", "read max");
   }
 
   @Test
@@ -634,7 +634,7 @@ class JudgeTest {
         .samples("update", Tag.OK, 100_000, MILLI)
         .samples("flush", Tag.OK, 50_000, 900 * MILLI)
         .samples("flush", Tag.FAILED, 50_000, 900 * MILLI);
-    assertThat(judge(closed).sentence()).contains("2,000 op/s, p99 service time 1.0 ms");
+    assertThat(judge(closed).sentence()).contains("2,000 op/s, flushes of up to 900.2 ms");
   }
 
   private static Manifest.Verdict judge(RunBuilder run) {

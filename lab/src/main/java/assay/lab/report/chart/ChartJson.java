@@ -2,6 +2,7 @@ package assay.lab.report.chart;
 
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.Standstill;
 import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -44,7 +45,7 @@ public final class ChartJson {
         phase(json, phase);
       }
       json.writeEndArray();
-      bands(json, run);
+      bands(json, bands(run));
       json.writeArrayFieldStart("charts");
       for (Chart chart : charts) {
         chart(json, chart);
@@ -69,12 +70,17 @@ public final class ChartJson {
     json.writeEndObject();
   }
 
-  /** Moments and stretches of what happened, phases left out. */
-  private static void bands(JsonGenerator json, RecordedRun run) throws IOException {
+  /** What happened, as charts show it, phases left out. */
+  public static List<Band> bands(RecordedRun run) {
+    List<Standstill> standstills =
+        run.manifest().verdict() == null ? List.of() : run.manifest().verdict().standstills();
     double end = Resolution.seconds(run);
+    return Bands.drawn(run.events(), standstills, end, end / MOST_MARKS);
+  }
+
+  private static void bands(JsonGenerator json, List<Band> all) throws IOException {
     Map<Boolean, List<Band>> byLength =
-        Bands.joined(Bands.of(run.events(), end), end / MOST_MARKS).stream()
-            .collect(Collectors.partitioningBy(Band::moment));
+        all.stream().collect(Collectors.partitioningBy(Band::moment));
     json.writeArrayFieldStart("marks");
     for (Band mark : byLength.get(true).stream().limit(MOST_MARKS).toList()) {
       json.writeStartObject();
@@ -110,6 +116,15 @@ public final class ChartJson {
     json.writeStringField("kind", chart.kind().name());
     json.writeStringField("unit", chart.unit().name());
     json.writeStringField("unitLabel", chart.unit().label());
+    if (!chart.phase().isEmpty()) {
+      json.writeStringField("phase", chart.phase());
+    }
+    if (chart.right().isPresent()) {
+      json.writeObjectFieldStart("right");
+      json.writeStringField("unit", chart.right().get().name());
+      json.writeStringField("unitLabel", chart.right().get().label());
+      json.writeEndObject();
+    }
     json.writeBooleanField("log", chart.log());
     json.writeArrayFieldStart("lines");
     for (Chart.Line line : chart.lines()) {
@@ -117,7 +132,8 @@ public final class ChartJson {
       json.writeStringField("label", line.label());
       json.writeNumberField("colour", line.colour());
       json.writeNumberField("dash", line.dash());
-      json.writeBooleanField("shown", line.shown());
+      json.writeBooleanField("right", line.right());
+      json.writeStringField("use", line.use().name());
       json.writeArrayFieldStart("segments");
       for (Chart.Segment segment : line.segments()) {
         json.writeStartObject();

@@ -1,30 +1,26 @@
 package assay.lab.report.chart;
 
+import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.phase.LoadPlan;
-import assay.lab.plan.rate.RateCurve;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
-import assay.lab.run.OfferedRate;
 import assay.lab.run.OperationRow;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.SampledSeries;
-import assay.lab.run.series.SampledSeries.Sample;
-import assay.lab.timeline.Points;
-import assay.lab.timeline.SilentWrites;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Throughput and latency over the time of the whole run. */
 public final class OperationCharts {
   /** A percentile of one interval is drawn if at least one sample is expected above it. */
-  private static final int SAMPLES_ABOVE = 1;
+  static final int SAMPLES_ABOVE = 1;
 
   /** From top to bottom, as the lines lie; the lower ones are drawn over the upper ones. */
   private static final List<LatencyFigure> OVER_TIME =
@@ -63,7 +59,9 @@ public final class OperationCharts {
               throughput));
     }
     for (Track track : Track.of(run)) {
-      latency(track, "latency-" + charts.size(), charts);
+      if (gridsOf(track).anyMatch(grid -> timed(grid.phase(), track.operation()))) {
+        latency(track, "latency-" + charts.size(), charts);
+      }
     }
     return charts;
   }
@@ -84,10 +82,22 @@ public final class OperationCharts {
     return lines;
   }
 
+  /** Filling a buffer takes no time of the store's; the flush has a chart of its own. */
+  private boolean timed(String phase, String operation) {
+    return operation.equals(LatencyKey.FLUSH)
+        || run.phase(phase)
+            .map(of -> PhaseHeadline.timed(run, of).test(new LatencyKey(phase, operation, Tag.OK)))
+            .orElse(true);
+  }
+
   private Stream<PhaseGrid> gridsOf(Track track) {
     return grids.stream()
         .filter(grid -> track.isIn(run, grid.phase()))
         .filter(grid -> run.operations(grid.phase()).contains(track.operation()));
+  }
+
+  private Optional<PhaseGrid> gridOf(RecordedPhase phase) {
+    return grids.stream().filter(of -> of.phase().equals(phase.name())).findFirst();
   }
 
   /** Of all operations of a phase; of activities at once, of their sum. */
@@ -104,7 +114,7 @@ public final class OperationCharts {
   private static void addLine(
       List<Chart.Line> lines, String label, int colour, int dash, List<Chart.Segment> segments) {
     if (!segments.isEmpty()) {
-      lines.add(new Chart.Line(label, colour, dash, true, segments));
+      lines.add(new Chart.Line(label, colour, dash, Chart.Use.SHOWN, segments));
     }
   }
 
@@ -124,24 +134,11 @@ public final class OperationCharts {
         run.phases().stream()
             .filter(RecordedPhase::openLoop)
             .filter(phase -> LoadPlan.phaseOf(phase.name()).isEmpty())
-            .map(this::offered)
+            .map(phase -> PhaseChart.offered(run, phase, gridOf(phase)))
             .toList();
     if (!segments.isEmpty()) {
-      lines.add(new Chart.Line("offered", Palette.NEUTRAL, 1, true, segments));
+      lines.add(new Chart.Line("offered", Palette.NEUTRAL, 1, Chart.Use.SHOWN, segments));
     }
-  }
-
-  /** A rate that varies is drawn in the points in which operations are counted. */
-  private Chart.Segment offered(RecordedPhase phase) {
-    Optional<RateCurve> curve =
-        OfferedRate.curve(run.manifest().plan(), phase).filter(rate -> !rate.isConstant());
-    Optional<PhaseGrid> grid =
-        grids.stream().filter(of -> of.phase().equals(phase.name())).findFirst();
-    return curve.isPresent() && grid.isPresent()
-        ? grid.get().means(curve.get()::mean)
-        : new Chart.Segment(
-            new double[] {phase.startSeconds(), phase.endSeconds()},
-            new double[] {phase.offeredPerSecond(), phase.offeredPerSecond()});
   }
 
   /** Buffered writes: what the client took, and what the store acknowledged. */
@@ -154,25 +151,18 @@ public final class OperationCharts {
         String[] parts = name.split("\\.", -1);
         String of = parts.length > 4 ? parts[2] + ": " : "";
         String label = of + (accepted ? "writes accepted" : "writes acknowledged");
-        lines.add(SeriesCharts.line(withZeros(series), label, colour, 2, true, false, resolution));
+        lines.add(
+            SeriesCharts.line(
+                PhaseChart.withZeros(run, series),
+                label,
+                colour,
+                2,
+                Chart.Use.SHOWN,
+                false,
+                resolution));
         colour++;
       }
     }
-  }
-
-  private SampledSeries withZeros(SampledSeries series) {
-    List<Sample> told = series.samples();
-    Points points =
-        SilentWrites.filled(
-            new Points(
-                told.stream().mapToDouble(Sample::seconds).toArray(),
-                told.stream().mapToDouble(Sample::value).toArray()),
-            run.phases());
-    return new SampledSeries(
-        series.name(),
-        IntStream.range(0, points.size())
-            .mapToObj(i -> new Sample(points.seconds()[i], points.values()[i]))
-            .toList());
   }
 
   private void latency(Track track, String id, List<Chart> charts) {
@@ -185,7 +175,7 @@ public final class OperationCharts {
               .map(grid -> grid.worst(track.operation(), s -> figure.nanos(s, SAMPLES_ABOVE)))
               .toList();
       int style = OVER_TIME.size() - 1 - i;
-      Chart.Line line = new Chart.Line(figure.label(), style, style, true, segments);
+      Chart.Line line = new Chart.Line(figure.label(), style, style, Chart.Use.SHOWN, segments);
       if (line.values().length > 0) {
         lines.add(line);
       } else {

@@ -1,9 +1,11 @@
 package assay.lab.report.chart;
 
+import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.report.page.Unit;
 import assay.lab.run.OperationRow;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
 import java.util.ArrayList;
@@ -32,6 +34,9 @@ public final class PercentileCharts {
     for (String phase : OperationRow.phaseNames(run)) {
       List<Chart.Line> lines = new ArrayList<>();
       for (String operation : run.operations(phase)) {
+        if (fillsBuffer(phase, operation)) {
+          continue;
+        }
         boolean service = hasSamples(phase, operation, Tag.SERVICE);
         addCurve(lines, phase, operation, Tag.OK, service ? " response" : "");
         addCurve(lines, phase, operation, Tag.SERVICE, " service");
@@ -49,6 +54,14 @@ public final class PercentileCharts {
       }
     }
     return charts;
+  }
+
+  /** What takes no time of the store's has no place beside what does. */
+  private boolean fillsBuffer(String phase, String operation) {
+    return !operation.equals(LatencyKey.FLUSH)
+        && run.phase(phase)
+            .map(of -> !PhaseHeadline.timed(run, of).test(new LatencyKey(phase, operation, Tag.OK)))
+            .orElse(false);
   }
 
   private boolean hasSamples(String phase, String operation, Tag tag) {
@@ -70,7 +83,7 @@ public final class PercentileCharts {
               operation + suffix,
               palette.colourOf(Track.of(phase, operation)),
               tag == Tag.SERVICE ? 1 : 0,
-              true,
+              Chart.Use.SHOWN,
               List.of(new Chart.Segment(xs, values))));
     }
   }

@@ -1,6 +1,5 @@
 package assay.lab.report.chart;
 
-import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
 import assay.lab.run.RecordedPhase;
@@ -147,7 +146,7 @@ final class PhaseGrid {
     return new Chart.Segment(middles, values);
   }
 
-  /** Series of an operation, or of all operations where it is null. */
+  /** Series of an operation, or of all operations but flushes where it is null. */
   private List<LatencySeries> series(String operation, Tag... tags) {
     List<Tag> wanted = List.of(tags);
     return all.stream()
@@ -155,8 +154,7 @@ final class PhaseGrid {
         .filter(
             series ->
                 operation == null
-                    ? !LatencyKey.isOfAssay(series.key().operation())
-                        && !LatencyKey.isPart(series.key().operation())
+                    ? series.key().ofWorkload()
                     : series.key().operation().equals(operation))
         .toList();
   }

@@ -21,6 +21,9 @@ public final class SeriesCharts {
   /** Beyond these names would fill a page that nobody reads; {@code assay serve} has them all. */
   private static final int MOST_LINES = 24;
 
+  /** What never came to this share of the highest line's peak is of next to nothing. */
+  private static final double LEAST_SHARE = 0.05;
+
   private static final int DASHES = 4;
 
   private final RecordedRun run;
@@ -55,30 +58,34 @@ public final class SeriesCharts {
   private Chart chart(SeriesGroup group, List<SampledSeries> members, int number) {
     List<SampledSeries> highestFirst =
         members.stream().sorted(Comparator.comparingDouble((SampledSeries s) -> -mean(s))).toList();
+    List<SampledSeries> listed = highestFirst.subList(0, Math.min(MOST_LINES, members.size()));
+    double most = listed.stream().mapToDouble(SeriesCharts::highest).max().orElse(0);
     List<Chart.Line> lines = new ArrayList<>();
-    for (int i = 0; i < Math.min(MOST_LINES, highestFirst.size()); i++) {
-      SampledSeries series = highestFirst.get(i);
+    for (SampledSeries series : listed) {
+      int i = lines.size();
+      Chart.Use use = i < SHOWN_LINES ? Chart.Use.SHOWN : Chart.Use.OFF;
+      boolean little = highest(series) < LEAST_SHARE * most;
       lines.add(
           line(
               series,
               SeriesGroup.label(series.name()),
               i,
               i % DASHES,
-              i < SHOWN_LINES,
+              little ? Chart.Use.FOLDED : use,
               group.highest(),
               resolution));
     }
     return new Chart(
         "series-" + number,
         group.title(),
-        note(group, highestFirst),
+        note(group, highestFirst, lines),
         Chart.Kind.TIME,
         Unit.named(group.unit()),
         false,
         lines);
   }
 
-  private String note(SeriesGroup group, List<SampledSeries> members) {
+  private String note(SeriesGroup group, List<SampledSeries> members, List<Chart.Line> lines) {
     boolean merged = members.stream().anyMatch(series -> samplesPerPoint(series, resolution) > 1);
     String points =
         merged
@@ -88,11 +95,19 @@ public final class SeriesCharts {
                 + Figures.seconds(resolution.pointSeconds())
                 + ". "
             : "";
-    int hidden = Math.min(MOST_LINES, members.size()) - SHOWN_LINES;
+    long hidden = lines.stream().filter(line -> line.use() == Chart.Use.OFF).count();
     int left = members.size() - MOST_LINES;
     return points
         + (hidden > 0 ? hidden + " lower lines are off; switch them on above. " : "")
         + (left > 0 ? left + " more are left out; ‘assay serve’ shows them." : "");
+  }
+
+  private static double highest(SampledSeries series) {
+    return series.samples().stream()
+        .mapToDouble(Sample::value)
+        .filter(Double::isFinite)
+        .max()
+        .orElse(0);
   }
 
   public static double mean(SampledSeries series) {
@@ -105,7 +120,7 @@ public final class SeriesCharts {
       String label,
       int colour,
       int dash,
-      boolean shown,
+      Chart.Use use,
       boolean highest,
       Resolution resolution) {
     int perPoint = samplesPerPoint(series, resolution);
@@ -133,7 +148,7 @@ public final class SeriesCharts {
         label,
         colour,
         dash,
-        shown,
+        use,
         List.of(new Chart.Segment(xs.build().toArray(), values.build().toArray())));
   }
 

@@ -3,12 +3,12 @@
 const BAND_COLOURS = {
   compaction: 3, flush: 5, "gc-pause": 1, split: 4, merge: 2, admin: 6,
   error: -1, fault: -1, "server-gone": -1, "process-gone": -1, "process-stopped": -1, "server-started": 2, gap: -2,
-  lost: -1, action: -1, "action-left": -1, "action-skipped": -2,
+  lost: -1, stall: -1, action: -1, "action-left": -1, "action-skipped": -2,
 };
 const BAND_BAR = 3;
 
 /** What is done to servers, and what befalls them, says so in the chart itself. */
-const LABELLED_BANDS = ["action", "lost", "process-gone", "process-stopped"];
+const LABELLED_BANDS = ["action", "error", "lost", "process-gone", "process-stopped", "stall"];
 const LABEL_ROWS = 3;
 
 /** A kind's own colour; of one that nobody thought of, always the same. */
@@ -50,19 +50,46 @@ function drawBands(u, run) {
   u.ctx.globalAlpha = 1;
 }
 
+/** What has a label: bands, and moments as bands without a length. */
+function labelled(run) {
+  const moments = run.marks.filter((mark) => !run.off.has(mark.kind));
+  return [...shownBands(run), ...moments.map((mark) => ({ ...mark, from: mark.t, to: mark.t }))]
+    .filter((band) => LABELLED_BANDS.includes(band.kind))
+    .sort((a, b) => a.from - b.from);
+}
+
+function labelOf(band) {
+  if (band.kind === "error") return band.count === 1 ? "1 error" : `${band.count.toLocaleString("en-US")} errors`;
+  return band.text || band.kind;
+}
+
 /** Their texts, each from where its band begins, in the first row that has room for it. */
 function labelBands(u, run, top, line) {
   const { left, width } = u.bbox;
   const scale = devicePixelRatio || 1;
   const free = new Array(LABEL_ROWS).fill(-Infinity);
-  for (const band of shownBands(run).filter((each) => LABELLED_BANDS.includes(each.kind))) {
-    if (u.valToPos(band.to, "x", true) < left) continue;
-    const from = Math.max(u.valToPos(band.from, "x", true), left) + 2 * scale;
-    const to = from + u.ctx.measureText(band.text).width;
+  for (const band of labelled(run)) {
+    const begin = u.valToPos(band.from, "x", true);
+    if (u.valToPos(band.to, "x", true) < left || begin > left + width) continue;
+    const text = labelOf(band);
+    const wide = u.ctx.measureText(text).width;
+    // At the right edge a label ends where its band begins rather than be left out.
+    const behind = Math.max(begin, left) + 2 * scale;
+    const from = behind + wide > left + width ? Math.max(left, begin - wide - 2 * scale) : behind;
     const row = free.findIndex((end) => from >= end);
-    if (row < 0 || to > left + width) continue;
-    u.ctx.fillText(band.text, from, top + row * line);
-    free[row] = to + 4 * scale;
+    if (row < 0) continue;
+    u.ctx.fillText(text, from, top + row * line);
+    free[row] = from + wide + 4 * scale;
+  }
+}
+
+/** A moment that has a label has a line, too. */
+function drawMoments(u, run) {
+  const scale = devicePixelRatio || 1;
+  for (const band of labelled(run).filter((each) => each.to === each.from)) {
+    const x = Math.round(u.valToPos(band.from, "x", true));
+    u.ctx.fillStyle = lineColour(bandColour(band.kind));
+    u.ctx.fillRect(x - scale / 2, u.bbox.top, scale, u.bbox.height);
   }
 }
 

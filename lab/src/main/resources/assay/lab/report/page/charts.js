@@ -1,16 +1,20 @@
 // One chart: its options for uPlot and its place on the page.
 
 const TIME_HEIGHT = 190;
+const PHASE_HEIGHT = 220;
 const PERCENTILE_HEIGHT = 300;
 const AXIS_WIDTH = 64;
 const DENSE_POINTS = 1200;
 const PERCENTILE_TICKS = [1, 10, 100, 1e3, 1e4, 1e5];
+
+const HEIGHTS = { TIME: TIME_HEIGHT, PHASE: PHASE_HEIGHT, PERCENTILE: PERCENTILE_HEIGHT };
 
 function seriesOptions(line, data) {
   const dense = data[0].length > DENSE_POINTS;
   return {
     label: line.label,
     show: line.shown,
+    scale: line.right ? "right" : "y",
     stroke: () => lineColour(line.colour),
     width: dense ? 1 : line.colour === -2 ? 1.25 : 1.6,
     dash: DASHES[line.dash % DASHES.length],
@@ -82,38 +86,66 @@ function valueScale(log) {
   return log ? { distr: 3, log: 10, range: logRange } : { distr: 1, range: linearRange };
 }
 
+/** To the right, without a grid of its own. */
+function rightAxis(chart) {
+  const own = valueAxis(chart.right);
+  return { ...own, scale: "right", side: 1, grid: { ...own.grid, show: false } };
+}
+
+/** A line's unit is that of its axis. */
+function unitOfLine(chart, line) {
+  return line.right ? chart.right : chart;
+}
+
 /** All time charts share their ends, so that those under each other line up. */
 function xScale(chart, data, run) {
+  if (chart.kind === "PHASE") {
+    const phase = run.phases.find((each) => each.name === chart.phase);
+    return { time: false, range: () => [phase.measuredFrom, Math.max(phase.end, phase.measuredFrom + 0.1)] };
+  }
   if (chart.kind === "TIME") return { time: false, range: () => run.view ?? [0, run.end || 1] };
   const most = Math.max(10, data[0][data[0].length - 1]);
   return { time: false, distr: 3, log: 10, range: () => [1, most] };
 }
 
+function scales(chart, data, run, log) {
+  const x = xScale(chart, data, run);
+  return chart.right
+    ? { x, y: valueScale(false), right: valueScale(log) }
+    : { x, y: valueScale(log) };
+}
+
+function axes(chart, data) {
+  const x = chart.kind === "PERCENTILE" ? percentileAxis(data) : timeAxis();
+  return [x, valueAxis(chart), ...(chart.right ? [rightAxis(chart)] : [])];
+}
+
 function options(chart, data, run, log, width) {
-  const time = chart.kind === "TIME";
+  const zooms = chart.kind === "TIME";
   return {
     width,
-    height: time ? TIME_HEIGHT : PERCENTILE_HEIGHT,
-    padding: [8, 22, 0, 0],
+    height: HEIGHTS[chart.kind],
+    padding: [8, chart.right ? 0 : 22, 0, 0],
     legend: { show: false },
     cursor: {
-      sync: time ? { key: "time" } : undefined,
-      drag: { x: time, y: false, setScale: false },
+      sync: zooms ? { key: "time" } : undefined,
+      drag: { x: zooms, y: false, setScale: false },
       points: { size: 6 },
-      bind: time ? { dblclick: () => () => zoomTo(run, null) } : {},
+      bind: zooms ? { dblclick: () => () => zoomTo(run, null) } : {},
     },
-    scales: { x: xScale(chart, data, run), y: valueScale(log) },
-    axes: [time ? timeAxis() : percentileAxis(data), valueAxis(chart)],
+    scales: scales(chart, data, run, log),
+    axes: axes(chart, data),
     series: [{}, ...chart.lines.map((line) => seriesOptions(line, data))],
-    plugins: time ? [marksPlugin(run)] : [],
+    plugins: chart.kind === "PERCENTILE" ? [] : [marksPlugin(run)],
     hooks: { setCursor: [(u) => showCursor(u, chart, run)], setSelect: [(u) => select(u, run)] },
   };
 }
 
 /** Logarithms know no zero; a line on such an axis is broken there. */
-function positive(data) {
+function positive(data, chart) {
   const [xs, ...lines] = data;
-  return [xs, ...lines.map((line) => line.map((value) => (value <= 0 ? null : value)))];
+  const broken = (line) => line.map((value) => (value <= 0 ? null : value));
+  return [xs, ...lines.map((line, i) => (chart.right && !chart.lines[i].right ? line : broken(line)))];
 }
 
 function draw(view, run) {
@@ -121,7 +153,7 @@ function draw(view, run) {
   const shown = view.plot ? view.plot.series.slice(1).map((series) => series.show) : null;
   if (view.plot) view.plot.destroy();
   if (shown) view.chart.lines.forEach((line, i) => (line.shown = shown[i]));
-  const data = view.log ? positive(view.data) : view.data;
+  const data = view.log ? positive(view.data, view.chart) : view.data;
   view.plot = new uPlot(options(view.chart, view.data, run, view.log, width), data, view.place);
 }
 
@@ -138,6 +170,7 @@ function describe(view) {
 function makeView(chart, run) {
   const figure = document.querySelector(`figure[data-chart="${chart.id}"]`);
   const place = figure.querySelector(".plot");
+  chart.lines.forEach((line) => (line.shown = line.use === "SHOWN"));
   const view = { chart, place, figure, data: columns(chart, run), log: chart.log, plot: null };
   draw(view, run);
   describe(view);

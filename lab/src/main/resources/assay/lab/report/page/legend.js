@@ -34,15 +34,29 @@ function entry(view, line, index) {
   name.textContent = line.label;
   const value = document.createElement("output");
   value.className = "value";
+  value.dataset.line = index;
   const toggle = (on) => view.plot.setSeries(index + 1, { show: on });
   const label = checkbox(line.shown, toggle, svgLine(line), name, value);
   label.className = "line";
   return label;
 }
 
+/** Lines of next to nothing, on demand. */
+function foldedLines(entries) {
+  const details = document.createElement("details");
+  const summary = document.createElement("summary");
+  summary.textContent = `${entries.length} below 5 %`;
+  details.append(summary, ...entries);
+  return details;
+}
+
 function fillLegend(view, run) {
   const legend = view.figure.querySelector(".legend");
-  legend.append(...view.chart.lines.map((line, index) => entry(view, line, index)));
+  const entries = view.chart.lines.map((line, index) => entry(view, line, index));
+  const little = (each, i) => view.chart.lines[i].use === "FOLDED";
+  legend.append(...entries.filter((each, i) => !little(each, i)));
+  const folded = entries.filter(little);
+  if (folded.length > 0) legend.append(foldedLines(folded));
   if (view.chart.log) {
     const change = (on) => {
       view.log = on;
@@ -57,16 +71,17 @@ function fillLegend(view, run) {
 /** The cursor's place and values; empty when it has left. */
 function showCursor(u, chart, run) {
   const index = u.cursor.idx;
-  const outputs = u.root.closest("figure").querySelectorAll("output.value");
-  outputs.forEach((output, i) => {
-    const value = index === null || index === undefined ? null : nearest(u.data[i + 1], index, REACH);
-    output.textContent = value === null ? "" : figure(value, chart);
+  const place = u.root.closest("figure");
+  place.querySelectorAll("output.value").forEach((output) => {
+    const line = Number(output.dataset.line);
+    const value = index === null || index === undefined ? null : nearest(u.data[line + 1], index, REACH);
+    output.textContent = value === null ? "" : figure(value, unitOfLine(chart, chart.lines[line]));
   });
-  if (chart.kind === "TIME") showMoment(u, run, index);
+  const readout = place.querySelector(".readout") ?? document.getElementById("readout");
+  if (chart.kind !== "PERCENTILE") showMoment(readout, u, run, index);
 }
 
-function showMoment(u, run, index) {
-  const readout = document.getElementById("readout");
+function showMoment(readout, u, run, index) {
   if (index === null || index === undefined) {
     readout.textContent = "";
     return;

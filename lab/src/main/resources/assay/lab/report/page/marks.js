@@ -16,6 +16,7 @@ function marksPlugin(run) {
 function drawBehind(u, run) {
   shadeWarmups(u, run);
   drawBands(u, run);
+  drawMoments(u, run);
 }
 
 function inPlot(u, draw) {
@@ -75,21 +76,19 @@ function verticalLine(u, x) {
   u.ctx.stroke();
 }
 
-/** Errors as ticks under the plot, all other events as ticks above it. */
+/** Moments as ticks above the plot. */
 function drawEvents(u, run) {
   const scale = devicePixelRatio || 1;
-  const { left, top, width, height } = u.bbox;
+  const { left, top, width } = u.bbox;
   const seen = new Set();
   for (const mark of run.marks) {
     if (run.off.has(mark.kind)) continue;
     const x = Math.round(u.valToPos(mark.t, "x", true));
-    const error = mark.kind === "error";
     // A thousand events in a pixel are one tick.
-    if (x < left || x > left + width || seen.has(`${x}${error}`)) continue;
-    seen.add(`${x}${error}`);
+    if (x < left || x > left + width || seen.has(x)) continue;
+    seen.add(x);
     u.ctx.fillStyle = lineColour(bandColour(mark.kind));
-    const y = error ? top + height : top - TICK * scale;
-    u.ctx.fillRect(x - scale, y, 2 * scale, TICK * scale);
+    u.ctx.fillRect(x - scale, top - TICK * scale, 2 * scale, TICK * scale);
   }
 }
 

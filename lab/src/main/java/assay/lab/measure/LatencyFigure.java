@@ -1,15 +1,15 @@
-package assay.lab.report.chart;
+package assay.lab.measure;
 
-import assay.lab.measure.LatencySummary;
-
-/** The columns in which latencies are told, the same in every table. */
+/**
+ * The percentiles in which latencies are told, the same in every table, comparison and verdict: the
+ * median, three of the tail, and the longest.
+ */
 public enum LatencyFigure {
-  MEAN("mean", Double.NaN),
   P50("p50", 0.5),
-  P90("p90", 0.9),
+  P95("p95", 0.95),
   P99("p99", 0.99),
   P999("p99.9", 0.999),
-  MAX("max", Double.NaN);
+  MAX("max", 1);
 
   /** With fewer samples above it, a percentile is chance. */
   public static final int SAMPLES_ABOVE = 10;
@@ -22,8 +22,14 @@ public enum LatencyFigure {
     this.quantile = quantile;
   }
 
+  /** As users write it. */
   public String label() {
     return label;
+  }
+
+  /** From 0 to 1; 1 of the longest. */
+  public double quantile() {
+    return quantile;
   }
 
   /** NaN where there are too few samples to know it; {@code summary} may be null. */
@@ -37,9 +43,8 @@ public enum LatencyFigure {
       return Double.NaN;
     }
     return switch (this) {
-      case MEAN -> summary.meanNanos();
       case P50 -> summary.p50Nanos();
-      case P90 -> summary.p90Nanos();
+      case P95 -> summary.p95Nanos();
       case P99 -> summary.p99Nanos();
       case P999 -> summary.p999Nanos();
       case MAX -> summary.maxNanos();
@@ -48,6 +53,6 @@ public enum LatencyFigure {
 
   /** Samples from which on the figure is known. */
   public long samplesNeeded(int samplesAbove) {
-    return Double.isNaN(quantile) ? 1 : Math.round(samplesAbove / (1 - quantile));
+    return this == MAX ? 1 : Math.round(samplesAbove / (1 - quantile));
   }
 }

@@ -1,0 +1,57 @@
+package assay.lab.report;
+
+import assay.lab.report.page.Figures;
+import assay.lab.report.page.Html;
+import assay.lab.run.PhaseHeadline;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What went wrong in a run, where something did: how much in each phase, and in which words. */
+final class ErrorsSection {
+  private final RecordedRun run;
+  private final Html html;
+
+  ErrorsSection(RecordedRun run, Html html) {
+    this.run = run;
+    this.html = html;
+  }
+
+  void write() {
+    List<EventsSection.Line> lines =
+        EventsSection.lines(run.events()).stream().filter(EventsSection.Line::error).toList();
+    List<String> phases = phases();
+    if (lines.isEmpty() && phases.isEmpty()) {
+      return;
+    }
+    html.open("section", "id", "errors").element("h2", "Errors");
+    phases.forEach(sentence -> html.element("p", sentence, "class", "found"));
+    EventsSection.table(lines, "Errors", html);
+    if (!lines.isEmpty()) {
+      html.note("Counts of the table are of whole phases, warm-up included.");
+    }
+    html.close();
+  }
+
+  private List<String> phases() {
+    List<String> sentences = new ArrayList<>();
+    for (RecordedPhase phase : run.steps()) {
+      PhaseHeadline headline = PhaseHeadline.of(run, phase);
+      if (headline.errors() > 0) {
+        sentences.add(
+            phase.name()
+                + ": "
+                + Figures.count(headline.errors())
+                + " of "
+                + Figures.count(headline.operations())
+                + String.format(
+                    Locale.ROOT,
+                    " operations failed or were never answered (%.2g %%).",
+                    100 * headline.errorShare()));
+      }
+    }
+    return sentences;
+  }
+}

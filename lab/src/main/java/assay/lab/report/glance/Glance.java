@@ -1,0 +1,197 @@
+package assay.lab.report.glance;
+
+import assay.lab.measure.LatencyFigure;
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencySummary;
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.report.page.Figures;
+import assay.lab.run.Manifest;
+import assay.lab.run.OfferedRate;
+import assay.lab.run.PhaseHeadline;
+import assay.lab.run.PhaseVerdict;
+import assay.lab.run.PhaseVerdict.Utilisation;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.timeline.Timeline;
+import assay.lab.verdict.VerdictCode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a run came to, or does now: rate, p50, p99, errors, limit and time of its measured phase.
+ */
+public final class Glance {
+  /** The verdict says enough of these, and no resource's limit is to blame. */
+  private static final Set<VerdictCode> WITHOUT_REMEDY =
+      Set.of(VerdictCode.INCOMPLETE, VerdictCode.WRONG);
+
+  private Glance() {}
+
+  /**
+   * The phase that a run is made for: the last that does more than to load; of loads alone the
+   * last.
+   */
+  public static Optional<RecordedPhase> measuredPhase(Plan plan, List<RecordedPhase> phases) {
+    List<RecordedPhase> steps = phases.stream().filter(phase -> !phase.isPart()).toList();
+    List<RecordedPhase> others = steps.stream().filter(phase -> !loads(plan, phase)).toList();
+    List<RecordedPhase> all = others.isEmpty() ? steps : others;
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+  }
+
+  /** The same of a run that may go on. */
+  public static Optional<RecordedPhase> measuredPhase(Timeline run) {
+    return measuredPhase(run.manifest().plan(), run.phases());
+  }
+
+  private static boolean loads(Plan plan, RecordedPhase phase) {
+    return phase.sources().stream()
+        .allMatch(name -> plan.activity(name).map(ActivityPlan::loads).orElse(false));
+  }
+
+  /** Of a run as it was read; none if it has no phase. */
+  public static List<Tile> of(RecordedRun run, double runSeconds) {
+    return measuredPhase(run.manifest().plan(), run.phases())
+        .map(phase -> ended(run.manifest(), phase, PhaseHeadline.of(run, phase), runSeconds))
+        .orElse(List.of());
+  }
+
+  /**
+   * Of a run as it is now; none if it has no phase. One that has ended shows what its verdict was
+   * taken from, one that goes on its last seconds.
+   *
+   * @param runSeconds how far its data goes
+   */
+  public static List<Tile> of(Timeline run, double runSeconds, boolean goesOn) throws IOException {
+    Optional<RecordedPhase> measured = measuredPhase(run);
+    if (measured.isEmpty()) {
+      return List.of();
+    }
+    Optional<PhaseHeadline> headline = headline(run.manifest(), measured.get());
+    return headline.isPresent() && !goesOn
+        ? ended(run.manifest(), measured.get(), headline.get(), runSeconds)
+        : new Moment(run, runSeconds, goesOn).tiles();
+  }
+
+  /** Operations that only filled a buffer: their times say nothing of the store. */
+  public static List<String> untimed(Timeline run) throws IOException {
+    return PhaseHeadline.untimed(run.manifest().plan(), run.measured());
+  }
+
+  /** Operations of the measured phase. */
+  public static List<String> measuredOperations(Timeline run) throws IOException {
+    List<String> phases = measuredPhase(run).map(RecordedPhase::sources).orElse(List.of());
+    return run.measured().stream()
+        .filter(key -> phases.contains(key.phase()) && key.ofWorkload())
+        .map(LatencyKey::operation)
+        .distinct()
+        .toList();
+  }
+
+  /** What to do about the limit, or to find it out; empty if nothing. */
+  public static String remedy(Manifest manifest, Optional<RecordedPhase> measured) {
+    Manifest.Verdict verdict = manifest.verdict();
+    if (verdict == null || measured.isEmpty() || hasNoRemedy(verdict.code())) {
+      return "";
+    }
+    return verdict
+        .of(measured.get().name())
+        .map(PhaseVerdict::remedy)
+        .map(Glance::sentence)
+        .orElse("");
+  }
+
+  private static boolean hasNoRemedy(String code) {
+    return code == null || WITHOUT_REMEDY.stream().anyMatch(each -> each.label().equals(code));
+  }
+
+  private static String sentence(String words) {
+    return words.isEmpty()
+        ? ""
+        : Character.toUpperCase(words.charAt(0))
+            + words.substring(1)
+            + (words.endsWith(".") ? "" : ".");
+  }
+
+  private static Optional<PhaseHeadline> headline(Manifest manifest, RecordedPhase phase) {
+    return phaseVerdict(manifest, phase).map(PhaseVerdict::headline);
+  }
+
+  private static Optional<PhaseVerdict> phaseVerdict(Manifest manifest, RecordedPhase phase) {
+    return Optional.ofNullable(manifest.verdict()).flatMap(verdict -> verdict.of(phase.name()));
+  }
+
+  private static List<Tile> ended(
+      Manifest manifest, RecordedPhase phase, PhaseHeadline headline, double runSeconds) {
+    String of = String.join(", ", headline.timed());
+    return List.of(
+        new Tile("rate", Figures.rate(headline.okPerSecond()) + "/s", driven(manifest, phase)),
+        new Tile(
+            "p50", latency(LatencyFigure.P50, headline.times()), of.isEmpty() ? "" : "of " + of),
+        new Tile("p99", latency(LatencyFigure.P99, headline.times()), longest(headline.times())),
+        errors(headline.errors(), headline.operations()),
+        limit(phaseVerdict(manifest, phase)),
+        new Tile(
+            "measured",
+            Figures.clock(phase.measuredSeconds()),
+            phase.name() + ", of " + Figures.clock(seconds(manifest, runSeconds)) + " in all"));
+  }
+
+  /** How long a run took; {@code unknown} where it has no end. */
+  public static double seconds(Manifest manifest, double unknown) {
+    return manifest.start() == null || manifest.end() == null
+        ? unknown
+        : Duration.between(manifest.start(), manifest.end()).toMillis() / 1e3;
+  }
+
+  /** The longest, and why there is no p99 where there is none. */
+  private static String longest(LatencySummary times) {
+    String max = "max " + latency(LatencyFigure.MAX, times);
+    return times.count() > 0 && Double.isNaN(LatencyFigure.P99.nanos(times))
+        ? max + ", too few for p99"
+        : max;
+  }
+
+  private static String latency(LatencyFigure figure, LatencySummary times) {
+    return Figures.duration(figure.nanos(times));
+  }
+
+  /** What the rate is to be read against. */
+  static String driven(Manifest manifest, RecordedPhase phase) {
+    return OfferedRate.of(manifest.plan(), phase)
+        .map(rate -> "of " + Figures.rate(rate.meanPerSecond()) + "/s offered")
+        .orElse(
+            "closed loop, " + phase.threads() + (phase.threads() == 1 ? " thread" : " threads"));
+  }
+
+  static Tile errors(long errors, long operations) {
+    double percent = operations == 0 ? 0 : 100.0 * errors / operations;
+    String share =
+        errors == 0
+            ? ""
+            : String.format(Locale.ROOT, percent < 0.1 ? "%.3f %% " : "%.1f %% ", percent);
+    return new Tile(
+        "errors", Figures.count(errors), share + "of " + Figures.count(operations), errors > 0);
+  }
+
+  /** With the part of the machine that was used most. */
+  private static Tile limit(Optional<PhaseVerdict> verdict) {
+    if (verdict.isEmpty()) {
+      return new Tile("limit", Figures.UNKNOWN, "");
+    }
+    String most =
+        verdict.get().utilisation().stream()
+            .filter(part -> part.limit() != null)
+            .max(Comparator.comparingDouble(Utilisation::share))
+            .map(
+                part ->
+                    String.format(Locale.ROOT, "%s at %.0f %%", part.part(), 100 * part.share()))
+            .orElse("");
+    return new Tile("limit", VerdictCode.limitOf(verdict.get().limit()), most);
+  }
+}

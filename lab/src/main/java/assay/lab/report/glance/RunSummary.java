@@ -1,0 +1,70 @@
+package assay.lab.report.glance;
+
+import assay.lab.measure.LatencyFigure;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LoadPlan;
+import assay.lab.report.page.Figures;
+import assay.lab.run.Manifest;
+import assay.lab.run.PhaseHeadline;
+import assay.lab.run.PhaseVerdict;
+import assay.lab.run.file.RunFolder;
+import assay.lab.verdict.VerdictCode;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A run as a list of runs shows it, from its manifest alone.
+ *
+ * @param begun name of the moment when the first run of its experiment began; empty for a run of no
+ *     experiment file
+ * @param variant as the experiment calls it; empty where nothing is varied
+ * @param values of all variables, by name
+ * @param rate of the measured phase; empty where the run does not say, as are the following
+ * @param p99 of the same
+ * @param limit in a word or two
+ */
+public record RunSummary(
+    String begun,
+    String variant,
+    SortedMap<String, String> values,
+    String rate,
+    String p99,
+    String limit) {
+
+  /** Reads nothing but the manifest. */
+  public static RunSummary of(Manifest manifest) {
+    Optional<Origin> origin = manifest.plan().origin();
+    Optional<PhaseVerdict> phase = measured(manifest);
+    Optional<PhaseHeadline> headline = phase.map(PhaseVerdict::headline);
+    return new RunSummary(
+        origin.map(of -> RunFolder.name(of.begun())).orElse(""),
+        origin.map(Origin::variant).orElse(""),
+        origin.map(Origin::values).orElseGet(TreeMap::new),
+        headline.map(of -> Figures.rate(of.okPerSecond()) + "/s").orElse(""),
+        headline.map(of -> Figures.duration(LatencyFigure.P99.nanos(of.times()))).orElse(""),
+        phase.map(of -> VerdictCode.limitOf(of.limit())).orElse(""));
+  }
+
+  /** As {@link Glance#measuredPhase} chooses it. */
+  private static Optional<PhaseVerdict> measured(Manifest manifest) {
+    if (manifest.verdict() == null) {
+      return Optional.empty();
+    }
+    List<PhaseVerdict> steps =
+        manifest.verdict().phases().stream()
+            .filter(phase -> LoadPlan.phaseOf(phase.phase()).isEmpty())
+            .toList();
+    List<PhaseVerdict> others =
+        steps.stream().filter(phase -> !loads(manifest.plan(), phase.phase())).toList();
+    List<PhaseVerdict> all = others.isEmpty() ? steps : others;
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+  }
+
+  private static boolean loads(Plan plan, String phase) {
+    return plan.activity(phase).map(ActivityPlan::loads).orElse(false);
+  }
+}

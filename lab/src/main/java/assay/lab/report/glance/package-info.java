@@ -1,0 +1,2 @@
+/** What a run came to, or does now, at first glance. */
+package assay.lab.report.glance;
