@@ -40,7 +40,7 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Exit codes: 0 valid run, 1 failed or invalid run, 2 bad input or usage.",
+      "Exit codes: 0 valid run, 1 failed or invalid run, 2 bad input or usage, 130 Ctrl-C.",
       "Example: the first minute, with a real Accumulo on this machine:",
       "  assay demo"
     })

@@ -28,6 +28,15 @@ class ExportIT {
     export(home, name, "sqlite", "run.sqlite", "SQLite format 3");
     export(home, name, "grafana", "run.json", "\"title\" : \"Assay: ");
     export(home, name, "stats", "stats.out", "#TIME TABLET_SERVERS TOTAL_ENTRIES ");
+    for (String place : List.of(name + "/..", name + "/../latest")) {
+      for (String command : List.of("report", "explain", "compare")) {
+        Result found = InThisProcess.run(home, command, place);
+        // A run that this machine disturbed is left out of a comparison, which exits with 1 then.
+        assertThat(found.exitCode()).as(command + " " + place + found.errors()).isLessThan(2);
+        assertThat(found.errors()).isEmpty();
+      }
+      export(home, place, "csv", "run.csv", "t,utc,series");
+    }
     Result csv =
         InThisProcess.run(
             home, "export", name, "--to", "csv", "--out", "-", "--series", "latency.read.*");

@@ -25,7 +25,10 @@ final class PresetOptions {
     @Option(names = "--operations", paramLabel = "N", description = "ends after so many operations")
     private Long operations;
 
-    @Option(names = "--duration", paramLabel = "TIME", description = "ends after this time (60s)")
+    @Option(
+        names = "--duration",
+        paramLabel = "TIME",
+        description = "ends after this time, such as 5m; seconds without a unit (60s)")
     private String duration;
   }
 
@@ -33,7 +36,8 @@ final class PresetOptions {
       names = "--rate",
       paramLabel = "RATE",
       description =
-          "open loop: operations are due at this rate, such as 5000/s; without it closed loop")
+          "open loop: operations are due at this rate, such as 5000/s; operations a second without"
+              + " a unit; without it closed loop")
   private String rate;
 
   @Mixin private WorkloadOptions options;

@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = {
       "Compares groups of runs: medians over repeats with intervals, differences, ranks.",
-      "A group is a run, a folder with runs, or a pattern in quotes; NAME= names it, commas add."
-          + " Runs whose plans name a variant are grouped by it. The first is what others are set"
+      "A group is a run, a folder with runs, 'latest', or a pattern in quotes; NAME= names it,"
+          + " commas add. Runs whose plans name a variant are grouped by it. The first is what others are set"
           + " against.",
       "Gates are bounds of ratios, new runs over those before: of the second group over the first,"
           + " or of each variant of a second experiment over the same variant of the first."

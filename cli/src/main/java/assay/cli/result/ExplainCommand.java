@@ -5,6 +5,7 @@ import assay.lab.explain.Explanation;
 import assay.lab.explain.Stretch;
 import assay.lab.explain.StretchFinder;
 import assay.lab.report.ExplanationText;
+import assay.lab.run.RunPlace;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.ServerTroubles;
 import assay.lab.timeline.Timeline;
@@ -47,7 +48,9 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "RUN", description = "the run's folder")
+  @Parameters(paramLabel = "RUN", description = RunWords.RUN)
+  private Path place;
+
   private Path run;
 
   @Option(
@@ -69,6 +72,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    run = RunPlace.of(place);
     Timeline timeline = open();
     StretchFinder finder = new StretchFinder(timeline);
     List<SeriesId> foci = series == null ? usual(finder) : List.of(named(timeline));

@@ -10,6 +10,7 @@ import assay.lab.export.SqlDialect;
 import assay.lab.export.SqlExport;
 import assay.lab.export.StatsExport;
 import assay.lab.export.TimelyExport;
+import assay.lab.run.RunPlace;
 import assay.lab.timeline.Timeline;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -79,7 +80,7 @@ public final class ExportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "RUN",
       arity = "1..*",
-      description = "the run's folder; with --epoch several, folders with runs, or patterns")
+      description = {RunWords.RUN, "with --epoch several, folders with runs, or patterns"})
   private List<String> places;
 
   @Option(
@@ -127,7 +128,8 @@ public final class ExportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check();
     List<Selection> selections = new ArrayList<>();
-    for (Path run : runs()) {
+    List<Path> runs = runs();
+    for (Path run : runs) {
       Selection selection = Selection.of(open(run), name(run), patterns);
       selections.add(epoch == null ? selection : selection.onto(epoch()));
     }
@@ -142,7 +144,7 @@ public final class ExportCommand implements Callable<Integer> {
     } else if (file != null && file.toString().equals("-")) {
       writeText(selections, out);
     } else {
-      Path target = file == null ? Path.of(places.get(0)).resolve("export." + format.suffix) : file;
+      Path target = file == null ? runs.get(0).resolve("export." + format.suffix) : file;
       write(selections, target.toAbsolutePath());
       out.println(format + "  " + target);
       if (format == Format.GRAFANA) {
@@ -165,7 +167,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   private List<Path> runs() throws IOException {
     if (epoch == null) {
-      return List.of(Path.of(places.get(0)));
+      return List.of(RunPlace.of(Path.of(places.get(0))));
     }
     List<Path> runs = new ArrayList<>();
     for (String place : places) {

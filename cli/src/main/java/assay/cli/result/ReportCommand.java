@@ -3,6 +3,7 @@ package assay.cli.result;
 import assay.lab.report.HtmlReport;
 import assay.lab.report.TextSummary;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.RunPlace;
 import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
 import java.io.IOException;
@@ -21,12 +22,12 @@ import picocli.CommandLine.Spec;
     name = "report",
     description = "Writes a run's report.html anew, also of a run that was killed.",
     mixinStandardHelpOptions = true,
-    footer = {"", "Example:", "  assay report runs/demo/2026-01-31T12-00-00Z"})
+    footer = {"", "Example:", "  assay report latest"})
 public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "RUN", description = "the run's folder")
-  private Path run;
+  @Parameters(paramLabel = "RUN", description = RunWords.RUN)
+  private Path place;
 
   @Option(names = "--out", paramLabel = "FILE", description = "report.html in the run's folder")
   private Path file;
@@ -34,6 +35,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     RecordedRun recorded;
+    Path run = RunPlace.of(place);
     try {
       recorded = RunReader.read(run);
     } catch (IOException e) {

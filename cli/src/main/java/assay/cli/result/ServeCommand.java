@@ -1,6 +1,7 @@
 package assay.cli.result;
 
 import assay.cli.home.Interruption;
+import assay.lab.run.RunPlace;
 import assay.lab.serve.RunServer;
 import assay.lab.serve.ServeSettings;
 import java.io.IOException;
@@ -56,7 +57,7 @@ public final class ServeCommand implements Callable<Integer> {
       paramLabel = "RUNS",
       arity = "0..1",
       defaultValue = "runs",
-      description = "folder with runs, or one run's folder (${DEFAULT-VALUE})")
+      description = "folder with runs, one run's folder, or 'latest' (${DEFAULT-VALUE})")
   private Path folder;
 
   @Option(
@@ -85,7 +86,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    ServeSettings settings = new ServeSettings(folder, listened(), port, token());
+    ServeSettings settings = new ServeSettings(RunPlace.latest(folder), listened(), port, token());
     PrintWriter out = spec.commandLine().getOut();
     try (Interruption interruption = new Interruption();
         RunServer server = started(settings)) {

@@ -36,7 +36,7 @@ public final class WatchCommand implements Callable<Integer> {
       paramLabel = "RUN",
       arity = "0..1",
       defaultValue = "latest",
-      description = "the run's folder, or 'latest': the newest in runs (${DEFAULT-VALUE})")
+      description = RunWords.RUN + " (${DEFAULT-VALUE})")
   private Path path;
 
   @Override

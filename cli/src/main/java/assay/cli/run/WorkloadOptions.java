@@ -42,7 +42,8 @@ public final class WorkloadOptions {
   @Option(
       names = "--warmup",
       paramLabel = "TIME",
-      description = "kept out of results (10s, at most a sixth of the duration)")
+      description =
+          "kept out of results; seconds without a unit (10s, at most a sixth of the duration)")
   private String warmup;
 
   @Option(
@@ -186,14 +187,21 @@ public final class WorkloadOptions {
     if (warmup == null) {
       return Map.of();
     }
-    if (named("--warmup", warmup, Quantity::duration).toMillis() % 1000 != 0) {
+    String text = time(warmup);
+    if (named("--warmup", text, Quantity::duration).toMillis() % 1000 != 0) {
       throw new IllegalArgumentException("--warmup " + warmup + ": whole seconds are expected");
     }
-    return Map.of("warmup", warmup);
+    return Map.of("warmup", text);
+  }
+
+  /** A time as an option has it: seconds where it has no unit, as a rate is a second's. */
+  public static String time(String given) {
+    return given.matches("[0-9]+") ? given + "s" : given;
   }
 
   /** A duration as a variable, checked. */
-  public static String duration(String text) {
+  public static String duration(String given) {
+    String text = time(given);
     if (named("--duration", text, Quantity::duration).toMillis() < 1000) {
       throw new IllegalArgumentException("--duration: at least 1s is expected");
     }

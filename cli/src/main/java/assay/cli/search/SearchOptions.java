@@ -77,8 +77,9 @@ final class SearchOptions {
 
   /** The options as variables of a step's file. */
   Map<String, String> variables() {
-    WorkloadOptions.named("--settle", settle, Quantity::duration);
-    return Map.of("duration", WorkloadOptions.duration(duration), "settle", settle);
+    String pause = WorkloadOptions.time(settle);
+    WorkloadOptions.named("--settle", pause, Quantity::duration);
+    return Map.of("duration", WorkloadOptions.duration(duration), "settle", pause);
   }
 
   /**

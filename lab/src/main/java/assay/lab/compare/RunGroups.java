@@ -1,6 +1,7 @@
 package assay.lab.compare;
 
 import assay.lab.plan.Figure;
+import assay.lab.run.RunPlace;
 import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
 import java.io.IOException;
@@ -158,12 +159,12 @@ public final class RunGroups {
   /**
    * The runs that a path means, in order.
    *
-   * @param path a run, a folder with runs in it, or a pattern of such
+   * @param path a run, a folder with runs in it, a pattern of such, or {@code latest}
    * @throws IllegalArgumentException if there is none; the message is for users
    */
   public static List<Path> runsUnder(String path) throws IOException {
     List<Path> found = new ArrayList<>();
-    for (Path place : expanded(path)) {
+    for (Path place : expanded(RunPlace.latest(Path.of(path)).toString())) {
       try (Stream<Path> folders = Files.walk(place, DEEPEST)) {
         folders
             .filter(folder -> Files.isRegularFile(new RunFolder(folder).manifest()))

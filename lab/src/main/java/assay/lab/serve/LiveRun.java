@@ -1,6 +1,7 @@
 package assay.lab.serve;
 
 import assay.lab.run.Manifest;
+import assay.lab.run.RunPlace;
 import assay.lab.run.file.RunFolder;
 import assay.lab.timeline.Timeline;
 import java.io.IOException;
@@ -18,22 +19,12 @@ public final class LiveRun {
   /**
    * Opens a run.
    *
-   * @param path the run's folder; where its last name is {@code latest} and there is no such
-   *     folder, the newest run beside it, at any depth that {@link RunServer} looks
+   * @param path as {@link RunPlace#of} takes it
    * @throws IllegalArgumentException if there is none
    * @throws IOException if it cannot be read; the message is for users
    */
   public static LiveRun open(Path path) throws IOException {
-    Path name = path.getFileName();
-    boolean newest = name != null && name.toString().equals("latest") && !path.toFile().exists();
-    if (!newest) {
-      return new LiveRun(path);
-    }
-    Path beside = path.getParent() == null ? Path.of("runs") : path.getParent();
-    return new LiveRun(
-        new RunsFolder(beside)
-            .newest()
-            .orElseThrow(() -> new IllegalArgumentException("there is no run in " + beside)));
+    return new LiveRun(RunPlace.of(path));
   }
 
   private LiveRun(Path path) throws IOException {

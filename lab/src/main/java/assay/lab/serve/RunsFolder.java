@@ -1,6 +1,5 @@
 package assay.lab.serve;
 
-import assay.lab.run.OpenRun;
 import assay.lab.run.file.RunFolder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -11,11 +10,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -140,25 +137,6 @@ final class RunsFolder {
       throw new Refusal(404, "there is no such page in the served folder");
     }
     return page;
-  }
-
-  /** The run that began last; none where there is no run that can be read. */
-  Optional<Path> newest() throws IOException {
-    Path newest = null;
-    Instant began = Instant.MIN;
-    for (String name : names()) {
-      Path path = name.equals(ITSELF) ? root : root.resolve(name);
-      try {
-        Instant start = OpenRun.manifest(path).start();
-        if (start != null && start.isAfter(began)) {
-          began = start;
-          newest = path;
-        }
-      } catch (IOException e) {
-        // A broken run is not the one that is meant.
-      }
-    }
-    return Optional.ofNullable(newest);
   }
 
   /**

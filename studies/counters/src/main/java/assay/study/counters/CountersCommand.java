@@ -1,6 +1,7 @@
 package assay.study.counters;
 
 import assay.lab.run.RecordedRun;
+import assay.lab.run.RunPlace;
 import assay.lab.run.RunReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -30,7 +31,10 @@ final class CountersCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "RUN", description = "the run's folder")
+  @Parameters(
+      paramLabel = "RUN",
+      description =
+          "the run's folder; an experiment's for its newest run; or 'latest', the newest in runs")
   private Path run;
 
   @Override
@@ -48,7 +52,7 @@ final class CountersCommand implements Callable<Integer> {
 
   private RecordedRun read() {
     try {
-      return RunReader.read(run);
+      return RunReader.read(RunPlace.of(run));
     } catch (IOException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }

@@ -1,5 +1,6 @@
 package assay.study.continuous.verify;
 
+import assay.lab.run.RunPlace;
 import assay.lab.run.file.RunFolder;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
@@ -34,7 +35,7 @@ final class LedgerFiles {
   /**
    * Reads those that a user names.
    *
-   * @param places files, folders of ledgers, or runs
+   * @param places files, folders of ledgers, or runs, also {@code latest}
    * @throws IllegalArgumentException if a place is not there or has no ledger, or a file is no
    *     ledger, or is still written; one line
    * @throws IOException if one cannot be read
@@ -42,7 +43,7 @@ final class LedgerFiles {
   static List<Ledger> at(List<String> places) throws IOException {
     List<Ledger> ledgers = new ArrayList<>();
     for (String place : places) {
-      for (Path file : at(Path.of(place))) {
+      for (Path file : at(RunPlace.latest(Path.of(place)))) {
         ledgers.add(read(file));
       }
     }
