@@ -24,13 +24,13 @@ final class AssayProcess {
 
   /** What a command came to. */
   record Result(int exitCode, String output, String errors) {
-    /** The folder that the last of the lines "run FOLDER" names. */
+    /** The folder that the last of the lines "run FOLDER" names, or of "run N of M … FOLDER". */
     Path runFolder() {
       return output
           .lines()
-          .filter(line -> line.matches("run +/.*"))
+          .filter(line -> line.matches("run +(.* )?/\\S*"))
           .reduce((first, last) -> last)
-          .map(line -> Path.of(line.replaceFirst("^run +", "")))
+          .map(line -> Path.of(line.replaceFirst("^run +(.* )?(?=/)", "")))
           .orElseThrow(() -> new AssertionError(output + errors));
     }
   }

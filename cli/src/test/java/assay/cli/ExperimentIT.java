@@ -73,6 +73,41 @@ class ExperimentIT {
           .containsExactly("flush", "compact");
     }
     assertThat(result.output()).contains("run 4 of 4, ", "4 of 4 runs done");
+    assertThat(
+            lines(
+                result,
+                "run \\d of 4, threads=\\d, repeat \\d +\\d+/s  p99 .*  runs/x-on-rocksdb/.*"))
+        .as(result.output())
+        .isEqualTo(4);
+  }
+
+  /** The template's four runs, with phases of a second: what they say does not depend on it. */
+  @Test
+  void anExperimentIsToldInTwentyLinesUnlessAllIsAskedFor() throws Exception {
+    Path template = Path.of(System.getProperty("assay.home"), "experiments/template.yaml");
+    String file = write(Files.readString(template).replace("10s", "1s")).toString();
+    String[] command = {"run", file, "--store", "rocksdb"};
+    Result brief = AssayProcess.run(home, command);
+    assertThat(brief.output().lines().count()).as(brief.output()).isLessThanOrEqualTo(20);
+    assertThat(lines(brief, "run \\d of 4, .*")).as(brief.errors()).isEqualTo(4);
+    assertThat(brief.output())
+        .contains("next    assay compare runs/x-on-rocksdb ")
+        .doesNotContainPattern("(?m)^(operation|in use) ");
+    Result verbose = InThisProcess.run(home, with(command, "--verbose"));
+    assertThat(verbose.output()).as(verbose.errors()).contains("operation ", "in use ", "report  ");
+    Result quiet = InThisProcess.run(home, with(command, "--quiet"));
+    assertThat(lines(quiet, "threads=\\d, repeat \\d: [A-Z-]+(, not valid)?: .*"))
+        .as(quiet.output())
+        .isEqualTo(4);
+    assertThat(quiet.output().lines()).hasSize(8);
+  }
+
+  private static long lines(Result result, String pattern) {
+    return result.output().lines().filter(line -> line.matches(pattern)).count();
+  }
+
+  private static String[] with(String[] command, String option) {
+    return Stream.concat(Stream.of(command), Stream.of(option)).toArray(String[]::new);
   }
 
   @Test

@@ -43,7 +43,8 @@ class LagIT {
                 rate: 50/s
                 lag: {sample: 100%, keys: 1000/s, tries: 1000000/s, channel: "${channel}", for: 20s}
             """);
-    Result result = AssayProcess.run(home, "run", file.toString(), "--store", "simulated");
+    Result result =
+        AssayProcess.run(home, "run", file.toString(), "--store", "simulated", "--verbose");
     assertThat(result.output()).as(result.errors()).contains("load: lag: 400 rows looked for");
     List<RecordedRun> runs = runs();
     assertThat(runs).hasSize(2);

@@ -1,9 +1,11 @@
 package assay.cli.experiment;
 
 import assay.cli.home.Failures;
+import assay.cli.print.NextCommands;
 import assay.cli.print.RunPrinter;
 import assay.clusters.ClusterException;
 import assay.lab.plan.ClusterPlan;
+import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.run.RecordedRun;
 import java.io.IOException;
@@ -52,10 +54,8 @@ final class Carried {
    */
   void next(Plan plan, Attempt attempt) throws Exception {
     begun++;
-    String label = plan.origin().map(ExperimentRuns::label).orElse("");
-    if (plans.size() > 1) {
-      printer.notice("run " + begun + " of " + plans.size() + label);
-    }
+    String of = plan.origin().map(Origin::label).orElse("");
+    String label = of.isEmpty() ? "" : ", " + of;
     if (plan.cluster().isPresent() && down.contains(plan.cluster().get())) {
       missing(label, "its servers did not come up before");
       return;
@@ -105,6 +105,13 @@ final class Carried {
       missing.forEach(printer::notice);
     }
     boolean whole = ExperimentPage.write(folders, plans, printer);
+    if (!folders.isEmpty()) {
+      Path last = folders.get(folders.size() - 1);
+      printer.next(
+          plans.size() > 1
+              ? NextCommands.ofExperiment(last.getParent())
+              : NextCommands.ofRun(last));
+    }
     boolean good = notValid.isEmpty() && missedSlo.isEmpty();
     return whole && good && folders.size() == plans.size() ? 0 : Failures.FAILED;
   }

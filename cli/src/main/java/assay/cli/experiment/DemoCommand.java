@@ -1,9 +1,11 @@
 package assay.cli.experiment;
 
 import assay.cli.cluster.LocalCluster;
+import assay.cli.home.Failures;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.home.OutFolder;
+import assay.cli.print.NextCommands;
 import assay.cli.print.OutputOptions;
 import assay.cli.print.RunPrinter;
 import assay.cli.reset.RunServers;
@@ -14,6 +16,7 @@ import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.phase.Jobs;
 import assay.lab.plan.Plan;
 import assay.lab.plan.TableUse;
+import assay.lab.run.RecordedRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -104,16 +107,19 @@ public final class DemoCommand implements Callable<Integer> {
 
   private int run(Map<String, String> variables, RunPrinter printer, Interruption interruption)
       throws Exception {
-    return new PlanRun(
-            home,
-            printer,
-            interruption,
-            sampling.sampling(),
-            List.of(),
-            Jobs.NONE,
-            Optional.empty(),
-            new RunServers(home, "demo", printer::notice))
-        .exitCode(plan(variables), out);
+    RecordedRun run =
+        new PlanRun(
+                home,
+                printer,
+                interruption,
+                sampling.sampling(),
+                List.of(),
+                Jobs.NONE,
+                Optional.empty(),
+                new RunServers(home, "demo", printer::notice))
+            .run(plan(variables), out, Map.of(), PlanRun.Way.ALONE);
+    printer.next(NextCommands.ofRun(run.folder()));
+    return run.manifest().verdict().valid() ? 0 : Failures.FAILED;
   }
 
   private Plan plan(Map<String, String> variables) {

@@ -45,7 +45,7 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
       out.println(
           "run "
               + origin.position()
-              + ExperimentRuns.label(origin)
+              + (origin.label().isEmpty() ? "" : ", " + origin.label())
               + ": "
               + plan.store()
               + (plan.tables().size() == 1 ? ", table " : ", tables ")

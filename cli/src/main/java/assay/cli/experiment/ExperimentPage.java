@@ -1,5 +1,6 @@
 package assay.cli.experiment;
 
+import assay.cli.print.NextCommands;
 import assay.cli.print.RunPrinter;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
@@ -70,7 +71,7 @@ final class ExperimentPage {
       Path page =
           runs.get(0).resolveSibling("comparison-" + RunFolder.name(origin.begun()) + ".html");
       ComparisonPage.write(comparison, results, page);
-      printer.notice("page    " + page);
+      printer.notice("page    " + NextCommands.shown(page));
     }
   }
 

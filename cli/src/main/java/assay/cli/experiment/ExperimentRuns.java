@@ -152,18 +152,21 @@ final class ExperimentRuns {
    * @param companions go on beside the phases of each
    * @return the exit code: 0 if all runs are valid
    */
-  int exitCode(RunPrinter printer, Interruption interruption, Path out, List<Companion> companions)
+  int exitCode(RunPrinter given, Interruption interruption, Path out, List<Companion> companions)
       throws Exception {
+    RunPrinter printer = plans.size() > 1 ? given.ofSeveral() : given;
     Carried carried = new Carried(plans, printer, slo);
     Clones clones = new Clones(printer::notice);
-    RunServers own = new RunServers(home, plans.get(0).experiment(), printer::notice);
+    // Each start of servers takes its time, and is told.
+    RunServers own = new RunServers(home, plans.get(0).experiment(), given::notice);
     try {
       OneRun oneRun =
-          plan ->
-              new PlanRun(
-                      home, printer, interruption, sampling, companions, jobs(plan), servers, own)
-                  .run(
-                      plan, out, secrets.apply(plan), new FleetRun(fleet, site, printer).way(plan));
+          plan -> {
+            begins(plan, printer);
+            return new PlanRun(
+                    home, printer, interruption, sampling, companions, jobs(plan), servers, own)
+                .run(plan, out, secrets.apply(plan), new FleetRun(fleet, site, printer).way(plan));
+          };
       for (Plan plan : plans) {
         carried.next(plan, () -> clones.run(plan, oneRun));
         if (interruption.stop().isRequested()) {
@@ -197,10 +200,20 @@ final class ExperimentRuns {
         });
   }
 
-  /** The variant and the repeat, where there are several. */
-  static String label(Origin origin) {
-    String variant = origin.variant().isEmpty() ? "" : ", " + origin.variant();
-    return variant + (origin.repeats() > 1 ? ", repeat " + origin.repeat() : "");
+  /** Says which of several runs begins, the load that runs begin on among them. */
+  private void begins(Plan plan, RunPrinter printer) {
+    int widest =
+        plans.stream()
+            .flatMap(each -> each.origin().stream())
+            .map(Origin::heading)
+            .mapToInt(String::length)
+            .max()
+            .orElse(0);
+    boolean load = !plan.experiment().equals(plans.get(0).experiment());
+    if (plans.size() > 1) {
+      String heading = load ? "load" : plan.origin().map(Origin::heading).orElse("");
+      printer.begins(heading + " ".repeat(Math.max(0, widest - heading.length())));
+    }
   }
 
   /** Programs of jobs are handed the plan. */

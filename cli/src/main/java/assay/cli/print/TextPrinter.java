@@ -1,8 +1,10 @@
 package assay.cli.print;
 
 import assay.lab.load.Progress;
+import assay.lab.plan.Origin;
 import assay.lab.plan.phase.LoadPlan;
 import assay.lab.report.TextSummary;
+import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -10,6 +12,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,10 +23,14 @@ import java.util.stream.Collectors;
  */
 final class TextPrinter implements RunPrinter {
   private static final double LINE_EVERY_SECONDS = 10;
+  private static final double BRIEF_LINE_EVERY_SECONDS = 60;
   private static final int BAR_CHARS = 40;
   private final PrintWriter out;
   private final boolean progress;
+  private final boolean brief;
   private final boolean terminal;
+  private final boolean several;
+  private String heading = "";
   private final Map<String, Progress> activities = new LinkedHashMap<>();
   private final Map<String, Double> nextLineSeconds = new HashMap<>();
   private String phase = "";
@@ -31,12 +38,27 @@ final class TextPrinter implements RunPrinter {
 
   /**
    * @param progress whether anything is printed before the result
+   * @param brief whether of several runs each has one line
    * @param terminal whether lines can be taken back
    */
-  TextPrinter(PrintWriter out, boolean progress, boolean terminal) {
+  TextPrinter(PrintWriter out, boolean progress, boolean brief, boolean terminal) {
+    this(out, progress, brief, terminal, false);
+  }
+
+  private TextPrinter(
+      PrintWriter out, boolean progress, boolean brief, boolean terminal, boolean several) {
     this.out = out;
     this.progress = progress;
+    this.brief = brief;
     this.terminal = terminal;
+    this.several = several;
+  }
+
+  @Override
+  public RunPrinter ofSeveral() {
+    return progress && brief
+        ? new RunLines(new TextPrinter(out, true, true, terminal, true))
+        : this;
   }
 
   @Override
@@ -48,6 +70,32 @@ final class TextPrinter implements RunPrinter {
     }
   }
 
+  /** Names the run whose progress is shown. */
+  synchronized void heading(String run) {
+    heading = run;
+    phase = "";
+  }
+
+  /** Prints a line in place of the block that is updated, if there is one. */
+  synchronized void instead(String line) {
+    out.print(back());
+    out.println(line);
+    out.flush();
+    shownLines = 0;
+  }
+
+  @Override
+  public synchronized void next(List<String> commands) {
+    if (progress) {
+      String heading = "next    ";
+      for (String command : commands) {
+        out.println(heading + command);
+        heading = " ".repeat(heading.length());
+      }
+      out.flush();
+    }
+  }
+
   @Override
   public synchronized void progress(Progress now) {
     String step = LoadPlan.phaseOf(now.phase()).orElse(now.phase());
@@ -55,20 +103,32 @@ final class TextPrinter implements RunPrinter {
       phase = step;
       activities.clear();
       nextLineSeconds.clear();
-      shownLines = 0;
+      // Of several runs only the phase that goes on is shown.
+      shownLines = several ? shownLines : 0;
     }
     activities.put(now.phase(), now);
-    double next = nextLineSeconds.getOrDefault(now.phase(), LINE_EVERY_SECONDS);
+    double next = nextLineSeconds.getOrDefault(now.phase(), everySeconds());
     if (progress && terminal) {
-      String block = now.phase().equals(step) ? block(now) : lines();
-      out.print((shownLines > 0 ? "\033[" + shownLines + "F\033[J" : "") + block);
+      String block =
+          (heading.isEmpty() ? "" : heading + System.lineSeparator())
+              + (now.phase().equals(step) ? block(now) : lines());
+      out.print(back() + block);
       out.flush();
       shownLines = block.lines().count();
     } else if (progress && now.elapsedSeconds() >= next - 0.5) {
-      nextLineSeconds.put(now.phase(), next + LINE_EVERY_SECONDS);
-      out.println(line(now));
+      nextLineSeconds.put(now.phase(), next + everySeconds());
+      out.println((heading.isEmpty() ? "" : heading + ": ") + line(now));
       out.flush();
     }
+  }
+
+  private double everySeconds() {
+    return several ? BRIEF_LINE_EVERY_SECONDS : LINE_EVERY_SECONDS;
+  }
+
+  /** Takes back the block that is shown. */
+  private String back() {
+    return shownLines > 0 ? "\033[" + shownLines + "F\033[J" : "";
   }
 
   private String lines() {
@@ -84,10 +144,19 @@ final class TextPrinter implements RunPrinter {
       out.print(TextSummary.of(run, Charset.defaultCharset()));
       out.println("report  " + report);
     } else {
-      out.println(run.manifest().verdict().sentence());
+      out.println(verdict(run.manifest()));
     }
     out.println("run     " + run.folder());
     out.flush();
+  }
+
+  private static String verdict(Manifest manifest) {
+    String of = manifest.plan().origin().map(Origin::label).orElse("");
+    Manifest.Verdict verdict = manifest.verdict();
+    return (of.isEmpty() ? "" : of + ": ")
+        + verdict.code()
+        + (verdict.valid() ? ": " : ", not valid: ")
+        + verdict.sentence();
   }
 
   private static String line(Progress now) {

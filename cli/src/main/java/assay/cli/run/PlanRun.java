@@ -6,7 +6,6 @@ import assay.cli.cluster.OtherServers;
 import assay.cli.cluster.ServersFile;
 import assay.cli.cluster.SshServerControl;
 import assay.cli.cluster.StoreJournals;
-import assay.cli.home.Failures;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.home.Version;
@@ -89,16 +88,6 @@ public final class PlanRun {
     this.jobs = jobs;
     this.elsewhere = elsewhere;
     this.servers = servers;
-  }
-
-  /**
-   * Runs the plan; without connection settings on this machine's cluster.
-   *
-   * @return the exit code: 0 for a valid run
-   */
-  public int exitCode(Plan plan, Path runs) throws Exception {
-    RecordedRun run = run(plan, runs, Map.of(), Way.ALONE);
-    return run.manifest().verdict().valid() ? 0 : Failures.FAILED;
   }
 
   /** How an experiment whose table is prepared is carried out. */

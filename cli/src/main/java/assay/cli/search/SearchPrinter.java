@@ -11,6 +11,7 @@ import assay.lab.search.Slo;
 import assay.lab.search.Trial;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
@@ -71,8 +72,11 @@ final class SearchPrinter implements RunPrinter {
   }
 
   @Override
-  public void result(RecordedRun run, Path report) {
+  public void result(RecordedRun run, Path report) throws IOException {
     // A step's own line follows; its report is in its folder.
+    if (options.verbose()) {
+      runs.result(run, report);
+    }
   }
 
   private void json(Map<String, Object> line) throws JsonProcessingException {

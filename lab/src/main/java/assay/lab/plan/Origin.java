@@ -34,4 +34,15 @@ public record Origin(
     Measured measured,
     double scale,
     Results results,
-    Instant begun) {}
+    Instant begun) {
+  /** The variant, and the repeat where there are several; empty where there is nothing to tell. */
+  public String label() {
+    String which = repeats > 1 ? "repeat " + repeat : "";
+    return variant.isEmpty() || which.isEmpty() ? variant + which : variant + ", " + which;
+  }
+
+  /** Position and label: {@code run 2 of 4, threads=1, repeat 2}. */
+  public String heading() {
+    return "run " + position + " of " + runs + (label().isEmpty() ? "" : ", " + label());
+  }
+}

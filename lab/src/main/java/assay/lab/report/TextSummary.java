@@ -137,17 +137,24 @@ public final class TextSummary {
   }
 
   private static void totals(Map<String, Object> totals, StringBuilder out) {
-    if (!totals.isEmpty()) {
-      StringBuilder line = new StringBuilder();
-      Words.figures(totals)
-          .forEach(
-              (name, value) ->
-                  line.append(line.length() == 0 ? "" : ", ")
-                      .append(Words.figureName(name))
-                      .append(' ')
-                      .append(Words.figure(name, value)));
+    StringBuilder line = new StringBuilder();
+    Words.figures(totals)
+        .forEach(
+            (name, value) -> {
+              if (!isZero(value)) {
+                line.append(line.length() == 0 ? "" : ", ")
+                    .append(Words.figureName(name))
+                    .append(' ')
+                    .append(Words.figure(name, value));
+              }
+            });
+    if (line.length() > 0) {
       out.append(TerminalText.wrapped(TerminalText.printable(line.toString()), "  "));
     }
+  }
+
+  private static boolean isZero(Object value) {
+    return value instanceof Number number && number.doubleValue() == 0;
   }
 
   /** What of the machine was in use; what limited the last phase is the verdict itself. */

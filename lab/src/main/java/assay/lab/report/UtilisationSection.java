@@ -92,9 +92,13 @@ final class UtilisationSection {
         : one.highest() < LEAST_SHARE * one.limit();
   }
 
-  /** The same of one phase as lines for a terminal; empty where nothing was observed. */
+  /**
+   * The same of one phase as lines for a terminal, without parts that were hardly used; empty where
+   * nothing was observed.
+   */
   static String text(RecordedRun run, RecordedPhase phase) {
-    List<Utilisation> all = MachineUse.of(run, phase);
+    List<Utilisation> all =
+        MachineUse.of(run, phase).stream().filter(one -> !isLittle(one)).toList();
     if (all.isEmpty()) {
       return "";
     }

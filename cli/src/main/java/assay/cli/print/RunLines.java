@@ -1,0 +1,63 @@
+package assay.cli.print;
+
+import assay.lab.load.Progress;
+import assay.lab.report.RunLine;
+import assay.lab.run.RecordedRun;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * For people, of several runs: a line for each. What every run says is said once, what its phases
+ * say not at all.
+ */
+final class RunLines implements RunPrinter {
+  /** Notices of phases, whose outcome is in the run's folder. */
+  private static final String OF_PHASE = "phase '";
+
+  private final TextPrinter text;
+  private final Set<String> said = new HashSet<>();
+  private String heading = "";
+
+  /**
+   * @param text prints what is printed
+   */
+  RunLines(TextPrinter text) {
+    this.text = text;
+  }
+
+  @Override
+  public synchronized void begins(String run) {
+    heading = run;
+    text.heading(run.strip());
+  }
+
+  @Override
+  public synchronized void notice(String line) {
+    if (!line.startsWith(OF_PHASE) && said.add(line)) {
+      text.notice(line);
+    }
+  }
+
+  @Override
+  public void progress(Progress progress) {
+    text.progress(progress);
+  }
+
+  @Override
+  public synchronized void result(RecordedRun run, Path report) {
+    text.instead(
+        heading
+            + "  "
+            + RunLine.of(run, Charset.defaultCharset())
+            + "  "
+            + NextCommands.shown(run.folder()));
+  }
+
+  @Override
+  public void next(List<String> commands) {
+    text.next(commands);
+  }
+}
