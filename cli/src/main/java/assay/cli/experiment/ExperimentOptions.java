@@ -39,6 +39,14 @@ final class ExperimentOptions {
   private Set<String> variants = new TreeSet<>();
 
   @Option(
+      names = "--resume",
+      description =
+          "experiment: goes on with the one that was begun last: carries out what is missing, and"
+              + " again what was interrupted or not valid for a cause outside, such as other"
+              + " processes' CPU")
+  private boolean resume;
+
+  @Option(
       names = "--dry-run",
       description = "experiment: prints every run that would be, and starts nothing")
   private boolean dryRun;
@@ -72,6 +80,10 @@ final class ExperimentOptions {
 
   Set<String> variants() {
     return variants;
+  }
+
+  boolean resume() {
+    return resume;
   }
 
   boolean dryRun() {

@@ -15,6 +15,7 @@ import assay.cli.reset.ResetCheck;
 import assay.cli.reset.RunServers;
 import assay.cli.run.OneProcess;
 import assay.cli.run.PlanRun;
+import assay.clusters.ClusterException;
 import assay.lab.experiment.Companion;
 import assay.lab.experiment.Sampling;
 import assay.lab.phase.JobSite;
@@ -24,6 +25,7 @@ import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.run.RunReader;
 import assay.store.Difference;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
@@ -32,6 +34,7 @@ import assay.store.capability.Snapshots;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,9 +53,11 @@ final class ExperimentRuns {
   private final Optional<ServersFile> servers;
   private final RunSlo slo;
   private final List<Plan> plans;
+  private final Earlier earlier;
 
   /**
    * @param plans in the order in which they are carried out, at least one
+   * @param earlier those of them that were carried out before
    * @param secrets of a plan: settings of the store that are not written down with it
    * @param fleet how several clients come together
    * @param site where they run
@@ -64,6 +69,7 @@ final class ExperimentRuns {
   ExperimentRuns(
       Home home,
       List<Plan> plans,
+      Earlier earlier,
       Function<Plan, Map<String, String>> secrets,
       FleetOptions fleet,
       WorkerSite site,
@@ -73,6 +79,7 @@ final class ExperimentRuns {
       RunSlo slo) {
     this.home = home;
     this.plans = List.copyOf(plans);
+    this.earlier = earlier;
     this.secrets = secrets;
     this.fleet = fleet;
     this.site = site;
@@ -82,9 +89,9 @@ final class ExperimentRuns {
     this.slo = slo;
   }
 
-  /** The runs in their order, at least one. */
-  List<Plan> plans() {
-    return plans;
+  /** The runs that are to be carried out, in their order. */
+  List<Plan> left() {
+    return earlier.left(plans, Instant.now());
   }
 
   /**
@@ -150,12 +157,22 @@ final class ExperimentRuns {
    * Runs them; Ctrl-C ends the run that goes on, and no other is begun.
    *
    * @param companions go on beside the phases of each
+   * @param goOn the command that carries out what will be left
    * @return the exit code: 0 if all runs are valid
    */
-  int exitCode(RunPrinter given, Interruption interruption, Path out, List<Companion> companions)
+  int exitCode(
+      RunPrinter given,
+      Interruption interruption,
+      Path out,
+      List<Companion> companions,
+      String goOn)
       throws Exception {
     RunPrinter printer = plans.size() > 1 ? given.ofSeveral() : given;
-    Carried carried = new Carried(plans, printer, slo);
+    Carried carried = new Carried(plans, printer, slo, goOn);
+    earlier.lines(plans).forEach(printer::notice);
+    for (Map.Entry<Integer, Path> done : earlier.done().entrySet()) {
+      carried.before(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
+    }
     Clones clones = new Clones(printer::notice);
     // Each start of servers takes its time, and is told.
     RunServers own = new RunServers(home, plans.get(0).experiment(), given::notice);
@@ -167,7 +184,7 @@ final class ExperimentRuns {
                     home, printer, interruption, sampling, companions, jobs(plan), servers, own)
                 .run(plan, out, secrets.apply(plan), new FleetRun(fleet, site, printer).way(plan));
           };
-      for (Plan plan : plans) {
+      for (Plan plan : left()) {
         carried.next(plan, () -> clones.run(plan, oneRun));
         if (interruption.stop().isRequested()) {
           break;
@@ -178,6 +195,14 @@ final class ExperimentRuns {
           deleteSnapshots(cloning, new PlanRun(home, printer, interruption));
         }
       }
+    } catch (InterruptedException e) {
+      // Ctrl-C before a run had begun: of several it is said what there is.
+      if (plans.size() == 1 || !interruption.stop().isRequested()) {
+        throw e;
+      }
+    } catch (StoreException | ClusterException | IOException e) {
+      carried.sayLeft();
+      throw e;
     } finally {
       own.end();
     }

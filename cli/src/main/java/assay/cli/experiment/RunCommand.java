@@ -11,6 +11,7 @@ import assay.cli.home.Catalogue;
 import assay.cli.home.Home;
 import assay.cli.home.Interruption;
 import assay.cli.home.OutFolder;
+import assay.cli.print.NextCommands;
 import assay.cli.print.OutputOptions;
 import assay.cli.print.RunPrinter;
 import assay.cli.run.SamplingOptions;
@@ -21,6 +22,7 @@ import assay.lab.plan.OnLoss;
 import assay.lab.plan.Plan;
 import assay.lab.workload.rows.Preset;
 import assay.store.Names;
+import assay.store.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,6 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,7 +60,9 @@ import picocli.CommandLine.Spec;
       "Example: will this store keep up with 5,000 operations a second?",
       "  assay run a --store accumulo --rows 1000000 --rate 5000/s --duration 5m --threads 32",
       "Example: what would this experiment do, at a hundredth of its size?",
-      "  assay run presplit --store accumulo --scale 0.01 --dry-run"
+      "  assay run presplit --store accumulo --scale 0.01 --dry-run",
+      "Example: go on with an experiment after Ctrl-C, or after the machine was switched off",
+      "  assay run presplit --store accumulo --resume"
     })
 public final class RunCommand implements Callable<Integer> {
   private static final String PRESET_OPTIONS = "presetOptions";
@@ -147,7 +152,7 @@ public final class RunCommand implements Callable<Integer> {
     }
     Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
     Plan plan = presetOptions.plan(home, Preset.named(what), store, storeOptions, clients);
-    ExperimentRuns runs = runs(List.of(plan), secret -> Map.of());
+    ExperimentRuns runs = runs(List.of(plan), Earlier.NONE, secret -> Map.of());
     runs.check();
     return carryOut(runs);
   }
@@ -165,7 +170,14 @@ public final class RunCommand implements Callable<Integer> {
             Instant.now(),
             fleetOptions.clients(),
             experimentOptions.repeats());
-    ExperimentRuns runs = runs(file.plans(choices), plan -> file.secrets(plan, System::getenv));
+    List<Plan> plans = file.plans(choices);
+    Earlier earlier = Earlier.NONE;
+    if (experimentOptions.resume()) {
+      Path there = out.toAbsolutePath().normalize().resolve(plans.get(0).experiment());
+      plans = file.plans(choices.begunAt(Earlier.begun(there)));
+      earlier = Earlier.of(there, plans);
+    }
+    ExperimentRuns runs = runs(plans, earlier, plan -> file.secrets(plan, System::getenv));
     try {
       runs.checkServers();
     } catch (IllegalArgumentException e) {
@@ -177,17 +189,19 @@ public final class RunCommand implements Callable<Integer> {
       throw file.refusedAction(e.plan(), e.phase(), e.action(), e);
     }
     if (experimentOptions.dryRun()) {
-      new DryRun(file, runs.plans(), scale).print(spec.commandLine().getOut());
+      new DryRun(file, runs.left(), scale).print(spec.commandLine().getOut());
       return 0;
     }
     return carryOut(runs);
   }
 
-  private ExperimentRuns runs(List<Plan> plans, Function<Plan, Map<String, String>> secrets)
+  private ExperimentRuns runs(
+      List<Plan> plans, Earlier earlier, Function<Plan, Map<String, String>> secrets)
       throws IOException {
     return new ExperimentRuns(
         home,
         plans,
+        earlier,
         secrets,
         fleetOptions,
         new WorkerSite(home, siteOptions, remoteOptions, fleetOptions),
@@ -207,8 +221,31 @@ public final class RunCommand implements Callable<Integer> {
             runs.checkSite();
             return null;
           });
-      return runs.exitCode(printer, interruption, out, beside.companions());
+      return runs.exitCode(printer, interruption, out, beside.companions(), goOn());
     }
+  }
+
+  /** The command as it was given, with --resume and without secrets. */
+  private String goOn() {
+    List<String> words = new ArrayList<>(List.of("assay"));
+    spec.root().commandLine().getParseResult().originalArgs().stream()
+        .map(RunCommand::withoutSecret)
+        .map(NextCommands::quoted)
+        .forEach(words::add);
+    if (!experimentOptions.resume()) {
+      words.add("--resume");
+    }
+    return String.join(" ", words);
+  }
+
+  /** Of {@code NAME=VALUE} and {@code --setting=NAME=VALUE} the value is left out of a secret. */
+  private static String withoutSecret(String word) {
+    int equals = word.lastIndexOf('=');
+    boolean secret =
+        equals > 0
+            && Stream.of(word.substring(0, equals).split("=", -1))
+                .anyMatch(name -> Secrets.without(Map.of(name, "")).isEmpty());
+    return secret ? word.substring(0, equals + 1) + "…" : word;
   }
 
   private String unknown(Catalogue catalogue) {

@@ -34,7 +34,8 @@ public record Condition(String name, Map<String, Set<String>> values) {
           "plan.origin.variant",
           "plan.origin.repeat",
           "plan.origin.position",
-          "plan.origin.begun");
+          "plan.origin.begun",
+          "plan.origin.resumed");
 
   /** Processes, ids and counters are others after each reset. */
   private static final String RESET = "environment.reset.";

@@ -1,6 +1,7 @@
 package assay.lab.plan;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /**
@@ -20,6 +21,8 @@ import java.util.SortedMap;
  * @param results that are asked of the experiment's runs
  * @param begun when the first run of the experiment was begun: what the runs that belong together
  *     have in common
+ * @param resumed when the experiment went on in whose course the run was carried out; empty if it
+ *     had not been interrupted before
  */
 public record Origin(
     String file,
@@ -34,7 +37,27 @@ public record Origin(
     Measured measured,
     double scale,
     Results results,
-    Instant begun) {
+    Instant begun,
+    Optional<Instant> resumed) {
+  /** The same run, carried out when its experiment goes on. */
+  Origin resumedAt(Instant when) {
+    return new Origin(
+        file,
+        variant,
+        values,
+        repeat,
+        repeats,
+        position,
+        runs,
+        orderSeed,
+        reset,
+        measured,
+        scale,
+        results,
+        begun,
+        Optional.of(when));
+  }
+
   /** The variant, and the repeat where there are several; empty where there is nothing to tell. */
   public String label() {
     String which = repeats > 1 ? "repeat " + repeat : "";

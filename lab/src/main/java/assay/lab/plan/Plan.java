@@ -13,6 +13,7 @@ import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -295,6 +296,11 @@ public record Plan(
   /** The same with other tables and phases. */
   Plan with(List<PlannedTable> newTables, List<PhasePlan> newPhases) {
     return with(experiment, newTables, newPhases, cluster, origin);
+  }
+
+  /** The same run of an experiment file, carried out when its experiment goes on. */
+  public Plan resumedAt(Instant when) {
+    return with(experiment, tables, phases, cluster, origin.map(of -> of.resumedAt(when)));
   }
 
   /** The same in another folder of runs. */

@@ -1,5 +1,6 @@
 package assay.lab.verdict;
 
+import assay.lab.run.Manifest;
 import java.util.Arrays;
 
 /** The verdicts that a run can get; of those that make it invalid, the last is the gravest. */
@@ -43,6 +44,14 @@ public enum VerdictCode {
 
   VerdictCode(boolean valid) {
     this.valid = valid;
+  }
+
+  /**
+   * Decides whether a run is not valid for a cause outside of Assay and the store, such as the CPU
+   * that other processes used.
+   */
+  public static boolean isFromOutside(Manifest.Verdict verdict) {
+    return !verdict.valid() && verdict.code().equals(UNDETERMINED.label());
   }
 
   /** Whether figures of such a run say what they seem to say about the store. */

@@ -416,7 +416,8 @@ class PlanCodecTest {
                                 Bound.parse("> 1"),
                                 OptionalDouble.of(5),
                                 "n"))),
-                    Instant.parse("2026-05-04T10:20:30.123456789Z"))));
+                    Instant.parse("2026-05-04T10:20:30.123456789Z"),
+                    Optional.of(Instant.parse("2026-05-05T10:20:30Z")))));
     assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);
   }
 

@@ -117,6 +117,7 @@ public final class SamplePlans {
         measured,
         1,
         results,
-        Instant.EPOCH);
+        Instant.EPOCH,
+        Optional.empty());
   }
 }

@@ -54,7 +54,7 @@ public final class ExperimentFile {
    * @param scale above 0 and at most 1
    * @param variants names of those that are run; all if there are none
    * @param replacesTable whether a table that is there may be dropped whatever it is called
-   * @param begun now
+   * @param begun when the experiment's first run was begun
    * @param clients in place of the file's
    * @param repeats of each variant, in place of the file's
    */
@@ -97,6 +97,11 @@ public final class ExperimentFile {
           begun,
           Optional.empty(),
           Optional.empty());
+    }
+
+    /** The same of an experiment that was begun before. */
+    public Choices begunAt(Instant when) {
+      return new Choices(store, settings, scale, variants, replacesTable, when, clients, repeats);
     }
 
     private int repeats(Variant variant) {
@@ -326,7 +331,8 @@ public final class ExperimentFile {
             keys.measured(),
             choices.scale(),
             keys.results(),
-            choices.begun());
+            choices.begun(),
+            Optional.empty());
     return plan(
         name + "-on-" + store(keys, choices),
         slot,

@@ -1,0 +1,179 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.lab.plan.Origin;
+import assay.lab.run.Manifest;
+import assay.lab.run.OpenRun;
+import assay.lab.run.file.RunFolder;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Experiments that are interrupted, killed or disturbed, and go on. */
+class ResumeIT {
+  private static final String FOUR_RUNS =
+      """
+      description: two variants, twice
+      vary: {threads: [1, 2]}
+      threads: ${threads}
+      repeat: 2
+      workload: {rows: 200, preset: a}
+      phases:
+        - {phase: load}
+        - {phase: run, duration: 2s, warmup: 0s}
+      """;
+
+  @TempDir private Path folder;
+  private Path home;
+  private Path file;
+
+  /** A run as its manifest has it. */
+  private record Recorded(Path folder, Manifest manifest) {
+    Origin origin() {
+      return manifest.plan().origin().orElseThrow();
+    }
+
+    boolean finished() {
+      return manifest.state() == Manifest.State.FINISHED;
+    }
+  }
+
+  @BeforeEach
+  void makeHome() throws Exception {
+    home = AssayProcess.newHome(folder);
+    file = Files.writeString(folder.resolve("resume.yaml"), FOUR_RUNS);
+  }
+
+  @Test
+  void afterCtrlCTheRestIsCarriedOutAndNothingTwice() throws Exception {
+    AssayProcess process =
+        AssayProcess.start(home, "run", file.toString(), "--store", "rocksdb", "--verbose");
+    process.awaitOutput("run 2 of 4, ");
+    Thread.sleep(500);
+    process.interrupt();
+    Result interrupted = process.await();
+    assertThat(interrupted.exitCode()).isEqualTo(130);
+    assertThat(interrupted.output())
+        .contains("1 of 4 runs done", "left: run 2 of 4, ", "; run 4 of 4, ")
+        .contains("go on with: assay run " + file + " --store rocksdb --verbose --resume");
+    Recorded first = finished().get(0);
+    Result resumed = resume();
+    assertThat(resumed.output())
+        .as(resumed.errors())
+        .contains("1 of 4 runs are done", "again: it was interrupted (", "4 of 4 runs done")
+        .doesNotContain("go on with");
+    assertThat(finished()).extracting(run -> run.origin().position()).containsExactly(1, 2, 3, 4);
+    assertThat(finished().get(0)).as("not carried out again").isEqualTo(first);
+    assertThat(finished())
+        .extracting(run -> run.origin().begun())
+        .containsOnly(first.origin().begun());
+    assertThat(finished().stream().filter(run -> run.origin().resumed().isPresent())).hasSize(3);
+    assertThat(runs()).as("the interrupted run is kept").hasSize(5);
+    String page = Files.readString(page());
+    assertThat(page).contains("2 runs").doesNotContain("INTERRUPTED");
+    Result nothing = resume();
+    assertThat(nothing.output()).contains("4 of 4 runs are done", "4 of 4 runs done");
+    assertThat(runs()).hasSize(5);
+  }
+
+  @Test
+  void afterKillTheRunIsCarriedOutAgainUnlessTheFileHasChanged() throws Exception {
+    AssayProcess process =
+        AssayProcess.start(home, "run", file.toString(), "--store", "rocksdb", "--verbose");
+    process.awaitOutput("run 3 of 4, ");
+    Thread.sleep(500);
+    process.kill();
+    process.await();
+    Files.writeString(file, FOUR_RUNS.replace("duration: 2s", "duration: 3s"));
+    Result changed = resume();
+    assertThat(changed.exitCode()).isEqualTo(2);
+    assertThat(changed.errors())
+        .contains("resume.yaml: --resume: run ", "duration", "2s", "3s", "undo the change")
+        .hasLineCount(1);
+    Files.writeString(file, FOUR_RUNS);
+    Result resumed = resume();
+    assertThat(resumed.output())
+        .as(resumed.errors())
+        .contains(
+            "2 of 4 runs are done", "run 3 of 4, ", "again: it was killed", "4 of 4 runs done");
+    assertThat(finished()).extracting(run -> run.origin().position()).containsExactly(1, 2, 3, 4);
+    assertThat(runs()).as("the killed run is kept as it is").hasSize(5);
+    assertThat(runs().stream().filter(run -> !run.finished()))
+        .extracting(run -> run.manifest().state())
+        .containsExactly(Manifest.State.RUNNING);
+  }
+
+  @Test
+  void whatOthersDisturbedIsCarriedOutAgainAndNoOtherBadRun() throws Exception {
+    InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb");
+    List<Recorded> before = runs();
+    assertThat(before).hasSize(4);
+    judge(before.get(1), "UNDETERMINED", "Undetermined: other processes used 1.9 of 2 cores.");
+    judge(before.get(2), "STORE-STALLED", "The store stood still.");
+    Result resumed = resume();
+    assertThat(resumed.output())
+        .as(resumed.errors())
+        .contains(
+            "3 of 4 runs are done", "again: Undetermined: other processes used 1.9 of 2 cores.")
+        .contains("4 of 4 runs done, 1 not valid");
+    assertThat(resumed.exitCode()).as("one run is still not valid").isEqualTo(1);
+    assertThat(runs()).hasSize(5);
+    Recorded again = runs().get(4);
+    assertThat(again.origin().position()).isEqualTo(before.get(1).origin().position());
+    assertThat(again.origin().variant()).isEqualTo(before.get(1).origin().variant());
+    assertThat(again.manifest().plan().workload())
+        .isEqualTo(before.get(1).manifest().plan().workload());
+  }
+
+  private Result resume() {
+    return InThisProcess.run(home, "run", file.toString(), "--store", "rocksdb", "--resume");
+  }
+
+  /** What a machine that others use would have come to. */
+  private static void judge(Recorded run, String code, String sentence) throws IOException {
+    Path manifest = new RunFolder(run.folder()).manifest();
+    ObjectNode tree = (ObjectNode) RunFolder.JSON.readTree(manifest.toFile());
+    ObjectNode verdict = (ObjectNode) tree.path("verdict");
+    verdict.put("code", code).put("valid", false).put("sentence", sentence);
+    Files.writeString(manifest, tree.toString());
+  }
+
+  /** Those that came to their ends, by position. */
+  private List<Recorded> finished() throws IOException {
+    return runs().stream()
+        .filter(Recorded::finished)
+        .sorted(Comparator.comparing(run -> run.origin().position()))
+        .toList();
+  }
+
+  /** In the order in which they were begun. */
+  private List<Recorded> runs() throws IOException {
+    List<Recorded> runs = new ArrayList<>();
+    try (Stream<Path> folders = Files.list(home.resolve("runs/resume-on-rocksdb"))) {
+      for (Path run : folders.filter(Files::isDirectory).toList()) {
+        runs.add(new Recorded(run, OpenRun.manifest(run)));
+      }
+    }
+    runs.sort(Comparator.comparing(run -> run.manifest().start()));
+    return runs;
+  }
+
+  private Path page() throws IOException {
+    try (Stream<Path> files = Files.list(home.resolve("runs/resume-on-rocksdb"))) {
+      List<Path> pages =
+          files.filter(path -> path.getFileName().toString().startsWith("comparison-")).toList();
+      assertThat(pages).hasSize(1);
+      return pages.get(0);
+    }
+  }
+}
