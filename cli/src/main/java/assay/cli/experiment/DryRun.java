@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What an experiment would do, and about how long. */
-record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
+record DryRun(ExperimentFile file, List<Plan> plans, double scale, List<String> doubts) {
   /** A guess, for what ends by count and has no rate. */
   private static final double RECKONED_PER_SECOND = 10_000;
 
@@ -76,6 +76,7 @@ record DryRun(ExperimentFile file, List<Plan> plans, double scale) {
         plans.size(),
         text(sum),
         RECKONED_PER_SECOND);
+    doubts.forEach(doubt -> out.println("Doubtful: " + doubt));
     out.flush();
   }
 

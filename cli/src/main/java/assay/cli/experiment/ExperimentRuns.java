@@ -26,24 +26,31 @@ import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.run.RunReader;
+import assay.lab.verdict.PlanDoubts;
 import assay.store.Difference;
 import assay.store.StoreException;
 import assay.store.StoreProvider;
+import assay.store.StoreSettings;
 import assay.store.capability.Capability;
 import assay.store.capability.Snapshots;
 import assay.store.catalog.StoreCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Carries out the runs of an experiment or a preset, one after the other. */
 final class ExperimentRuns {
+  private static final String BUFFER = "buffer";
+  private static final int MOST_DOUBTS = 3;
+
   private final Home home;
   private final Function<Plan, Map<String, String>> secrets;
   private final FleetOptions fleet;
@@ -87,6 +94,23 @@ final class ExperimentRuns {
     this.jobs = jobs;
     this.servers = servers;
     this.slo = slo;
+  }
+
+  /** What makes their figures doubtful and is known before, a sentence each. */
+  List<String> doubts() throws StoreException {
+    Set<String> doubts = new LinkedHashSet<>();
+    for (Plan plan : plans) {
+      doubts.addAll(PlanDoubts.of(plan, bufferBytes(plan)));
+    }
+    return List.copyOf(doubts);
+  }
+
+  /** In which a session of the plan's store collects writes; 0 where there is no such setting. */
+  private long bufferBytes(Plan plan) throws StoreException {
+    StoreProvider provider = home.stores().provider(plan.store());
+    return provider.settings().stream().anyMatch(of -> of.name().equals(BUFFER))
+        ? StoreSettings.of(provider, settings(plan)).bytes(BUFFER)
+        : 0;
   }
 
   /** The runs that are to be carried out, in their order. */
@@ -169,6 +193,7 @@ final class ExperimentRuns {
       throws Exception {
     RunPrinter printer = plans.size() > 1 ? given.ofSeveral() : given;
     Carried carried = new Carried(plans, printer, slo, goOn);
+    warn(printer);
     earlier.lines(plans).forEach(printer::notice);
     for (Map.Entry<Integer, Path> done : earlier.done().entrySet()) {
       carried.before(plans.get(done.getKey() - 1), RunReader.read(done.getValue()));
@@ -207,6 +232,15 @@ final class ExperimentRuns {
       own.end();
     }
     return carried.exitCode();
+  }
+
+  private void warn(RunPrinter printer) throws StoreException {
+    List<String> doubts = doubts();
+    doubts.stream().limit(MOST_DOUBTS).forEach(doubt -> printer.notice("Doubtful: " + doubt));
+    if (doubts.size() > MOST_DOUBTS) {
+      printer.notice(
+          "Doubtful: " + (doubts.size() - MOST_DOUBTS) + " more of the kind; see --dry-run");
+    }
   }
 
   /** Of a store that others use, too, or that keeps its data. */

@@ -189,7 +189,7 @@ public final class RunCommand implements Callable<Integer> {
       throw file.refusedAction(e.plan(), e.phase(), e.action(), e);
     }
     if (experimentOptions.dryRun()) {
-      new DryRun(file, runs.left(), scale).print(spec.commandLine().getOut());
+      new DryRun(file, runs.left(), scale, runs.doubts()).print(spec.commandLine().getOut());
       return 0;
     }
     return carryOut(runs);

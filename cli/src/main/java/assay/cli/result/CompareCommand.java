@@ -74,6 +74,11 @@ public final class CompareCommand implements Callable<Integer> {
       description = "counts runs too that are not valid or did not end")
   private boolean includeInvalid;
 
+  @Option(
+      names = "--discard-first-block",
+      description = "leaves out the first repeat of each variant, in which it was still warming up")
+  private boolean discardsFirstBlock;
+
   @Mixin private GateOptions gates;
 
   @Option(
@@ -90,8 +95,9 @@ public final class CompareCommand implements Callable<Integer> {
     }
     gates.check();
     Bootstrap bootstrap = new Bootstrap(seed, RESAMPLES);
+    RunGroups.Counting counting = new RunGroups.Counting(includeInvalid, discardsFirstBlock);
     Comparison comparison =
-        Comparison.of(RunGroups.read(groups, includeInvalid, gates.figures()), bootstrap);
+        Comparison.of(RunGroups.read(groups, counting, gates.figures()), bootstrap);
     List<Judged> judged = gates.judge(comparison.groups(), bootstrap);
     DrawnResults results = DrawnResults.of(comparison.groups(), bootstrap);
     if (html != null) {

@@ -37,13 +37,11 @@ public record Group(String label, String name, List<RunFigures> runs, List<LeftO
       String name,
       List<RunFigures> runs,
       List<LeftOut> unreadable,
-      boolean includeInvalid) {
+      RunGroups.Counting counting) {
     List<RunFigures> kept = new ArrayList<>();
     List<LeftOut> leftOut = new ArrayList<>(unreadable);
     for (RunFigures run : runs) {
-      run.objection()
-          .filter(objection -> !includeInvalid)
-          .ifPresentOrElse(leftOut::add, () -> kept.add(run));
+      counting.objection(run).ifPresentOrElse(leftOut::add, () -> kept.add(run));
     }
     return new Group(label, name, List.copyOf(kept), List.copyOf(leftOut));
   }

@@ -1,6 +1,7 @@
 package assay.lab.compare;
 
 import assay.lab.plan.Figure;
+import assay.lab.plan.Origin;
 import assay.lab.run.RunPlace;
 import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;
@@ -15,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -38,20 +40,40 @@ public final class RunGroups {
   }
 
   /**
+   * Which runs count.
+   *
+   * @param includeInvalid whether those do that are not valid, or did not end
+   * @param discardsFirstBlock whether the first repeat of each variant does not
+   */
+  public record Counting(boolean includeInvalid, boolean discardsFirstBlock) {
+    /** All that are valid. */
+    public static final Counting VALID = new Counting(false, false);
+
+    Optional<Group.LeftOut> objection(RunFigures run) {
+      Optional<Origin> repeat = run.manifest().plan().origin().filter(of -> of.repeats() > 1);
+      if (discardsFirstBlock && repeat.filter(of -> of.repeat() == 1).isPresent()) {
+        return Optional.of(
+            new Group.LeftOut(run.folder(), "first block", false, "of the first block"));
+      }
+      return includeInvalid ? Optional.empty() : run.objection();
+    }
+  }
+
+  /**
    * Reads all runs.
    *
-   * @param includeInvalid whether runs that are not valid, or did not end, count as well
+   * @param counting which of them count
    * @param asked figures that are needed beside those that runs' plans ask for
    * @throws IllegalArgumentException if an argument names no run, or some runs were not reset as
    *     asked and others were; the message is for users
    */
   public static List<Group> read(
-      List<String> arguments, boolean includeInvalid, Collection<Figure> asked) throws IOException {
+      List<String> arguments, Counting counting, Collection<Figure> asked) throws IOException {
     RunGroups groups = new RunGroups(asked);
     for (String argument : arguments) {
       groups.add(argument);
     }
-    return groups.groups(includeInvalid);
+    return groups.groups(counting);
   }
 
   /**
@@ -70,7 +92,7 @@ public final class RunGroups {
       groups.read(folder, experiment.toString(), false);
     }
     groups.sortFrom(0);
-    return groups.groups(false);
+    return groups.groups(Counting.VALID);
   }
 
   private void add(String argument) throws IOException {
@@ -117,7 +139,7 @@ public final class RunGroups {
     }
   }
 
-  private List<Group> groups(boolean includeInvalid) {
+  private List<Group> groups(Counting counting) {
     Map<GroupNames.Key, List<Group.LeftOut>> leftOut = unreadableByGroup();
     if (runs.size() > MOST_GROUPS) {
       throw new IllegalArgumentException(
@@ -136,7 +158,7 @@ public final class RunGroups {
                   : keys.get(i).text(),
               runs.get(keys.get(i)),
               leftOut.getOrDefault(keys.get(i), List.of()),
-              includeInvalid));
+              counting));
     }
     SameReset.check(groups);
     return List.copyOf(groups);

@@ -51,7 +51,7 @@ class RunGroupsTest {
     List<Group> groups =
         RunGroups.read(
             List.of(root + "/x/2026-01-30*", "new=" + root + "/x/2026-01-31*," + root + "/y"),
-            false,
+            RunGroups.Counting.VALID,
             List.of());
     assertThat(groups).extracting(group -> group.runs().size()).containsExactly(1, 3);
     assertThat(groups.get(1).name()).isEqualTo("new");
@@ -128,7 +128,11 @@ class RunGroupsTest {
         .extracting(Group.LeftOut::code)
         .containsExactlyInAnyOrder("CLIENT-LIMITED", "unreadable");
     assertThat(group.failed()).as("neither is the store's fault").isZero();
-    assertThat(RunGroups.read(List.of(root + "/g"), true, List.of()).get(0).runs()).hasSize(2);
+    assertThat(
+            RunGroups.read(List.of(root + "/g"), new RunGroups.Counting(true, false), List.of())
+                .get(0)
+                .runs())
+        .hasSize(2);
   }
 
   @Test
@@ -149,7 +153,7 @@ class RunGroupsTest {
   private List<Group> read(String... arguments) throws IOException {
     return RunGroups.read(
         List.of(arguments).stream().map(argument -> root + "/" + argument).toList(),
-        false,
+        RunGroups.Counting.VALID,
         List.of());
   }
 

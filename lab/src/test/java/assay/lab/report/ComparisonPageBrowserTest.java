@@ -118,7 +118,8 @@ class ComparisonPageBrowserTest {
             List.of(new Group.LeftOut(Path.of("x"), "UNSUSTAINED", true, "not valid"))));
     assertThat(browser.console()).isEmpty();
     assertThat(browser.one("#groups").getText())
-        .contains("0 of 1 run count", "left out x: not valid", "No run of", "owned");
+        .contains("0 of 1 run count", "left out x: not valid", "owned");
+    assertThat(browser.one("#warnings").getText()).contains("No run of", "owned");
     assertThat(browser.all("figure.chart")).isEmpty();
   }
 

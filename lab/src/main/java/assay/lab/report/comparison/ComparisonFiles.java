@@ -82,6 +82,7 @@ public final class ComparisonFiles {
             "seed",
             comparison.bootstrap().seed()));
     all.put("answer", comparison.answer().map(AnswerWords::toMap).orElse(null));
+    all.put("warnings", ComparisonWords.warnings(comparison));
     all.put("groups", comparison.groups().stream().map(ComparisonFiles::group).toList());
     Map<String, Object> conditions = new LinkedHashMap<>();
     comparison.conditions().forEach(each -> conditions.put(each.name(), each.values()));

@@ -68,6 +68,7 @@ public final class ComparisonPage {
     html.element("h1", title).close();
     html.open("main", "id", "main").open("div", "id", "results");
     comparison.answer().ifPresent(answer -> new AnswerSection(answer, html).write());
+    warnings();
     FigureSection.writeAll(results.figures(), html, curves);
     ResultSections sections = new ResultSections(html);
     sections.findings(results.findings());
@@ -107,6 +108,16 @@ public final class ComparisonPage {
     html.note(ComparisonWords.method(comparison.bootstrap())).close();
   }
 
+  /** What makes the answer doubtful, where it is read. */
+  private void warnings() {
+    List<String> warnings = ComparisonWords.warnings(comparison);
+    if (!warnings.isEmpty()) {
+      html.open("ul", "id", "warnings", "aria-label", "What makes this doubtful");
+      warnings.forEach(warning -> html.element("li", warning));
+      html.close();
+    }
+  }
+
   private void groups() {
     html.open("section", "id", "groups").element("h2", "Groups");
     html.open("dl", "class", "pairs");
@@ -115,7 +126,6 @@ public final class ComparisonPage {
       html.element("dd", ComparisonWords.runs(group));
     }
     html.close().open("ul");
-    ComparisonWords.warnings(comparison).forEach(warning -> html.element("li", warning));
     for (Group group : comparison.groups()) {
       for (Group.LeftOut left : group.leftOut()) {
         html.element(

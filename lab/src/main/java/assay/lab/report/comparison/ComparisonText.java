@@ -43,18 +43,19 @@ public final class ComparisonText {
     return TerminalText.encodable(new ComparisonText(comparison).write(), terminal);
   }
 
-  /** Which variant is best; empty where no run counts. */
+  /** Which variant is best, and what makes that doubtful; empty where no run counts. */
   public static String answer(Comparison comparison, Charset terminal) {
-    return comparison
-        .answer()
-        .map(answer -> TerminalText.encodable(AnswerWords.text(answer), terminal))
-        .orElse("");
+    ComparisonText text = new ComparisonText(comparison);
+    comparison.answer().ifPresent(answer -> text.out.append(AnswerWords.text(answer)));
+    text.warnings();
+    return TerminalText.encodable(text.out.toString(), terminal);
   }
 
   private String write() {
-    comparison.answer().ifPresent(answer -> out.append(AnswerWords.text(answer)).append('\n'));
+    comparison.answer().ifPresent(answer -> out.append(AnswerWords.text(answer)));
+    warnings();
+    out.append(out.length() == 0 ? "" : "\n");
     comparison.groups().forEach(this::group);
-    ComparisonWords.warnings(comparison).forEach(warning -> line(warning, ""));
     conditions();
     comparison.scaleOuts().forEach(this::scaleOut);
     String heading = "";
@@ -71,6 +72,10 @@ public final class ComparisonText {
     out.append('\n');
     line(ComparisonWords.method(comparison.bootstrap()), "");
     return out.toString();
+  }
+
+  private void warnings() {
+    ComparisonWords.warnings(comparison).forEach(warning -> line("Doubtful: " + warning, "  "));
   }
 
   private void group(Group group) {

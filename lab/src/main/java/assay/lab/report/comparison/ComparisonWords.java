@@ -6,10 +6,13 @@ import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.RunFigures;
+import assay.lab.compare.doubt.Drift;
+import assay.lab.compare.doubt.OthersCpu;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -130,9 +133,37 @@ final class ComparisonWords {
 
   /** Warnings that stand above all figures; empty if there is nothing to warn of. */
   static List<String> warnings(Comparison comparison) {
-    return comparison.empty().stream()
-        .map(group -> "No run of " + group.label() + " counts: nothing is known of it.")
-        .toList();
+    List<String> warnings = new ArrayList<>();
+    comparison
+        .empty()
+        .forEach(
+            group ->
+                warnings.add("No run of " + group.label() + " counts: nothing is known of it."));
+    Drift.of(comparison).map(ComparisonWords::drift).ifPresent(warnings::add);
+    OthersCpu.of(comparison).map(ComparisonWords::others).ifPresent(warnings::add);
+    return warnings;
+  }
+
+  private static String drift(Drift drift) {
+    return String.format(
+        Locale.ROOT,
+        "The first repeat %s was the worst by %s, by %.0f %% in the median: what was measured was"
+            + " still warming up. 'assay compare' leaves it out with --discard-first-block.",
+        drift.groups() == 1 ? "of the variant" : "of each of " + drift.groups() + " variants",
+        drift.by().text(),
+        100 * drift.share());
+  }
+
+  private static String others(OthersCpu others) {
+    return String.format(
+        Locale.ROOT,
+        "Other processes used a tenth of the CPU or more in phase '%s' of %d of %d runs, up to %.1f of"
+            + " %.0f cores: the store may have lacked them. Stop those processes and measure again.",
+        others.phase(),
+        others.runs(),
+        others.ofRuns(),
+        others.mostCores(),
+        others.cores());
   }
 
   static String plain(Optional<Interval> interval) {

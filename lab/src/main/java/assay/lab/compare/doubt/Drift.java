@@ -1,0 +1,73 @@
+package assay.lab.compare.doubt;
+
+import assay.lab.compare.Answer;
+import assay.lab.compare.Comparison;
+import assay.lab.compare.Group;
+import assay.lab.compare.RunFigures;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Origin;
+import assay.lab.plan.Quantity;
+import assay.lab.statistics.Sample;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The first repeat of every group was its worst, more often than chance has it: what is measured
+ * was still warming up.
+ *
+ * @param by the figure by which groups are set against each other
+ * @param groups that have a first repeat and others
+ * @param share by which the first is worse than the median of the others, in the median of groups
+ */
+public record Drift(Figure by, int groups, double share) {
+  /** Groups without a drift look so at most so often. */
+  private static final double MOST_CHANCE = 0.05;
+
+  /** Less is worth no word. */
+  private static final double LEAST_SHARE = 0.02;
+
+  /** Empty where nothing drifts, or too little is known. */
+  public static Optional<Drift> of(Comparison comparison) {
+    return comparison.answer().map(Answer::by).flatMap(by -> of(by, comparison.groups()));
+  }
+
+  private static Optional<Drift> of(Figure by, List<Group> groups) {
+    boolean more = by.quantity().better() == Quantity.Better.MORE;
+    double chance = 1;
+    List<Double> shares = new ArrayList<>();
+    for (Group group : groups) {
+      List<RunFigures> runs =
+          group.runs().stream()
+              .filter(run -> run.figures().containsKey(by) && repeat(run) > 0)
+              .sorted(Comparator.comparingInt(Drift::repeat))
+              .toList();
+      if (runs.size() < 2 || repeat(runs.get(0)) != 1) {
+        continue;
+      }
+      double first = runs.get(0).figures().get(by);
+      Sample others = Sample.of(runs.stream().skip(1).map(run -> run.figures().get(by)).toList());
+      double[] values = others.values();
+      for (double other : values) {
+        if (more ? other <= first : other >= first) {
+          return Optional.empty();
+        }
+      }
+      chance /= runs.size();
+      shares.add(Math.abs(first - others.median()) / others.median());
+    }
+    if (shares.isEmpty() || chance > MOST_CHANCE) {
+      return Optional.empty();
+    }
+    double share = Sample.of(shares).median();
+    return share < LEAST_SHARE
+        ? Optional.empty()
+        : Optional.of(new Drift(by, shares.size(), share));
+  }
+
+  /** From 1; 0 of a run that is no repeat of an experiment's. */
+  private static int repeat(RunFigures run) {
+    return run.manifest().plan().origin().map(Origin::repeat).orElse(0);
+  }
+}

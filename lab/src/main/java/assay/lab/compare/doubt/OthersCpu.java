@@ -1,0 +1,88 @@
+package assay.lab.compare.doubt;
+
+import assay.lab.compare.Answer;
+import assay.lab.compare.Comparison;
+import assay.lab.compare.RunFigures;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.run.PhaseVerdict;
+import assay.lab.run.PhaseVerdict.Utilisation;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Processes that are neither Assay's nor the store's used CPU while it was measured.
+ *
+ * @param runs in which they used a tenth of the machine or more
+ * @param ofRuns of so many in which that is known
+ * @param mostCores in the run in which they used most
+ * @param cores of the machine
+ */
+public record OthersCpu(String phase, int runs, int ofRuns, double mostCores, double cores) {
+  private static final double LEAST_SHARE = 0.1;
+
+  /** The part of the machine, as verdicts name it. */
+  private static final String CPU = "CPU";
+
+  /** Empty where they used little, or it is not known. */
+  public static Optional<OthersCpu> of(Comparison comparison) {
+    return comparison.answer().map(Answer::by).flatMap(by -> of(by.phase(), comparison));
+  }
+
+  private static Optional<OthersCpu> of(String phase, Comparison comparison) {
+    int known = 0;
+    int disturbed = 0;
+    double most = 0;
+    double cores = 0;
+    for (RunFigures run : runs(comparison)) {
+      Optional<Utilisation> cpu = cpu(run, phase);
+      OptionalDouble own = own(run, phase);
+      if (cpu.isEmpty() || own.isEmpty()) {
+        continue;
+      }
+      known++;
+      double others = cpu.get().mean() - own.getAsDouble();
+      if (others >= LEAST_SHARE * cpu.get().limit()) {
+        disturbed++;
+        cores = others > most ? cpu.get().limit() : cores;
+        most = Math.max(most, others);
+      }
+    }
+    return disturbed == 0
+        ? Optional.empty()
+        : Optional.of(new OthersCpu(phase, disturbed, known, most, cores));
+  }
+
+  private static List<RunFigures> runs(Comparison comparison) {
+    return comparison.groups().stream().flatMap(group -> group.runs().stream()).toList();
+  }
+
+  private static Optional<Utilisation> cpu(RunFigures run, String phase) {
+    return run.manifest().verdict() == null
+        ? Optional.empty()
+        : run.manifest().verdict().phases().stream()
+            .filter(verdict -> verdict.phase().equals(phase))
+            .map(PhaseVerdict::utilisation)
+            .flatMap(List::stream)
+            .filter(one -> one.part().equals(CPU) && one.limit() != null)
+            .findFirst();
+  }
+
+  /**
+   * Of clients and servers that were seen; empty where servers were not, which may be the others.
+   */
+  private static OptionalDouble own(RunFigures run, String phase) {
+    Double client = run.figures().get(figure(phase, Quantity.CLIENT_CPU));
+    Double servers = run.figures().get(figure(phase, Quantity.SERVER_CPU));
+    boolean alone = run.manifest().embedded();
+    if (client == null || (servers == null && !alone)) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(client + (servers == null ? 0 : servers));
+  }
+
+  private static Figure figure(String phase, Quantity quantity) {
+    return new Figure(phase, Figure.WHOLE_PHASE, quantity);
+  }
+}
