@@ -21,23 +21,19 @@ function isLog(figure, unit) {
   return figure.chart.log && togetherOf(unit) === "highest";
 }
 
-/** From what is in sight, so that a stretch that was zoomed to fills the chart. */
+/**
+ * From what is in sight, so that a stretch that was zoomed to fills the chart: what lies beside it
+ * counts where nothing lies within.
+ */
 function rangeInSight(figure, unit, window) {
   const { xs, columns } = figure.data;
-  const from = Math.max(0, indexFrom(xs, window[0]) - 1);
-  const to = Math.min(xs.length, indexFrom(xs, window[1]) + 1);
-  const all = columns.filter((c, i) => figure.lines[i].unit === unit && figure.lines[i].shown);
-  // A line that ended before the window is not in it, though its last point lies beside.
-  const inside = all.filter(({ drawn }) => hasPoint(drawn, from + 1, to - 1));
-  const own = inside.length > 0 ? inside : all;
+  const from = indexFrom(xs, window[0]);
+  const to = indexFrom(xs, window[1]);
+  const own = columns.filter((c, i) => figure.lines[i].unit === unit && figure.lines[i].shown);
   const log = isLog(figure, unit);
-  const [min, max] = endsInSight(own, from, to, log);
+  let [min, max] = endsInSight(own, from, to, log);
+  if (max === null) [min, max] = endsInSight(own, Math.max(0, from - 1), Math.min(xs.length, to + 1), log);
   return log ? logRange(null, min, max) : linearRange(null, min, max);
-}
-
-function hasPoint(values, from, to) {
-  for (let i = from; i < to; i++) if (values[i] !== null && values[i] !== undefined) return true;
-  return false;
 }
 
 function scalesOf(figure, stage) {
@@ -107,7 +103,8 @@ function drawUnits(u, figure) {
     const dash = DASHES[figure.dashOf.get(unit) ?? 0].map((length) => length * scale);
     ctx.textAlign = left ? "right" : "left";
     const gap = (axis.gap + 4) * scale * (left ? -1 : 1);
-    ctx.fillText(text, edge + gap, y);
+    // To the left there is as much room as the axis has.
+    ctx.fillText(text, edge + gap, y, left ? edge + gap : undefined);
     if (figure.units.length > 1 && figure.dashOf.size > 0) {
       ctx.setLineDash(dash);
       ctx.beginPath();

@@ -57,7 +57,7 @@ function indexFrom(xs, time) {
   return low;
 }
 
-/** Lowest and highest of what is in sight; a point to each side too, for lines reach there. */
+/** Lowest and highest of some points; null where none is known. */
 function endsInSight(columns, from, to, positive) {
   let min = Infinity;
   let max = -Infinity;

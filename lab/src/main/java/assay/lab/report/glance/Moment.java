@@ -47,7 +47,7 @@ final class Moment {
   }
 
   List<Tile> tiles() throws IOException {
-    double to = goesOn ? Math.min(phase.endSeconds(), now - GROWING_SECONDS) : phase.endSeconds();
+    double to = goesOn ? wholeSecond() : phase.endSeconds();
     double from =
         goesOn ? Math.max(phase.startSeconds(), to - LAST_SECONDS) : phase.measuredFromSeconds();
     long done = count(key -> key.ofWorkload() && key.tag() == Tag.OK, from, to);
@@ -75,6 +75,12 @@ final class Moment {
         Glance.errors(errors, outcomes),
         new Tile("limit", Figures.UNKNOWN, goesOn ? "told at the end" : ""),
         elapsed());
+  }
+
+  /** Where the last interval ended that grows no more; intervals begin with their phase. */
+  private double wholeSecond() {
+    double since = Math.min(phase.endSeconds(), now - GROWING_SECONDS) - phase.startSeconds();
+    return phase.startSeconds() + Math.max(0, Math.floor(since));
   }
 
   private Tile elapsed() {
