@@ -45,6 +45,8 @@ class BadInputIT {
         "run a --store null --duration 0s                 | --duration: at least 1s",
         "run a --store null --duration soon               | --duration: 'soon' is not a time",
         "run a --store null --operations 0                | --operations 0: at least 1",
+        "run a --store null --quiet --verbose             | --quiet, --verbose are mutually"
+            + " exclusive",
         "run a --store null --resume                      | --resume is for experiments",
         "run template --store null --resume               | --resume: there is no run of this"
             + " experiment in",

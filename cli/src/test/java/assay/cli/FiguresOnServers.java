@@ -71,7 +71,7 @@ class FiguresOnServers {
     assertThat(tiny).contains(TINY);
     Path copy = Files.writeString(folder.resolve(name + "-of-" + store + ".yaml"), tiny);
     List<String> arguments = new ArrayList<>(List.of("run", copy.toString(), "--store", store));
-    arguments.addAll(List.of("--repeat", "1", "--clients", "1"));
+    arguments.addAll(List.of("--repeat", "1", "--clients", "1", "--verbose"));
     for (String option : options.split(" +", -1)) {
       arguments.add(option.replace('_', ' '));
     }
@@ -110,7 +110,8 @@ class FiguresOnServers {
               y: [slowest of clients in load]
               paper: it falls.
             """);
-    String output = stores.execute(name, List.of("run", file.toString(), "--store", name));
+    String output =
+        stores.execute(name, List.of("run", file.toString(), "--store", name, "--verbose"));
     assertThat(output)
         .contains("time to load", "The paper found: it falls.", "its direction is undetermined:");
     List<Path> runs = paths(output, "run");
