@@ -8,14 +8,15 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * For people, of several runs: a line for each. What every run says is said once, what its phases
  * say not at all.
  */
 final class RunLines implements RunPrinter {
-  /** Notices of phases, whose outcome is in the run's folder. */
-  private static final String OF_PHASE = "phase '";
+  /** Beginnings of notices on a run's course, whose outcome is in its folder. */
+  private static final Pattern ON_THE_WAY = Pattern.compile("phase '|starting \\d+ workers");
 
   private final TextPrinter text;
   private final Set<String> said = new HashSet<>();
@@ -36,7 +37,7 @@ final class RunLines implements RunPrinter {
 
   @Override
   public synchronized void notice(String line) {
-    if (!line.startsWith(OF_PHASE) && said.add(line)) {
+    if (!ON_THE_WAY.matcher(line).lookingAt() && said.add(line)) {
       text.notice(line);
     }
   }

@@ -14,14 +14,14 @@ import assay.lab.run.RecordedRun;
 import assay.lab.run.latency.LatencySeries;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 
 /**
- * A run among others, in one line: what its last phase did a second, loads apart, the p99 of the
- * operation that it did most often, and the verdict. Of writes that the client buffers it is those
- * that a flush confirmed, and the flush's p99.
+ * A run among others, in one line: what its last phase did a second, loads apart, the p99 of its
+ * operations, and the verdict. Writes that the client buffers count when a flush has confirmed
+ * them; their time is none of the store's, and where there is nothing else the flushes' is told.
  */
 public final class RunLine {
   private static final int RATE = 9;
@@ -73,20 +73,25 @@ public final class RunLine {
     return rows;
   }
 
+  /**
+   * Of all operations: of two that are done as often, now the one is done most and now the other.
+   */
   private static double p99Nanos(RecordedRun run, List<OperationRow> rows) {
-    Optional<LatencySummary> timed =
-        rows.stream()
-            .max(Comparator.comparingLong(OperationRow::ok))
-            .flatMap(
-                most ->
-                    most.response() == null
-                        ? flushes(run, most.phase())
-                        : Optional.of(most.response()));
-    return timed.map(summary -> LatencyFigure.P99.nanos(summary)).orElse(Double.NaN);
+    Histogram all = new Histogram(3);
+    all.setAutoResize(true);
+    rows.stream()
+        .filter(row -> row.response() != null)
+        .forEach(row -> add(run, row.phase(), row.operation(), all));
+    if (all.getTotalCount() == 0) {
+      rows.forEach(row -> add(run, row.phase(), LatencyKey.FLUSH, all));
+    }
+    return LatencyFigure.P99.nanos(LatencySummary.of(all));
   }
 
-  private static Optional<LatencySummary> flushes(RecordedRun run, String phase) {
-    LatencySeries flushes = run.latencies().get(new LatencyKey(phase, LatencyKey.FLUSH, Tag.OK));
-    return Optional.ofNullable(flushes).map(LatencySeries::measured).map(LatencySummary::of);
+  private static void add(RecordedRun run, String phase, String operation, Histogram sum) {
+    LatencySeries found = run.latencies().get(new LatencyKey(phase, operation, Tag.OK));
+    if (found != null) {
+      sum.add(found.measured());
+    }
   }
 }
