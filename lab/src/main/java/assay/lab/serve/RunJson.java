@@ -14,6 +14,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** One run without its points: what it is, its phases, bands of events and the series' names. */
 final class RunJson {
@@ -99,6 +100,10 @@ final class RunJson {
       Json.number(json, "start", phase.startSeconds());
       Json.number(json, "measuredFrom", phase.measuredFromSeconds());
       Json.number(json, "end", phase.endSeconds());
+      OptionalDouble offered = Glance.offered(timeline, phase);
+      if (offered.isPresent() && !phase.isPart()) {
+        Json.number(json, "offered", offered.getAsDouble());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

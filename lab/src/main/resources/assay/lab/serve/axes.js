@@ -25,7 +25,8 @@ function isLog(figure, unit) {
  * From what is in sight, so that a stretch that was zoomed to fills the chart: what lies beside it
  * counts where nothing lies within.
  */
-function rangeInSight(figure, unit, window) {
+function rangeInSight(figure, unit, stage) {
+  const { window } = stage;
   const { xs, columns } = figure.data;
   const from = indexFrom(xs, window[0]);
   const to = indexFrom(xs, window[1]);
@@ -33,13 +34,46 @@ function rangeInSight(figure, unit, window) {
   const log = isLog(figure, unit);
   let [min, max] = endsInSight(own, from, to, log);
   if (max === null) [min, max] = endsInSight(own, Math.max(0, from - 1), Math.min(xs.length, to + 1), log);
+  if (unit === "per_s") max = Math.max(max ?? 0, ...offeredOn(figure, stage).map((phase) => phase.offered)) || max;
   return log ? logRange(null, min, max) : linearRange(null, min, max);
+}
+
+/** Phases in sight for which a rate was offered, on a chart of one run's throughput. */
+function offeredOn(figure, stage) {
+  const told = figure.chart.items.some((item) => item.on && groupOf(item.name) === "throughput");
+  const [from, to] = stage.window;
+  return stage.runs.length === 1 && told && figure.units.includes("per_s")
+    ? stage.phases.filter((phase) => phase.offered > 0 && phase.start < to && phase.end > from)
+    : [];
+}
+
+/** What was due, dashed, with its number. */
+function drawOffered(u, figure, stage) {
+  const scale = devicePixelRatio || 1;
+  const { ctx } = u;
+  ctx.save();
+  ctx.strokeStyle = ctx.fillStyle = css("--neutral");
+  ctx.lineWidth = 1.25 * scale;
+  ctx.setLineDash(DASHES[1].map((length) => length * scale));
+  ctx.font = `${11 * scale}px ${css("--font")}`;
+  ctx.textAlign = "right";
+  ctx.textBaseline = "bottom";
+  for (const phase of offeredOn(figure, stage)) {
+    const [from, to] = [phase.start, phase.end].map((t) => u.valToPos(t, "x", true));
+    const y = u.valToPos(phase.offered, scaleOf("per_s"), true);
+    ctx.beginPath();
+    ctx.moveTo(from, y);
+    ctx.lineTo(to, y);
+    ctx.stroke();
+    ctx.fillText(`offered ${threeDigits(phase.offered)}/s`, Math.min(to, u.bbox.left + u.bbox.width) - 4 * scale, y - 2 * scale);
+  }
+  ctx.restore();
 }
 
 function scalesOf(figure, stage) {
   const scales = { x: { time: false, range: () => stage.window } };
   for (const unit of figure.units) {
-    const range = () => rangeInSight(figure, unit, stage.window);
+    const range = () => rangeInSight(figure, unit, stage);
     scales[scaleOf(unit)] = isLog(figure, unit) ? { distr: 3, log: 10, range } : { distr: 1, range };
   }
   return scales;

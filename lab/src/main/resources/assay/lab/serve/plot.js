@@ -33,6 +33,7 @@ function stagePlugin(figure, stage) {
   const behind = (u) => {
     drawStretch(u, stage);
     drawEnvelopes(u, figure);
+    drawOffered(u, figure, stage);
   };
   return {
     hooks: {
