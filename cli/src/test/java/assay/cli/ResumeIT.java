@@ -7,6 +7,7 @@ import assay.lab.plan.Origin;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
 import assay.lab.run.file.RunFolder;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -130,6 +131,22 @@ class ResumeIT {
     assertThat(runs()).hasSize(5);
     Recorded again = runs().get(4);
     assertThat(again.origin().position()).isEqualTo(before.get(1).origin().position());
+    Result compared =
+        InThisProcess.run(
+            home,
+            "compare",
+            again.folder().getParent().toString(),
+            "--include-invalid",
+            "--format",
+            "json");
+    List<JsonNode> groups = new ArrayList<>();
+    RunFolder.JSON.readTree(compared.output()).path("groups").forEach(groups::add);
+    assertThat(groups)
+        .as(compared.errors())
+        .extracting(group -> group.path("runs").size())
+        .containsExactly(2, 2);
+    assertThat(compared.output())
+        .contains("it was carried out again", before.get(1).folder().getFileName().toString());
     assertThat(again.origin().variant()).isEqualTo(before.get(1).origin().variant());
     assertThat(again.manifest().plan().workload())
         .isEqualTo(before.get(1).manifest().plan().workload());

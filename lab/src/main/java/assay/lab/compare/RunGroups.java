@@ -10,9 +10,11 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,7 @@ import java.util.stream.Stream;
  */
 public final class RunGroups {
   private static final int DEEPEST = 4;
+  private static final String AGAIN = "carried out again";
 
   /** More cannot be told apart in a chart. */
   public static final int MOST_GROUPS = 26;
@@ -141,6 +144,7 @@ public final class RunGroups {
 
   private List<Group> groups(Counting counting) {
     Map<GroupNames.Key, List<Group.LeftOut>> leftOut = unreadableByGroup();
+    leaveOutWhatWasCarriedOutAgain(leftOut);
     if (runs.size() > MOST_GROUPS) {
       throw new IllegalArgumentException(
           runs.size() + " groups: at most " + MOST_GROUPS + " can be compared; name fewer");
@@ -162,6 +166,41 @@ public final class RunGroups {
     }
     SameReset.check(groups);
     return List.copyOf(groups);
+  }
+
+  /** Of an experiment that went on, what does not count is followed by a run in its place. */
+  private void leaveOutWhatWasCarriedOutAgain(Map<GroupNames.Key, List<Group.LeftOut>> leftOut) {
+    Map<Place, RunFigures> last = new HashMap<>();
+    runs.values().stream()
+        .flatMap(List::stream)
+        .filter(run -> Place.of(run).isPresent())
+        .sorted(Comparator.comparing(run -> run.manifest().start()))
+        .forEach(run -> last.put(Place.of(run).get(), run));
+    runs.forEach(
+        (key, own) -> {
+          List<Group.LeftOut> again =
+              own.stream()
+                  .filter(run -> Place.of(run).map(of -> isAgain(run, last.get(of))).orElse(false))
+                  .map(run -> new Group.LeftOut(run.folder(), AGAIN, false, "it was " + AGAIN))
+                  .toList();
+          own.removeIf(run -> again.stream().anyMatch(one -> one.folder().equals(run.folder())));
+          leftOut.computeIfAbsent(key, any -> new ArrayList<>()).addAll(again);
+        });
+  }
+
+  private static boolean isAgain(RunFigures run, RunFigures last) {
+    return !last.folder().equals(run.folder())
+        && last.manifest().plan().origin().flatMap(Origin::resumed).isPresent();
+  }
+
+  /** Which run of which experiment one is, those of other names beside it told apart. */
+  private record Place(String experiment, Instant begun, int position) {
+    static Optional<Place> of(RunFigures run) {
+      return run.manifest()
+          .plan()
+          .origin()
+          .map(of -> new Place(run.manifest().experiment(), of.begun(), of.position()));
+    }
   }
 
   /** What cannot be read is of its source's only group, or of one without a run. */
