@@ -68,15 +68,6 @@ public record OperationRow(
     return rows;
   }
 
-  /** The same without writes that the client has buffered: those acknowledged stand for them. */
-  public static List<OperationRow> confirmed(RecordedRun run, String phase) {
-    Set<String> buffered =
-        run.buffersWrites(phase)
-            ? run.manifest().plan().operations(phase, Operation::writes)
-            : Set.of();
-    return of(run, phase).stream().filter(row -> !buffered.contains(row.operation())).toList();
-  }
-
   /**
    * What the store has confirmed of the writes that the rows above count when they are accepted.
    */
