@@ -1,5 +1,8 @@
 package assay.study.continuous.entry;
 
+import assay.lab.workload.draw.CountedRandom;
+import assay.lab.workload.draw.Hex;
+import assay.lab.workload.draw.ZipfTable;
 import assay.store.Bytes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -61,7 +64,7 @@ public final class EntryMaker {
     lengthKey = rowKey ^ LENGTH;
     fillKey = rowKey ^ FILL;
     rows = new RowDraw(ingest.rows());
-    lengths = ingest.padding().map(ZipfTable::of).orElse(null);
+    lengths = ingest.padding().map(EntryMaker::lengths).orElse(null);
     shortest = ingest.padding().map(Padding::min).orElse(0);
     visibilities = ingest.visibilityBytes();
     id = ingest.id().toString().getBytes(StandardCharsets.US_ASCII);
@@ -112,7 +115,7 @@ public final class EntryMaker {
     }
     long cell = lists.cell(list, set, index);
     Hex.write(rowOf(cell), ROW_DIGITS, buffer, 0);
-    long columns = Mix.bits(columnKey, cell);
+    long columns = CountedRandom.bits(columnKey, cell);
     int at = Hex.write(drawn(columns >>> 32, ingest.families()), COLUMN_DIGITS, buffer, COLUMNS_AT);
     Hex.write(drawn(columns & 0xffff_ffffL, ingest.qualifiers()), COLUMN_DIGITS, buffer, at);
   }
@@ -120,7 +123,8 @@ public final class EntryMaker {
   /** The number of an entry's row; the closing set's are those of the first set. */
   public long rowOf(long count) {
     return rows.row(
-        Mix.bits(rowKey, count), ingest.rows().weights().isEmpty() ? 0 : Mix.bits(partKey, count));
+        CountedRandom.bits(rowKey, count),
+        ingest.rows().weights().isEmpty() ? 0 : CountedRandom.bits(partKey, count));
   }
 
   public Bytes row() {
@@ -155,14 +159,19 @@ public final class EntryMaker {
   }
 
   private int pad(long count, int from) {
-    int length = shortest + lengths.draw(Mix.bits(lengthKey, count));
-    long own = Mix.bits(fillKey, count);
+    int length = shortest + lengths.draw(CountedRandom.bits(lengthKey, count));
+    long own = CountedRandom.bits(fillKey, count);
     int at = from;
     for (int i = 0; at < from + length; i++, at += Long.BYTES) {
-      LONGS.set(buffer, at, Mix.bits(own, i));
+      LONGS.set(buffer, at, CountedRandom.bits(own, i));
     }
     buffer[from + length] = ':';
     return from + length + 1;
+  }
+
+  /** Of padding, less the shortest. */
+  private static ZipfTable lengths(Padding padding) {
+    return new ZipfTable(padding.max() - padding.min(), padding.exponent());
   }
 
   private static long drawn(long bits, int bound) {

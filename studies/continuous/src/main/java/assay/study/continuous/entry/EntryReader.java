@@ -1,5 +1,6 @@
 package assay.study.continuous.entry;
 
+import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;
 import assay.store.Cell;
 import java.util.zip.CRC32;

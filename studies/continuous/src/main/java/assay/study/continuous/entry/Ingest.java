@@ -1,5 +1,6 @@
 package assay.study.continuous.entry;
 
+import assay.lab.workload.draw.CountedRandom;
 import assay.store.Bytes;
 import java.util.List;
 import java.util.Optional;
@@ -70,19 +71,20 @@ public record Ingest(
 
   /** What all draws of this ingest are keyed by. */
   long key() {
-    return Mix.bits(seed ^ id.getMostSignificantBits(), id.getLeastSignificantBits());
+    return CountedRandom.bits(seed ^ id.getMostSignificantBits(), id.getLeastSignificantBits());
   }
 
   /** Whether a list is deleted once it is written, instead of closed. */
   public boolean isDeleted(long list) {
-    return deletes > 0 && Mix.unit(Mix.bits(key() ^ DELETED, list)) < deletes;
+    return deletes > 0 && CountedRandom.unit(CountedRandom.bits(key() ^ DELETED, list)) < deletes;
   }
 
   /** Index of a list's visibility. */
   int visibility(long list) {
     return visibilities.size() == 1
         ? 0
-        : (int) Mix.below(Mix.bits(key() ^ VISIBILITY, list), visibilities.size());
+        : (int)
+            CountedRandom.below(CountedRandom.bits(key() ^ VISIBILITY, list), visibilities.size());
   }
 
   /** The visibilities' bytes, by index. */

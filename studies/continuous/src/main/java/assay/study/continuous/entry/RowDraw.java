@@ -1,5 +1,7 @@
 package assay.study.continuous.entry;
 
+import assay.lab.workload.draw.CountedRandom;
+
 /** Draws rows of a range. Thread-safe. */
 final class RowDraw {
   private final long min;
@@ -24,11 +26,11 @@ final class RowDraw {
   /** The row of 64 random bits; those of another draw choose the part. */
   long row(long bits, long partBits) {
     if (parts == 0) {
-      return min + Mix.below(bits, rows);
+      return min + CountedRandom.below(bits, rows);
     }
-    int part = part(Mix.below(partBits, upTo[parts - 1]));
+    int part = part(CountedRandom.below(partBits, upTo[parts - 1]));
     long from = start(part);
-    return min + from + Mix.below(bits, start(part + 1) - from);
+    return min + from + CountedRandom.below(bits, start(part + 1) - from);
   }
 
   private long start(int part) {

@@ -1,5 +1,6 @@
 package assay.study.continuous.entry;
 
+import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;
 
 /** The bytes of a row: its number as 16 hexadecimal digits. */

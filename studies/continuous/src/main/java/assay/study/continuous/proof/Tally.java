@@ -1,6 +1,6 @@
 package assay.study.continuous.proof;
 
-import assay.study.continuous.entry.Mix;
+import assay.lab.workload.draw.CountedRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -72,6 +72,6 @@ final class Tally {
 
   /** What an entry adds to its bucket. */
   static long term(long count) {
-    return Mix.bits(KEY, count) << NUMBER_BITS | 1;
+    return CountedRandom.bits(KEY, count) << NUMBER_BITS | 1;
   }
 }

@@ -1,6 +1,6 @@
 package assay.study.continuous.references;
 
-import assay.study.continuous.entry.Mix;
+import assay.lab.workload.draw.CountedRandom;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ final class PairParts implements PairSink, Closeable {
 
   @Override
   public void accept(long row, long by) throws IOException {
-    parts.get((int) (Mix.bits(key, row) >>> (Long.SIZE - PART_BITS))).accept(row, by);
+    parts.get((int) (CountedRandom.bits(key, row) >>> (Long.SIZE - PART_BITS))).accept(row, by);
   }
 
   List<PairFile> parts() {

@@ -1,6 +1,6 @@
 package assay.study.continuous.references;
 
-import assay.study.continuous.entry.Mix;
+import assay.lab.workload.draw.CountedRandom;
 
 /** What is known of each of a bounded number of rows. Of one thread. */
 final class RowStates {
@@ -55,7 +55,7 @@ final class RowStates {
   }
 
   private int slot(long row) {
-    int slot = (int) Mix.bits(KEY, row) & (rows.length - 1);
+    int slot = (int) CountedRandom.bits(KEY, row) & (rows.length - 1);
     while (states[slot] != 0 && rows[slot] != row) {
       slot = (slot + 1) & (rows.length - 1);
     }

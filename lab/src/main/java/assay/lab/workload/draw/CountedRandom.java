@@ -1,15 +1,15 @@
-package assay.study.continuous.entry;
+package assay.lab.workload.draw;
 
 /**
  * Random numbers by counter: the number of a key and a count is a function of the two, so that
  * nothing needs to be remembered. The function is SplitMix64's output (Steele, Lea and Flood, "Fast
  * splittable pseudorandom number generators", OOPSLA 2014).
  */
-public final class Mix {
+public final class CountedRandom {
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
   private static final double DOUBLE_UNIT = 0x1.0p-53;
 
-  private Mix() {}
+  private CountedRandom() {}
 
   /** The 64 bits of a key's {@code count}-th number. */
   public static long bits(long key, long count) {
@@ -20,13 +20,13 @@ public final class Mix {
   }
 
   /** Scales 64 random bits to 0 … {@code bound} − 1, evenly. */
-  static long below(long bits, long bound) {
+  public static long below(long bits, long bound) {
     long half = bits >>> 1;
     return (Math.multiplyHigh(half, bound) << 1) | ((half * bound) >>> 63);
   }
 
   /** Scales 64 random bits to a number from 0, inclusive, to 1, exclusive. */
-  static double unit(long bits) {
+  public static double unit(long bits) {
     return (bits >>> 11) * DOUBLE_UNIT;
   }
 }

@@ -1,4 +1,4 @@
-package assay.study.continuous.entry;
+package assay.lab.workload.draw;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Lower-case hexadecimal numbers of a fixed width, padded with zeros. */
-final class Hex {
+public final class Hex {
   private static final int BITS = 4;
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] VALUES = values();
@@ -24,7 +24,7 @@ final class Hex {
    *
    * @param width an even number of digits
    */
-  static int write(long number, int width, byte[] into, int at) {
+  public static int write(long number, int width, byte[] into, int at) {
     long left = number;
     for (int i = at + width - 2; i >= at; i -= 2) {
       SHORTS.set(into, i, PAIRS[(int) left & 0xff]);
@@ -34,7 +34,7 @@ final class Hex {
   }
 
   /** Whether {@code width} lower-case digits begin at {@code at}. */
-  static boolean isAt(byte[] bytes, int at, int width) {
+  public static boolean isAt(byte[] bytes, int at, int width) {
     int all = 0;
     for (int i = at; i < at + width; i++) {
       all |= VALUES[bytes[i] & 0xff];
@@ -46,7 +46,7 @@ final class Hex {
    * The number of {@code width} digits that {@link #isAt}; at most 16 of them. Negative if one is
    * no digit.
    */
-  static long read(byte[] bytes, int at, int width) {
+  public static long read(byte[] bytes, int at, int width) {
     long number = 0;
     for (int i = at; i < at + width; i++) {
       number = (number << BITS) | VALUES[bytes[i] & 0xff];

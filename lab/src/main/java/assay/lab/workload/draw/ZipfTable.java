@@ -1,19 +1,17 @@
-package assay.study.continuous.entry;
+package assay.lab.workload.draw;
 
 /**
  * Draws from a Zipf distribution over 1 … n by Walker's alias method: one table look-up a draw.
  * Thread-safe.
  */
-final class ZipfTable {
+public final class ZipfTable {
   private final int[] alias;
   private final float[] share;
 
-  /** Lengths of padding, less the shortest. */
-  static ZipfTable of(Padding padding) {
-    return new ZipfTable(padding.max() - padding.min(), padding.exponent());
-  }
-
-  ZipfTable(int n, double exponent) {
+  /**
+   * @param exponent any, also above 1
+   */
+  public ZipfTable(int n, double exponent) {
     alias = new int[n];
     share = new float[n];
     double[] scaled = new double[n];
@@ -63,7 +61,7 @@ final class ZipfTable {
   }
 
   /** The number, from 1, that 64 random bits stand for. */
-  int draw(long bits) {
+  public int draw(long bits) {
     int column = (int) (((bits >>> 32) * alias.length) >>> 32);
     float within = (bits & 0xffffff) * 0x1.0p-24f;
     return 1 + (within < share[column] ? column : alias[column]);

@@ -1,0 +1,113 @@
+package assay.study.query.condition;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.capability.Condition;
+import assay.study.query.event.EventType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * Reads conditions: {@code domain_name = "example.com" and not (status ~ "5.." or method =
+ * "POST")}. {@code not} binds more tightly than {@code and}, and that more than {@code or}; {@code
+ * !=} and {@code !~} are {@code not} of the others. A field that an event lacks equals nothing and
+ * matches nothing, so that {@code status != "200"} holds of an event without a status.
+ */
+public final class ConditionText {
+  private static final int MOST_NODES = 1000;
+
+  private final EventType type;
+  private final Bytes family;
+  private final Tokens tokens;
+  private int nodes;
+
+  private ConditionText(String text, EventType type, Bytes family) {
+    this.type = type;
+    this.family = family;
+    tokens = new Tokens(text);
+  }
+
+  /**
+   * @param family of the event table's columns
+   * @throws IllegalArgumentException if it is no condition on events of this type; one line that
+   *     says where
+   */
+  public static Condition parse(String text, EventType type, Bytes family) {
+    ConditionText reader = new ConditionText(text, type, family);
+    Condition condition = reader.any();
+    if (!reader.tokens.isEnd()) {
+      throw reader.tokens.fault("'and', 'or' or the end is expected");
+    }
+    return condition;
+  }
+
+  private Condition any() {
+    List<Condition> of = new ArrayList<>(List.of(all()));
+    while (tokens.takes("or")) {
+      of.add(all());
+    }
+    return of.size() == 1 ? of.get(0) : new Condition.Any(of);
+  }
+
+  private Condition all() {
+    List<Condition> of = new ArrayList<>(List.of(one()));
+    while (tokens.takes("and")) {
+      of.add(one());
+    }
+    return of.size() == 1 ? of.get(0) : new Condition.All(of);
+  }
+
+  private Condition one() {
+    if (++nodes > MOST_NODES) {
+      throw tokens.fault("a condition of at most " + MOST_NODES + " parts is expected");
+    }
+    if (tokens.takes("not")) {
+      return new Condition.Not(one());
+    }
+    if (tokens.takes("(")) {
+      Condition within = any();
+      if (!tokens.takes(")")) {
+        throw tokens.fault("')' is expected");
+      }
+      return within;
+    }
+    return test();
+  }
+
+  private Condition test() {
+    int at = tokens.at();
+    String field = tokens.word("a field is expected");
+    try {
+      type.place(field);
+    } catch (IllegalArgumentException e) {
+      throw tokens.fault(at, e.getMessage());
+    }
+    Columns.Name column = new Columns.Name(family, Bytes.of(field));
+    if (tokens.takes("=")) {
+      return new Condition.Equal(column, Bytes.of(tokens.quoted()));
+    }
+    if (tokens.takes("!=")) {
+      return new Condition.Not(new Condition.Equal(column, Bytes.of(tokens.quoted())));
+    }
+    if (tokens.takes("~")) {
+      return matches(column);
+    }
+    if (tokens.takes("!~")) {
+      return new Condition.Not(matches(column));
+    }
+    throw tokens.fault("'=', '!=', '~' or '!~' is expected behind '" + field + "'");
+  }
+
+  private Condition matches(Columns.Name column) {
+    int at = tokens.at();
+    String pattern = tokens.quoted();
+    try {
+      Pattern.compile(pattern);
+    } catch (PatternSyntaxException e) {
+      throw tokens.fault(at, "no regular expression: " + e.getDescription());
+    }
+    return new Condition.Matches(column, pattern);
+  }
+}

@@ -1,0 +1,51 @@
+package assay.study.query.condition;
+
+import assay.store.capability.Condition;
+import assay.store.capability.WholeMatch;
+import assay.study.query.event.EventMaker;
+import assay.study.query.event.EventType;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/** Whether events that are made are so. Of one thread. */
+public final class EventTest {
+  private final Condition condition;
+  private final Map<Condition.Test, Integer> fields = new IdentityHashMap<>();
+  private final Map<Condition.Test, WholeMatch> patterns = new IdentityHashMap<>();
+
+  /**
+   * @param bound that the patterns may take for one event
+   */
+  public EventTest(Condition condition, EventType type, Duration bound) {
+    this.condition = condition;
+    for (Condition.Test test : condition.tests()) {
+      byte[] field = test.column().qualifier().toArray();
+      fields.put(test, type.place(new String(field, StandardCharsets.UTF_8)));
+      if (test instanceof Condition.Matches matches) {
+        patterns.put(test, new WholeMatch(matches.pattern(), bound));
+      }
+    }
+  }
+
+  /**
+   * Whether the condition holds of the event that was made last.
+   *
+   * @throws WholeMatch.Endless if a pattern takes too long
+   */
+  public boolean holds(EventMaker event) {
+    patterns.values().forEach(WholeMatch::begin);
+    return condition.holds(test -> holds(test, event));
+  }
+
+  private boolean holds(Condition.Test test, EventMaker event) {
+    int field = fields.get(test);
+    if (!event.has(field)) {
+      return false;
+    }
+    return test instanceof Condition.Equal equal
+        ? equal.value().equals(event.value(field))
+        : patterns.get(test).matches(event.value(field));
+  }
+}

@@ -1,0 +1,99 @@
+package assay.study.query.condition;
+
+/** Words, signs and quoted texts of a condition. Of one thread. */
+final class Tokens {
+  private static final String SIGNS = "()=!~";
+
+  private final String text;
+  private int next;
+
+  Tokens(String text) {
+    this.text = text;
+    skip();
+  }
+
+  private void skip() {
+    while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
+      next++;
+    }
+  }
+
+  boolean isEnd() {
+    return next == text.length();
+  }
+
+  int at() {
+    return next;
+  }
+
+  /** Goes on if this word or sign comes next. */
+  boolean takes(String token) {
+    if (!peek().equals(token)) {
+      return false;
+    }
+    next += token.length();
+    skip();
+    return true;
+  }
+
+  /** A word or a sign; empty before a quotation mark and at the end. */
+  private String peek() {
+    if (isEnd()) {
+      return "";
+    }
+    char first = text.charAt(next);
+    if (SIGNS.indexOf(first) >= 0) {
+      boolean isDouble = first == '!' && next + 1 < text.length();
+      return text.substring(next, next + (isDouble ? 2 : 1));
+    }
+    int end = next;
+    while (end < text.length() && isOfWord(text.charAt(end))) {
+      end++;
+    }
+    return text.substring(next, end);
+  }
+
+  private static boolean isOfWord(char c) {
+    return Character.isLetterOrDigit(c) || c == '_' || c == '-' || c == '.';
+  }
+
+  String word(String expected) {
+    String word = peek();
+    if (word.isEmpty() || !isOfWord(word.charAt(0))) {
+      throw fault(expected);
+    }
+    next += word.length();
+    skip();
+    return word;
+  }
+
+  /** A text in quotation marks, in which a backslash stands before a quotation mark or itself. */
+  String quoted() {
+    if (isEnd() || text.charAt(next) != '"') {
+      throw fault("a text in quotation marks is expected");
+    }
+    StringBuilder quoted = new StringBuilder();
+    for (int i = next + 1; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean isEscaped =
+          c == '\\' && i + 1 < text.length() && "\"\\".indexOf(text.charAt(i + 1)) >= 0;
+      if (c == '"') {
+        next = i + 1;
+        skip();
+        return quoted.toString();
+      }
+      quoted.append(isEscaped ? text.charAt(++i) : c);
+    }
+    throw fault("a closing quotation mark is expected");
+  }
+
+  IllegalArgumentException fault(String expected) {
+    return fault(next, expected);
+  }
+
+  IllegalArgumentException fault(int at, String expected) {
+    String rest = text.substring(at, Math.min(text.length(), at + 20));
+    String where = rest.isEmpty() ? "at the end" : "at '" + rest + "'";
+    return new IllegalArgumentException("character " + (at + 1) + ", " + where + ": " + expected);
+  }
+}

@@ -1,0 +1,77 @@
+package assay.study.query.event;
+
+import assay.lab.workload.draw.CountedRandom;
+import assay.store.Bytes;
+import assay.study.query.key.EventKeys;
+import java.util.List;
+
+/** Makes events in one reused buffer. Allocates nothing. Of one thread. */
+public final class EventMaker {
+  private static final long PRESENT = 0x70726573L;
+
+  private final Events events;
+  private final EventKeys keys;
+  private final List<Field> fields;
+  private final byte[] buffer;
+  private final Bytes row = new Bytes();
+  private final Bytes[] values;
+  private final boolean[] present;
+  private long millis;
+
+  public EventMaker(Events events, EventKeys keys) {
+    this.events = events;
+    this.keys = keys;
+    fields = events.type().fields();
+    values = new Bytes[fields.size()];
+    present = new boolean[fields.size()];
+    int longest = EventKeys.LENGTH;
+    for (int i = 0; i < values.length; i++) {
+      values[i] = new Bytes();
+      longest += fields.get(i).values().longest();
+    }
+    buffer = new byte[longest];
+  }
+
+  /** The event of a number. */
+  public void make(long number) {
+    millis = events.millis(number);
+    long identity = events.identity(number);
+    int at = keys.write(millis, identity, buffer);
+    row.set(buffer, 0, at);
+    for (int i = 0; i < values.length; i++) {
+      long own = CountedRandom.bits(identity, i);
+      present[i] = isPresent(i, own);
+      int end = present[i] ? value(i, own, at) : at;
+      values[i].set(buffer, at, end - at);
+      at = end;
+    }
+  }
+
+  private int value(int field, long own, int at) {
+    Values drawn = fields.get(field).values();
+    return drawn.write(drawn instanceof Values.Time ? millis : own, buffer, at);
+  }
+
+  private boolean isPresent(int field, long own) {
+    double share = fields.get(field).share();
+    return share == 1 || CountedRandom.unit(CountedRandom.bits(own, PRESENT)) < share;
+  }
+
+  /** Whether the event has a field; its value may be empty. */
+  public boolean has(int field) {
+    return present[field];
+  }
+
+  public long millis() {
+    return millis;
+  }
+
+  public Bytes row() {
+    return row;
+  }
+
+  /** A field's value; only of a field that the event has. */
+  public Bytes value(int field) {
+    return values[field];
+  }
+}

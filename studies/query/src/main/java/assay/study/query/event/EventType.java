@@ -1,0 +1,43 @@
+package assay.study.query.event;
+
+import assay.store.Names;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A kind of events, with a table of its own (Sawyer et al., HPEC 2013, §III). Immutable. */
+public record EventType(String name, List<Field> fields) {
+  public EventType {
+    fields = List.copyOf(fields);
+    Set<String> names = new HashSet<>();
+    for (Field field : fields) {
+      if (!names.add(field.name())) {
+        throw new IllegalArgumentException(
+            "event type '" + name + "' has the field '" + field.name() + "' twice");
+      }
+    }
+    if (fields.isEmpty()) {
+      throw new IllegalArgumentException("event type '" + name + "' must have a field");
+    }
+  }
+
+  /**
+   * The place of a field among the others.
+   *
+   * @throws IllegalArgumentException if there is none of this name; one line
+   */
+  public int place(String field) {
+    for (int i = 0; i < fields.size(); i++) {
+      if (fields.get(i).name().equals(field)) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException(
+        "event type '"
+            + name
+            + "' has no field '"
+            + field
+            + "'; "
+            + Names.nearest(field, fields.stream().map(Field::name).toList()));
+  }
+}

@@ -1,0 +1,100 @@
+package assay.study.query.event;
+
+import assay.store.Names;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The types of events that experiments may name: more than fifty, as in the paper (§III). */
+public final class EventTypes {
+  /** What the paper's four queries are asked about; more than fifty columns. */
+  public static final EventType WEB_REQUEST = webRequest();
+
+  private static final Map<String, EventType> ALL = all();
+
+  private EventTypes() {}
+
+  public static List<EventType> list() {
+    return List.copyOf(ALL.values());
+  }
+
+  /**
+   * @throws IllegalArgumentException if there is none of this name; one line
+   */
+  public static EventType named(String name) {
+    EventType type = ALL.get(name);
+    if (type == null) {
+      throw new IllegalArgumentException(
+          "no event type '" + name + "'; " + Names.nearest(name, ALL.keySet()));
+    }
+    return type;
+  }
+
+  private static EventType webRequest() {
+    List<Field> fields = new ArrayList<>();
+    fields.add(Field.of("event_time", new Values.Time()));
+    fields.add(Field.of("source_ip", new Values.Addresses(20_000)).withIndex());
+    fields.add(Field.of("source_port", new Values.Numbers(1024, 65_535)));
+    fields.add(Field.of("domain_name", Values.Zipfian.domains(10_000, 1.0)).withIndex());
+    fields.add(Field.of("destination_ip", new Values.Addresses(10_000)).withIndex());
+    fields.add(Field.of("destination_port", Values.Zipfian.of(2, "443", "80", "8080", "8443")));
+    fields.add(
+        Field.of("method", Values.Zipfian.of(2, "GET", "POST", "HEAD", "PUT", "CONNECT", "DELETE"))
+            .withIndex());
+    fields.add(
+        Field.of(
+                "status",
+                Values.Zipfian.of(
+                    1.5, "200", "304", "302", "404", "301", "403", "500", "503", "204", "206"))
+            .withIndex());
+    fields.add(Field.of("path", new Values.Digits(24)));
+    fields.add(Field.of("query_text", new Values.Digits(32)).in(0.3));
+    fields.add(Field.of("user_name", new Values.Numbers(1, 5_000)).in(0.4).withIndex());
+    fields.add(Field.of("user_agent", Values.Zipfian.of(1.2, "browser/1", "browser/2", "fetch/7")));
+    fields.add(Field.of("referrer", Values.Zipfian.domains(1_000, 1.0)).in(0.5));
+    fields.add(
+        Field.of(
+            "content_type",
+            Values.Zipfian.of(1.1, "text/html", "image/png", "application/json", "text/css")));
+    fields.add(Field.of("request_bytes", new Values.Numbers(100, 4_000)));
+    fields.add(Field.of("response_bytes", new Values.Numbers(0, 1_000_000)));
+    fields.add(Field.of("duration_ms", new Values.Numbers(1, 30_000)));
+    fields.add(Field.of("cache_result", Values.Zipfian.of(1, "MISS", "HIT", "EXPIRED", "NONE")));
+    fields.add(Field.of("session_id", new Values.Digits(32)).in(0.7));
+    fields.add(Field.of("cookie", new Values.Digits(48)).in(0.2));
+    // Headers that some requests carry, fewer and fewer of them.
+    for (int i = 1; i <= 34; i++) {
+      fields.add(Field.of("header_" + i, new Values.Digits(8 + 2 * (i % 5))).in(1.0 / i));
+    }
+    return new EventType("web_request", fields);
+  }
+
+  private static Map<String, EventType> all() {
+    Map<String, EventType> all = new LinkedHashMap<>();
+    all.put(WEB_REQUEST.name(), WEB_REQUEST);
+    List<String> subjects =
+        List.of("dns", "dhcp", "flow", "login", "mail", "file", "process", "proxy", "vpn", "print");
+    List<String> acts = List.of("open", "close", "denied", "error", "query", "answer");
+    for (String subject : subjects) {
+      for (String act : acts) {
+        EventType type = simple(subject + "_" + act);
+        all.put(type.name(), type);
+      }
+    }
+    return all;
+  }
+
+  /** Who did what to whom. */
+  private static EventType simple(String name) {
+    return new EventType(
+        name,
+        List.of(
+            Field.of("event_time", new Values.Time()),
+            Field.of("source_ip", new Values.Addresses(20_000)).withIndex(),
+            Field.of("host_name", new Values.Numbers(1, 2_000)).withIndex(),
+            Field.of("user_name", new Values.Numbers(1, 5_000)).in(0.6).withIndex(),
+            Field.of("result", Values.Zipfian.of(1.5, "ok", "refused", "failed")).withIndex(),
+            Field.of("detail", new Values.Digits(32)).in(0.5)));
+  }
+}

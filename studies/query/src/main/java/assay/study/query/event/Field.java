@@ -1,0 +1,32 @@
+package assay.study.query.event;
+
+/**
+ * An attribute of events, a column of their table.
+ *
+ * @param share of the events that have it, above 0 and at most 1
+ * @param indexed whether the index table has its values
+ */
+public record Field(String name, Values values, double share, boolean indexed) {
+  public Field {
+    if (name.isEmpty()) {
+      throw new IllegalArgumentException("a field must have a name");
+    }
+    if (!(share > 0 && share <= 1)) {
+      throw new IllegalArgumentException(
+          "field '" + name + "': share " + share + ": above 0, and at most 1, is expected");
+    }
+  }
+
+  /** That all events have, and no index. */
+  public static Field of(String name, Values values) {
+    return new Field(name, values, 1, false);
+  }
+
+  public Field withIndex() {
+    return new Field(name, values, share, true);
+  }
+
+  public Field in(double newShare) {
+    return new Field(name, values, newShare, indexed);
+  }
+}

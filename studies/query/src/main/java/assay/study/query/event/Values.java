@@ -1,0 +1,179 @@
+package assay.study.query.event;
+
+import assay.lab.workload.draw.CountedRandom;
+import assay.lab.workload.draw.Hex;
+import assay.lab.workload.draw.ZipfTable;
+import assay.store.Bytes;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** What values a field has, and how often each. Allocates nothing when drawn. Thread-safe. */
+public sealed interface Values {
+  /** Most bytes that a value has. */
+  int longest();
+
+  /**
+   * Writes the value that 64 random bits stand for.
+   *
+   * @return the index behind it
+   */
+  int write(long bits, byte[] into, int at);
+
+  /** Of a list, each so often as the others. */
+  record OneOf(List<Bytes> values) implements Values {
+    public OneOf {
+      if (values.isEmpty()) {
+        throw new IllegalArgumentException("at least one value must be there");
+      }
+      values = values.stream().map(Bytes::copy).toList();
+    }
+
+    public static OneOf of(String... values) {
+      return new OneOf(List.of(values).stream().map(Bytes::of).toList());
+    }
+
+    @Override
+    public int longest() {
+      return values.stream().mapToInt(Bytes::length).max().orElseThrow();
+    }
+
+    @Override
+    public int write(long bits, byte[] into, int at) {
+      return copy(values.get((int) CountedRandom.below(bits, values.size())), into, at);
+    }
+  }
+
+  /** Of a list, the first the most often: the n-th 1 / n^exponent as often as the first. */
+  record Zipfian(List<Bytes> values, ZipfTable ranks) implements Values {
+    /**
+     * {@code example.com}, then {@code site-2.example}, {@code site-3.example} …
+     *
+     * @param count of names
+     */
+    public static Zipfian domains(int count, double exponent) {
+      return new Zipfian(
+          IntStream.rangeClosed(1, count)
+              .mapToObj(i -> Bytes.of(i == 1 ? "example.com" : "site-" + i + ".example"))
+              .toList(),
+          new ZipfTable(count, exponent));
+    }
+
+    public static Zipfian of(double exponent, String... values) {
+      return new Zipfian(
+          List.of(values).stream().map(Bytes::of).toList(), new ZipfTable(values.length, exponent));
+    }
+
+    @Override
+    public int longest() {
+      return values.stream().mapToInt(Bytes::length).max().orElseThrow();
+    }
+
+    @Override
+    public int write(long bits, byte[] into, int at) {
+      return copy(values.get(ranks.draw(bits) - 1), into, at);
+    }
+  }
+
+  /** Addresses of version 4 in 10.0.0.0/8, each as often as the others. */
+  record Addresses(int hosts) implements Values {
+    private static final int MOST = 1 << 24;
+
+    public Addresses {
+      if (hosts < 1 || hosts > MOST) {
+        throw new IllegalArgumentException(hosts + " hosts: from 1 to " + MOST + " is expected");
+      }
+    }
+
+    @Override
+    public int longest() {
+      return "10.255.255.255".length();
+    }
+
+    @Override
+    public int write(long bits, byte[] into, int at) {
+      int host = (int) CountedRandom.below(bits, hosts);
+      int next = decimal(10, into, at);
+      for (int shift = 16; shift >= 0; shift -= Byte.SIZE) {
+        into[next++] = '.';
+        next = decimal((host >> shift) & 0xff, into, next);
+      }
+      return next;
+    }
+  }
+
+  /** Whole numbers in decimal, from {@code least} to {@code most}, each as often as the others. */
+  record Numbers(long least, long most) implements Values {
+    public Numbers {
+      if (least < 0 || most < least) {
+        throw new IllegalArgumentException(
+            "from " + least + " to " + most + ": 0 ≤ least ≤ most is expected");
+      }
+    }
+
+    @Override
+    public int longest() {
+      return Long.toString(most).length();
+    }
+
+    @Override
+    public int write(long bits, byte[] into, int at) {
+      return decimal(least + CountedRandom.below(bits, most - least + 1), into, at);
+    }
+  }
+
+  /** Hexadecimal digits that hardly ever come twice. */
+  record Digits(int length) implements Values {
+    public Digits {
+      if (length < 2 || length % 2 != 0) {
+        throw new IllegalArgumentException(length + " digits: an even number is expected");
+      }
+    }
+
+    @Override
+    public int longest() {
+      return length;
+    }
+
+    @Override
+    public int write(long bits, byte[] into, int at) {
+      int next = at;
+      for (int part = 0; next < at + length; part++) {
+        int width = Math.min(16, at + length - next);
+        next = Hex.write(CountedRandom.bits(bits, part), width, into, next);
+      }
+      return next;
+    }
+  }
+
+  /** When the event was, in milliseconds since 1970; {@link EventMaker} writes it. */
+  record Time() implements Values {
+    @Override
+    public int longest() {
+      return Long.toString(Long.MAX_VALUE).length();
+    }
+
+    /** The bits are the time. */
+    @Override
+    public int write(long bits, byte[] into, int at) {
+      return decimal(bits, into, at);
+    }
+  }
+
+  private static int copy(Bytes value, byte[] into, int at) {
+    System.arraycopy(value.array(), value.offset(), into, at, value.length());
+    return at + value.length();
+  }
+
+  private static int decimal(long number, byte[] into, int at) {
+    int end = at + 1;
+    for (long rest = number / 10; rest > 0; rest /= 10) {
+      end++;
+    }
+    long left = number;
+    for (int i = end - 1; i >= at; i--) {
+      into[i] = (byte) ('0' + left % 10);
+      left /= 10;
+    }
+    return end;
+  }
+}

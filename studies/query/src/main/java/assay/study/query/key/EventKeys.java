@@ -1,0 +1,92 @@
+package assay.study.query.key;
+
+import assay.lab.workload.draw.CountedRandom;
+import assay.lab.workload.draw.Hex;
+import assay.store.Bytes;
+import assay.store.Range;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Rows of an event table: {@code SS_TTTTTTTTTTTTT_HHHHHHHHHHHHHHHH}, shard, reversed milliseconds
+ * and hash (Sawyer et al., HPEC 2013, fig. 2). The newest sort first; equal times are told apart by
+ * the hash; a time range is one key range a shard. Immutable; thread-safe.
+ *
+ * @param shards from 1 to 100
+ */
+public record EventKeys(int shards) {
+  private static final int SHARD_DIGITS = 2;
+  private static final int TIME_AT = SHARD_DIGITS + 1;
+  private static final int HASH_AT = TIME_AT + ReversedTime.DIGITS + 1;
+  private static final int HASH_DIGITS = 16;
+  private static final int MOST_SHARDS = 100;
+  private static final long SHARD = 0x7368617264L;
+
+  /** Bytes of a row. */
+  public static final int LENGTH = HASH_AT + HASH_DIGITS;
+
+  static final byte SEPARATOR = '_';
+
+  public EventKeys {
+    if (shards < 1 || shards > MOST_SHARDS) {
+      throw new IllegalArgumentException(
+          "shards " + shards + ": from 1 to " + MOST_SHARDS + " is expected");
+    }
+  }
+
+  /**
+   * Writes an event's row to the beginning of a buffer.
+   *
+   * @param hash that no other event has
+   * @return {@link #LENGTH}
+   */
+  public int write(long millis, long hash, byte[] into) {
+    int shard = (int) CountedRandom.below(CountedRandom.bits(hash, SHARD), shards);
+    int at = prefix(shard, into);
+    at = ReversedTime.write(millis, into, at);
+    into[at++] = SEPARATOR;
+    return Hex.write(hash, HASH_DIGITS, into, at);
+  }
+
+  private static int prefix(int shard, byte[] into) {
+    into[0] = (byte) ('0' + shard / 10);
+    into[1] = (byte) ('0' + shard % 10);
+    into[SHARD_DIGITS] = SEPARATOR;
+    return TIME_AT;
+  }
+
+  /** Where an event table is divided before it is loaded: a tablet a shard. */
+  public List<Bytes> splits() {
+    List<Bytes> splits = new ArrayList<>();
+    for (int shard = 1; shard < shards; shard++) {
+      byte[] split = new byte[TIME_AT];
+      prefix(shard, split);
+      splits.add(Bytes.of(split));
+    }
+    return splits;
+  }
+
+  /** The rows of a time range, a range a shard; none if it is empty. */
+  public List<Range> ranges(TimeRange time) {
+    List<Range> ranges = new ArrayList<>();
+    for (int shard = 0; shard < shards && !time.isEmpty(); shard++) {
+      byte[] start = new byte[TIME_AT + ReversedTime.DIGITS];
+      byte[] end = start.clone();
+      ReversedTime.write(time.toMillis() - 1, start, prefix(shard, start));
+      ReversedTime.writeAbove(time.fromMillis(), end, prefix(shard, end));
+      ranges.add(new Range(Bytes.of(start), Bytes.of(end)));
+    }
+    return ranges;
+  }
+
+  /**
+   * When the event of a row was.
+   *
+   * @return negative if it is no row of an event
+   */
+  public static long millis(Bytes row) {
+    return row.length() == LENGTH && row.at(SHARD_DIGITS) == SEPARATOR
+        ? ReversedTime.read(row.array(), row.offset() + TIME_AT)
+        : -1;
+  }
+}

@@ -1,0 +1,61 @@
+package assay.study.query.plan;
+
+import assay.store.capability.Condition;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** How the rows of events that may be meant are found. Immutable. */
+public sealed interface Access {
+  /** About how many events it finds; counts that are out of date make it wrong. */
+  long events();
+
+  /** All events of the time. */
+  record Scan(long events) implements Access {
+    @Override
+    public String toString() {
+      return "scan of " + String.format("%,d", events) + " events";
+    }
+  }
+
+  /** Those that the index has for a value. */
+  record Value(Condition.Equal test, long events) implements Access {
+    @Override
+    public String toString() {
+      return "index of " + test + " (" + String.format("%,d", events) + ")";
+    }
+  }
+
+  /** Those that all of them find. */
+  record Intersection(List<Access> of) implements Access {
+    public Intersection {
+      of = List.copyOf(of);
+    }
+
+    @Override
+    public long events() {
+      return of.stream().mapToLong(Access::events).min().orElseThrow();
+    }
+
+    @Override
+    public String toString() {
+      return of.stream().map(Access::toString).collect(Collectors.joining(" and ", "(", ")"));
+    }
+  }
+
+  /** Those that at least one of them finds. */
+  record Union(List<Access> of) implements Access {
+    public Union {
+      of = List.copyOf(of);
+    }
+
+    @Override
+    public long events() {
+      return of.stream().mapToLong(Access::events).sum();
+    }
+
+    @Override
+    public String toString() {
+      return of.stream().map(Access::toString).collect(Collectors.joining(" or ", "(", ")"));
+    }
+  }
+}

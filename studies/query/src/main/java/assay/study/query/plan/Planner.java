@@ -1,0 +1,143 @@
+package assay.study.query.plan;
+
+import assay.store.capability.Condition;
+import assay.study.query.event.EventType;
+import assay.study.query.event.Field;
+import assay.study.query.key.TimeRange;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Chooses how a query is carried out. An equality uses the index. Of several conditions that all
+ * must hold, those are taken from the index that are at most {@code factor} times as frequent as
+ * the rarest, and the rest is filtered; of several of which one must hold, each must have an index.
+ * What accepts more events than {@code crossover} is scanned. Counts that are out of date cost
+ * time, never answers. Immutable; thread-safe.
+ *
+ * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
+ * @param factor at least 1; the follow-up's is 10
+ */
+public record Planner(EventType type, Counts counts, double crossover, double factor) {
+  public Planner {
+    if (!(crossover >= 0 && crossover <= 1) || !(factor >= 1)) {
+      throw new IllegalArgumentException(
+          "crossover "
+              + crossover
+              + ", factor "
+              + factor
+              + ": 0 ≤ crossover ≤ 1 and factor ≥ 1 are expected");
+    }
+  }
+
+  /** The plan of a query; without a condition all events of the time are read. */
+  public QueryPlan plan(Optional<Condition> where, TimeRange time) {
+    long all = counts.events(time);
+    Access.Scan scan = new Access.Scan(all);
+    if (where.isEmpty()) {
+      return new QueryPlan(scan, where, "All events of the time are asked for.");
+    }
+    Optional<Access> found = new Finder(indexed(), time).access(where.get());
+    if (found.isEmpty()) {
+      return new QueryPlan(scan, where, "No index holds all that may be meant.");
+    }
+    Access access = found.get();
+    double share = all == 0 ? 0 : (double) access.events() / all;
+    String told =
+        String.format(
+            Locale.ROOT,
+            "The index finds about %,d of %,d events, %s than the %.2g %% up to which it pays.",
+            access.events(),
+            all,
+            share > crossover ? "more" : "not more",
+            100 * crossover);
+    return share > crossover
+        ? new QueryPlan(scan, where, told)
+        : new QueryPlan(access, isExact(access, where.get()) ? Optional.empty() : where, told);
+  }
+
+  private Set<String> indexed() {
+    return type.fields().stream()
+        .filter(Field::indexed)
+        .map(Field::name)
+        .collect(Collectors.toSet());
+  }
+
+  /** Whether what is found is what is meant, so that no row needs to be asked. */
+  private static boolean isExact(Access access, Condition where) {
+    if (access instanceof Access.Value value) {
+      return value.test() == where;
+    }
+    List<Access> parts =
+        access instanceof Access.Union union ? union.of() : ((Access.Intersection) access).of();
+    List<Condition> of =
+        where instanceof Condition.Any any && access instanceof Access.Union
+            ? any.of()
+            : where instanceof Condition.All all && access instanceof Access.Intersection
+                ? all.of()
+                : List.of();
+    boolean exact = parts.size() == of.size();
+    for (int i = 0; exact && i < parts.size(); i++) {
+      exact = isExact(parts.get(i), of.get(i));
+    }
+    return exact;
+  }
+
+  /** Looks for indexes of conditions. */
+  private final class Finder {
+    private final Set<String> indexed;
+    private final TimeRange time;
+
+    Finder(Set<String> indexed, TimeRange time) {
+      this.indexed = indexed;
+      this.time = time;
+    }
+
+    /** Empty if no index holds all that may be meant. */
+    Optional<Access> access(Condition where) {
+      if (where instanceof Condition.Equal equal) {
+        return value(equal);
+      }
+      if (where instanceof Condition.All all) {
+        return intersection(all.of());
+      }
+      return where instanceof Condition.Any any ? union(any.of()) : Optional.empty();
+    }
+
+    private Optional<Access> value(Condition.Equal equal) {
+      byte[] field = equal.column().qualifier().toArray();
+      return indexed.contains(new String(field, StandardCharsets.UTF_8))
+          ? Optional.of(
+              new Access.Value(
+                  equal, counts.events(equal.column().qualifier(), equal.value(), time)))
+          : Optional.empty();
+    }
+
+    private Optional<Access> intersection(List<Condition> of) {
+      List<Access> found = of.stream().map(this::access).flatMap(Optional::stream).toList();
+      Optional<Access> rarest = found.stream().min(Comparator.comparingLong(Access::events));
+      List<Access> taken =
+          found.stream()
+              .filter(each -> each.events() <= factor * Math.max(1, rarest.orElseThrow().events()))
+              .toList();
+      return taken.size() < 2 ? rarest : Optional.of(new Access.Intersection(taken));
+    }
+
+    private Optional<Access> union(List<Condition> of) {
+      List<Access> found = new ArrayList<>();
+      for (Condition each : of) {
+        Optional<Access> access = access(each);
+        if (access.isEmpty()) {
+          return Optional.empty();
+        }
+        found.add(access.get());
+      }
+      return Optional.of(new Access.Union(found));
+    }
+  }
+}

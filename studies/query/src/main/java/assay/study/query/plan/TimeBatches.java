@@ -1,0 +1,62 @@
+package assay.study.query.plan;
+
+import assay.study.query.key.TimeRange;
+import java.util.Optional;
+
+/**
+ * Walks a time range newest first, in batches that become longer where one took less than {@code
+ * leastNanos}, and shorter where it took more than {@code mostNanos}: first results come soon, and
+ * the whole takes little longer (Sawyer and O'Gwynn, HPEC 2014). The batches tile the range. Of one
+ * thread.
+ */
+public final class TimeBatches {
+  private static final double MOST_GROWTH = 4;
+
+  private final TimeRange time;
+  private final long leastNanos;
+  private final long mostNanos;
+  private long step;
+  private long to;
+
+  /**
+   * @param firstMillis length of the first batch, above 0
+   * @param leastNanos above 0, below {@code mostNanos}
+   */
+  public TimeBatches(TimeRange time, long firstMillis, long leastNanos, long mostNanos) {
+    if (firstMillis < 1 || leastNanos < 1 || mostNanos <= leastNanos) {
+      throw new IllegalArgumentException(
+          "first batch "
+              + firstMillis
+              + " ms, from "
+              + leastNanos
+              + " to "
+              + mostNanos
+              + " ns a batch: a first one of at least 1 ms, and 0 < least < most, are expected");
+    }
+    this.time = time;
+    this.leastNanos = leastNanos;
+    this.mostNanos = mostNanos;
+    step = firstMillis;
+    to = time.toMillis();
+  }
+
+  /** The next batch; empty if the range is at its end. */
+  public Optional<TimeRange> next() {
+    if (to == time.fromMillis()) {
+      return Optional.empty();
+    }
+    long from = to - Math.min(step, to - time.fromMillis());
+    TimeRange batch = new TimeRange(from, to);
+    to = from;
+    return Optional.of(batch);
+  }
+
+  /** How long the batch that came last took. */
+  public void took(long nanos) {
+    double middle = Math.sqrt((double) leastNanos * mostNanos);
+    if (nanos < leastNanos || nanos > mostNanos) {
+      double change = Math.min(MOST_GROWTH, middle / Math.max(1, nanos));
+      step = Math.max(1, (long) Math.min(step * change, (double) Long.MAX_VALUE / 2));
+    }
+  }
+}

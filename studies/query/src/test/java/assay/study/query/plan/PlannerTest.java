@@ -1,0 +1,81 @@
+package assay.study.query.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.store.Bytes;
+import assay.study.query.condition.ConditionText;
+import assay.study.query.event.EventTypes;
+import assay.study.query.key.TimeRange;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PlannerTest {
+  private static final TimeRange TIME = new TimeRange(0, 1000);
+
+  /** How many of a million events have a value. */
+  private static final Map<String, Long> FREQUENT =
+      Map.of("rare", 10L, "seldom", 90L, "often", 5_000L, "usual", 400_000L);
+
+  @Test
+  void anEqualityUsesTheIndexWhereThatPays() {
+    QueryPlan plan = plan("domain_name = \"often\"");
+    assertThat(plan.access().toString()).isEqualTo("index of domain_name = 'often' (5,000)");
+    assertThat(plan.filter()).isEmpty();
+    assertThat(plan("domain_name = \"usual\"").access()).isInstanceOf(Access.Scan.class);
+    assertThat(plan("path = \"rare\"").access()).as("no index").isInstanceOf(Access.Scan.class);
+    assertThat(plan("domain_name ~ \"rare\"").access()).isInstanceOf(Access.Scan.class);
+    assertThat(plan("domain_name != \"rare\"").access()).isInstanceOf(Access.Scan.class);
+  }
+
+  @Test
+  void conditionsThatAllMustHoldAreTakenWithinAFactorOfTheRarest() {
+    QueryPlan both = plan("domain_name = \"rare\" and source_ip = \"seldom\"");
+    assertThat(both.access()).isInstanceOf(Access.Intersection.class);
+    assertThat(both.filter()).isEmpty();
+    QueryPlan one = plan("domain_name = \"rare\" and source_ip = \"often\" and path ~ \"x.*\"");
+    assertThat(one.access().toString()).isEqualTo("index of domain_name = 'rare' (10)");
+    assertThat(one.filter()).isPresent();
+  }
+
+  @Test
+  void conditionsOfWhichOneMustHoldAllNeedAnIndex() {
+    QueryPlan union = plan("domain_name = \"rare\" or source_ip = \"often\"");
+    assertThat(union.access()).isInstanceOf(Access.Union.class);
+    assertThat(union.access().events()).isEqualTo(5_010);
+    assertThat(union.filter()).isEmpty();
+    assertThat(plan("domain_name = \"rare\" or path = \"rare\"").access())
+        .isInstanceOf(Access.Scan.class);
+    QueryPlan deep =
+        plan("domain_name = \"rare\" or (source_ip = \"seldom\" and not path = \"x\")");
+    assertThat(deep.access()).isInstanceOf(Access.Union.class);
+    assertThat(deep.filter()).as("a part must be asked").isPresent();
+  }
+
+  @Test
+  void withoutAConditionAllIsRead() {
+    QueryPlan plan = planner().plan(Optional.empty(), TIME);
+    assertThat(plan.access().events()).isEqualTo(1_000_000);
+  }
+
+  private static QueryPlan plan(String where) {
+    return planner()
+        .plan(Optional.of(ConditionText.parse(where, EventTypes.WEB_REQUEST, Bytes.of("e"))), TIME);
+  }
+
+  private static Planner planner() {
+    Counts counts =
+        new Counts() {
+          @Override
+          public long events(TimeRange time) {
+            return 1_000_000;
+          }
+
+          @Override
+          public long events(Bytes field, Bytes value, TimeRange time) {
+            return FREQUENT.getOrDefault(value.toString(), 0L);
+          }
+        };
+    return new Planner(EventTypes.WEB_REQUEST, counts, 0.01, 10);
+  }
+}
