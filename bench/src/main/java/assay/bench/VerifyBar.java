@@ -2,6 +2,7 @@ package assay.bench;
 
 import assay.lab.load.StopSignal;
 import assay.lab.workload.Effect;
+import assay.lab.workload.Opener;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
@@ -81,7 +82,9 @@ public final class VerifyBar {
   private static void write(Store store, Path file, long entries) throws Exception {
     Workload workload = Workloads.ingest();
     store.tables().create(TABLE, workload.table());
-    Source source = workload.source(new Seat(TABLE, "bench", 0, 1, Sight.WHOLE, Optional.of(file)));
+    Source source =
+        workload.source(
+            new Seat(TABLE, "bench", 0, 1, Sight.WHOLE, Optional.of(file), Opener.NONE));
     Effect effect = new Effect(System::nanoTime);
     try (Session session = store.openSession(TABLE)) {
       for (long i = 0; i < entries; i++) {

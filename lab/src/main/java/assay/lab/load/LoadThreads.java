@@ -261,7 +261,8 @@ final class LoadThreads {
         number,
         threads,
         plan.view().sight(),
-        Optional.of(out.ledger(plan.name(), number)));
+        Optional.of(out.ledger(plan.name(), number)),
+        (other, filter) -> Sessions.open(plan.view(), filter, store, other));
   }
 
   private WriteSampler sampler(int index, int number) {

@@ -17,6 +17,7 @@ import assay.store.capability.ServerFilter;
 import assay.store.capability.Users;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Opens sessions that look at a table as a plan says. */
@@ -73,6 +74,19 @@ public final class Sessions {
       return capable(store, CellAcl.class).openWriter(table, writer.readers());
     }
     return store.openSession(table);
+  }
+
+  /**
+   * Opens a session whose filter, if there is one, works in the servers.
+   *
+   * @throws StoreException as {@link #open(SessionView, Store, String)}
+   */
+  static Session open(
+      SessionView view, Optional<ServerFilter.Filter> filter, Store store, String table)
+      throws StoreException {
+    return filter.isPresent()
+        ? capable(store, ServerFilter.class).openFilteredSession(table, filter.get())
+        : open(view, store, table);
   }
 
   /** The side on which a filter works with this store. */

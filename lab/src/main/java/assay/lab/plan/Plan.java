@@ -6,7 +6,6 @@ import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.UnknownPhase;
 import assay.lab.workload.Operation;
 import assay.lab.workload.UnknownWorkload;
-import assay.lab.workload.Workload;
 import assay.lab.workload.format.FieldGroups;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.rows.WorkloadSpec;
@@ -108,7 +107,12 @@ public record Plan(
   private static List<String> named(PhasePlan phase) {
     return Stream.concat(
             phase.table().stream(),
-            phase.activities().stream().flatMap(each -> each.table().stream()))
+            phase.activities().stream()
+                .flatMap(
+                    each ->
+                        Stream.concat(
+                            each.table().stream(),
+                            each.workload().otherTables().keySet().stream())))
         .toList();
   }
 
@@ -138,17 +142,21 @@ public record Plan(
   public TableSpec spec(PlannedTable table) {
     Set<Bytes> families = new LinkedHashSet<>();
     int versions = 1;
-    List<Workload> others =
-        activitiesOn(table)
-            .filter(each -> each.rows().isEmpty())
-            .map(ActivityPlan::workload)
+    List<TableSpec> others =
+        Stream.concat(
+                activitiesOn(table)
+                    .filter(each -> each.rows().isEmpty())
+                    .map(each -> each.workload().table()),
+                activities()
+                    .flatMap(
+                        each -> Stream.ofNullable(each.workload().otherTables().get(table.name()))))
             .toList();
     if (others.isEmpty() || usesRows(table)) {
       families.addAll(table.rows().format().tableSpec().families());
     }
-    for (Workload other : others) {
-      families.addAll(other.table().families());
-      versions = Math.max(versions, other.table().versions());
+    for (TableSpec other : others) {
+      families.addAll(other.families());
+      versions = Math.max(versions, other.versions());
     }
     return new TableSpec(List.copyOf(families), versions);
   }

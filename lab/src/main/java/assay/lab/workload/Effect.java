@@ -73,9 +73,23 @@ public final class Effect {
    * @param operation the part's index among the workload's operations
    */
   public void endPart(int operation, Outcome outcome) {
+    endPart(operation, outcome, now());
+  }
+
+  /**
+   * The same of a part that another thread saw the end of.
+   *
+   * @param endNanos when it ended, as {@link #now}
+   */
+  public void endPart(int operation, Outcome outcome, long endNanos) {
     parts[partCount] = operation;
     outcomes[partCount] = outcome;
-    ends[partCount++] = nanos.getAsLong();
+    ends[partCount++] = endNanos;
+  }
+
+  /** The time by the loop's clock; for any thread that works for it. */
+  public long now() {
+    return nanos.getAsLong();
   }
 
   /** The part that the operation ends with, whose outcome is its own. */

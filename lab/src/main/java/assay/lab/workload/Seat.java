@@ -13,11 +13,18 @@ import java.util.Optional;
  * @param sight what the thread's session shows of the table
  * @param ledger a file in the run folder that only this source writes; made by the source if it
  *     notes there what it was promised. Empty where nothing is recorded
+ * @param opener of sessions on other tables, or with filters of their own
  */
 public record Seat(
-    String table, String activity, int thread, int of, Sight sight, Optional<Path> ledger) {
+    String table,
+    String activity,
+    int thread,
+    int of,
+    Sight sight,
+    Optional<Path> ledger,
+    Opener opener) {
   /** A thread that is recorded nowhere. */
   public static Seat of(int thread, int of, Sight sight) {
-    return new Seat("", "", thread, of, sight, Optional.empty());
+    return new Seat("", "", thread, of, sight, Optional.empty(), Opener.NONE);
   }
 }

@@ -5,6 +5,7 @@ import assay.store.capability.Capability;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * What an activity does: a seeded source of operations. Implemented by records alone, so that a
@@ -20,6 +21,24 @@ public interface Workload {
 
   /** The table that it works on, should it be made. */
   TableSpec table();
+
+  /**
+   * The tables that it works on beside its activity's, should they be made; by the names that
+   * {@link #withTables} gave them.
+   */
+  default Map<String, TableSpec> otherTables() {
+    return Map.of();
+  }
+
+  /**
+   * The same with the names that its other tables have in the store.
+   *
+   * @param stored the name in the store by that in the experiment
+   * @throws IllegalArgumentException if the experiment has no such table; one line
+   */
+  default Workload withTables(UnaryOperator<String> stored) {
+    return this;
+  }
 
   /** What the store must be able to do. */
   default List<Capability> needs() {

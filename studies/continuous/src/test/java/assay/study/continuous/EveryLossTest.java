@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.load.StopSignal;
 import assay.lab.workload.Effect;
+import assay.lab.workload.Opener;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Sight;
 import assay.lab.workload.Source;
@@ -127,7 +128,8 @@ class EveryLossTest {
 
   private static void ingest(int seed, Session session, Path ledger) {
     Source source =
-        workload(seed).source(new Seat("t", "run", 0, 1, Sight.WHOLE, Optional.of(ledger)));
+        workload(seed)
+            .source(new Seat("t", "run", 0, 1, Sight.WHOLE, Optional.of(ledger), Opener.NONE));
     Effect effect = new Effect(System::nanoTime);
     for (int i = 0; i < OPERATIONS; i++) {
       source.next();

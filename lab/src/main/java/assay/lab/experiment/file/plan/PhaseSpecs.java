@@ -189,7 +189,11 @@ final class PhaseSpecs {
       TableAccount on = planner.table(table);
       Workload does =
           workload
-              .map(of -> of.withFiles(new FilesBeside(planner.folder())).withSeed(on.seed()))
+              .map(
+                  of ->
+                      of.withFiles(new FilesBeside(planner.folder()))
+                          .withTables(name -> planner.table(Optional.of(name)).stored())
+                          .withSeed(on.seed()))
               .orElseGet(
                   () ->
                       new RowMix(

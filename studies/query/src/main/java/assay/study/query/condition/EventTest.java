@@ -11,20 +11,20 @@ import java.util.Map;
 
 /** Whether events that are made are so. Of one thread. */
 public final class EventTest {
+  /** That the patterns may take for one event. */
+  private static final Duration BOUND = Duration.ofSeconds(10);
+
   private final Condition condition;
   private final Map<Condition.Test, Integer> fields = new IdentityHashMap<>();
   private final Map<Condition.Test, WholeMatch> patterns = new IdentityHashMap<>();
 
-  /**
-   * @param bound that the patterns may take for one event
-   */
-  public EventTest(Condition condition, EventType type, Duration bound) {
+  public EventTest(Condition condition, EventType type) {
     this.condition = condition;
     for (Condition.Test test : condition.tests()) {
       byte[] field = test.column().qualifier().toArray();
       fields.put(test, type.place(new String(field, StandardCharsets.UTF_8)));
       if (test instanceof Condition.Matches matches) {
-        patterns.put(test, new WholeMatch(matches.pattern(), bound));
+        patterns.put(test, new WholeMatch(matches.pattern(), BOUND));
       }
     }
   }

@@ -17,6 +17,7 @@ public final class EventMaker {
   private final Bytes[] values;
   private final boolean[] present;
   private long millis;
+  private long identity;
 
   public EventMaker(Events events, EventKeys keys) {
     this.events = events;
@@ -35,7 +36,7 @@ public final class EventMaker {
   /** The event of a number. */
   public void make(long number) {
     millis = events.millis(number);
-    long identity = events.identity(number);
+    identity = events.identity(number);
     int at = keys.write(millis, identity, buffer);
     row.set(buffer, 0, at);
     for (int i = 0; i < values.length; i++) {
@@ -60,6 +61,11 @@ public final class EventMaker {
   /** Whether the event has a field; its value may be empty. */
   public boolean has(int field) {
     return present[field];
+  }
+
+  /** The hash in the event's row. */
+  public long identity() {
+    return identity;
   }
 
   public long millis() {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.store.Bytes;
 import assay.store.capability.Condition;
 import assay.study.query.condition.ConditionText;
+import assay.study.query.condition.EventTest;
+import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventTypes;
 import assay.study.query.event.Events;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.TimeRange;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 class EventAnswerTest {
@@ -23,28 +25,26 @@ class EventAnswerTest {
     for (int parts : new int[] {1, 2, 3, 5, 8}) {
       Answer sum = Answer.NONE;
       for (TimeRange part : TIME.parts(parts)) {
-        sum = sum.plus(ANSWERS.of(part, Optional.empty(), Set.of()));
+        sum = sum.plus(ANSWERS.of(part, event -> true, Set.of()));
       }
-      assertThat(sum).isEqualTo(ANSWERS.of(TIME, Optional.empty(), Set.of()));
+      assertThat(sum).isEqualTo(ANSWERS.of(TIME, event -> true, Set.of()));
     }
   }
 
   @Test
   void aConditionAndItsContraryAddUpToAll() {
-    Answer all = ANSWERS.of(TIME, Optional.empty(), Set.of("source_ip"));
+    Answer all = ANSWERS.of(TIME, event -> true, Set.of("source_ip"));
     assertThat(all.count()).isEqualTo(2_000);
     for (String where :
         new String[] {
           "status = \"200\"", "user_name ~ \"1.*\"", "header_9 = \"x\" or method = \"GET\""
         }) {
       Condition condition = parse(where);
-      Answer is = ANSWERS.of(TIME, Optional.of(condition), Set.of("source_ip"));
-      Answer isNot =
-          ANSWERS.of(TIME, Optional.of(new Condition.Not(condition)), Set.of("source_ip"));
+      Answer is = ANSWERS.of(TIME, holds(condition), Set.of("source_ip"));
+      Answer isNot = ANSWERS.of(TIME, holds(new Condition.Not(condition)), Set.of("source_ip"));
       assertThat(is.plus(isNot)).isEqualTo(all);
     }
-    long absent =
-        ANSWERS.of(TIME, Optional.of(parse("user_name != \"1\"")), Set.of("source_ip")).count();
+    long absent = ANSWERS.of(TIME, holds(parse("user_name != \"1\"")), Set.of("source_ip")).count();
     assertThat(absent).as("absent fields equal nothing").isGreaterThan(1_990);
   }
 
@@ -57,6 +57,10 @@ class EventAnswerTest {
     sum.add(Bytes.of("row"), Bytes.of("a"), Bytes.of("bc"));
     assertThat(sum.answer().digest()).isNotEqualTo(one.digest()).hasSize(32);
     assertThat(sum.answer().count()).isOne();
+  }
+
+  private static Predicate<EventMaker> holds(Condition condition) {
+    return new EventTest(condition, EVENTS.type())::holds;
   }
 
   private static Condition parse(String text) {

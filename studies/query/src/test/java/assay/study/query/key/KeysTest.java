@@ -82,7 +82,8 @@ class KeysTest {
       assertThat(entry).isEqualTo(new IndexKeys.Entry(value, FIELD, 77));
     }
     assertThatThrownBy(() -> IndexKeys.read(Bytes.of("abc"))).hasMessageContaining("no end");
-    assertThatThrownBy(() -> IndexKeys.read(Bytes.of("a\0f\0" + "123"))).hasMessageContaining("no time");
+    assertThatThrownBy(() -> IndexKeys.read(Bytes.of("a\0f\0" + "123")))
+        .hasMessageContaining("no time");
   }
 
   @Test

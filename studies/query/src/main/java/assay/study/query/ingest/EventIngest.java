@@ -1,0 +1,123 @@
+package assay.study.query.ingest;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.workload.Operation;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Source;
+import assay.lab.workload.Workload;
+import assay.store.TableSpec;
+import assay.study.query.event.EventTypes;
+import assay.study.query.event.Events;
+import assay.study.query.key.EventKeys;
+import assay.study.query.key.TimeRange;
+import assay.study.query.table.EventTable;
+import assay.study.query.table.IndexTable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Writes events, and their index once the store has acknowledged them, so that no entry of the
+ * index points to an event that is not there (Sawyer et al., HPEC 2013, §III). An operation is a
+ * batch of events.
+ */
+public record EventIngest(
+    @Key(value = "type of the events", otherwise = "web_request") String type,
+    @Key(value = "how many there are", otherwise = "1_000_000") long events,
+    @Key(value = "shards that an event table has", otherwise = "8") int shards,
+    @Key(value = "first millisecond since 1970", otherwise = "1_700_000_000_000") long from,
+    @Key(value = "above the last millisecond", otherwise = "1_700_086_400_000") long to,
+    @Key(value = "events of an operation", otherwise = "500") int batch,
+    @Key("the index's table; no index is written if nothing is said") Optional<String> index,
+    long seed)
+    implements Workload {
+  static final int INGEST = 0;
+  static final int EVENTS = 1;
+  static final int INDEX = 2;
+  private static final int MOST_BATCH = 100_000;
+
+  private static final Operation OPERATION = new Operation("ingest", Operation.Kind.WRITE);
+
+  public EventIngest {
+    new EventKeys(shards);
+    new Events(EventTypes.named(type), seed, events, new TimeRange(from, to));
+    if (batch < 1 || batch > MOST_BATCH) {
+      throw new IllegalArgumentException(
+          "batch " + batch + ": from 1 to " + MOST_BATCH + " is expected");
+    }
+  }
+
+  Events all() {
+    return new Events(EventTypes.named(type), seed, events, new TimeRange(from, to));
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("workload", "event-ingest");
+    settings.put("type", type);
+    settings.put("events", events);
+    settings.put("shards", shards);
+    settings.put("batch", batch);
+    index.ifPresent(of -> settings.put("index", of));
+    return settings;
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return List.of(
+        OPERATION,
+        Operation.part("events", OPERATION.name()),
+        Operation.part("index", OPERATION.name()));
+  }
+
+  @Override
+  public TableSpec table() {
+    return EventTable.spec();
+  }
+
+  @Override
+  public Map<String, TableSpec> otherTables() {
+    return index.map(of -> Map.of(of, IndexTable.spec())).orElse(Map.of());
+  }
+
+  @Override
+  public EventIngest withTables(UnaryOperator<String> stored) {
+    return new EventIngest(type, events, shards, from, to, batch, index.map(stored), seed);
+  }
+
+  @Override
+  public EventIngest withSeed(long newSeed) {
+    return new EventIngest(type, events, shards, from, to, batch, index, newSeed);
+  }
+
+  /** It reads nothing. */
+  @Override
+  public boolean mayMissRows() {
+    return false;
+  }
+
+  @Override
+  public void checkOperations(long operations) {
+    long most = (events + batch - 1) / batch;
+    if (operations > most) {
+      throw new IllegalArgumentException(
+          "operations "
+              + operations
+              + " of "
+              + batch
+              + " events each: there are "
+              + events
+              + " events; at most "
+              + most
+              + " operations are expected");
+    }
+  }
+
+  @Override
+  public Source source(Seat seat) {
+    return new IngestSource(this, seat);
+  }
+}

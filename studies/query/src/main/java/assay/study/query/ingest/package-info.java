@@ -1,0 +1,2 @@
+/** Writes events with what finds them again. */
+package assay.study.query.ingest;

@@ -1,0 +1,2 @@
+/** Asks for events, and checks what comes. */
+package assay.study.query.run;

@@ -1,0 +1,35 @@
+package assay.study.query.table;
+
+import assay.store.Bytes;
+import assay.store.Mutation;
+import assay.store.TableSpec;
+import assay.study.query.event.EventMaker;
+import assay.study.query.event.EventType;
+import java.util.List;
+
+/** An event table: a row an event, a column each field that it has. Of one thread. */
+public final class EventTable {
+  public static final Bytes FAMILY = Bytes.of("e");
+
+  private final List<Bytes> names;
+  private final Mutation mutation = new Mutation();
+
+  public EventTable(EventType type) {
+    names = type.fields().stream().map(field -> Bytes.of(field.name())).toList();
+  }
+
+  public static TableSpec spec() {
+    return TableSpec.of(FAMILY);
+  }
+
+  /** What writes the event that was made last; valid until the next call. */
+  public Mutation put(EventMaker event) {
+    mutation.clear().row().set(event.row());
+    for (int i = 0; i < names.size(); i++) {
+      if (event.has(i)) {
+        mutation.put(FAMILY, names.get(i), event.value(i));
+      }
+    }
+    return mutation;
+  }
+}

@@ -1,0 +1,58 @@
+package assay.study.query.table;
+
+import assay.store.Bytes;
+import assay.store.Mutation;
+import assay.store.TableSpec;
+import assay.study.query.event.EventMaker;
+import assay.study.query.event.EventType;
+import assay.study.query.key.IndexKeys;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * An index table: a row a value, field and time, a column each event that has them then. Of one
+ * thread.
+ */
+public final class IndexTable {
+  public static final Bytes FAMILY = Bytes.of("i");
+  private static final Bytes NOTHING = new Bytes();
+
+  private final int[] fields;
+  private final List<Bytes> names;
+  private final IndexKeys keys = new IndexKeys();
+  private final Mutation mutation = new Mutation();
+
+  public IndexTable(EventType type) {
+    fields =
+        IntStream.range(0, type.fields().size())
+            .filter(i -> type.fields().get(i).indexed())
+            .toArray();
+    names = type.fields().stream().map(field -> Bytes.of(field.name())).toList();
+  }
+
+  public static TableSpec spec() {
+    return TableSpec.of(FAMILY);
+  }
+
+  /** How many fields have an index. */
+  public int fields() {
+    return fields.length;
+  }
+
+  /** Place of an indexed field among the type's fields. */
+  public int field(int index) {
+    return fields[index];
+  }
+
+  /**
+   * What writes an event's entry for a field that it has; valid until the next call.
+   *
+   * @param index of the field among those with an index
+   */
+  public Mutation put(EventMaker event, int index) {
+    int field = fields[index];
+    mutation.clear().row().set(keys.row(event.value(field), names.get(field), event.millis()));
+    mutation.put(FAMILY, event.row(), NOTHING);
+    return mutation;
+  }
+}

@@ -1,0 +1,2 @@
+/** What event, index and count tables hold. */
+package assay.study.query.table;
