@@ -41,15 +41,17 @@ class QueryStudyTest {
         ", acceptance: 0.1, parallel: 2",
         ", where: 'status = \"200\" and not (method = \"GET\" or user_name ~ \"1.*\")'",
         ", select: [source_ip, status], where: 'domain_name = \"example.com\"'",
+        ", index: index, where: 'domain_name = \"example.com\"', select: [source_ip]",
+        ", index: index, parallel: 3, where: 'domain_name = \"example.com\" and status = \"200\"'",
+        ", index: index, where: 'status = \"403\" or domain_name = \"site-2.example\" and path ~ \"[0-7].*\"'",
+        ", index: index, bins: 1h, parallel: 2, where: 'domain_name = \"example.com\"'",
       })
   void answersAreThoseOfTheEvents(String query) throws Exception {
     RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), FILE.formatted(query));
     assertThat(run.phase("query").orElseThrow().totals())
         .containsEntry("ok", 4)
         .containsEntry("wrongReads", 0);
-    assertThat(run.phase("query.query").or(() -> run.phase("query")).orElseThrow().totals())
-        .containsKey("scannedCells");
-    assertThat(run.operations("query")).contains("query");
+    assertThat((int) run.phase("query").orElseThrow().totals().get("scannedCells")).isPositive();
   }
 
   @Test
@@ -71,6 +73,11 @@ class QueryStudyTest {
           {", acceptance: 0.5, where: 'status = \"200\"'", "mutually exclusive"},
           {", ask-from: 5, ask-to: 5", "more parts than"},
           {", parallel: 0", "at least 1"},
+          {", index: index", "takes a 'where'"},
+          {", index: index, where: 'path = \"x\"'", "fields with an index are source_ip"},
+          {", bins: 1h, where: 'status = \"200\"'", "name its table"},
+          {", bins: 1h, index: index, where: 'status = \"2\" or status = \"3\"'", "one value"},
+          {", bins: 1ms, index: index, where: 'status = \"200\"'", "86400000 bins"},
           {", shards: 0", "from 1 to 100"},
           {", type: web", "did you mean 'web_request'?"},
         }) {

@@ -55,6 +55,12 @@ public final class IndexKeys {
     return at;
   }
 
+  /** The time in a row of an index; negative if it has none. Allocates nothing. */
+  public static long millisAtEnd(Bytes row) {
+    int at = row.length() - ReversedTime.DIGITS;
+    return at < 0 ? -1 : ReversedTime.read(row.array(), row.offset() + at);
+  }
+
   /**
    * What a row says; the parts are copies.
    *

@@ -9,6 +9,7 @@ import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
+import assay.store.capability.Condition;
 import assay.store.capability.ServerFilter.Filter;
 import assay.study.query.answer.Answer;
 import assay.study.query.answer.EventAnswer;
@@ -21,12 +22,15 @@ import assay.study.query.event.Events;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.TimeRange;
 import assay.study.query.table.EventTable;
+import assay.study.query.table.IndexTable;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * Asks for the events of a time: all of them, those that a condition holds of, or a share of them
@@ -47,6 +51,10 @@ public record EventQuery(
         Optional<String> where,
     @Key("share of the events that the servers let through, above 0 and at most 1")
         Optional<Double> acceptance,
+    @Key("the index's table, by which events are found; they are scanned unless said")
+        Optional<String> index,
+    @Key("length of bins, in which the index's entries of the one value in 'where' are counted")
+        Optional<Duration> bins,
     @Key("fields that are asked for; all unless said") List<String> select,
     @Key(value = "equal parts of the time that are asked for at once", otherwise = "1")
         int parallel,
@@ -55,25 +63,34 @@ public record EventQuery(
     long seed)
     implements Workload {
   static final int QUERY = 0;
-  static final int FIRST_RESULT = 1;
-  static final int REST = 2;
+  static final int FIRST_STEP = 1;
+  static final int SECOND_STEP = 2;
   private static final Operation OPERATION = new Operation("query", Operation.Kind.READ);
 
   public EventQuery {
     select = List.copyOf(select);
-    new EventKeys(shards);
     EventType of = EventTypes.named(type);
+    new EventKeys(shards);
     new Events(of, seed, events, new TimeRange(from, to));
-    new TimeRange(askFrom.orElse(from), askTo.orElse(to)).parts(parallel);
+    TimeRange asked = new TimeRange(askFrom.orElse(from), askTo.orElse(to));
+    asked.parts(parallel);
     select.forEach(of::place);
-    where.ifPresent(text -> ConditionText.parse(text, of, EventTable.FAMILY));
+    Optional<Condition> condition =
+        where.map(text -> ConditionText.parse(text, of, EventTable.FAMILY));
     if (where.isPresent() && acceptance.isPresent()) {
       throw new IllegalArgumentException(
           "'where' and 'acceptance' are mutually exclusive; remove one");
     }
-    if (!(acceptance.orElse(1.0) >= Acceptance.least() && acceptance.orElse(1.0) <= 1)) {
+    double share = acceptance.orElse(1.0);
+    if (!(share >= Acceptance.least() && share <= 1)) {
       throw new IllegalArgumentException(
-          "acceptance " + acceptance.get() + ": above 0, and at most 1, is expected");
+          "acceptance " + share + ": above 0, and at most 1, is expected");
+    }
+    if (index.isPresent()) {
+      ByIndex.plan(of, condition);
+    }
+    if (bins.isPresent()) {
+      ByIndex.checkBins(of, condition, index, select, asked, bins.get());
     }
   }
 
@@ -91,17 +108,24 @@ public record EventQuery(
         acceptance
             .<Predicate<EventMaker>>map(
                 share -> event -> Acceptance.accepts(share, event.identity()))
-            .or(() -> where.map(this::test))
+            .or(() -> condition().map(of -> new EventTest(of, EventTypes.named(type))::holds))
             .orElse(event -> true);
-    return new EventAnswer(all(), new EventKeys(shards)).of(time(), meant, Set.copyOf(select));
+    return new EventAnswer(all(), new EventKeys(shards)).of(time(), meant, fields());
   }
 
-  private Predicate<EventMaker> test(String text) {
-    EventType of = EventTypes.named(type);
-    return new EventTest(ConditionText.parse(text, of, EventTable.FAMILY), of)::holds;
+  /** Names of the fields that come; none for all. */
+  private Set<String> fields() {
+    return bins.isPresent()
+        ? Set.of(ByIndex.value(EventTypes.named(type), condition()).column().qualifier().toString())
+        : Set.copyOf(select);
   }
 
-  /** What the servers let through; empty for everything. */
+  /** The condition; empty for none. */
+  Optional<Condition> condition() {
+    return where.map(text -> ConditionText.parse(text, EventTypes.named(type), EventTable.FAMILY));
+  }
+
+  /** What the servers let through of what is scanned; empty for everything. */
   Optional<Filter> filter() {
     return acceptance
         .<Filter>map(share -> new Filter.RowByKey(Acceptance.pattern(share)))
@@ -132,6 +156,8 @@ public record EventQuery(
     if (!select.isEmpty()) {
       settings.put("select", String.join(", ", select));
     }
+    index.ifPresent(of -> settings.put("index", of));
+    bins.ifPresent(of -> settings.put("binSeconds", of.toMillis() / 1e3));
     settings.put("parallel", parallel);
     return settings;
   }
@@ -140,8 +166,23 @@ public record EventQuery(
   public List<Operation> operations() {
     return List.of(
         OPERATION,
-        Operation.part("first-result", OPERATION.name()),
-        Operation.part("rest", OPERATION.name()));
+        Operation.part(fetches() ? "step-index" : "first-result", OPERATION.name()),
+        Operation.part(fetches() ? "step-fetch" : "rest", OPERATION.name()));
+  }
+
+  /** Whether it finds rows by the index and reads them then. */
+  private boolean fetches() {
+    return index.isPresent() && bins.isEmpty();
+  }
+
+  @Override
+  public Map<String, TableSpec> otherTables() {
+    return index.map(of -> Map.of(of, IndexTable.spec())).orElse(Map.of());
+  }
+
+  @Override
+  public EventQuery withTables(UnaryOperator<String> stored) {
+    return with(index.map(stored), seed);
   }
 
   @Override
@@ -151,7 +192,11 @@ public record EventQuery(
 
   @Override
   public List<Capability> needs() {
-    return filter().isPresent() ? List.of(Capability.SERVER_FILTER) : List.of();
+    boolean filters =
+        index.isPresent()
+            ? ByIndex.plan(EventTypes.named(type), condition()).filter().isPresent()
+            : filter().isPresent();
+    return filters ? List.of(Capability.SERVER_FILTER) : List.of();
   }
 
   @Override
@@ -167,6 +212,10 @@ public record EventQuery(
 
   @Override
   public EventQuery withSeed(long newSeed) {
+    return with(index, newSeed);
+  }
+
+  private EventQuery with(Optional<String> newIndex, long newSeed) {
     return new EventQuery(
         type,
         events,
@@ -177,6 +226,8 @@ public record EventQuery(
         askTo,
         where,
         acceptance,
+        newIndex,
+        bins,
         select,
         parallel,
         check,

@@ -6,41 +6,66 @@ import assay.lab.workload.Source;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.capability.ServerFilter.Filter.RowByCondition;
 import assay.study.query.answer.Answer;
+import assay.study.query.event.EventType;
+import assay.study.query.event.EventTypes;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.TimeRange;
+import assay.study.query.plan.QueryPlan;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.LongStream;
 
 /** One query after the other. Of one thread, which has those of the parts work for it. */
 final class QuerySource implements Source {
   private final List<QueryPart> parts = new ArrayList<>();
   private final Optional<ExecutorService> threads;
   private final Optional<Answer> expected;
+  private final boolean fetches;
   private volatile boolean failed;
 
   QuerySource(EventQuery query, Seat seat) {
-    EventKeys keys = new EventKeys(query.shards());
     try {
       for (TimeRange time : query.time().parts(query.parallel())) {
-        Session session = seat.opener().open(seat.table(), query.filter());
-        parts.add(new QueryPart(session, keys.ranges(time), query.columns(), query.check()));
+        parts.add(part(query, time, seat));
       }
     } catch (StoreException e) {
       parts.forEach(QueryPart::close);
-      throw new IllegalStateException("table '" + seat.table() + "': " + e.getMessage(), e);
+      throw new IllegalStateException("query: " + e.getMessage(), e);
     }
+    fetches = query.index().isPresent() && query.bins().isEmpty();
     threads =
         query.parallel() > 1
             ? Optional.of(Executors.newFixedThreadPool(query.parallel() - 1, QuerySource::thread))
             : Optional.empty();
     expected = query.check() ? Optional.of(query.answer()) : Optional.empty();
+  }
+
+  private static QueryPart part(EventQuery query, TimeRange time, Seat seat) throws StoreException {
+    if (query.index().isEmpty()) {
+      return new ScanPart(
+          seat.opener().open(seat.table(), query.filter()),
+          new EventKeys(query.shards()).ranges(time),
+          query.columns(),
+          query.check());
+    }
+    Session index = seat.opener().open(query.index().get(), Optional.empty());
+    EventType type = EventTypes.named(query.type());
+    if (query.bins().isPresent()) {
+      long millis = query.bins().get().toMillis();
+      return new HistogramPart(
+          index, ByIndex.value(type, query.condition()), time, millis, query.check());
+    }
+    QueryPlan plan = ByIndex.plan(type, query.condition());
+    Session events = seat.opener().open(seat.table(), plan.filter().map(RowByCondition::new));
+    return new LookupPart(index, events, plan.access(), time, query.columns(), query.check());
   }
 
   private static Thread thread(Runnable work) {
@@ -58,17 +83,20 @@ final class QuerySource implements Source {
   public Outcome perform(Session session, Effect effect) {
     failed = false;
     Outcome outcome = threads.isEmpty() ? run(parts.get(0), effect) : together(effect);
-    parts.forEach(part -> effect.scanned(part.rows(), part.cells()));
-    parts.stream()
-        .filter(QueryPart::hasResult)
-        .min(Comparator.comparingLong(QueryPart::firstNanos))
-        .ifPresent(
-            first -> effect.endPart(EventQuery.FIRST_RESULT, Outcome.OK, first.firstNanos()));
-    effect.lastPart(EventQuery.REST);
+    parts.forEach(part -> effect.scanned(part.rows(), part.entries()));
+    firstStep().ifPresent(end -> effect.endPart(EventQuery.FIRST_STEP, Outcome.OK, end));
+    effect.lastPart(EventQuery.SECOND_STEP);
     if (outcome == Outcome.OK && expected.isPresent() && !answer().equals(expected.get())) {
       effect.foundWrong();
     }
     return outcome;
+  }
+
+  /** The first result is that of any part; rows are known once all parts know theirs. */
+  private OptionalLong firstStep() {
+    LongStream ends =
+        parts.stream().mapToLong(QueryPart::endOfFirstStep).filter(end -> end != QueryPart.NOT_YET);
+    return fetches ? ends.max() : ends.min();
   }
 
   private Answer answer() {
