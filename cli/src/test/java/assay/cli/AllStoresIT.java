@@ -12,6 +12,7 @@ import org.junit.platform.suite.api.Suite;
   ProofsOnServers.class,
   LabelsOnServers.class,
   CachesOnServers.class,
-  TenantsOnServers.class
+  TenantsOnServers.class,
+  QueriesOnServers.class
 })
 class AllStoresIT {}
