@@ -35,9 +35,10 @@ public final class SplitFile {
    *
    * @param name as the user named it
    * @param folder to which the name is relative
+   * @param ofRows whether points must lie among the keys of numbered rows
    * @throws IllegalArgumentException with file and line
    */
-  public static SplitPoints read(String name, Path folder) {
+  public static SplitPoints read(String name, Path folder, boolean ofRows) {
     Path path = folder.resolve(name);
     List<String> lines;
     try {
@@ -49,7 +50,7 @@ public final class SplitFile {
     SortedSet<Bytes> points = new TreeSet<>();
     for (int i = 0; i < lines.size(); i++) {
       if (!lines.get(i).isBlank()) {
-        add(new Place(path.toString(), i + 1), lines.get(i).strip(), points);
+        add(new Place(path.toString(), i + 1), lines.get(i).strip(), ofRows, points);
       }
     }
     if (points.isEmpty()) {
@@ -58,9 +59,9 @@ public final class SplitFile {
     return new SplitPoints.Listed(name, points);
   }
 
-  private static void add(Place place, String line, SortedSet<Bytes> points) {
+  private static void add(Place place, String line, boolean ofRows, SortedSet<Bytes> points) {
     Bytes point = place.in("split point", () -> parse(line));
-    if (point.compareTo(START) <= 0 || point.compareTo(END) >= 0) {
+    if (ofRows && (point.compareTo(START) <= 0 || point.compareTo(END) >= 0)) {
       throw place.bad(
           "'"
               + line

@@ -62,7 +62,7 @@ record PresplitSpec(
   private SplitPoints points(Planner planner) {
     KeyFormat keys = planner.table(table).keys().format().keys();
     if (from.isPresent()) {
-      return SplitFile.read(from.get(), planner.folder());
+      return SplitFile.read(from.get(), planner.folder(), planner.table(table).hasNumberedRows());
     }
     return ranges
         .<SplitPoints>map(r -> new SplitPoints.OfRange(keys, r.from(), r.to(), r.tablets()))

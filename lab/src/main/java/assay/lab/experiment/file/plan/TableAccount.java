@@ -117,6 +117,11 @@ public final class TableAccount {
                     Optional.empty()));
   }
 
+  /** Whether phases load it, or a user has: what studies write has keys of its own. */
+  boolean hasNumberedRows() {
+    return allRows > 0;
+  }
+
   /** What all load phases insert together. */
   long allRows() {
     if (allRows == 0) {
