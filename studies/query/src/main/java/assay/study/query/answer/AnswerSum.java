@@ -33,7 +33,7 @@ public final class AnswerSum {
     }
     long rest = 0;
     for (; at < end; at++) {
-      rest = rest << Byte.SIZE | bytes.array()[at] & 0xff;
+      rest = (rest << Byte.SIZE) | (bytes.array()[at] & 0xff);
     }
     return CountedRandom.bits(hash ^ rest, 1);
   }
