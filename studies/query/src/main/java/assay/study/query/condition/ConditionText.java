@@ -30,6 +30,8 @@ public final class ConditionText {
   }
 
   /**
+   * Reads one.
+   *
    * @param family of the event table's columns
    * @throws IllegalArgumentException if it is no condition on events of this type; one line that
    *     says where

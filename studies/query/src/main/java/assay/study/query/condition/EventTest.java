@@ -7,7 +7,6 @@ import assay.study.query.event.EventType;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /** Whether events that are made are so. Of one thread. */
 public final class EventTest {
@@ -15,8 +14,8 @@ public final class EventTest {
   private static final Duration BOUND = Duration.ofSeconds(10);
 
   private final Condition condition;
-  private final Map<Condition.Test, Integer> fields = new IdentityHashMap<>();
-  private final Map<Condition.Test, WholeMatch> patterns = new IdentityHashMap<>();
+  private final IdentityHashMap<Condition.Test, Integer> fields = new IdentityHashMap<>();
+  private final IdentityHashMap<Condition.Test, WholeMatch> patterns = new IdentityHashMap<>();
 
   public EventTest(Condition condition, EventType type) {
     this.condition = condition;

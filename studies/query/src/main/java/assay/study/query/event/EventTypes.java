@@ -20,6 +20,8 @@ public final class EventTypes {
   }
 
   /**
+   * A type by its name.
+   *
    * @throws IllegalArgumentException if there is none of this name; one line
    */
   public static EventType named(String name) {

@@ -19,6 +19,8 @@ public final class TimeBatches {
   private long to;
 
   /**
+   * At the newest end.
+   *
    * @param firstMillis length of the first batch, above 0
    * @param leastNanos above 0, below {@code mostNanos}
    */

@@ -9,7 +9,7 @@ import java.util.Locale;
  */
 final class Acceptance {
   private static final int DIGITS = 7;
-  private static final long ALL = 1L << 4 * DIGITS;
+  private static final long ALL = 1L << (4 * DIGITS);
   private static final String DIGIT = "[0-9a-f]";
   private static final String ROW = "[0-9]{2}_[0-9]{13}_(?:%s)[0-9a-f]{9}";
 
