@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,9 @@ class ExperimentSchemaTest {
   private static final Path CATALOGUE = Path.of("../experiments");
 
   /** Folders of studies, which test their own. */
-  private static final Path STUDIES = Path.of("../studies");
+
+  /** Folders whose experiments take workloads of studies, which are not here. */
+  private static final Set<String> OF_STUDIES = Set.of("counters", "continuous", "llcysa");
 
   private final JsonSchema schema =
       JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
@@ -34,7 +37,7 @@ class ExperimentSchemaTest {
     try (Stream<Path> files = Files.walk(CATALOGUE)) {
       return files
           .filter(Files::isRegularFile)
-          .filter(file -> !Files.isDirectory(STUDIES.resolve(file.getParent().getFileName())))
+          .filter(file -> !OF_STUDIES.contains(file.getParent().getFileName().toString()))
           .sorted()
           .toList();
     }

@@ -3,10 +3,12 @@ package assay.study.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
 import assay.stores.simulated.SimulatedProvider;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +33,13 @@ class QueryStudyTest {
       """;
 
   @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fig04", "fig05"})
+  void itsExperimentsAreSome(String name) throws Exception {
+    Path file = Path.of("../../experiments/llcysa/" + name + ".yaml");
+    assertThat(ExperimentFile.read(file, Map.of()).description()).contains("Sawyer et al.");
+  }
 
   @ParameterizedTest
   @ValueSource(
