@@ -28,9 +28,9 @@ final class AssayProcess {
     Path runFolder() {
       return output
           .lines()
-          .filter(line -> line.matches("run +(.* )?/\\S*"))
+          .filter(line -> line.matches("run +(.* )?\\S+/\\S+"))
           .reduce((first, last) -> last)
-          .map(line -> Path.of(line.replaceFirst("^run +(.* )?(?=/)", "")))
+          .map(line -> Path.of(line.substring(line.lastIndexOf(' ') + 1)))
           .orElseThrow(() -> new AssertionError(output + errors));
     }
   }

@@ -128,7 +128,7 @@ class FiguresOnServers {
   private static List<Path> paths(String output, String what) {
     return output
         .lines()
-        .filter(line -> line.matches(what + " +/.*"))
+        .filter(line -> line.matches(what + " +\\S*/.*"))
         .map(line -> Path.of(line.substring(what.length()).strip()))
         .toList();
   }
