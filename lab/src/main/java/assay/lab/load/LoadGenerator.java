@@ -217,14 +217,15 @@ public final class LoadGenerator implements AutoCloseable {
   /**
    * Collects to the phase's end and writes its events.
    *
+   * @throws StoreException if the store refused what a thread needs; the load has been stopped
    * @throws IOException if the run folder cannot be written; the load has been stopped
    * @throws IllegalStateException if a thread died of a fault, or never came back
    */
-  public PhaseTotals await() throws IOException, InterruptedException {
+  public PhaseTotals await() throws StoreException, IOException, InterruptedException {
     try {
       collectUntilDone();
       endNanos = clock.nanos();
-    } catch (IOException | RuntimeException | InterruptedException e) {
+    } catch (StoreException | IOException | RuntimeException | InterruptedException e) {
       stop.request(FAILED + e.getMessage());
       throw e;
     } finally {
@@ -259,7 +260,7 @@ public final class LoadGenerator implements AutoCloseable {
     return detail;
   }
 
-  private void collectUntilDone() throws IOException, InterruptedException {
+  private void collectUntilDone() throws StoreException, IOException, InterruptedException {
     long tick = startNanos + INTERVAL_NANOS;
     long hungAt = Long.MAX_VALUE;
     while (!threads.awaitEnd(tick + HANDOVER_NANOS - clock.nanos())) {

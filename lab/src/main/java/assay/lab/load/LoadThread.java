@@ -311,7 +311,7 @@ final class LoadThread {
       if (outcome == Outcome.OK) {
         break;
       }
-      noteError(names.get(operation) + ", tried again", outcome);
+      noteError(names.get(operation) + ", tried again", outcome, reason());
       clock.waitUntil(clock.nanos() + retry.pause().toNanos());
       effect.clear();
       outcome = source.perform(session, effect);
@@ -320,7 +320,7 @@ final class LoadThread {
   }
 
   /**
-   * Parts of an operation, one after the other.
+   * Parts of an operation, one after the other or beside each other.
    *
    * @param dueNanos when the operation was due; {@link #IS_NOT_DUE} in closed loop, where each part
    *     counts from its own start
@@ -332,16 +332,21 @@ final class LoadThread {
     long partStart = start;
     for (int i = 0; i < effect.parts(); i++) {
       Outcome own = effect.outcome(i);
-      long partEnd = own == null ? end : effect.endNanos(i);
+      boolean inTurn = effect.isInTurn(i);
+      long partEnd = inTurn ? inTurnEnd(i, end) : start + effect.tookNanos(i);
       Tag tag = tag(own == null ? outcome : own);
-      long service = partEnd - partStart;
+      long service = partEnd - (inTurn ? partStart : start);
       if (dueNanos == IS_NOT_DUE) {
         recorder.record(effect.part(i), tag, end, service, service);
       } else {
         recorder.recordDue(effect.part(i), tag, end, partEnd - dueNanos, service, late, mostOwn);
       }
-      partStart = partEnd;
+      partStart = inTurn ? partEnd : partStart;
     }
+  }
+
+  private long inTurnEnd(int part, long end) {
+    return effect.outcome(part) == null ? end : effect.endNanos(part);
   }
 
   private void note(int operation, Outcome outcome, long end) {
@@ -370,7 +375,7 @@ final class LoadThread {
     } else if (outcome == Outcome.ABSENT || (outcome == Outcome.DENIED && expectsDenial)) {
       lastGoodNanos.setOpaque(end);
     } else {
-      noteError(names.get(operation), outcome);
+      noteError(names.get(operation), outcome, reason());
       if (effect.writes() > 0 && buffers) {
         // What failed may be what was buffered before: none of it will be acknowledged.
         pendingWrites = 0;
@@ -407,7 +412,7 @@ final class LoadThread {
       acknowledged += pendingWrites;
       recorder.countWrites(0, pendingWrites);
     } else {
-      noteError(names.get(flush), outcome);
+      noteError(names.get(flush), outcome, session.lastError());
     }
     source.settle(outcome == Outcome.OK);
     pendingWrites = 0;
@@ -421,12 +426,15 @@ final class LoadThread {
     return nextFlushNanos <= start ? nextFlushNanos : free.nanos();
   }
 
-  private void noteError(String operation, Outcome outcome) {
+  private String reason() {
+    return effect.reason().isEmpty() ? session.lastError() : effect.reason();
+  }
+
+  private void noteError(String operation, Outcome outcome, String reason) {
     if (outcome == Outcome.DENIED && expectsDenial) {
       return;
     }
-    errors.note(
-        operation, tag(outcome).name().toLowerCase(java.util.Locale.ROOT), session.lastError());
+    errors.note(operation, tag(outcome).name().toLowerCase(java.util.Locale.ROOT), reason);
   }
 
   private long finish(long lastEnd) {

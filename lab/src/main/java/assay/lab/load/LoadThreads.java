@@ -120,11 +120,16 @@ final class LoadThreads {
    * Waits for the threads.
    *
    * @return whether all have ended
+   * @throws StoreException if the store refused what one needs
    * @throws IllegalStateException if one died of a fault
    */
-  boolean awaitEnd(long timeoutNanos) throws InterruptedException {
+  boolean awaitEnd(long timeoutNanos) throws StoreException, InterruptedException {
     boolean all = ended.await(timeoutNanos, TimeUnit.NANOSECONDS);
     Throwable thrown = fault.get();
+    if (thrown instanceof StoreException refused) {
+      throw new StoreException(
+          refused.kind(), "phase '" + plan.name() + "': " + refused.getMessage(), refused);
+    }
     if (thrown != null) {
       throw new IllegalStateException("a load thread died: " + thrown, thrown);
     }
@@ -246,7 +251,7 @@ final class LoadThreads {
               errors);
       running.set(index, thread);
       run(index, number, threads, thread);
-    } catch (RuntimeException | Error e) {
+    } catch (StoreException | RuntimeException | Error e) {
       // Whatever killed the thread, the phase must not wait for it, and says what it was.
       fault.compareAndSet(null, e);
     } finally {
@@ -262,7 +267,8 @@ final class LoadThreads {
         threads,
         plan.view().sight(),
         Optional.of(out.ledger(plan.name(), number)),
-        (other, filter) -> Sessions.open(plan.view(), filter, store, other));
+        (other, filter) -> Sessions.open(plan.view(), filter, store, other),
+        stop::isRequested);
   }
 
   private WriteSampler sampler(int index, int number) {

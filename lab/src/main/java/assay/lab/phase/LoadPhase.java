@@ -159,7 +159,7 @@ record LoadPhase(LoadPlan plan) implements Phase {
     }
 
     @Override
-    public PhaseTotals run() throws IOException, InterruptedException {
+    public PhaseTotals run() throws StoreException, IOException, InterruptedException {
       PhaseTotals totals = generator.await();
       if (publisher.isPresent()) {
         publisher.get().finish();

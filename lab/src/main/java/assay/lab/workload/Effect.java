@@ -9,10 +9,12 @@ import java.util.function.LongSupplier;
  */
 public final class Effect {
   private static final int MOST_PARTS = 16;
+  private static final long IN_TURN = -1;
 
   private final LongSupplier nanos;
   private final int[] parts = new int[MOST_PARTS];
   private final long[] ends = new long[MOST_PARTS];
+  private final long[] took = new long[MOST_PARTS];
   private final Outcome[] outcomes = new Outcome[MOST_PARTS];
   private int partCount;
   private long writes;
@@ -21,6 +23,7 @@ public final class Effect {
   private long unchecked;
   private boolean wrong;
   private boolean outdated;
+  private String reason = "";
 
   /**
    * @param nanos the clock of the loop
@@ -38,6 +41,16 @@ public final class Effect {
     unchecked = 0;
     wrong = false;
     outdated = false;
+    reason = "";
+  }
+
+  /**
+   * Why it did not end well, where another session than the loop's own knows that.
+   *
+   * @param line one line
+   */
+  public void because(String line) {
+    reason = line;
   }
 
   /** So many writes were handed to the store; taken if the operation ends ok. */
@@ -84,7 +97,20 @@ public final class Effect {
   public void endPart(int operation, Outcome outcome, long endNanos) {
     parts[partCount] = operation;
     outcomes[partCount] = outcome;
+    took[partCount] = IN_TURN;
     ends[partCount++] = endNanos;
+  }
+
+  /**
+   * A part that goes on between others, or beside them, took so long in all. No other part begins
+   * or ends with it.
+   *
+   * @param operation the part's index among the workload's operations
+   */
+  public void partTook(int operation, Outcome outcome, long nanos) {
+    parts[partCount] = operation;
+    outcomes[partCount] = outcome;
+    took[partCount++] = nanos;
   }
 
   /** The time by the loop's clock; for any thread that works for it. */
@@ -95,6 +121,7 @@ public final class Effect {
   /** The part that the operation ends with, whose outcome is its own. */
   public void lastPart(int operation) {
     parts[partCount] = operation;
+    took[partCount] = IN_TURN;
     outcomes[partCount++] = null;
   }
 
@@ -142,5 +169,20 @@ public final class Effect {
   /** When a part ended, by the loop's clock. Not of the last one. */
   public long endNanos(int index) {
     return ends[index];
+  }
+
+  /** Whether a part begins where the one before it ends. */
+  public boolean isInTurn(int index) {
+    return took[index] == IN_TURN;
+  }
+
+  /** How long a part took that is not in turn. */
+  public long tookNanos(int index) {
+    return took[index];
+  }
+
+  /** Why it did not end well; empty if the loop's session knows. */
+  public String reason() {
+    return reason;
   }
 }

@@ -2,6 +2,7 @@ package assay.lab.workload;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * The thread that a source draws operations for, and what it may use there.
@@ -14,6 +15,8 @@ import java.util.Optional;
  * @param ledger a file in the run folder that only this source writes; made by the source if it
  *     notes there what it was promised. Empty where nothing is recorded
  * @param opener of sessions on other tables, or with filters of their own
+ * @param stopped whether the phase is to end early; asked by any thread within long operations,
+ *     which end then
  */
 public record Seat(
     String table,
@@ -22,9 +25,10 @@ public record Seat(
     int of,
     Sight sight,
     Optional<Path> ledger,
-    Opener opener) {
+    Opener opener,
+    BooleanSupplier stopped) {
   /** A thread that is recorded nowhere. */
   public static Seat of(int thread, int of, Sight sight) {
-    return new Seat("", "", thread, of, sight, Optional.empty(), Opener.NONE);
+    return new Seat("", "", thread, of, sight, Optional.empty(), Opener.NONE, () -> false);
   }
 }

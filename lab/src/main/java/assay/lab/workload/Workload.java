@@ -1,5 +1,6 @@
 package assay.lab.workload;
 
+import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
 import java.util.List;
@@ -71,8 +72,12 @@ public interface Workload {
     return this;
   }
 
-  /** The operations of one thread. */
-  Source source(Seat seat);
+  /**
+   * The operations of one thread.
+   *
+   * @throws StoreException if the store refuses what they need, or holds something else
+   */
+  Source source(Seat seat) throws StoreException;
 
   /**
    * The same with the content of files that it names.
