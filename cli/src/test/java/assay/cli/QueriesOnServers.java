@@ -31,7 +31,16 @@ class QueriesOnServers {
           ", acceptance: 1",
           ", ask-from: 1700020000000, ask-to: 1700030000000, where: 'user_name ~ \"1.*\"'",
           ", where: 'not (status = \"200\" or header_2 ~ \"[0-7].*\")', select: [path]",
-          ", index: index, where: 'status = \"200\" and domain_name ~ \".*com\"'");
+          ", index: index, where: 'status = \"200\" and domain_name ~ \".*com\"'",
+          ", index: index, counts: counts, batches: {}, parallel: 2, where: 'status = \"200\"'",
+          ", index: index, counts: counts, where: 'method = \"PUT\" and status = \"403\"'");
+
+  /** Values that are empty, look like a part of a key, or are no text. */
+  private static final List<String> ODD =
+      List.of(
+          "",
+          ", index: odd-index, where: \"even = \\\"\\\" or odd = \\\"\\0\\\"\"",
+          ", index: odd-index, where: \"odd = \\\"a\\\"\"");
 
   @TempDir private static Path folder;
   private static RealStores stores;
@@ -52,7 +61,7 @@ class QueriesOnServers {
             description: d
             threads: 2
             flush-every: 0
-            tables: {events: {}, index: {}}
+            tables: {events: {}, index: {}, counts: {}, odd: {}, odd-index: {}}
             phases:
             """);
     if (filters) {
@@ -61,24 +70,55 @@ class QueriesOnServers {
     }
     file.append(
         "  - {phase: run, name: ingest, table: events, operations: 20,"
-            + " workload: {kind: event-ingest, events: 2000, batch: 100, index: index}}\n");
+            + " workload: {kind: event-ingest, events: 2000, batch: 100, index: index, counts: counts}}\n"
+            + "  - {phase: run, name: ingest-odd, table: odd, operations: 1,"
+            + " workload: {kind: event-ingest, type: edge_values, events: 100, batch: 100, index: odd-index}}\n"
+            + "  - {phase: event-check, table: events}\n"
+            + "  - {phase: event-check, name: check-odd, table: odd}\n");
     for (int i = 0; i < queries.size(); i++) {
       file.append(
-          "  - {phase: run, name: q%d, threads: 1, operations: 2, table: events, workload: {kind: event-query, events: 2000, check: true%s}}%n"
-              .formatted(i, queries.get(i)));
+          query(
+              "q" + i,
+              2,
+              "table: events, workload: {kind: event-query, events: 2000",
+              queries.get(i)));
+    }
+    for (int i = 0; i < ODD.size(); i++) {
+      file.append(
+          query(
+              "odd" + i,
+              1,
+              "table: odd, workload: {kind: event-query, type: edge_values, events: 100",
+              ODD.get(i)));
     }
     Path written = Files.writeString(folder.resolve("queries-" + name + ".yaml"), file);
     String output =
         stores.execute(name, List.of("run", written.toString(), "--store", name, "--verbose"));
     RecordedRun run = RunReader.read(folderOf(output));
     for (int i = 0; i < queries.size(); i++) {
-      RecordedPhase phase = run.phase("q" + i).orElseThrow();
-      assertThat(phase.totals())
-          .as(queries.get(i))
-          .containsEntry("ok", 2)
-          .containsEntry("wrongReads", 0);
-      assertThat((int) phase.totals().get("scannedCells")).as(queries.get(i)).isPositive();
+      requireRight(run.phase("q" + i).orElseThrow(), 2, queries.get(i));
     }
+    for (int i = 0; i < ODD.size(); i++) {
+      requireRight(run.phase("odd" + i).orElseThrow(), 1, ODD.get(i));
+    }
+    assertThat(run.manifest().verdict().evidence())
+        .contains(
+            "phase 'event-check' read 2,000 events; the entries of the index fit them exactly;"
+                + " the counts fit them exactly.",
+            "phase 'check-odd' read 100 events; the entries of the index fit them exactly.");
+  }
+
+  private static String query(String name, int operations, String workload, String rest) {
+    return "  - {phase: run, name: %s, threads: 1, operations: %d, %s, check: true%s}}%n"
+        .formatted(name, operations, workload, rest);
+  }
+
+  private static void requireRight(RecordedPhase phase, int operations, String query) {
+    assertThat(phase.totals())
+        .as(query)
+        .containsEntry("ok", operations)
+        .containsEntry("wrongReads", 0);
+    assertThat((int) phase.totals().get("scannedCells")).as(query).isPositive();
   }
 
   private static Path folderOf(String output) {

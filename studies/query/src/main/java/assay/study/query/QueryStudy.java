@@ -1,8 +1,13 @@
 package assay.study.query;
 
+import assay.lab.phase.StudyPhase;
 import assay.lab.study.Part;
 import assay.lab.study.Study;
+import assay.lab.verdict.Check;
 import assay.lab.workload.WorkloadKind;
+import assay.study.query.check.CheckedEvents;
+import assay.study.query.check.EventCheckPhase;
+import assay.study.query.check.EventCheckPlan;
 import assay.study.query.ingest.EventIngest;
 import assay.study.query.run.EventQuery;
 import java.util.List;
@@ -12,8 +17,17 @@ public final class QueryStudy implements Study {
   @Override
   public List<Part> parts() {
     return List.of(
-        new WorkloadKind("event-ingest", EventIngest.class, "writes events and their index"),
         new WorkloadKind(
-            "event-query", EventQuery.class, "asks for the events of a time, by scan or filter"));
+            "event-ingest",
+            EventIngest.class,
+            "writes events, their index, and how many there are by field, value and time"),
+        new WorkloadKind(
+            "event-query", EventQuery.class, "asks for the events of a time, by scan or filter"),
+        new StudyPhase<>(
+            EventCheckPlan.KIND,
+            EventCheckPlan.class,
+            EventCheckPhase::new,
+            "compares an event table with its index and its counts, both ways"),
+        new Check("events", CheckedEvents::findings));
   }
 }

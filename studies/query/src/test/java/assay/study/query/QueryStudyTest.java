@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.experiment.file.ExperimentFile;
+import assay.lab.measure.LatencyKey;
+import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
+import assay.lab.verdict.Check.Finding;
+import assay.lab.verdict.VerdictCode;
 import assay.stores.simulated.SimulatedProvider;
+import assay.study.query.check.CheckedEvents;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,17 +24,18 @@ class QueryStudyTest {
       """
       description: d
       threads: 2
-      tables: {events: {}, index: {}}
+      tables: {events: {}, index: {}, counts: {}}
       workload: {rows: 1}
       phases:
         - phase: run
           name: ingest
           operations: 20
-          workload: {kind: event-ingest, events: 1000, batch: 50, index: index}
+          workload: {kind: event-ingest, events: 1000, batch: 50, index: index, counts: counts}
         - phase: run
           name: query
           operations: 4
           workload: {kind: event-query, events: 1000, check: true%s}
+        - {phase: event-check}
       """;
 
   @TempDir private Path folder;
@@ -54,6 +60,11 @@ class QueryStudyTest {
         ", index: index, parallel: 3, where: 'domain_name = \"example.com\" and status = \"200\"'",
         ", index: index, where: 'status = \"403\" or domain_name = \"site-2.example\" and path ~ \"[0-7].*\"'",
         ", index: index, bins: 1h, parallel: 2, where: 'domain_name = \"example.com\"'",
+        ", index: index, counts: counts, where: 'status = \"200\" and method = \"DELETE\"'",
+        ", index: index, counts: counts, parallel: 2, crossover: 1, where: 'status = \"200\"'",
+        ", index: index, plan: scan, where: 'status = \"403\"'",
+        ", batches: {}, parallel: 2, acceptance: 0.5",
+        ", batches: {first: 1h, least: 1ms, most: 2ms}, index: index, where: 'method = \"GET\"'",
       })
   void answersAreThoseOfTheEvents(String query) throws Exception {
     RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), FILE.formatted(query));
@@ -61,6 +72,57 @@ class QueryStudyTest {
         .containsEntry("ok", 4)
         .containsEntry("wrongReads", 0);
     assertThat((int) run.phase("query").orElseThrow().totals().get("scannedCells")).isPositive();
+    assertThat(CheckedEvents.findings(run))
+        .containsExactly(
+            Finding.noted(
+                "phase 'event-check' read 1,000 events; the entries of the index fit them"
+                    + " exactly; the counts fit them exactly."));
+  }
+
+  @Test
+  void partsOfQueriesAreTimed() throws Exception {
+    String query = ", index: index, counts: counts, crossover: 1, where: 'status = \"200\"'";
+    RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), FILE.formatted(query));
+    for (String part : new String[] {"first-result", "step-plan", "step-index", "step-fetch"}) {
+      LatencyKey key = new LatencyKey("query", part + "@query", LatencyKey.Tag.OK);
+      assertThat(run.latencies().get(key).measured().getTotalCount()).as(part).isEqualTo(4);
+    }
+  }
+
+  /** Two threads write batches of fifty: the simulated store drops some of what it acknowledged. */
+  @Test
+  void whatAnIndexOrCountsLackIsFound() throws Exception {
+    String file =
+        FILE.formatted(", where: 'status = \"none\"'")
+            .replace("threads: 2", "threads: 2\nsettings: {lost-share: 0.002}");
+    RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), file);
+    assertThat(CheckedEvents.findings(run)).hasSize(1);
+    assertThat(CheckedEvents.findings(run).get(0).code()).contains(VerdictCode.WRONG);
+    assertThat(CheckedEvents.findings(run).get(0).sentence())
+        .contains("the entries of the index lack");
+  }
+
+  @Test
+  void aTableOfAnotherSchemaIsRefused() throws Exception {
+    for (String[] bad :
+        new String[][] {
+          {", shards: 4", "was written with shards 8, and is asked for shards 4"},
+          {", type: dns_open", "was written with type web_request, and is asked for type dns_open"},
+        }) {
+      requireRefused(FILE.formatted(bad[0]), bad[1]);
+    }
+    requireRefused(
+        FILE.formatted("").replace("name: query", "name: query\n    table: index"),
+        "was written with holds index, and is asked for holds events");
+    String unwritten = FILE.formatted("").replace("counts: {}}", "counts: {}, more: {}}");
+    requireRefused(
+        unwritten.replace("name: query", "name: query\n    table: more"), "has no schema");
+  }
+
+  private void requireRefused(String file, String line) throws Exception {
+    RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), file);
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.FAILED);
+    assertThat(run.manifest().verdict().toString()).contains("phase 'query': table '", line);
   }
 
   @Test
@@ -80,25 +142,35 @@ class QueryStudyTest {
           {", where: 'state = \"1\"'", "did you mean 'status'?"},
           {", acceptance: 0", "above 0"},
           {", acceptance: 0.5, where: 'status = \"200\"'", "mutually exclusive"},
-          {", ask-from: 5, ask-to: 5", "more parts than"},
+          {", ask-from: 5, ask-to: 5", "ask-from must be before ask-to; got 5 and 5"},
+          {", ask-from: 5, ask-to: 7, parallel: 3", "3 parts of 2 ms"},
           {", parallel: 0", "at least 1"},
           {", index: index", "takes a 'where'"},
           {", index: index, where: 'path = \"x\"'", "fields with an index are source_ip"},
           {", bins: 1h, where: 'status = \"200\"'", "name its table"},
           {", bins: 1h, index: index, where: 'status = \"2\" or status = \"3\"'", "one value"},
+          {", plan: indx, index: index", "did you mean 'index'?"},
+          {", plan: index", "name its table"},
+          {", plan: auto, index: index, where: 'status = \"200\"'", "name their table: 'counts'"},
+          {", counts: counts, where: 'status = \"200\"'", "name its table: 'index'"},
+          {", index: index, counts: counts, factor: 0", "factor ≥ 1"},
+          {", index: index, counts: counts, bins: 1h, where: 'status = \"2\"'", "plan: index"},
+          {", batches: {least: 2s}", "least < most"},
+          {", batches: {first: 0s}", "at least 1ms"},
           {", bins: 1ms, index: index, where: 'status = \"200\"'", "86400000 bins"},
           {", shards: 0", "from 1 to 100"},
           {", type: web", "did you mean 'web_request'?"},
         }) {
       assertThatThrownBy(() -> StudyRun.plan(folder, "simulated", FILE.formatted(bad[0])))
-          .hasMessageContaining("t.yaml:13");
+          .hasMessageContaining("t.yaml:13")
+          .hasMessageContaining(bad[1]);
     }
     assertThatThrownBy(
             () ->
                 StudyRun.plan(
                     folder,
                     "simulated",
-                    FILE.formatted("").replace("index: index}", "index: indx}")))
+                    FILE.formatted("").replace("index: index, c", "index: indx, c")))
         .hasMessageContaining("did you mean 'index'?");
     assertThatThrownBy(
             () ->

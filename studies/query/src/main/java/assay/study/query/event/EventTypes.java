@@ -1,7 +1,9 @@
 package assay.study.query.event;
 
+import assay.store.Bytes;
 import assay.store.Names;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +12,11 @@ import java.util.Map;
 public final class EventTypes {
   /** What the paper's four queries are asked about; more than fifty columns. */
   public static final EventType WEB_REQUEST = webRequest();
+
+  /**
+   * For tests of stores: values that are empty or long, look like parts of keys, or are no text.
+   */
+  public static final EventType EDGE_VALUES = edgeValues();
 
   private static final Map<String, EventType> ALL = all();
 
@@ -72,9 +79,34 @@ public final class EventTypes {
     return new EventType("web_request", fields);
   }
 
+  private static EventType edgeValues() {
+    List<Bytes> odd =
+        List.of(
+            new Bytes(),
+            Bytes.of("\0"),
+            Bytes.of("\0\0"),
+            Bytes.of("a"),
+            Bytes.of("a\0b"),
+            Bytes.of("ab"),
+            Bytes.of("\1"),
+            Bytes.of("_"),
+            Bytes.of("schema"),
+            Bytes.of(new byte[] {(byte) 0xff, (byte) 0xfe, 0}));
+    byte[] many = new byte[1 << 16];
+    Arrays.fill(many, (byte) 'x');
+    return new EventType(
+        "edge_values",
+        List.of(
+            Field.of("event_time", new Values.Time()),
+            Field.of("odd", new Values.OneOf(odd)).in(0.8).withIndex(),
+            Field.of("even", new Values.OneOf(odd)).withIndex(),
+            Field.of("long", new Values.OneOf(List.of(new Bytes(), Bytes.of(many)))).in(0.02)));
+  }
+
   private static Map<String, EventType> all() {
     Map<String, EventType> all = new LinkedHashMap<>();
     all.put(WEB_REQUEST.name(), WEB_REQUEST);
+    all.put(EDGE_VALUES.name(), EDGE_VALUES);
     List<String> subjects =
         List.of("dns", "dhcp", "flow", "login", "mail", "file", "process", "proxy", "vpn", "print");
     List<String> acts = List.of("open", "close", "denied", "error", "query", "answer");

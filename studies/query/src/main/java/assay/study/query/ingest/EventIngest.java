@@ -5,13 +5,17 @@ import assay.lab.workload.Operation;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
+import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.study.query.event.EventTypes;
 import assay.study.query.event.Events;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.TimeRange;
+import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
+import assay.study.query.table.StoredSchema;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +23,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes events, and their index once the store has acknowledged them, so that no entry of the
- * index points to an event that is not there (Sawyer et al., HPEC 2013, §III). An operation is a
- * batch of events.
+ * Writes events, their index once the store has acknowledged them, so that no entry of the index
+ * points to an event that is not there (Sawyer et al., HPEC 2013, §III), and at last how many there
+ * are. An operation is a batch of events.
  */
 public record EventIngest(
     @Key(value = "type of the events", otherwise = "web_request") String type,
@@ -31,11 +35,14 @@ public record EventIngest(
     @Key(value = "above the last millisecond", otherwise = "1_700_086_400_000") long to,
     @Key(value = "events of an operation", otherwise = "500") int batch,
     @Key("the index's table; no index is written if nothing is said") Optional<String> index,
+    @Key("the counts' table; no counts are written if nothing is said") Optional<String> counts,
+    @Key(value = "length of the counts' bins", otherwise = "1h") Duration countBin,
     long seed)
     implements Workload {
   static final int INGEST = 0;
   static final int EVENTS = 1;
   static final int INDEX = 2;
+  static final int COUNTS = 3;
   private static final int MOST_BATCH = 100_000;
 
   private static final Operation OPERATION = new Operation("ingest", Operation.Kind.WRITE);
@@ -47,10 +54,20 @@ public record EventIngest(
       throw new IllegalArgumentException(
           "batch " + batch + ": from 1 to " + MOST_BATCH + " is expected");
     }
+    if (countBin.toMillis() < 1) {
+      throw new IllegalArgumentException("count-bin: at least 1ms is expected");
+    }
   }
 
   Events all() {
     return new Events(EventTypes.named(type), seed, events, new TimeRange(from, to));
+  }
+
+  /** What the event table is to say of itself. */
+  StoredSchema schema() {
+    return StoredSchema.events(EventTypes.named(type), new EventKeys(shards))
+        .with(StoredSchema.INDEX, index)
+        .with(StoredSchema.COUNTS, counts);
   }
 
   @Override
@@ -62,6 +79,8 @@ public record EventIngest(
     settings.put("shards", shards);
     settings.put("batch", batch);
     index.ifPresent(of -> settings.put("index", of));
+    counts.ifPresent(of -> settings.put("counts", of));
+    counts.ifPresent(of -> settings.put("countBinSeconds", countBin.toMillis() / 1e3));
     return settings;
   }
 
@@ -70,7 +89,8 @@ public record EventIngest(
     return List.of(
         OPERATION,
         Operation.part("events", OPERATION.name()),
-        Operation.part("index", OPERATION.name()));
+        Operation.part("index", OPERATION.name()),
+        Operation.part("counts", OPERATION.name()));
   }
 
   @Override
@@ -80,17 +100,25 @@ public record EventIngest(
 
   @Override
   public Map<String, TableSpec> otherTables() {
-    return index.map(of -> Map.of(of, IndexTable.spec())).orElse(Map.of());
+    Map<String, TableSpec> tables = new LinkedHashMap<>();
+    index.ifPresent(of -> tables.put(of, IndexTable.spec()));
+    counts.ifPresent(of -> tables.put(of, CountTable.spec()));
+    return tables;
   }
 
   @Override
   public EventIngest withTables(UnaryOperator<String> stored) {
-    return new EventIngest(type, events, shards, from, to, batch, index.map(stored), seed);
+    return with(index.map(stored), counts.map(stored), seed);
   }
 
   @Override
   public EventIngest withSeed(long newSeed) {
-    return new EventIngest(type, events, shards, from, to, batch, index, newSeed);
+    return with(index, counts, newSeed);
+  }
+
+  private EventIngest with(Optional<String> newIndex, Optional<String> newCounts, long newSeed) {
+    return new EventIngest(
+        type, events, shards, from, to, batch, newIndex, newCounts, countBin, newSeed);
   }
 
   /** It reads nothing. */
@@ -117,7 +145,7 @@ public record EventIngest(
   }
 
   @Override
-  public Source source(Seat seat) {
+  public Source source(Seat seat) throws StoreException {
     return new IngestSource(this, seat);
   }
 }

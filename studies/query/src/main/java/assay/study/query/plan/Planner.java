@@ -25,6 +25,15 @@ import java.util.stream.Collectors;
  */
 public record Planner(EventType type, Counts counts, double crossover, double factor) {
   public Planner {
+    check(crossover, factor);
+  }
+
+  /**
+   * Makes sure that there is such a planner.
+   *
+   * @throws IllegalArgumentException if not; one line
+   */
+  public static void check(double crossover, double factor) {
     if (!(crossover >= 0 && crossover <= 1) || !(factor >= 1)) {
       throw new IllegalArgumentException(
           "crossover "

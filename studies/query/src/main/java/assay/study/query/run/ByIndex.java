@@ -79,6 +79,6 @@ final class ByIndex {
       throw new IllegalArgumentException("'bins' select no fields; remove 'select'");
     }
     value(type, where);
-    HistogramPart.bins(time, length.toMillis());
+    HistogramReader.bins(time, length.toMillis());
   }
 }

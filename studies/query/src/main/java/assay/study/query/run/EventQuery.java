@@ -7,6 +7,8 @@ import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.store.Bytes;
 import assay.store.Columns;
+import assay.store.Names;
+import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
 import assay.store.capability.Condition;
@@ -21,11 +23,15 @@ import assay.study.query.event.EventTypes;
 import assay.study.query.event.Events;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.TimeRange;
+import assay.study.query.plan.Planner;
+import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -51,8 +57,25 @@ public record EventQuery(
         Optional<String> where,
     @Key("share of the events that the servers let through, above 0 and at most 1")
         Optional<Double> acceptance,
-    @Key("the index's table, by which events are found; they are scanned unless said")
-        Optional<String> index,
+    @Key("the index's table") Optional<String> index,
+    @Key("the counts' table") Optional<String> counts,
+    @Key(
+            "scan, index, or auto, which is the one that counts speak for; auto if counts are named,"
+                + " else index if one is named, else scan")
+        Optional<String> plan,
+    @Key(
+            value =
+                "share of the events above which 'auto' takes a scan to be cheaper than an index",
+            otherwise = "0.01")
+        double crossover,
+    @Key(
+            value =
+                "of conditions that all must hold, 'auto' looks up those that at most so many times"
+                    + " as many events fulfil as the rarest",
+            otherwise = "10")
+        int factor,
+    @Key("reads the time batch by batch, the newest first, so that first results come soon")
+        Optional<Batches> batches,
     @Key("length of bins, in which the index's entries of the one value in 'where' are counted")
         Optional<Duration> bins,
     @Key("fields that are asked for; all unless said") List<String> select,
@@ -63,16 +86,43 @@ public record EventQuery(
     long seed)
     implements Workload {
   static final int QUERY = 0;
-  static final int FIRST_STEP = 1;
-  static final int SECOND_STEP = 2;
+  static final int FIRST_RESULT = 1;
+  static final int STEP_PLAN = 2;
+  static final int STEP_INDEX = 3;
+  static final int STEP_FETCH = 4;
   private static final Operation OPERATION = new Operation("query", Operation.Kind.READ);
+
+  /** How events are found. */
+  enum Way {
+    SCAN,
+    INDEX,
+    AUTO;
+
+    String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * By its label.
+     *
+     * @throws IllegalArgumentException if there is none; one line
+     */
+    static Way named(String label) {
+      List<String> labels = Arrays.stream(values()).map(Way::label).toList();
+      if (!labels.contains(label)) {
+        throw new IllegalArgumentException(
+            "no plan '" + label + "'; " + Names.nearest(label, labels));
+      }
+      return values()[labels.indexOf(label)];
+    }
+  }
 
   public EventQuery {
     select = List.copyOf(select);
     EventType of = EventTypes.named(type);
     new EventKeys(shards);
     new Events(of, seed, events, new TimeRange(from, to));
-    TimeRange asked = new TimeRange(askFrom.orElse(from), askTo.orElse(to));
+    TimeRange asked = asked(askFrom.orElse(from), askTo.orElse(to));
     asked.parts(parallel);
     select.forEach(of::place);
     Optional<Condition> condition =
@@ -86,12 +136,43 @@ public record EventQuery(
       throw new IllegalArgumentException(
           "acceptance " + share + ": above 0, and at most 1, is expected");
     }
-    if (index.isPresent()) {
-      ByIndex.plan(of, condition);
+    Way way = way(plan, index, counts);
+    if (way != Way.SCAN && index.isEmpty()) {
+      throw new IllegalArgumentException(
+          "plan '" + way.label() + "' finds events by an index; name its table: 'index'");
     }
+    if (way == Way.AUTO && counts.isEmpty()) {
+      throw new IllegalArgumentException(
+          "plan 'auto' chooses by counts of events; name their table: 'counts'");
+    }
+    Planner.check(crossover, factor);
     if (bins.isPresent()) {
       ByIndex.checkBins(of, condition, index, select, asked, bins.get());
+      if (way != Way.INDEX) {
+        throw new IllegalArgumentException(
+            "'bins' are counted in the index; say 'plan: index', or remove 'counts'");
+      }
+    } else if (way == Way.INDEX) {
+      ByIndex.plan(of, condition);
     }
+  }
+
+  private static TimeRange asked(long fromMillis, long toMillis) {
+    if (fromMillis >= toMillis) {
+      throw new IllegalArgumentException(
+          "ask-from must be before ask-to; got " + fromMillis + " and " + toMillis);
+    }
+    return new TimeRange(fromMillis, toMillis);
+  }
+
+  private static Way way(Optional<String> plan, Optional<String> index, Optional<String> counts) {
+    return plan.map(Way::named)
+        .orElse(counts.isPresent() ? Way.AUTO : index.isPresent() ? Way.INDEX : Way.SCAN);
+  }
+
+  /** How events are found. */
+  Way way() {
+    return way(plan, index, counts);
   }
 
   Events all() {
@@ -125,16 +206,15 @@ public record EventQuery(
     return where.map(text -> ConditionText.parse(text, EventTypes.named(type), EventTable.FAMILY));
   }
 
-  /** What the servers let through of what is scanned; empty for everything. */
+  /** What the servers let through; empty for everything, also where the index alone decides. */
   Optional<Filter> filter() {
+    if (way() == Way.INDEX
+        && ByIndex.plan(EventTypes.named(type), condition()).filter().isEmpty()) {
+      return Optional.empty();
+    }
     return acceptance
         .<Filter>map(share -> new Filter.RowByKey(Acceptance.pattern(share)))
-        .or(
-            () ->
-                where.map(
-                    text ->
-                        new Filter.RowByCondition(
-                            ConditionText.parse(text, EventTypes.named(type), EventTable.FAMILY))));
+        .or(() -> condition().map(Filter.RowByCondition::new));
   }
 
   Columns columns() {
@@ -157,6 +237,13 @@ public record EventQuery(
       settings.put("select", String.join(", ", select));
     }
     index.ifPresent(of -> settings.put("index", of));
+    counts.ifPresent(of -> settings.put("counts", of));
+    settings.put("plan", way().label());
+    if (way() == Way.AUTO) {
+      settings.put("crossover", crossover);
+      settings.put("factor", factor);
+    }
+    batches.ifPresent(of -> settings.put("batches", true));
     bins.ifPresent(of -> settings.put("binSeconds", of.toMillis() / 1e3));
     settings.put("parallel", parallel);
     return settings;
@@ -166,23 +253,23 @@ public record EventQuery(
   public List<Operation> operations() {
     return List.of(
         OPERATION,
-        Operation.part(fetches() ? "step-index" : "first-result", OPERATION.name()),
-        Operation.part(fetches() ? "step-fetch" : "rest", OPERATION.name()));
-  }
-
-  /** Whether it finds rows by the index and reads them then. */
-  private boolean fetches() {
-    return index.isPresent() && bins.isEmpty();
+        Operation.part("first-result", OPERATION.name()),
+        Operation.part("step-plan", OPERATION.name()),
+        Operation.part("step-index", OPERATION.name()),
+        Operation.part("step-fetch", OPERATION.name()));
   }
 
   @Override
   public Map<String, TableSpec> otherTables() {
-    return index.map(of -> Map.of(of, IndexTable.spec())).orElse(Map.of());
+    Map<String, TableSpec> tables = new LinkedHashMap<>();
+    index.ifPresent(of -> tables.put(of, IndexTable.spec()));
+    counts.ifPresent(of -> tables.put(of, CountTable.spec()));
+    return tables;
   }
 
   @Override
   public EventQuery withTables(UnaryOperator<String> stored) {
-    return with(index.map(stored), seed);
+    return with(index.map(stored), counts.map(stored), seed);
   }
 
   @Override
@@ -192,11 +279,7 @@ public record EventQuery(
 
   @Override
   public List<Capability> needs() {
-    boolean filters =
-        index.isPresent()
-            ? ByIndex.plan(EventTypes.named(type), condition()).filter().isPresent()
-            : filter().isPresent();
-    return filters ? List.of(Capability.SERVER_FILTER) : List.of();
+    return filter().isPresent() ? List.of(Capability.SERVER_FILTER) : List.of();
   }
 
   @Override
@@ -212,10 +295,10 @@ public record EventQuery(
 
   @Override
   public EventQuery withSeed(long newSeed) {
-    return with(index, newSeed);
+    return with(index, counts, newSeed);
   }
 
-  private EventQuery with(Optional<String> newIndex, long newSeed) {
+  private EventQuery with(Optional<String> newIndex, Optional<String> newCounts, long newSeed) {
     return new EventQuery(
         type,
         events,
@@ -227,6 +310,11 @@ public record EventQuery(
         where,
         acceptance,
         newIndex,
+        newCounts,
+        plan,
+        crossover,
+        factor,
+        batches,
         bins,
         select,
         parallel,
@@ -235,7 +323,7 @@ public record EventQuery(
   }
 
   @Override
-  public Source source(Seat seat) {
+  public Source source(Seat seat) throws StoreException {
     return new QuerySource(this, seat);
   }
 }

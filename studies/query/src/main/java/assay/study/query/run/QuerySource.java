@@ -6,66 +6,51 @@ import assay.lab.workload.Source;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
-import assay.store.capability.ServerFilter.Filter.RowByCondition;
 import assay.study.query.answer.Answer;
-import assay.study.query.event.EventType;
-import assay.study.query.event.EventTypes;
-import assay.study.query.key.EventKeys;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.LongStream;
+import java.util.function.ToLongFunction;
 
 /** One query after the other. Of one thread, which has those of the parts work for it. */
 final class QuerySource implements Source {
+  private final Seat seat;
+  private final PlanChoice choice;
   private final List<QueryPart> parts = new ArrayList<>();
   private final Optional<ExecutorService> threads;
   private final Optional<Answer> expected;
-  private final boolean fetches;
   private volatile boolean failed;
 
-  QuerySource(EventQuery query, Seat seat) {
+  /**
+   * @throws StoreException if a table cannot be opened, or was written in another way
+   */
+  QuerySource(EventQuery query, Seat seat) throws StoreException {
+    this.seat = seat;
+    PartOpener opener = new PartOpener(query, seat);
+    opener.requireSchemas();
+    choice = PlanChoice.of(query, seat);
+    boolean ready = false;
     try {
       for (TimeRange time : query.time().parts(query.parallel())) {
-        parts.add(part(query, time, seat));
+        parts.add(opener.part(time));
       }
-    } catch (StoreException e) {
-      parts.forEach(QueryPart::close);
-      throw new IllegalStateException("query: " + e.getMessage(), e);
+      ready = true;
+    } finally {
+      if (!ready) {
+        closeSessions();
+      }
     }
-    fetches = query.index().isPresent() && query.bins().isEmpty();
     threads =
         query.parallel() > 1
             ? Optional.of(Executors.newFixedThreadPool(query.parallel() - 1, QuerySource::thread))
             : Optional.empty();
     expected = query.check() ? Optional.of(query.answer()) : Optional.empty();
-  }
-
-  private static QueryPart part(EventQuery query, TimeRange time, Seat seat) throws StoreException {
-    if (query.index().isEmpty()) {
-      return new ScanPart(
-          seat.opener().open(seat.table(), query.filter()),
-          new EventKeys(query.shards()).ranges(time),
-          query.columns(),
-          query.check());
-    }
-    Session index = seat.opener().open(query.index().get(), Optional.empty());
-    EventType type = EventTypes.named(query.type());
-    if (query.bins().isPresent()) {
-      long millis = query.bins().get().toMillis();
-      return new HistogramPart(
-          index, ByIndex.value(type, query.condition()), time, millis, query.check());
-    }
-    QueryPlan plan = ByIndex.plan(type, query.condition());
-    Session events = seat.opener().open(seat.table(), plan.filter().map(RowByCondition::new));
-    return new LookupPart(index, events, plan.access(), time, query.columns(), query.check());
   }
 
   private static Thread thread(Runnable work) {
@@ -81,41 +66,70 @@ final class QuerySource implements Source {
 
   @Override
   public Outcome perform(Session session, Effect effect) {
+    long start = effect.now();
     failed = false;
-    Outcome outcome = threads.isEmpty() ? run(parts.get(0), effect) : together(effect);
-    parts.forEach(part -> effect.scanned(part.rows(), part.entries()));
-    firstStep().ifPresent(end -> effect.endPart(EventQuery.FIRST_STEP, Outcome.OK, end));
-    effect.lastPart(EventQuery.SECOND_STEP);
+    Outcome outcome = choice.choose();
+    if (choice.reads()) {
+      effect.partTook(EventQuery.STEP_PLAN, outcome, effect.now() - start);
+    }
+    if (outcome != Outcome.OK) {
+      effect.because(choice.reason());
+      return outcome;
+    }
+    parts.forEach(part -> part.begin(effect));
+    outcome = ask(choice.plan());
+    tell(outcome, start, effect);
+    if (outcome == Outcome.OK && seat.stopped().getAsBoolean()) {
+      effect.because("the phase was stopped during the query");
+      return Outcome.UNKNOWN;
+    }
     if (outcome == Outcome.OK && expected.isPresent() && !answer().equals(expected.get())) {
       effect.foundWrong();
     }
     return outcome;
   }
 
-  /** The first result is that of any part; rows are known once all parts know theirs. */
-  private OptionalLong firstStep() {
-    LongStream ends =
-        parts.stream().mapToLong(QueryPart::endOfFirstStep).filter(end -> end != QueryPart.NOT_YET);
-    return fetches ? ends.max() : ends.min();
+  private void tell(Outcome outcome, long start, Effect effect) {
+    for (QueryPart part : parts) {
+      effect.scanned(part.tally().rows(), part.tally().entries());
+      if (!part.tally().reason().isEmpty()) {
+        effect.because(part.tally().reason());
+      }
+    }
+    parts.stream()
+        .mapToLong(part -> part.tally().firstNanos())
+        .filter(first -> first != Tally.NOT_YET)
+        .min()
+        .ifPresent(first -> effect.partTook(EventQuery.FIRST_RESULT, Outcome.OK, first - start));
+    longest(EventQuery.STEP_INDEX, Tally::indexNanos, outcome, effect);
+    longest(EventQuery.STEP_FETCH, Tally::fetchNanos, outcome, effect);
+  }
+
+  /** Parts go on side by side: a step took as long as in the part in which it took longest. */
+  private void longest(int step, ToLongFunction<Tally> nanos, Outcome outcome, Effect effect) {
+    long most = parts.stream().map(QueryPart::tally).mapToLong(nanos).max().orElseThrow();
+    if (most != Tally.NOT_YET) {
+      effect.partTook(step, outcome, most);
+    }
   }
 
   private Answer answer() {
-    return parts.stream().map(QueryPart::answer).reduce(Answer.NONE, Answer::plus);
+    return parts.stream().map(part -> part.tally().answer()).reduce(Answer.NONE, Answer::plus);
   }
 
   /** Once a part fails, the others need not go on. */
-  private Outcome run(QueryPart part, Effect effect) {
-    Outcome outcome = part.run(effect, () -> failed);
+  private Outcome run(QueryPart part, QueryPlan plan) {
+    Outcome outcome = part.run(plan, () -> failed || seat.stopped().getAsBoolean());
     failed |= outcome != Outcome.OK;
     return outcome;
   }
 
-  private Outcome together(Effect effect) {
+  private Outcome ask(QueryPlan plan) {
     List<Future<Outcome>> others = new ArrayList<>();
     for (QueryPart part : parts.subList(1, parts.size())) {
-      others.add(threads.orElseThrow().submit(() -> run(part, effect)));
+      others.add(threads.orElseThrow().submit(() -> run(part, plan)));
     }
-    Outcome outcome = run(parts.get(0), effect);
+    Outcome outcome = run(parts.get(0), plan);
     for (Future<Outcome> other : others) {
       Outcome of = await(other);
       outcome = outcome == Outcome.OK ? of : outcome;
@@ -142,9 +156,14 @@ final class QuerySource implements Source {
     }
   }
 
+  private void closeSessions() {
+    parts.forEach(QueryPart::close);
+    choice.close();
+  }
+
   @Override
   public void close() {
     threads.ifPresent(ExecutorService::shutdownNow);
-    parts.forEach(QueryPart::close);
+    closeSessions();
   }
 }

@@ -1,0 +1,34 @@
+package assay.study.query.answer;
+
+import assay.lab.workload.draw.CountedRandom;
+import assay.store.Bytes;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** A hash of bytes with a seed, of which several can be chained. Allocates nothing. */
+public final class BytesHash {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private BytesHash() {}
+
+  /**
+   * The hash.
+   *
+   * @param seed that of what stands before
+   */
+  public static long of(long seed, Bytes bytes) {
+    long hash = seed + bytes.length();
+    int at = bytes.offset();
+    int end = at + bytes.length();
+    for (; at + Long.BYTES <= end; at += Long.BYTES) {
+      hash = CountedRandom.bits(hash ^ (long) LONGS.get(bytes.array(), at), 0);
+    }
+    long rest = 0;
+    for (; at < end; at++) {
+      rest = (rest << Byte.SIZE) | (bytes.array()[at] & 0xff);
+    }
+    return CountedRandom.bits(hash ^ rest, 1);
+  }
+}

@@ -1,0 +1,48 @@
+package assay.study.query.check;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.PhasePlan;
+import assay.study.query.ingest.EventIngest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Compares an event table with its index and its counts, both ways. */
+public record EventCheckPlan(
+    @Key(value = Key.PHASE_NAME, otherwise = EventCheckPlan.KIND) String name,
+    @Key(Key.TABLE) Optional<String> table)
+    implements PhasePlan {
+  public static final String KIND = "event-check";
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    return table.<Map<String, Object>>map(of -> Map.of("table", of)).orElse(Map.of());
+  }
+
+  @Override
+  public void checkBehind(List<PhasePlan> before) {
+    if (ingest(before).isEmpty()) {
+      throw new IllegalArgumentException(
+          "no phase before it writes an index or counts of this table; put it behind a 'run' with"
+              + " 'workload: {kind: event-ingest, index: …}'");
+    }
+  }
+
+  /** The last ingest of the table that wrote something to compare it with. */
+  Optional<EventIngest> ingest(List<PhasePlan> phases) {
+    return phases.stream()
+        .flatMap(phase -> phase.activities().stream())
+        .filter(activity -> activity.table().equals(table))
+        .map(ActivityPlan::workload)
+        .filter(EventIngest.class::isInstance)
+        .map(EventIngest.class::cast)
+        .filter(ingest -> ingest.index().isPresent() || ingest.counts().isPresent())
+        .reduce((earlier, later) -> later);
+  }
+}

@@ -1,0 +1,166 @@
+package assay.study.query.check;
+
+import assay.lab.load.StopSignal;
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.study.query.event.EventType;
+import assay.study.query.event.EventTypes;
+import assay.study.query.event.Field;
+import assay.study.query.ingest.EventIngest;
+import assay.study.query.key.EventKeys;
+import assay.study.query.key.IndexKeys;
+import assay.study.query.table.CountTable;
+import assay.study.query.table.EventTable;
+import assay.study.query.table.StoredSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What events of a table say that its index and its counts must hold, set against what they hold.
+ * Memory does not grow with the tables. Used once, by one thread.
+ */
+final class TableCheck {
+  private static final Bytes NOTHING = new Bytes();
+
+  private final Store store;
+  private final String events;
+  private final EventIngest ingest;
+  private final StopSignal stop;
+  private final long binMillis;
+  private final Bytes anyField;
+  private final Columns columns;
+  private final IndexKeys keys = new IndexKeys();
+  private final Balance index = new Balance();
+  private final Balance counts = new Balance();
+  private byte[] joined = new byte[256];
+  private final Bytes entry = new Bytes();
+  private long eventCount;
+
+  /**
+   * What was found.
+   *
+   * @param index empty if there is none
+   * @param counts empty if there are none
+   */
+  record Result(
+      long events, Optional<Balance.Difference> index, Optional<Balance.Difference> counts) {}
+
+  TableCheck(Store store, String events, EventIngest ingest, StopSignal stop) {
+    this.store = store;
+    this.events = events;
+    this.ingest = ingest;
+    this.stop = stop;
+    binMillis = ingest.countBin().toMillis();
+    EventType type = EventTypes.named(ingest.type());
+    anyField = Bytes.of(type.fields().get(0).name());
+    List<Columns.Name> names = new ArrayList<>();
+    names.add(new Columns.Name(EventTable.FAMILY, anyField));
+    for (Field field : type.fields()) {
+      if (field.indexed()) {
+        names.add(new Columns.Name(EventTable.FAMILY, Bytes.of(field.name())));
+      }
+    }
+    columns = new Columns(names);
+  }
+
+  /**
+   * Compares.
+   *
+   * @return empty if it was stopped
+   * @throws StoreException if a table cannot be read
+   */
+  Optional<Result> run() throws StoreException {
+    boolean isThrough = goThrough();
+    if (isThrough && !(index.isEven() && counts.isEven())) {
+      index.beginAgain();
+      counts.beginAgain();
+      isThrough = goThrough();
+    }
+    return isThrough
+        ? Optional.of(
+            new Result(
+                eventCount,
+                ingest.index().map(of -> index.difference()),
+                ingest.counts().map(of -> counts.difference())))
+        : Optional.empty();
+  }
+
+  private boolean goThrough() throws StoreException {
+    eventCount = 0;
+    scan(events, columns, this::event);
+    if (ingest.index().isPresent()) {
+      scan(ingest.index().get(), Columns.ALL, this::entry);
+    }
+    if (ingest.counts().isPresent()) {
+      scan(
+          ingest.counts().get(),
+          Columns.ALL,
+          cell -> counts.find(cell.row(), CountTable.count(cell)));
+    }
+    return !stop.isRequested();
+  }
+
+  /** Of the first field, which all events have, each event; of the others those with an index. */
+  private void event(Cell cell) {
+    long millis = EventKeys.millis(cell.row());
+    long bin = CountTable.binOf(millis, binMillis);
+    if (cell.qualifier().equals(anyField)) {
+      eventCount++;
+      expectCount(keys.row(NOTHING, NOTHING, bin));
+      return;
+    }
+    if (ingest.index().isPresent()) {
+      index.expect(joined(keys.row(cell.value(), cell.qualifier(), millis), cell.row()), 1);
+    }
+    expectCount(keys.row(cell.value(), cell.qualifier(), bin));
+  }
+
+  private void expectCount(Bytes row) {
+    if (ingest.counts().isPresent()) {
+      counts.expect(row, 1);
+    }
+  }
+
+  private void entry(Cell cell) {
+    index.find(joined(cell.row(), cell.qualifier()), 1);
+  }
+
+  /** An entry of the index and the event that it points to, in one. */
+  private Bytes joined(Bytes row, Bytes event) {
+    int length = row.length() + event.length();
+    if (length > joined.length) {
+      joined = new byte[2 * length];
+    }
+    System.arraycopy(row.array(), row.offset(), joined, 0, row.length());
+    System.arraycopy(event.array(), event.offset(), joined, row.length(), event.length());
+    return entry.set(joined, 0, length);
+  }
+
+  private void scan(String table, Columns of, CellSink sink) throws StoreException {
+    try (Session session = store.openSession(table)) {
+      Outcome outcome =
+          session.scanAll(
+              List.of(Range.all()),
+              of,
+              cell -> {
+                if (!cell.row().equals(StoredSchema.ROW)) {
+                  sink.accept(cell);
+                }
+              },
+              stop::isRequested);
+      if (outcome != Outcome.OK) {
+        throw new StoreException(
+            outcome == Outcome.DENIED ? StoreException.Kind.DENIED : StoreException.Kind.FAILED,
+            "table '" + table + "' cannot be read: " + session.lastError());
+      }
+    }
+  }
+}

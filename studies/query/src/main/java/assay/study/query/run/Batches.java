@@ -1,0 +1,33 @@
+package assay.study.query.run;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.study.query.key.TimeRange;
+import assay.study.query.plan.TimeBatches;
+import java.time.Duration;
+import java.util.Optional;
+
+/** How a time is asked for batch by batch, the newest first. Immutable. */
+public record Batches(
+    @Key("length of the first, in the time of the events; a hundredth of what a client asks for")
+        Optional<Duration> first,
+    @Key(value = "a batch that took less makes the next one longer", otherwise = "100ms")
+        Duration least,
+    @Key(value = "a batch that took more makes the next one shorter", otherwise = "1s")
+        Duration most) {
+  private static final int PARTS = 100;
+
+  public Batches {
+    if (first.isPresent() && first.get().toMillis() < 1) {
+      throw new IllegalArgumentException("first: at least 1ms is expected");
+    }
+    if (least.toNanos() < 1 || most.compareTo(least) <= 0) {
+      throw new IllegalArgumentException("0 < least < most is expected");
+    }
+  }
+
+  /** Those of a time. */
+  TimeBatches of(TimeRange time) {
+    long firstMillis = first.map(Duration::toMillis).orElse(Math.max(1, time.millis() / PARTS));
+    return new TimeBatches(time, firstMillis, least.toNanos(), most.toNanos());
+  }
+}

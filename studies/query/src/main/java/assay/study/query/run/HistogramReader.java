@@ -1,0 +1,77 @@
+package assay.study.query.run;
+
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.capability.Condition;
+import assay.study.query.key.IndexKeys;
+import assay.study.query.key.TimeRange;
+import assay.study.query.plan.QueryPlan;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Counts a value's events by bins of time, from the index alone (Sawyer et al., HPEC 2013, §IV,
+ * query 3). Of one thread at a time.
+ */
+final class HistogramReader implements TimeReader, CellSink {
+  private static final int MOST_BINS = 1_000_000;
+
+  private final Session index;
+  private final Condition.Equal value;
+  private final IndexKeys keys = new IndexKeys();
+  private final long binMillis;
+  private final long firstBin;
+  private final long[] bins;
+  private final Tally tally;
+
+  /**
+   * @param whole all that is read lies within it
+   * @throws IllegalArgumentException if there are too many bins; one line
+   */
+  HistogramReader(
+      Session index, Condition.Equal value, TimeRange whole, long binMillis, Tally tally) {
+    this.index = index;
+    this.value = value;
+    this.binMillis = binMillis;
+    this.tally = tally;
+    firstBin = whole.fromMillis() / binMillis;
+    bins = new long[bins(whole, binMillis)];
+  }
+
+  /** How many bins a time has. */
+  static int bins(TimeRange time, long binMillis) {
+    long bins = (time.toMillis() - 1) / binMillis - time.fromMillis() / binMillis + 1;
+    if (bins > MOST_BINS) {
+      throw new IllegalArgumentException(
+          bins + " bins: at most " + MOST_BINS + " are expected; make them longer");
+    }
+    return (int) bins;
+  }
+
+  @Override
+  public void begin() {
+    Arrays.fill(bins, 0);
+  }
+
+  @Override
+  public Outcome read(TimeRange time, QueryPlan plan, BooleanSupplier cancelled) {
+    return tally.ended(
+        index.scanAll(
+            List.of(keys.range(value.value(), value.column().qualifier(), time)),
+            Columns.ALL,
+            this,
+            cancelled),
+        index);
+  }
+
+  @Override
+  public void accept(Cell cell) {
+    bins[(int) (IndexKeys.millisAtEnd(cell.row()) / binMillis - firstBin)]++;
+    tally.tookRow();
+    tally.took(cell.qualifier(), value.column().qualifier(), value.value());
+  }
+}

@@ -1,0 +1,113 @@
+package assay.study.query.run;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.study.query.key.IndexKeys;
+import assay.study.query.key.TimeRange;
+import assay.study.query.plan.Access;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Finds rows of events in an index. Keeps at most so many at a time, unless a single millisecond
+ * has more; of conditions that all must hold, the rarest is looked up first, and of the others only
+ * what it has is kept. Of one thread at a time.
+ */
+final class IndexLookup {
+  private final Session session;
+  private final int mostRows;
+  private final IndexKeys keys = new IndexKeys();
+  private Set<Bytes> rows = Set.of();
+  private TimeRange time;
+  private BooleanSupplier cancelled;
+  private boolean tooMany;
+
+  IndexLookup(Session session, int mostRows) {
+    this.session = session;
+    this.mostRows = mostRows;
+  }
+
+  Session session() {
+    return session;
+  }
+
+  /** Looks up a time; {@link #hasTooMany} says whether all was found. */
+  Outcome find(Access access, TimeRange of, BooleanSupplier isCancelled) {
+    time = of;
+    cancelled = isCancelled;
+    tooMany = false;
+    rows = new HashSet<>();
+    return find(access, null, rows);
+  }
+
+  /** Whether there are more than can be kept, so that a shorter time must be looked up. */
+  boolean hasTooMany() {
+    return tooMany;
+  }
+
+  Set<Bytes> rows() {
+    return rows;
+  }
+
+  /**
+   * Adds what an access has.
+   *
+   * @param within only of these; null for all
+   */
+  private Outcome find(Access access, Set<Bytes> within, Set<Bytes> found) {
+    if (access instanceof Access.Value value) {
+      return look(value, within, found);
+    }
+    return access instanceof Access.Union union
+        ? findAny(union.of(), within, found)
+        : findAll(((Access.Intersection) access).of(), within, found);
+  }
+
+  private Outcome look(Access.Value value, Set<Bytes> within, Set<Bytes> found) {
+    return session.scanAll(
+        List.of(keys.range(value.test().value(), value.test().column().qualifier(), time)),
+        Columns.ALL,
+        cell -> keep(cell.qualifier(), within, found),
+        () -> tooMany || cancelled.getAsBoolean());
+  }
+
+  private void keep(Bytes row, Set<Bytes> within, Set<Bytes> found) {
+    if (tooMany || (within != null && !within.contains(row)) || found.contains(row)) {
+      return;
+    }
+    if (found.size() >= mostRows && time.millis() > 1) {
+      tooMany = true;
+    } else {
+      found.add(row.copy());
+    }
+  }
+
+  private Outcome findAny(List<Access> of, Set<Bytes> within, Set<Bytes> found) {
+    Outcome outcome = Outcome.OK;
+    for (Access each : of) {
+      outcome = goesOn(outcome) ? find(each, within, found) : outcome;
+    }
+    return outcome;
+  }
+
+  private Outcome findAll(List<Access> of, Set<Bytes> within, Set<Bytes> found) {
+    Outcome outcome = Outcome.OK;
+    Set<Bytes> common = within;
+    for (Access each : of.stream().sorted(Comparator.comparingLong(Access::events)).toList()) {
+      Set<Bytes> own = new HashSet<>();
+      outcome = goesOn(outcome) ? find(each, common, own) : outcome;
+      common = own;
+    }
+    found.addAll(common);
+    return outcome;
+  }
+
+  private boolean goesOn(Outcome outcome) {
+    return outcome == Outcome.OK && !tooMany && !cancelled.getAsBoolean();
+  }
+}

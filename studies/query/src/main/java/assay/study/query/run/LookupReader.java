@@ -1,0 +1,103 @@
+package assay.study.query.run;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.RowSink;
+import assay.store.Session;
+import assay.study.query.key.TimeRange;
+import assay.study.query.plan.QueryPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Finds rows by the index, and then reads them (Sawyer et al., HPEC 2013, §IV, query 4). It does so
+ * for a slice of the time after the other, the newest first, each so short that its rows are few
+ * enough to be kept: memory does not grow with the answer. Of one thread at a time.
+ */
+final class LookupReader implements TimeReader, RowSink {
+  private static final int ROWS_AT_ONCE = 1000;
+
+  private final IndexLookup index;
+  private final Session all;
+  private final Session meant;
+  private final Columns columns;
+  private final Tally tally;
+  private final int mostRows;
+
+  /** Length of a slice, in milliseconds. Kept from query to query. */
+  private long slice = Long.MAX_VALUE;
+
+  private int lastRow;
+
+  /**
+   * @param all shows every event
+   * @param meant shows those that the query's condition holds of
+   * @param mostRows that are kept at a time, unless there are more of one millisecond
+   */
+  LookupReader(
+      Session index, Session all, Session meant, Columns columns, int mostRows, Tally tally) {
+    this.index = new IndexLookup(index, mostRows);
+    this.all = all;
+    this.meant = meant;
+    this.columns = columns;
+    this.mostRows = mostRows;
+    this.tally = tally;
+  }
+
+  @Override
+  public Outcome read(TimeRange time, QueryPlan plan, BooleanSupplier cancelled) {
+    long to = time.toMillis();
+    while (to > time.fromMillis() && !cancelled.getAsBoolean()) {
+      TimeRange part = new TimeRange(to - Math.min(slice, to - time.fromMillis()), to);
+      long start = tally.now();
+      Outcome found = index.find(plan.access(), part, cancelled);
+      tally.lookedUp(start);
+      if (found != Outcome.OK) {
+        return tally.ended(found, index.session());
+      }
+      if (index.hasTooMany()) {
+        slice = part.millis() / 2;
+        continue;
+      }
+      Outcome fetched = fetch(index.rows(), plan.filter().isPresent() ? meant : all, cancelled);
+      if (fetched != Outcome.OK) {
+        return fetched;
+      }
+      to = part.fromMillis();
+      if (index.rows().size() < mostRows / 4 && slice <= Long.MAX_VALUE / 2) {
+        slice *= 2;
+      }
+    }
+    return Outcome.OK;
+  }
+
+  private Outcome fetch(Set<Bytes> found, Session events, BooleanSupplier cancelled) {
+    long start = tally.now();
+    List<Bytes> rows = found.stream().sorted().toList();
+    Outcome outcome = Outcome.OK;
+    for (int from = 0; from < rows.size() && outcome == Outcome.OK; from += ROWS_AT_ONCE) {
+      if (cancelled.getAsBoolean()) {
+        break;
+      }
+      lastRow = -1;
+      List<Bytes> some = rows.subList(from, Math.min(from + ROWS_AT_ONCE, rows.size()));
+      Outcome read = events.readAll(new ArrayList<>(some), columns, this);
+      outcome = read == Outcome.ABSENT ? Outcome.OK : read;
+    }
+    tally.fetched(start);
+    return tally.ended(outcome, events);
+  }
+
+  @Override
+  public void accept(int row, Cell cell) {
+    if (row != lastRow) {
+      tally.tookRow();
+      lastRow = row;
+    }
+    tally.took(cell.row(), cell.qualifier(), cell.value());
+  }
+}

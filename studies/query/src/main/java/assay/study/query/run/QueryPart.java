@@ -1,0 +1,83 @@
+package assay.study.query.run;
+
+import assay.lab.workload.Effect;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.study.query.key.TimeRange;
+import assay.study.query.plan.Access;
+import assay.study.query.plan.QueryPlan;
+import assay.study.query.plan.TimeBatches;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** A part of a query's time, with sessions of its own. Of one thread at a time. */
+final class QueryPart {
+  private final TimeRange time;
+  private final Optional<Batches> batches;
+  private final List<Session> sessions;
+  private final Optional<TimeReader> scan;
+  private final Optional<TimeReader> index;
+  private final Tally tally;
+
+  /**
+   * @param sessions that it closes
+   * @param scan reads what plans scan; empty if none do
+   * @param index reads what plans find by an index; empty if none do
+   * @param tally that both fill
+   */
+  QueryPart(
+      TimeRange time,
+      Optional<Batches> batches,
+      List<Session> sessions,
+      Optional<TimeReader> scan,
+      Optional<TimeReader> index,
+      Tally tally) {
+    this.time = time;
+    this.batches = batches;
+    this.sessions = List.copyOf(sessions);
+    this.scan = scan;
+    this.index = index;
+    this.tally = tally;
+  }
+
+  /** A query begins, before any thread works for it. */
+  void begin(Effect effect) {
+    tally.begin(effect);
+    scan.ifPresent(TimeReader::begin);
+    index.ifPresent(TimeReader::begin);
+  }
+
+  /**
+   * Reads all of the time.
+   *
+   * @param cancelled is asked now and then; once true, reading ends early and ok
+   */
+  Outcome run(QueryPlan plan, BooleanSupplier cancelled) {
+    TimeReader reader = (plan.access() instanceof Access.Scan ? scan : index).orElseThrow();
+    return batches.isEmpty()
+        ? reader.read(time, plan, cancelled)
+        : batchByBatch(batches.get().of(time), reader, plan, cancelled);
+  }
+
+  private Outcome batchByBatch(
+      TimeBatches left, TimeReader reader, QueryPlan plan, BooleanSupplier cancelled) {
+    Outcome outcome = Outcome.OK;
+    Optional<TimeRange> batch = left.next();
+    while (outcome == Outcome.OK && batch.isPresent() && !cancelled.getAsBoolean()) {
+      long start = tally.now();
+      outcome = reader.read(batch.get(), plan, cancelled);
+      left.took(tally.now() - start);
+      batch = left.next();
+    }
+    return outcome;
+  }
+
+  Tally tally() {
+    return tally;
+  }
+
+  void close() {
+    sessions.forEach(Session::close);
+  }
+}

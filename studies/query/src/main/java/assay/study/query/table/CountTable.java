@@ -1,0 +1,130 @@
+package assay.study.query.table;
+
+import assay.lab.workload.draw.Hex;
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.Mutation;
+import assay.store.Range;
+import assay.store.TableSpec;
+import assay.study.query.event.EventMaker;
+import assay.study.query.event.EventType;
+import assay.study.query.event.Field;
+import assay.study.query.key.IndexKeys;
+import assay.study.query.key.TimeRange;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How many events there are, by field, value and bin of time (after Sawyer and O'Gwynn, HPEC 2014):
+ * a row a value, field and bin, as in the index, and one a bin for all events, of an empty field. A
+ * column is what one batch of events adds, so that a write that is tried again counts once. Of one
+ * thread.
+ */
+public final class CountTable {
+  public static final Bytes FAMILY = Bytes.of("c");
+  private static final Bytes NOTHING = new Bytes();
+  private static final int MARK_DIGITS = 16;
+  private static final int MOST_DIGITS = 19;
+
+  private final long binMillis;
+  private final int[] fields;
+  private final List<Bytes> names = new ArrayList<>();
+  private final IndexKeys keys = new IndexKeys();
+  private final BatchCounts counts = new BatchCounts();
+  private final Mutation mutation = new Mutation();
+  private final byte[] mark = new byte[MARK_DIGITS];
+  private final byte[] number = new byte[MOST_DIGITS];
+  private final Bytes column = new Bytes();
+  private final Bytes value = new Bytes();
+
+  /**
+   * @param binMillis length of a bin, above 0
+   */
+  public CountTable(EventType type, long binMillis) {
+    this.binMillis = binMillis;
+    List<Field> all = type.fields();
+    fields = new int[(int) all.stream().filter(Field::indexed).count()];
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).indexed()) {
+        fields[names.size()] = i;
+        names.add(Bytes.of(all.get(i).name()));
+      }
+    }
+  }
+
+  public static TableSpec spec() {
+    return TableSpec.of(FAMILY);
+  }
+
+  /** When the bin of a time begins. */
+  public static long binOf(long millis, long binMillis) {
+    return millis - millis % binMillis;
+  }
+
+  /**
+   * A new batch begins.
+   *
+   * @param identity of its first event, by which its columns are told from those of others
+   */
+  public void begin(long identity) {
+    counts.clear();
+    column.set(mark, 0, Hex.write(identity, MARK_DIGITS, mark, 0));
+  }
+
+  /** The event that was made last belongs to the batch. */
+  public void add(EventMaker event) {
+    long bin = binOf(event.millis(), binMillis);
+    counts.add(keys.row(NOTHING, NOTHING, bin));
+    for (int i = 0; i < fields.length; i++) {
+      if (event.has(fields[i])) {
+        counts.add(keys.row(event.value(fields[i]), names.get(i), bin));
+      }
+    }
+  }
+
+  /** How many rows the batch adds to. */
+  public int rows() {
+    return counts.size();
+  }
+
+  /** What adds the batch to one of its rows; valid until the next call. */
+  public Mutation put(int index) {
+    mutation.clear().row().set(counts.row(index));
+    int at = MOST_DIGITS;
+    for (long left = counts.count(index); left > 0; left /= 10) {
+      number[--at] = (byte) ('0' + left % 10);
+    }
+    mutation.put(FAMILY, column, value.set(number, at, MOST_DIGITS - at));
+    return mutation;
+  }
+
+  /** The rows of all events in the bins of a time that is not empty. */
+  public static Range ofAll(TimeRange time, long binMillis) {
+    return of(NOTHING, NOTHING, time, binMillis);
+  }
+
+  /** The rows of a value in the bins of a time that is not empty. */
+  public static Range of(Bytes field, Bytes value, TimeRange time, long binMillis) {
+    long from = binOf(time.fromMillis(), binMillis);
+    return new IndexKeys().range(value, field, new TimeRange(from, time.toMillis()));
+  }
+
+  /**
+   * What a cell says.
+   *
+   * @throws IllegalArgumentException if it is no count; one line
+   */
+  public static long count(Cell cell) {
+    Bytes text = cell.value();
+    long count = 0;
+    for (int i = 0; i < text.length(); i++) {
+      int digit = text.at(i) - '0';
+      if (digit < 0 || digit > 9 || i >= MOST_DIGITS - 1) {
+        throw new IllegalArgumentException(
+            "'" + text + "' in row '" + cell.row() + "' is no count");
+      }
+      count = 10 * count + digit;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,133 @@
+package assay.study.query.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.workload.Effect;
+import assay.lab.workload.Opener;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Sight;
+import assay.lab.workload.Source;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreSettings;
+import assay.store.TableSpec;
+import assay.store.capability.ServerFilter;
+import assay.stores.simulated.SimulatedProvider;
+import assay.study.query.event.EventTypes;
+import assay.study.query.event.Events;
+import assay.study.query.ingest.EventIngest;
+import assay.study.query.key.TimeRange;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Events, their index and counts in a simulated store, and queries of them. */
+final class EventTables implements AutoCloseable {
+  static final String EVENTS = "events";
+  static final String INDEX = "index";
+  static final String COUNTS = "counts";
+  static final int BATCH = 20;
+  static final Duration BIN = Duration.ofMillis(50);
+
+  final Events events;
+  final Store store;
+  private final int shards;
+
+  EventTables(String type, long count, TimeRange time, int shards) throws Exception {
+    this.shards = shards;
+    events = new Events(EventTypes.named(type), 7, count, time);
+    SimulatedProvider provider = new SimulatedProvider();
+    store = provider.open(StoreSettings.of(provider, Map.of()));
+    EventIngest ingest =
+        new EventIngest(
+            type,
+            count,
+            shards,
+            time.fromMillis(),
+            time.toMillis(),
+            BATCH,
+            Optional.of(INDEX),
+            Optional.of(COUNTS),
+            BIN,
+            7);
+    store.tables().create(EVENTS, ingest.table());
+    for (Map.Entry<String, TableSpec> other : ingest.otherTables().entrySet()) {
+      store.tables().create(other.getKey(), other.getValue());
+    }
+    try (Source source = ingest.source(seat());
+        Session session = store.openSession(EVENTS)) {
+      for (long i = 0; i < (count + BATCH - 1) / BATCH; i++) {
+        assertThat(perform(source, session).outcome()).isEqualTo(Outcome.OK);
+      }
+    }
+  }
+
+  Seat seat() {
+    Opener opener =
+        (table, filter) ->
+            filter.isPresent()
+                ? ((ServerFilter) store).openFilteredSession(table, filter.get())
+                : store.openSession(table);
+    return new Seat(EVENTS, "test", 0, 1, Sight.WHOLE, Optional.empty(), opener, () -> false);
+  }
+
+  /** How an operation ended. */
+  record Done(Outcome outcome, Effect effect) {}
+
+  static Done perform(Source source, Session session) {
+    Effect effect = new Effect(System::nanoTime);
+    source.next();
+    effect.clear();
+    return new Done(source.perform(session, effect), effect);
+  }
+
+  /**
+   * A query that compares its answer.
+   *
+   * @param plan of scan, index and auto
+   */
+  EventQuery query(
+      TimeRange asked,
+      Optional<String> where,
+      List<String> select,
+      String plan,
+      double crossover,
+      Optional<Batches> batches,
+      int parallel) {
+    return new EventQuery(
+        events.type().name(),
+        events.count(),
+        shards,
+        events.time().fromMillis(),
+        events.time().toMillis(),
+        Optional.of(asked.fromMillis()),
+        Optional.of(asked.toMillis()),
+        where,
+        Optional.empty(),
+        Optional.of(INDEX),
+        Optional.of(COUNTS),
+        Optional.of(plan),
+        crossover,
+        10,
+        batches,
+        Optional.empty(),
+        select,
+        parallel,
+        true,
+        7);
+  }
+
+  Done ask(EventQuery query) throws Exception {
+    try (Source source = query.source(seat());
+        Session session = store.openSession(EVENTS)) {
+      return perform(source, session);
+    }
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}
