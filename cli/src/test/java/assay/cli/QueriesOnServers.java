@@ -8,6 +8,7 @@ import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -106,6 +107,30 @@ class QueriesOnServers {
             "phase 'event-check' read 2,000 events; the entries of the index fit them exactly;"
                 + " the counts fit them exactly.",
             "phase 'check-odd' read 100 events; the entries of the index fit them exactly.");
+    requireByHand(name, run.manifest().plan().tables().get(0).name());
+  }
+
+  /** Of 190 events with this domain. */
+  private static void requireByHand(String name, String table) {
+    List<String> command =
+        List.of(
+            "query",
+            "source_ip, status where domain_name = \"example.com\"",
+            "--store",
+            name,
+            "--table",
+            table);
+    AssayProcess.Result asked = stores.result(name, command);
+    assertThat(asked.exitCode()).as(asked.errors()).isZero();
+    assertThat(asked.output().lines())
+        .hasSize(20)
+        .allMatch(line -> line.matches("2023-11-1[45]T\\S+Z  source_ip=10\\.\\S+  status=\\d+"))
+        .isSortedAccordingTo(Comparator.reverseOrder());
+    List<String> explained = new ArrayList<>(command);
+    explained.add("--explain");
+    assertThat(stores.result(name, explained).output())
+        .contains("found by   scan of 2,000 events")
+        .contains("The index finds about 190 of 2,000 events, more than the 1.0 %");
   }
 
   private static String query(String name, int operations, String workload, String rest) {

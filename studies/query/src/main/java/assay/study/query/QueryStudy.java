@@ -1,5 +1,6 @@
 package assay.study.query;
 
+import assay.lab.phase.StoreCommand;
 import assay.lab.phase.StudyPhase;
 import assay.lab.study.Part;
 import assay.lab.study.Study;
@@ -8,6 +9,7 @@ import assay.lab.workload.WorkloadKind;
 import assay.study.query.check.CheckedEvents;
 import assay.study.query.check.EventCheckPhase;
 import assay.study.query.check.EventCheckPlan;
+import assay.study.query.hand.QueryCommand;
 import assay.study.query.ingest.EventIngest;
 import assay.study.query.run.EventQuery;
 import java.util.List;
@@ -28,6 +30,7 @@ public final class QueryStudy implements Study {
             EventCheckPlan.class,
             EventCheckPhase::new,
             "compares an event table with its index and its counts, both ways"),
-        new Check("events", CheckedEvents::findings));
+        new Check("events", CheckedEvents::findings),
+        new StoreCommand(QueryCommand.NAME, QueryCommand.MEANING, QueryCommand::new));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.measure.LatencyKey;
+import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
@@ -133,6 +134,24 @@ class QueryStudyTest {
             new SimulatedProvider(),
             FILE.formatted("").replace("operations: 20", "operations: 19"));
     assertThat(run.phase("query").orElseThrow().totals()).containsEntry("wrongReads", 4);
+  }
+
+  @Test
+  void aPatternThatRunsAwayEndsAtTheTimeOutAndIsNamed() throws Exception {
+    String file =
+        FILE.formatted(", where: 'cookie ~ \"(.)(.|..)+\\1x\"'")
+            .replace("threads: 2", "threads: 2\nsettings: {timeout: 200ms}")
+            .replace("operations: 4", "operations: 1")
+            .replace("check: true", "check: false");
+    RecordedRun run = StudyRun.run(folder, new SimulatedProvider(), file);
+    assertThat(run.phase("query").orElseThrow().totals()).containsEntry("failed", 1);
+    assertThat(run.events())
+        .anySatisfy(
+            event -> {
+              assertThat(event.kind()).isEqualTo(Event.ERROR);
+              assertThat(event.text())
+                  .startsWith("query failed: the pattern '(.)(.|..)+\\1x' was not done within");
+            });
   }
 
   @Test

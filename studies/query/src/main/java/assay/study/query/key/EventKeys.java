@@ -5,6 +5,8 @@ import assay.lab.workload.draw.Hex;
 import assay.store.Bytes;
 import assay.store.Range;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -21,6 +23,17 @@ public record EventKeys(int shards) {
   private static final int HASH_DIGITS = 16;
   private static final int MOST_SHARDS = 100;
   private static final long SHARD = 0x7368617264L;
+
+  /** Rows of all shards, the newest events first. */
+  public static final Comparator<Bytes> NEWEST_FIRST =
+      (one, other) ->
+          Arrays.compareUnsigned(
+              one.array(),
+              one.offset() + TIME_AT,
+              one.offset() + one.length(),
+              other.array(),
+              other.offset() + TIME_AT,
+              other.offset() + other.length());
 
   /** Bytes of a row. */
   public static final int LENGTH = HASH_AT + HASH_DIGITS;

@@ -2,18 +2,25 @@ package assay.study.query.plan;
 
 import assay.store.capability.Condition;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** How the rows of events that may be meant are found. Immutable. */
 public sealed interface Access {
-  /** About how many events it finds; counts that are out of date make it wrong. */
+  /** Where nothing says how many events there are. */
+  long UNKNOWN = -1;
+
+  /**
+   * About how many events it finds; counts that are out of date make it wrong. Negative where
+   * nothing says so.
+   */
   long events();
 
   /** All events of the time. */
   record Scan(long events) implements Access {
     @Override
     public String toString() {
-      return "scan of " + String.format("%,d", events) + " events";
+      return events < 0 ? "scan" : String.format(Locale.ROOT, "scan of %,d events", events);
     }
   }
 
@@ -21,7 +28,7 @@ public sealed interface Access {
   record Value(Condition.Equal test, long events) implements Access {
     @Override
     public String toString() {
-      return "index of " + test + " (" + String.format("%,d", events) + ")";
+      return "index of " + test + (events < 0 ? "" : String.format(Locale.ROOT, " (%,d)", events));
     }
   }
 

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** What an index can answer, whatever that costs. */
 final class ByIndex {
-  /** All values are alike, and rare. */
+  /** Nothing is known of values, so that all are worth a look-up. */
   private static final Counts UNKNOWN =
       new Counts() {
         @Override
@@ -26,7 +26,7 @@ final class ByIndex {
 
         @Override
         public long events(Bytes field, Bytes value, TimeRange time) {
-          return 1;
+          return Access.UNKNOWN;
         }
       };
 
@@ -48,7 +48,8 @@ final class ByIndex {
                   .map(Field::name)
                   .collect(Collectors.joining(", ")));
     }
-    return plan;
+    return new QueryPlan(
+        plan.access(), plan.filter(), "The index was asked for; nothing says what it finds.");
   }
 
   /**

@@ -217,6 +217,24 @@ public record EventQuery(
         .or(() -> condition().map(Filter.RowByCondition::new));
   }
 
+  /**
+   * Why a query failed, with its patterns: not all servers say which of them ran away.
+   *
+   * @param reason as the store tells it
+   */
+  String failure(String reason) {
+    List<String> patterns = where.isEmpty() ? List.of() : patterns();
+    return patterns.isEmpty() || patterns.stream().anyMatch(reason::contains)
+        ? reason
+        : reason + "; a pattern that runs away ends so: " + String.join(", ", patterns);
+  }
+
+  private List<String> patterns() {
+    return filter().map(Filter::patterns).orElse(List.of()).stream()
+        .map(pattern -> "'" + pattern + "'")
+        .toList();
+  }
+
   Columns columns() {
     return new Columns(
         select.stream()

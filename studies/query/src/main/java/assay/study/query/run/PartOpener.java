@@ -49,12 +49,16 @@ final class PartOpener {
     }
   }
 
-  /** One part. */
-  QueryPart part(TimeRange time) throws StoreException {
+  /**
+   * One part.
+   *
+   * @param sink gets all that it brings
+   */
+  QueryPart part(TimeRange time, EntrySink sink) throws StoreException {
     List<Session> opened = new ArrayList<>();
     boolean ready = false;
     try {
-      QueryPart part = part(time, opened);
+      QueryPart part = part(time, new Tally(sink), opened);
       ready = true;
       return part;
     } finally {
@@ -64,8 +68,7 @@ final class PartOpener {
     }
   }
 
-  private QueryPart part(TimeRange time, List<Session> opened) throws StoreException {
-    Tally tally = new Tally(query.check());
+  private QueryPart part(TimeRange time, Tally tally, List<Session> opened) throws StoreException {
     EventQuery.Way way = query.way();
     Optional<TimeReader> scan = Optional.empty();
     Optional<TimeReader> index = Optional.empty();

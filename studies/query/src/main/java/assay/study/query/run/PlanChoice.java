@@ -38,7 +38,11 @@ final class PlanChoice implements AutoCloseable {
   static PlanChoice of(EventQuery query, Seat seat) throws StoreException {
     EventType type = EventTypes.named(query.type());
     return switch (query.way()) {
-      case SCAN -> fixed(query, new QueryPlan(new Access.Scan(0), query.condition(), ""));
+      case SCAN ->
+          fixed(
+              query,
+              new QueryPlan(
+                  new Access.Scan(Access.UNKNOWN), query.condition(), "A scan was asked for."));
       case INDEX -> fixed(query, ByIndex.plan(type, query.condition()));
       case AUTO -> byCounts(query, type, seat);
     };

@@ -1,6 +1,5 @@
 package assay.study.query.run;
 
-import assay.lab.workload.Effect;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.study.query.key.TimeRange;
@@ -10,6 +9,7 @@ import assay.study.query.plan.TimeBatches;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /** A part of a query's time, with sessions of its own. Of one thread at a time. */
 final class QueryPart {
@@ -41,9 +41,13 @@ final class QueryPart {
     this.tally = tally;
   }
 
-  /** A query begins, before any thread works for it. */
-  void begin(Effect effect) {
-    tally.begin(effect);
+  /**
+   * A query begins, before any thread works for it.
+   *
+   * @param clock for any thread
+   */
+  void begin(LongSupplier clock) {
+    tally.begin(clock);
     scan.ifPresent(TimeReader::begin);
     index.ifPresent(TimeReader::begin);
   }
@@ -55,9 +59,12 @@ final class QueryPart {
    */
   Outcome run(QueryPlan plan, BooleanSupplier cancelled) {
     TimeReader reader = (plan.access() instanceof Access.Scan ? scan : index).orElseThrow();
-    return batches.isEmpty()
-        ? reader.read(time, plan, cancelled)
-        : batchByBatch(batches.get().of(time), reader, plan, cancelled);
+    if (batches.isPresent()) {
+      return batchByBatch(batches.get().of(time), reader, plan, cancelled);
+    }
+    Outcome outcome = reader.read(time, plan, cancelled);
+    tally.endBatch();
+    return outcome;
   }
 
   private Outcome batchByBatch(
@@ -67,6 +74,7 @@ final class QueryPart {
     while (outcome == Outcome.OK && batch.isPresent() && !cancelled.getAsBoolean()) {
       long start = tally.now();
       outcome = reader.read(batch.get(), plan, cancelled);
+      tally.endBatch();
       left.took(tally.now() - start);
       batch = left.next();
     }

@@ -6,6 +6,7 @@ import assay.lab.workload.Source;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.capability.WholeMatch;
 import assay.study.query.answer.Answer;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
@@ -20,9 +21,14 @@ import java.util.function.ToLongFunction;
 
 /** One query after the other. Of one thread, which has those of the parts work for it. */
 final class QuerySource implements Source {
+  private final EventQuery query;
   private final Seat seat;
   private final PlanChoice choice;
   private final List<QueryPart> parts = new ArrayList<>();
+
+  /** What the parts bring; only where it is compared. */
+  private final List<EntrySum> sums = new ArrayList<>();
+
   private final Optional<ExecutorService> threads;
   private final Optional<Answer> expected;
   private volatile boolean failed;
@@ -31,14 +37,18 @@ final class QuerySource implements Source {
    * @throws StoreException if a table cannot be opened, or was written in another way
    */
   QuerySource(EventQuery query, Seat seat) throws StoreException {
+    this.query = query;
     this.seat = seat;
+    Optional<Answer> answer = query.check() ? Optional.of(expected(query)) : Optional.empty();
     PartOpener opener = new PartOpener(query, seat);
     opener.requireSchemas();
     choice = PlanChoice.of(query, seat);
     boolean ready = false;
     try {
       for (TimeRange time : query.time().parts(query.parallel())) {
-        parts.add(opener.part(time));
+        EntrySum sum = new EntrySum();
+        sums.add(sum);
+        parts.add(opener.part(time, query.check() ? sum : EntrySink.NONE));
       }
       ready = true;
     } finally {
@@ -50,7 +60,16 @@ final class QuerySource implements Source {
         query.parallel() > 1
             ? Optional.of(Executors.newFixedThreadPool(query.parallel() - 1, QuerySource::thread))
             : Optional.empty();
-    expected = query.check() ? Optional.of(query.answer()) : Optional.empty();
+    expected = answer;
+  }
+
+  private static Answer expected(EventQuery query) throws StoreException {
+    try {
+      return query.answer();
+    } catch (WholeMatch.Endless e) {
+      throw new StoreException(
+          StoreException.Kind.BAD_SETTING, "what must come cannot be told: " + e.getMessage(), e);
+    }
   }
 
   private static Thread thread(Runnable work) {
@@ -76,7 +95,7 @@ final class QuerySource implements Source {
       effect.because(choice.reason());
       return outcome;
     }
-    parts.forEach(part -> part.begin(effect));
+    parts.forEach(part -> part.begin(effect::now));
     outcome = ask(choice.plan());
     tell(outcome, start, effect);
     if (outcome == Outcome.OK && seat.stopped().getAsBoolean()) {
@@ -93,7 +112,7 @@ final class QuerySource implements Source {
     for (QueryPart part : parts) {
       effect.scanned(part.tally().rows(), part.tally().entries());
       if (!part.tally().reason().isEmpty()) {
-        effect.because(part.tally().reason());
+        effect.because(query.failure(part.tally().reason()));
       }
     }
     parts.stream()
@@ -114,7 +133,7 @@ final class QuerySource implements Source {
   }
 
   private Answer answer() {
-    return parts.stream().map(part -> part.tally().answer()).reduce(Answer.NONE, Answer::plus);
+    return sums.stream().map(EntrySum::answer).reduce(Answer.NONE, Answer::plus);
   }
 
   /** Once a part fails, the others need not go on. */

@@ -1,20 +1,16 @@
 package assay.study.query.run;
 
-import assay.lab.workload.Effect;
 import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
-import assay.study.query.answer.Answer;
-import assay.study.query.answer.AnswerSum;
+import java.util.function.LongSupplier;
 
-/** What a part of a query has brought so far. Allocates nothing. Of one thread at a time. */
+/** Counts and times what a part of a query brings. Allocates nothing. Of one thread at a time. */
 final class Tally {
   static final long NOT_YET = Long.MIN_VALUE;
 
-  /** Null if what comes is not compared. */
-  private final AnswerSum sum;
-
-  private Effect clock;
+  private final EntrySink sink;
+  private LongSupplier nanos;
   private long entries;
   private long rows;
   private long firstNanos;
@@ -23,29 +19,35 @@ final class Tally {
   private String reason;
 
   /**
-   * @param checks whether what comes is summed up
+   * @param sink gets all that comes
    */
-  Tally(boolean checks) {
-    sum = checks ? new AnswerSum() : null;
+  Tally(EntrySink sink) {
+    this.sink = sink;
   }
 
-  /** A query begins. */
-  void begin(Effect effect) {
-    clock = effect;
+  /**
+   * A query begins.
+   *
+   * @param clock for any thread that works for it
+   */
+  void begin(LongSupplier clock) {
+    nanos = clock;
     entries = 0;
     rows = 0;
     firstNanos = NOT_YET;
     indexNanos = NOT_YET;
     fetchNanos = NOT_YET;
     reason = "";
-    if (sum != null) {
-      sum.clear();
-    }
+    sink.begin();
   }
 
-  /** The time by the loop's clock. */
   long now() {
-    return clock.now();
+    return nanos.getAsLong();
+  }
+
+  /** All of a time has come. */
+  void endBatch() {
+    sink.endBatch();
   }
 
   void tookRow() {
@@ -54,21 +56,19 @@ final class Tally {
 
   void took(Bytes row, Bytes field, Bytes value) {
     if (entries++ == 0) {
-      firstNanos = clock.now();
+      firstNanos = now();
     }
-    if (sum != null) {
-      sum.add(row, field, value);
-    }
+    sink.accept(row, field, value);
   }
 
   /** An index was looked into until now. */
   void lookedUp(long sinceNanos) {
-    indexNanos = Math.max(0, indexNanos) + clock.now() - sinceNanos;
+    indexNanos = Math.max(0, indexNanos) + now() - sinceNanos;
   }
 
   /** Rows were read until now. */
   void fetched(long sinceNanos) {
-    fetchNanos = Math.max(0, fetchNanos) + clock.now() - sinceNanos;
+    fetchNanos = Math.max(0, fetchNanos) + now() - sinceNanos;
   }
 
   /** Keeps why a session's work did not end well. */
@@ -106,10 +106,5 @@ final class Tally {
   /** Why it did not end well; empty if it did. */
   String reason() {
     return reason;
-  }
-
-  /** What came; only of a part that checks. */
-  Answer answer() {
-    return sum.answer();
   }
 }

@@ -24,18 +24,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Events, their index and counts in a simulated store, and queries of them. */
-final class EventTables implements AutoCloseable {
-  static final String EVENTS = "events";
+public final class EventTables implements AutoCloseable {
+  public static final String EVENTS = "events";
   static final String INDEX = "index";
   static final String COUNTS = "counts";
   static final int BATCH = 20;
   static final Duration BIN = Duration.ofMillis(50);
 
-  final Events events;
-  final Store store;
+  public final Events events;
+  public final Store store;
   private final int shards;
 
-  EventTables(String type, long count, TimeRange time, int shards) throws Exception {
+  public EventTables(String type, long count, TimeRange time, int shards) throws Exception {
     this.shards = shards;
     events = new Events(EventTypes.named(type), 7, count, time);
     SimulatedProvider provider = new SimulatedProvider();

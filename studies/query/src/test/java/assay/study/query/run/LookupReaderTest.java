@@ -2,7 +2,6 @@ package assay.study.query.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.workload.Effect;
 import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Session;
@@ -11,6 +10,7 @@ import assay.study.query.condition.ConditionText;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
 import assay.study.query.table.EventTable;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -24,19 +24,19 @@ class LookupReaderTest {
         Session events = tables.store.openSession(EventTables.EVENTS)) {
       String where = "result = \"ok\" or result = \"refused\" or result = \"failed\"";
       QueryPlan plan = ByIndex.plan(tables.events.type(), Optional.of(parse(tables, where)));
-      Tally tally = new Tally(true);
+      EntrySum sum = new EntrySum();
+      Tally tally = new Tally(sum);
       IndexLookup lookup = new IndexLookup(index, 50);
       assertThat(lookup.find(plan.access(), TIME, () -> false)).isEqualTo(Outcome.OK);
       assertThat(lookup.hasTooMany()).isTrue();
       assertThat(lookup.rows()).hasSize(50);
       LookupReader reader = new LookupReader(index, events, events, Columns.ALL, 50, tally);
       EventQuery query =
-          tables.query(
-              TIME, Optional.of(where), java.util.List.of(), "scan", 1, Optional.empty(), 1);
+          tables.query(TIME, Optional.of(where), List.of(), "scan", 1, Optional.empty(), 1);
       for (int i = 0; i < 2; i++) {
-        tally.begin(new Effect(System::nanoTime));
+        tally.begin(System::nanoTime);
         assertThat(reader.read(TIME, plan, () -> false)).isEqualTo(Outcome.OK);
-        assertThat(tally.answer()).isEqualTo(query.answer());
+        assertThat(sum.answer()).isEqualTo(query.answer());
         assertThat(tally.rows()).isEqualTo(2_000);
         assertThat(tally.indexNanos()).isPositive();
         assertThat(tally.fetchNanos()).isPositive();
@@ -52,8 +52,8 @@ class LookupReaderTest {
         Session events = tables.store.openSession(EventTables.EVENTS)) {
       QueryPlan plan =
           ByIndex.plan(tables.events.type(), Optional.of(parse(tables, "result = \"ok\"")));
-      Tally tally = new Tally(false);
-      tally.begin(new Effect(System::nanoTime));
+      Tally tally = new Tally(EntrySink.NONE);
+      tally.begin(System::nanoTime);
       LookupReader reader = new LookupReader(index, events, events, Columns.ALL, 50, tally);
       assertThat(reader.read(one, plan, () -> false)).isEqualTo(Outcome.OK);
       assertThat(tally.rows()).isGreaterThan(50);
@@ -67,11 +67,30 @@ class LookupReaderTest {
         Session events = tables.store.openSession(EventTables.EVENTS)) {
       QueryPlan plan =
           ByIndex.plan(tables.events.type(), Optional.of(parse(tables, "result = \"ok\"")));
-      Tally tally = new Tally(false);
-      tally.begin(new Effect(System::nanoTime));
+      Tally tally = new Tally(EntrySink.NONE);
+      tally.begin(System::nanoTime);
       LookupReader reader = new LookupReader(index, events, events, Columns.ALL, 50, tally);
       assertThat(reader.read(TIME, plan, () -> tally.entries() > 0)).isEqualTo(Outcome.OK);
       assertThat(tally.rows()).isBetween(1L, 50L);
+    }
+  }
+
+  @Test
+  void aFailureNamesThePatternsThatMayHaveRunAway() throws Exception {
+    try (EventTables tables = new EventTables("login_open", 20, TIME, 3)) {
+      EventQuery query =
+          tables.query(
+              TIME,
+              Optional.of("detail ~ \"(a+)+b\" and result = \"ok\""),
+              List.of(),
+              "scan",
+              1,
+              Optional.empty(),
+              1);
+      assertThat(query.failure("internal error"))
+          .isEqualTo("internal error; a pattern that runs away ends so: '(a+)+b'");
+      assertThat(query.failure("the pattern '(a+)+b' was not done"))
+          .isEqualTo("the pattern '(a+)+b' was not done");
     }
   }
 

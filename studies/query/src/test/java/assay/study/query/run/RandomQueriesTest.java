@@ -147,7 +147,7 @@ class RandomQueriesTest {
 
   /** Also of a single millisecond, and longer than the events'. */
   private TimeRange time() {
-    long from = 9_900 + random.nextInt(1_200);
+    long from = 9_900L + random.nextInt(1_200);
     return new TimeRange(from, from + 1 + random.nextInt(random.nextInt(4) == 0 ? 5 : 900));
   }
 

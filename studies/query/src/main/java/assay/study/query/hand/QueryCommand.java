@@ -1,0 +1,215 @@
+package assay.study.query.hand;
+
+import assay.lab.load.StopSignal;
+import assay.lab.phase.StoreOpener;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.study.query.key.ReversedTime;
+import assay.study.query.key.TimeRange;
+import assay.study.query.plan.QueryPlan;
+import assay.study.query.run.EntrySink;
+import assay.study.query.run.EventQuery;
+import assay.study.query.run.OpenQuery;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay query}: events of a table that an experiment wrote, and how they are found. */
+@Command(
+    name = QueryCommand.NAME,
+    description = {
+      QueryCommand.MEANING,
+      "The newest come first. The table must be one that 'event-ingest' wrote."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Exit codes: 0 it was answered; 1 it failed; 2 bad input.",
+      "Example:",
+      "  assay query 'source_ip where domain_name = \"example.com\" and status ~ \"5..\"'"
+          + " --store accumulo --table assay_fig07_events --explain"
+    })
+public final class QueryCommand implements Callable<Integer> {
+  public static final String NAME = "query";
+  public static final String MEANING =
+      "Asks a table of events, or says how it would be asked and what it would find.";
+
+  private final StoreOpener stores;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "QUERY",
+      description =
+          "FIELD, FIELD … where CONDITION; '*' is all fields; the condition may be missing")
+  private String text;
+
+  @Option(
+      names = "--store",
+      required = true,
+      paramLabel = "STORE",
+      description = "see 'assay stores'")
+  private String store;
+
+  @Option(
+      names = "--table",
+      required = true,
+      paramLabel = "NAME",
+      description = "the event table; it says where its index and counts are")
+  private String table;
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      description =
+          "first time, such as 2023-11-14T22:13:20Z, or in ms since 1970; all if nothing is said")
+  private String from = "0";
+
+  @Option(
+      names = "--to",
+      paramLabel = "TIME",
+      description = "above the last time, at which the first batch ends; all if nothing is said")
+  private String to = Long.toString(ReversedTime.MOST);
+
+  @Option(
+      names = "--plan",
+      paramLabel = "PLAN",
+      description = "scan, index, or auto, which is usual where there are counts; else scan")
+  private String plan;
+
+  @Option(
+      names = "--crossover",
+      paramLabel = "SHARE",
+      defaultValue = "0.01",
+      description = "of the events, above which auto scans (${DEFAULT-VALUE})")
+  private double crossover;
+
+  @Option(
+      names = "--factor",
+      paramLabel = "N",
+      defaultValue = "10",
+      description =
+          "auto intersects what is at most N times as frequent as the rarest (${DEFAULT-VALUE})")
+  private int factor;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "prints at most so many events (${DEFAULT-VALUE})")
+  private long limit;
+
+  @Option(names = "--explain", description = "says how it would be asked, and does not ask")
+  private boolean explain;
+
+  @Option(
+      names = "--setting",
+      paramLabel = "NAME=VALUE",
+      description = "a setting of the store; 'assay stores STORE' lists them")
+  private SortedMap<String, String> settings = new TreeMap<>();
+
+  public QueryCommand(StoreOpener stores) {
+    this.stores = stores;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    QueryText query = QueryText.parse(text);
+    TimeRange asked = asked();
+    if (limit < 1) {
+      throw new IllegalArgumentException("--limit must be at least 1; got " + limit);
+    }
+    return stores.with(
+        store, settings, this::notice, open -> ask(open.store(), query, asked, open.stop()));
+  }
+
+  private TimeRange asked() {
+    long first = millis("--from", from);
+    long end = millis("--to", to);
+    if (first >= end) {
+      throw new IllegalArgumentException("--from must be before --to; got " + from + " and " + to);
+    }
+    return new TimeRange(first, end);
+  }
+
+  private static long millis(String option, String time) {
+    try {
+      return time.matches("[0-9]{1,13}")
+          ? Long.parseLong(time)
+          : Instant.parse(time).toEpochMilli();
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException(
+          option
+              + " must be a time such as 2023-11-14T22:13:20Z, or in ms since 1970; got '"
+              + time
+              + "'",
+          e);
+    }
+  }
+
+  private int ask(Store on, QueryText query, TimeRange asked, StopSignal stop)
+      throws StoreException, InterruptedException {
+    StoredEvents events = StoredEvents.of(on, table);
+    EventQuery meant = events.query(query, asked, Optional.ofNullable(plan), crossover, factor);
+    if (explain) {
+      try (OpenQuery open = OpenQuery.of(meant, events.seat(), EntrySink.NONE)) {
+        explain(open.plan());
+        return 0;
+      }
+    }
+    EventPrinter printer = new EventPrinter(spec.commandLine().getOut(), limit);
+    try (OpenQuery open = OpenQuery.of(meant, events.seat(), printer)) {
+      long start = System.nanoTime();
+      long first = open.run(System::nanoTime, () -> stop.isRequested() || printer.isFull());
+      if (stop.isRequested()) {
+        throw new InterruptedException();
+      }
+      notice(summary(printer, open.plan(), start, first));
+      return 0;
+    }
+  }
+
+  private void explain(QueryPlan of) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("found by   " + of.access());
+    out.println("tested     " + of.filter().map(Object::toString).orElse("nothing"));
+    out.println("because    " + of.because());
+    out.flush();
+  }
+
+  private static String summary(EventPrinter printer, QueryPlan of, long start, long first) {
+    String summary =
+        String.format(
+            Locale.ROOT,
+            "%,d events%s in %.3f s, by %s",
+            printer.events(),
+            printer.isFull() ? ", and maybe more (--limit)," : "",
+            (System.nanoTime() - start) / 1e9,
+            of.access());
+    return first == Long.MIN_VALUE
+        ? summary
+        : summary
+            + String.format(
+                Locale.ROOT,
+                "; the first of %,d entries came after %.3f s",
+                printer.entries(),
+                (first - start) / 1e9);
+  }
+
+  private void notice(String line) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println(line);
+    err.flush();
+  }
+}

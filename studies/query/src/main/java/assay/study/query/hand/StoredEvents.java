@@ -1,0 +1,91 @@
+package assay.study.query.hand;
+
+import assay.lab.load.Sessions;
+import assay.lab.plan.phase.SessionView;
+import assay.lab.workload.Opener;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Sight;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.study.query.key.ReversedTime;
+import assay.study.query.key.TimeRange;
+import assay.study.query.run.Batches;
+import assay.study.query.run.EventQuery;
+import assay.study.query.table.StoredSchema;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * An event table of a store, with what it says of itself.
+ *
+ * @param schema of the table
+ */
+record StoredEvents(Store store, String table, StoredSchema schema) {
+  /**
+   * A table of a store.
+   *
+   * @throws StoreException if it is not there, or is no event table; one line
+   */
+  static StoredEvents of(Store store, String table) throws StoreException {
+    if (!store.tables().exists(table)) {
+      throw new StoreException(
+          StoreException.Kind.NO_SUCH_TABLE,
+          "there is no table '" + table + "'; an experiment's is called assay_FILE_NAME");
+    }
+    try (Session session = store.openSession(table)) {
+      Optional<StoredSchema> schema = StoredSchema.read(table, session);
+      if (schema.isEmpty() || schema.get().get(StoredSchema.SHARDS).isEmpty()) {
+        throw new StoreException(
+            StoreException.Kind.BAD_SETTING,
+            "table '" + table + "' is no event table that 'event-ingest' wrote; name one");
+      }
+      return new StoredEvents(store, table, schema.get());
+    }
+  }
+
+  /**
+   * A query of it.
+   *
+   * @param plan empty for the best that the table allows
+   * @throws IllegalArgumentException if it makes no sense; one line
+   */
+  EventQuery query(
+      QueryText text, TimeRange asked, Optional<String> plan, double crossover, int factor) {
+    Optional<String> index = schema.get(StoredSchema.INDEX);
+    Optional<String> counts = schema.get(StoredSchema.COUNTS);
+    boolean chooses = index.isPresent() && counts.isPresent();
+    return new EventQuery(
+        schema.get(StoredSchema.TYPE).orElse(""),
+        1,
+        Integer.parseInt(schema.get(StoredSchema.SHARDS).orElseThrow()),
+        0,
+        ReversedTime.MOST,
+        Optional.of(asked.fromMillis()),
+        Optional.of(asked.toMillis()),
+        text.where(),
+        Optional.empty(),
+        index,
+        counts,
+        Optional.of(plan.orElse(chooses ? "auto" : "scan")),
+        crossover,
+        factor,
+        Optional.of(new Batches(Optional.empty(), Duration.ofMillis(100), Duration.ofSeconds(1))),
+        Optional.empty(),
+        text.select(),
+        1,
+        false,
+        0);
+  }
+
+  /** Where a query of it has its sessions; filters work in the client where servers have none. */
+  Seat seat() {
+    Opener opener =
+        (name, filter) ->
+            filter.isPresent()
+                ? Sessions.open(
+                    new SessionView.Filtered(filter.get(), SessionView.Side.AUTO), store, name)
+                : store.openSession(name);
+    return new Seat(table, "query", 0, 1, Sight.WHOLE, Optional.empty(), opener, () -> false);
+  }
+}

@@ -1,0 +1,2 @@
+/** Queries by hand: {@code assay query}. */
+package assay.study.query.hand;
