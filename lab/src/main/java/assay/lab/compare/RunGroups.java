@@ -46,7 +46,8 @@ public final class RunGroups {
    * Which runs count.
    *
    * @param includeInvalid whether those do that are not valid, or did not end
-   * @param discardsFirstBlock whether the first repeat of each variant does not
+   * @param discardsFirstBlock whether the first repeat of each variant does not, even where the
+   *     experiment's file does not say so
    */
   public record Counting(boolean includeInvalid, boolean discardsFirstBlock) {
     /** All that are valid. */
@@ -54,7 +55,8 @@ public final class RunGroups {
 
     Optional<Group.LeftOut> objection(RunFigures run) {
       Optional<Origin> repeat = run.manifest().plan().origin().filter(of -> of.repeats() > 1);
-      if (discardsFirstBlock && repeat.filter(of -> of.repeat() == 1).isPresent()) {
+      boolean discards = discardsFirstBlock || run.manifest().results().discardsFirstBlock();
+      if (discards && repeat.filter(of -> of.repeat() == 1).isPresent()) {
         return Optional.of(
             new Group.LeftOut(run.folder(), "first block", false, "of the first block"));
       }

@@ -64,6 +64,8 @@ public final class PlanCodec {
           .map(WorkloadKind::name)
           .collect(Collectors.toUnmodifiableSet());
 
+  private static final String DISCARDS_FIRST_BLOCK = "discardsFirstBlock";
+
   private PlanCodec() {}
 
   /** A plan as YAML. */
@@ -117,7 +119,7 @@ public final class PlanCodec {
   }
 
   private static Plan fromTree(JsonNode tree) throws JsonProcessingException {
-    if (tree.path("origin") instanceof ObjectNode origin && !origin.has("results")) {
+    if (tree.path("origin") instanceof ObjectNode origin) {
       upgrade(origin);
     }
     onRowWorkloads(
@@ -130,12 +132,18 @@ public final class PlanCodec {
     return JSON.treeToValue(tree, Plan.class);
   }
 
-  /** Plans of earlier versions have at most one figure, and nothing else to answer. */
+  /**
+   * In plans of earlier versions all blocks count; those of the earliest have at most one figure,
+   * and nothing else to answer.
+   */
   private static void upgrade(ObjectNode origin) {
+    ObjectNode results = origin.withObject("/results");
     JsonNode figure = origin.remove("figure");
-    ObjectNode results = origin.putObject("results");
     if (figure != null && figure.isObject()) {
       results.putArray("figures").add(figure);
+    }
+    if (!results.has(DISCARDS_FIRST_BLOCK)) {
+      results.put(DISCARDS_FIRST_BLOCK, false);
     }
   }
 

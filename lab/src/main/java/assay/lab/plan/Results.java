@@ -9,10 +9,15 @@ import java.util.Set;
  * Answers that an experiment file asks for of its runs. A run's plan keeps them, so that whoever
  * has the folders can give them again. Null lists are empty ones, of plans that were written by
  * older versions.
+ *
+ * @param discardsFirstBlock whether the first repeat of each variant does not count
  */
 public record Results(
-    List<FigureSpec> figures, List<ResultTableSpec> tables, List<FindingSpec> findings) {
-  public static final Results NONE = new Results(List.of(), List.of(), List.of());
+    List<FigureSpec> figures,
+    List<ResultTableSpec> tables,
+    List<FindingSpec> findings,
+    boolean discardsFirstBlock) {
+  public static final Results NONE = new Results(List.of(), List.of(), List.of(), false);
 
   public Results {
     figures = figures == null ? List.of() : List.copyOf(figures);

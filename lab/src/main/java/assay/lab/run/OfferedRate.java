@@ -2,6 +2,7 @@ package assay.lab.run;
 
 import assay.lab.plan.Plan;
 import assay.lab.plan.rate.RateCurve;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -53,6 +54,16 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
       sum = sum.map(before -> before.plus(own.get())).or(() -> own);
     }
     return sum;
+  }
+
+  /** What was due over the time since a phase began, until it ended; empty in closed loop. */
+  public static List<RateCurve.Point> path(Plan plan, RecordedPhase phase) {
+    if (!phase.openLoop()) {
+      return List.of();
+    }
+    return curve(plan, phase)
+        .orElseGet(() -> RateCurve.constant(phase.offeredPerSecond()))
+        .between(0, phase.endSeconds() - phase.startSeconds());
   }
 
   /** Whether the rate was not the same all the time. */

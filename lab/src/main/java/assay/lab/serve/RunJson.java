@@ -1,9 +1,11 @@
 package assay.lab.serve;
 
 import assay.lab.explain.Silence;
+import assay.lab.plan.rate.RateCurve;
 import assay.lab.report.glance.Glance;
 import assay.lab.report.glance.Tile;
 import assay.lab.report.glance.Troubles;
+import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.Standstill;
 import assay.lab.timeline.Band;
@@ -14,7 +16,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** One run without its points: what it is, its phases, bands of events and the series' names. */
 final class RunJson {
@@ -100,11 +101,26 @@ final class RunJson {
       Json.number(json, "start", phase.startSeconds());
       Json.number(json, "measuredFrom", phase.measuredFromSeconds());
       Json.number(json, "end", phase.endSeconds());
-      OptionalDouble offered = Glance.offered(timeline, phase);
-      if (offered.isPresent() && !phase.isPart()) {
-        Json.number(json, "offered", offered.getAsDouble());
+      if (!phase.isPart()) {
+        offered(json, phase.startSeconds(), OfferedRate.path(timeline.manifest().plan(), phase));
       }
       json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** The rate that was due as a line; nothing where none was. */
+  private static void offered(JsonGenerator json, double start, List<RateCurve.Point> path)
+      throws IOException {
+    if (path.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("offered");
+    for (RateCurve.Point point : path) {
+      json.writeStartArray();
+      json.writeNumber(start + point.seconds());
+      json.writeNumber(point.perSecond());
+      json.writeEndArray();
     }
     json.writeEndArray();
   }

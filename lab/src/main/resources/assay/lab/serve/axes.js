@@ -34,7 +34,7 @@ function rangeInSight(figure, unit, stage) {
   const log = isLog(figure, unit);
   let [min, max] = endsInSight(own, from, to, log);
   if (max === null) [min, max] = endsInSight(own, Math.max(0, from - 1), Math.min(xs.length, to + 1), log);
-  if (unit === "per_s") max = Math.max(max ?? 0, ...offeredOn(figure, stage).map((phase) => phase.offered)) || max;
+  if (unit === "per_s") max = Math.max(max ?? 0, ...offeredOn(figure, stage).flatMap((phase) => ratesInSight(phase.offered, window))) || max;
   return log ? logRange(null, min, max) : linearRange(null, min, max);
 }
 
@@ -43,11 +43,29 @@ function offeredOn(figure, stage) {
   const told = figure.chart.items.some((item) => item.on && groupOf(item.name) === "throughput");
   const [from, to] = stage.window;
   return stage.runs.length === 1 && told && figure.units.includes("per_s")
-    ? stage.phases.filter((phase) => phase.offered > 0 && phase.start < to && phase.end > from)
+    ? stage.phases.filter((phase) => phase.offered && phase.start < to && phase.end > from)
     : [];
 }
 
-/** What was due, dashed, with its number. */
+/** Rates of a line of [s, rate] at its points in sight and at the ends of what is. */
+function ratesInSight(path, [from, to]) {
+  const rates = [];
+  for (let i = 1; i < path.length; i++) {
+    const [[t0, r0], [t1, r1]] = [path[i - 1], path[i]];
+    if (t1 < from || t0 > to) continue;
+    const at = (t) => (t1 > t0 ? r0 + ((r1 - r0) * (t - t0)) / (t1 - t0) : r1);
+    rates.push(t0 < from ? at(from) : r0, t1 > to ? at(to) : r1);
+  }
+  return rates;
+}
+
+/** "500/s", of a rate that varies "100 to 500/s". */
+function rangeOfRates(rates) {
+  const [least, most] = [Math.min(...rates), Math.max(...rates)].map(threeDigits);
+  return `${least === most ? "" : `${least} to `}${most}/s`;
+}
+
+/** What was due, dashed, with its numbers. */
 function drawOffered(u, figure, stage) {
   const scale = devicePixelRatio || 1;
   const { ctx } = u;
@@ -59,13 +77,12 @@ function drawOffered(u, figure, stage) {
   ctx.textAlign = "right";
   ctx.textBaseline = "bottom";
   for (const phase of offeredOn(figure, stage)) {
-    const [from, to] = [phase.start, phase.end].map((t) => u.valToPos(t, "x", true));
-    const y = u.valToPos(phase.offered, scaleOf("per_s"), true);
+    const rates = ratesInSight(phase.offered, stage.window);
+    const end = Math.min(u.valToPos(phase.end, "x", true), u.bbox.left + u.bbox.width);
     ctx.beginPath();
-    ctx.moveTo(from, y);
-    ctx.lineTo(to, y);
+    for (const [t, rate] of phase.offered) ctx.lineTo(u.valToPos(t, "x", true), u.valToPos(rate, scaleOf("per_s"), true));
     ctx.stroke();
-    ctx.fillText(`offered ${threeDigits(phase.offered)}/s`, Math.min(to, u.bbox.left + u.bbox.width) - 4 * scale, y - 2 * scale);
+    ctx.fillText(`offered ${rangeOfRates(rates)}`, end - 4 * scale, u.valToPos(rates.at(-1), scaleOf("per_s"), true) - 2 * scale);
   }
   ctx.restore();
 }

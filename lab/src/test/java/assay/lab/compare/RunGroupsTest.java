@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import assay.lab.plan.Measured;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
+import assay.lab.plan.Results;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.Manifest;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -136,6 +137,30 @@ class RunGroupsTest {
   }
 
   @Test
+  void theFirstBlockIsLeftOutWhereTheFileSaysSo() throws Exception {
+    for (int repeat = 1; repeat <= 3; repeat++) {
+      write(
+          "e/" + repeat,
+          origin("a", new Results(List.of(), List.of(), List.of(), true), repeat),
+          true);
+      write("f/" + repeat, origin("a", Results.NONE, repeat), true);
+    }
+    Group group = read("e").get(0);
+    assertThat(group.runs()).hasSize(2);
+    assertThat(group.leftOut()).extracting(Group.LeftOut::code).containsExactly("first block");
+    assertThat(read("f").get(0).runs()).hasSize(3);
+    assertThat(
+            RunGroups.read(List.of(root + "/f"), new RunGroups.Counting(false, true), List.of())
+                .get(0)
+                .runs())
+        .hasSize(2);
+  }
+
+  private static Optional<Origin> origin(String variant, Results results, int repeat) {
+    return Optional.of(SamplePlans.origin(variant, Map.of(), Measured.STORE, results, repeat));
+  }
+
+  @Test
   void badArgumentsAreRefusedInOneLine() throws Exception {
     run("a/1", null, true);
     assertThatThrownBy(() -> read("none"))
@@ -186,9 +211,14 @@ class RunGroupsTest {
   }
 
   private void run(String folder, String variant, boolean valid) throws IOException {
-    Optional<Origin> origin =
+    write(
+        folder,
         Optional.ofNullable(variant)
-            .map(name -> SamplePlans.origin(name, Map.of(), Measured.STORE, Optional.empty()));
+            .map(name -> SamplePlans.origin(name, Map.of(), Measured.STORE, Optional.empty())),
+        valid);
+  }
+
+  private void write(String folder, Optional<Origin> origin, boolean valid) throws IOException {
     Plan plan = SamplePlans.of(SamplePlans.READS, origin);
     Manifest manifest =
         new Manifest(

@@ -35,6 +35,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AcknowledgedRowsTest {
   private static final int ROWS = 50;
 
+  /** So that rows are flushed a thousand times in a run, however fast this machine is. */
+  private static final long OPERATION_NANOS = 200_000;
+
   @TempDir private Path root;
 
   /** Rows that anybody may see, and one in seven calls fails, losing what it was to write. */
@@ -43,12 +46,14 @@ class AcknowledgedRowsTest {
     private final Set<Bytes> there = new HashSet<>();
     private final List<Bytes> buffer = new ArrayList<>();
     private final boolean buffers;
+    private final FakeClock clock;
     private int inserts;
     private int calls;
     private int readsOfInserted;
 
-    LossySession(WorkloadSpec spec, boolean buffers) {
+    LossySession(WorkloadSpec spec, boolean buffers, FakeClock clock) {
       this.buffers = buffers;
+      this.clock = clock;
       for (long row = 0; row < ROWS; row++) {
         loaded.add(spec.format().keys().key(row));
       }
@@ -57,12 +62,14 @@ class AcknowledgedRowsTest {
 
     @Override
     public Outcome read(Bytes row, Columns columns, CellSink sink) {
+      clock.spend(OPERATION_NANOS);
       readsOfInserted += loaded.contains(row) ? 0 : 1;
       return there.contains(row) ? Outcome.OK : Outcome.ABSENT;
     }
 
     @Override
     public Outcome write(Mutation mutation) {
+      clock.spend(OPERATION_NANOS);
       inserts++;
       buffer.add(mutation.row().copy());
       return buffers && inserts % 11 != 0 ? Outcome.OK : send();
@@ -145,8 +152,9 @@ class AcknowledgedRowsTest {
             Specs.of(mix, ROWS, RequestDistribution.named(distribution), 3),
             "expectedInserts",
             3000L);
-    LossySession session = new LossySession(spec, buffers);
-    Pacing pacing = loop.equals("closed") ? PhaseRun.closed() : PhaseRun.constant(20_000);
+    FakeClock clock = new FakeClock();
+    LossySession session = new LossySession(spec, buffers, clock);
+    Pacing pacing = loop.equals("closed") ? PhaseRun.closed() : PhaseRun.constant(4_000);
     ActivityPlan plan =
         new ActivityPlan(
             "run",
@@ -157,8 +165,7 @@ class AcknowledgedRowsTest {
             Duration.ZERO,
             Duration.ZERO,
             Duration.ofMillis(2));
-    PhaseTotals totals =
-        new PhaseRun(root, SystemClock.SPINNING).run(new OneSession(session), plan);
+    PhaseTotals totals = new PhaseRun(root, clock).run(new OneSession(session), plan);
     assertThat(totals.absent()).isZero();
     assertThat(totals.failed()).as("inserts that failed").isPositive();
     assertThat(session.readsOfInserted).isGreaterThan(100);

@@ -415,7 +415,8 @@ class PlanCodecTest {
                                 List.of(new VariantName("v=1"), new VariantName("v=2")),
                                 Bound.parse("> 1"),
                                 OptionalDouble.of(5),
-                                "n"))),
+                                "n")),
+                        true),
                     Instant.parse("2026-05-04T10:20:30.123456789Z"),
                     Optional.of(Instant.parse("2026-05-05T10:20:30Z")))));
     assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);
@@ -447,7 +448,8 @@ class PlanCodecTest {
                                 "p"))))));
     String earlier =
         yaml.replaceFirst("(?s)  results:\n    figures:\n    - number", "  figure:\n      number")
-            .replaceFirst("    tables: \\[\\]\n    findings: \\[\\]\n", "")
+            .replaceFirst(
+                "    tables: \\[\\]\n    findings: \\[\\]\n    discardsFirstBlock: false\n", "")
             .replaceFirst("      draw: lines\n", "");
     assertThat(earlier).contains("  figure:\n      number").doesNotContain("results", "findings");
     assertThat(PlanCodec.parse(earlier)).isEqualTo(PlanCodec.parse(yaml));

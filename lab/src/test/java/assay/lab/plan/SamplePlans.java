@@ -97,7 +97,7 @@ public final class SamplePlans {
   /** The only run of an experiment. */
   public static Origin origin(
       String variant, Map<String, String> values, Measured measured, Optional<FigureSpec> figure) {
-    Results results = new Results(figure.stream().toList(), List.of(), List.of());
+    Results results = new Results(figure.stream().toList(), List.of(), List.of(), false);
     return origin(variant, values, measured, results, 1);
   }
 
@@ -109,7 +109,7 @@ public final class SamplePlans {
         variant,
         new TreeMap<>(values),
         repeat,
-        1,
+        3,
         1,
         1,
         1,

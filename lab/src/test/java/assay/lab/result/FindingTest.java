@@ -201,8 +201,8 @@ class FindingTest {
             List.of(
                 new ResultTableSpec(
                     "rates by tablets", List.of(RATE), List.of(Column.values()), Optional.empty())),
-            List.of(
-                spec("> 1", "tablets=17", "tablets=1"), spec("> 1", "tablets=20", "tablets=1")));
+            List.of(spec("> 1", "tablets=17", "tablets=1"), spec("> 1", "tablets=20", "tablets=1")),
+            false);
     String text = ResultsText.of(DrawnResults.of(asked, GROUPS, BOOTSTRAP), StandardCharsets.UTF_8);
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
     assertThat(text.replaceAll("\\s+", " "))

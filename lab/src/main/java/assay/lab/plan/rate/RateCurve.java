@@ -176,6 +176,19 @@ public final class RateCurve {
     return Math.max(atEnds(fromSeconds, toSeconds, false), within(fromSeconds, toSeconds, false));
   }
 
+  /** The points of a stretch of time, its ends among them. */
+  public List<Point> between(double fromSeconds, double toSeconds) {
+    List<Point> path = new ArrayList<>();
+    path.add(new Point(fromSeconds, at(fromSeconds)));
+    for (Point point : points) {
+      if (point.seconds > fromSeconds && point.seconds < toSeconds) {
+        path.add(point);
+      }
+    }
+    path.add(new Point(toSeconds, until(toSeconds)));
+    return path;
+  }
+
   /** Number of operations that are due from 0 s to a time: the integral of the rate. */
   public double operations(double toSeconds) {
     int i = pointBefore(toSeconds);

@@ -148,7 +148,8 @@ final class ComparisonWords {
     return String.format(
         Locale.ROOT,
         "The first repeat %s was the worst by %s, by %.0f %% in the median: what was measured was"
-            + " still warming up. 'assay compare' leaves it out with --discard-first-block.",
+            + " still warming up. 'discard-first-block: true' in the file leaves it out of what is to"
+            + " come, 'assay compare … --discard-first-block' out of these.",
         drift.groups() == 1 ? "of the variant" : "of each of " + drift.groups() + " variants",
         drift.by().text(),
         100 * drift.share());

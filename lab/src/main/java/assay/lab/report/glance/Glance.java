@@ -21,7 +21,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -77,14 +76,6 @@ public final class Glance {
     return headline.isPresent() && !goesOn
         ? ended(run.manifest(), measured.get(), headline.get(), runSeconds)
         : new Moment(run, runSeconds, goesOn).tiles();
-  }
-
-  /** The rate at which a phase's operations were due; empty in closed loop, and if it varied. */
-  public static OptionalDouble offered(Timeline run, RecordedPhase phase) {
-    return OfferedRate.of(run.manifest().plan(), phase)
-        .filter(rate -> !rate.varies())
-        .map(rate -> OptionalDouble.of(rate.meanPerSecond()))
-        .orElse(OptionalDouble.empty());
   }
 
   /** Operations that only filled a buffer: their times say nothing of the store. */

@@ -80,6 +80,21 @@ class RateCurveTest {
   }
 
   @Test
+  void aStretchHasItsEndsAndThePointsBetween() {
+    RateCurve steps = RateCurve.steps(List.of(100.0, 200.0), 10);
+    assertThat(steps.between(5, 15))
+        .containsExactly(
+            new Point(5, 100), new Point(10, 100), new Point(10, 200), new Point(15, 200));
+    assertThat(steps.between(0, 10))
+        .as("the jump at its end is not in it")
+        .containsExactly(new Point(0, 100), new Point(10, 100));
+    assertThat(RateCurve.ramp(100, 5100, 50).between(10, 70))
+        .containsExactly(new Point(10, 1100), new Point(50, 5100), new Point(70, 5100));
+    assertThat(RateCurve.constant(7).between(1, 3))
+        .containsExactly(new Point(1, 7), new Point(3, 7));
+  }
+
+  @Test
   void aRampIsLinearAndThenConstant() {
     RateCurve curve = RateCurve.ramp(100, 5100, 50);
     assertThat(curve.at(25)).isEqualTo(2600);

@@ -63,6 +63,11 @@ public record ExperimentKeys(
     @Key("variables with lists of values (every combination), or a list of variants")
         Optional<Vary> vary,
     @Key(value = "runs of each variant", otherwise = "1") int repeat,
+    @Key(
+            value =
+                "true: each variant's first repeat, in which all was still cold, does not count",
+            otherwise = "false")
+        boolean discardFirstBlock,
     @Key("how small --scale may make things") Optional<ScaleKeys> scale,
     @Key("what is drawn of the runs, and stands first on their page") Optional<FigureKeys> figure,
     @Key("several of them, drawn one below the other") List<FigureKeys> figures,
@@ -140,7 +145,8 @@ public record ExperimentKeys(
     return new Results(
         allFigures().stream().map(FigureKeys::spec).toList(),
         resultTables.stream().map(ResultTableKeys::spec).toList(),
-        findings.stream().map(FindingKeys::spec).toList());
+        findings.stream().map(FindingKeys::spec).toList(),
+        discardFirstBlock);
   }
 
   /** The rows; of a file that says nothing of them, those that stand there otherwise. */
