@@ -4,7 +4,7 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
-import assay.lab.compare.LagFigures;
+import assay.lab.compare.figures.LagFigures;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.run.LagLine;

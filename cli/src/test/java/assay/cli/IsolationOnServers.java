@@ -3,8 +3,8 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import assay.lab.compare.LagFigures;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.LagFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;

@@ -3,7 +3,7 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
-import assay.lab.compare.LagFigures;
+import assay.lab.compare.figures.LagFigures;
 import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;

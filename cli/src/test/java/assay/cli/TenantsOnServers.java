@@ -2,7 +2,7 @@ package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;

@@ -2,7 +2,7 @@ package assay.cli.result;
 
 import assay.cli.home.Failures;
 import assay.lab.compare.Group;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Bound.Decision;
 import assay.lab.plan.Figure;
 import assay.lab.report.comparison.GateFiles;

@@ -1,7 +1,7 @@
 package assay.lab.action;
 
 import assay.lab.phase.PhaseContext;
-import assay.lab.phase.SideWork;
+import assay.lab.phase.kinds.SideWork;
 import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ShellPlan;

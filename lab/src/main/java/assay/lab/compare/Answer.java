@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.plan.phase.ActivityPlan;

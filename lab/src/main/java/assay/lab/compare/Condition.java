@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Origin;
 import assay.lab.plan.PlanCodec;
 import assay.lab.run.Manifest;

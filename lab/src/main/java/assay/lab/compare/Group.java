@@ -1,8 +1,9 @@
 package assay.lab.compare;
 
+import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.statistics.Sample;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -15,22 +16,6 @@ import java.util.Objects;
  * @param runs those that count, in the order of their folders
  */
 public record Group(String label, String name, List<RunFigures> runs, List<LeftOut> leftOut) {
-  /**
-   * A run that does not count.
-   *
-   * @param code its verdict, or how it ended without one
-   * @param failed whether the store was the reason, and a worse figure would have been its own
-   * @param why for a person
-   */
-  public record LeftOut(Path folder, String code, boolean failed, String why) {
-    static final String UNREADABLE = "unreadable";
-
-    /** One that cannot be read. */
-    static LeftOut unreadable(Path folder, String why) {
-      return new LeftOut(folder, UNREADABLE, false, why);
-    }
-  }
-
   /** Divides runs into those that count and those that are left out. */
   static Group of(
       String label,

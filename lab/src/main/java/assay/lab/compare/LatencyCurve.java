@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.compare.figures.WholePhase;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.statistics.Sample;
@@ -50,7 +51,7 @@ public record LatencyCurve(String phase, String operation, List<Point> points) {
           Sample.of(
               group.runs().stream()
                   .filter(run -> run.figures().containsKey(figure))
-                  .map(run -> Loads.perSecond(run, figure.phase()))
+                  .map(run -> WholePhase.perSecond(run, figure.phase()))
                   .filter(OptionalDouble::isPresent)
                   .map(OptionalDouble::getAsDouble)
                   .toList());

@@ -1,12 +1,10 @@
 package assay.lab.compare;
 
-import assay.lab.plan.Figure;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Origin;
-import assay.lab.plan.Quantity;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
 import assay.lab.run.Manifest;
-import assay.lab.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,47 +65,6 @@ final class Loads {
                 planned(run.manifest(), phase)
                     .map(Pacing.ClosedLoop.class::isInstance)
                     .orElse(false));
-  }
-
-  /**
-   * Operations of all kinds that a phase did a second; of buffered writes those that were
-   * acknowledged. Empty if the run has not measured the phase.
-   */
-  static OptionalDouble perSecond(RunFigures run, String phase) {
-    Double whole = run.figures().get(ofAll(phase));
-    return whole == null ? sum(run, phase, 1) : OptionalDouble.of(whole);
-  }
-
-  /** The same of a phase of several operations; empty of one, whose own figure says it. */
-  static OptionalDouble total(RunFigures run, String phase) {
-    return sum(run, phase, 2);
-  }
-
-  private static OptionalDouble sum(RunFigures run, String phase, int leastOperations) {
-    double sum = 0;
-    int operations = 0;
-    boolean acknowledged =
-        run.figures().containsKey(new Figure(phase, Figure.ACKNOWLEDGED, Quantity.THROUGHPUT));
-    for (Map.Entry<Figure, Double> figure : run.figures().entrySet()) {
-      String operation = figure.getKey().operation();
-      if (figure.getKey().quantity().equals(Quantity.THROUGHPUT)
-          && figure.getKey().phase().equals(phase)
-          && !operation.equals(FLUSH)
-          && !(acknowledged && writes(run, phase).contains(operation))) {
-        sum += figure.getValue();
-        operations++;
-      }
-    }
-    return operations < leastOperations ? OptionalDouble.empty() : OptionalDouble.of(sum);
-  }
-
-  /** Throughput of all operations of a phase together. */
-  static Figure ofAll(String phase) {
-    return new Figure(phase, Figure.WHOLE_PHASE, Quantity.THROUGHPUT);
-  }
-
-  private static Set<String> writes(RunFigures run, String phase) {
-    return run.manifest().plan().operations(phase, Operation::writes);
   }
 
   private static OptionalDouble same(Group group, Function<RunFigures, Double> value) {

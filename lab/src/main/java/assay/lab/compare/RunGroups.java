@@ -1,5 +1,7 @@
 package assay.lab.compare;
 
+import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Origin;
 import assay.lab.run.RunPlace;
@@ -34,7 +36,7 @@ public final class RunGroups {
   public static final int MOST_GROUPS = 26;
 
   private final Map<GroupNames.Key, List<RunFigures>> runs = new LinkedHashMap<>();
-  private final Map<String, List<Group.LeftOut>> unreadable = new LinkedHashMap<>();
+  private final Map<String, List<LeftOut>> unreadable = new LinkedHashMap<>();
   private final Map<Path, String> places = new LinkedHashMap<>();
   private final Collection<Figure> asked;
 
@@ -53,12 +55,11 @@ public final class RunGroups {
     /** All that are valid. */
     public static final Counting VALID = new Counting(false, false);
 
-    Optional<Group.LeftOut> objection(RunFigures run) {
+    Optional<LeftOut> objection(RunFigures run) {
       Optional<Origin> repeat = run.manifest().plan().origin().filter(of -> of.repeats() > 1);
       boolean discards = discardsFirstBlock || run.manifest().results().discardsFirstBlock();
       if (discards && repeat.filter(of -> of.repeat() == 1).isPresent()) {
-        return Optional.of(
-            new Group.LeftOut(run.folder(), "first block", false, "of the first block"));
+        return Optional.of(new LeftOut(run.folder(), "first block", false, "of the first block"));
       }
       return includeInvalid ? Optional.empty() : run.objection();
     }
@@ -140,12 +141,12 @@ public final class RunGroups {
       // One broken folder among many must not hide the others.
       unreadable
           .computeIfAbsent(source, key -> new ArrayList<>())
-          .add(Group.LeftOut.unreadable(folder, e.getMessage()));
+          .add(LeftOut.unreadable(folder, e.getMessage()));
     }
   }
 
   private List<Group> groups(Counting counting) {
-    Map<GroupNames.Key, List<Group.LeftOut>> leftOut = unreadableByGroup();
+    Map<GroupNames.Key, List<LeftOut>> leftOut = unreadableByGroup();
     leaveOutWhatWasCarriedOutAgain(leftOut);
     if (runs.size() > MOST_GROUPS) {
       throw new IllegalArgumentException(
@@ -171,7 +172,7 @@ public final class RunGroups {
   }
 
   /** Of an experiment that went on, what does not count is followed by a run in its place. */
-  private void leaveOutWhatWasCarriedOutAgain(Map<GroupNames.Key, List<Group.LeftOut>> leftOut) {
+  private void leaveOutWhatWasCarriedOutAgain(Map<GroupNames.Key, List<LeftOut>> leftOut) {
     Map<Place, RunFigures> last = new HashMap<>();
     runs.values().stream()
         .flatMap(List::stream)
@@ -180,10 +181,10 @@ public final class RunGroups {
         .forEach(run -> last.put(Place.of(run).get(), run));
     runs.forEach(
         (key, own) -> {
-          List<Group.LeftOut> again =
+          List<LeftOut> again =
               own.stream()
                   .filter(run -> Place.of(run).map(of -> isAgain(run, last.get(of))).orElse(false))
-                  .map(run -> new Group.LeftOut(run.folder(), AGAIN, false, "it was " + AGAIN))
+                  .map(run -> new LeftOut(run.folder(), AGAIN, false, "it was " + AGAIN))
                   .toList();
           own.removeIf(run -> again.stream().anyMatch(one -> one.folder().equals(run.folder())));
           leftOut.computeIfAbsent(key, any -> new ArrayList<>()).addAll(again);
@@ -206,8 +207,8 @@ public final class RunGroups {
   }
 
   /** What cannot be read is of its source's only group, or of one without a run. */
-  private Map<GroupNames.Key, List<Group.LeftOut>> unreadableByGroup() {
-    Map<GroupNames.Key, List<Group.LeftOut>> leftOut = new LinkedHashMap<>();
+  private Map<GroupNames.Key, List<LeftOut>> unreadableByGroup() {
+    Map<GroupNames.Key, List<LeftOut>> leftOut = new LinkedHashMap<>();
     unreadable.forEach(
         (source, all) -> {
           List<GroupNames.Key> own =

@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.run.ResetReport;
 import java.util.ArrayList;
 import java.util.Comparator;

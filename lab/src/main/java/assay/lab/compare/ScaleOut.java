@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.compare.figures.WholePhase;
 import assay.lab.plan.Figure;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
@@ -104,7 +105,7 @@ public record ScaleOut(
     Sample rates =
         Sample.of(
             group.runs().stream()
-                .map(run -> Loads.perSecond(run, phase))
+                .map(run -> WholePhase.perSecond(run, phase))
                 .filter(OptionalDouble::isPresent)
                 .map(OptionalDouble::getAsDouble)
                 .filter(rate -> rate > 0)

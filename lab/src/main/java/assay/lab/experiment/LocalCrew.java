@@ -13,7 +13,7 @@ import assay.lab.load.StopSignal;
 import assay.lab.load.SystemClock;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.phase.Phases;
+import assay.lab.phase.kinds.Phases;
 import assay.lab.plan.Plan;
 import assay.lab.run.Manifest;
 import assay.store.StoreException;

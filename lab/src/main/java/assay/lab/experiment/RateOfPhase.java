@@ -3,7 +3,7 @@ package assay.lab.experiment;
 import assay.lab.fleet.coordination.FleetException;
 import assay.lab.phase.Phase;
 import assay.lab.phase.PhaseContext;
-import assay.lab.phase.Phases;
+import assay.lab.phase.kinds.Phases;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.LoadPlan;

@@ -1,7 +1,7 @@
 package assay.lab.figure;
 
 import assay.lab.compare.Group;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FigureSpec;
 import assay.lab.plan.Quantity;

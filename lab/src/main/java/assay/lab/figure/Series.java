@@ -1,6 +1,6 @@
 package assay.lab.figure;
 
-import assay.lab.compare.Quantities;
+import assay.lab.compare.figures.Quantities;
 import assay.lab.measure.LatencyKey;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;

@@ -1,9 +1,9 @@
 package assay.lab.figure;
 
 import assay.lab.compare.Group;
-import assay.lab.compare.LagFigures;
-import assay.lab.compare.Lags;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.LagFigures;
+import assay.lab.compare.figures.Lags;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.FigureSpec;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;

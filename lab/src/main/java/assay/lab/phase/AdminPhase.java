@@ -39,6 +39,16 @@ public abstract class AdminPhase<P extends PhasePlan> implements Phase {
     };
   }
 
+  /**
+   * Does it while another phase goes on, without events of its own.
+   *
+   * @return figures of it
+   */
+  public final Map<String, Object> performBeside(PhaseContext ofRun)
+      throws StoreException, IOException, InterruptedException {
+    return perform(ofRun.on(plan.table()));
+  }
+
   private void record(PhaseContext context)
       throws StoreException, IOException, InterruptedException {
     Map<String, Object> detail = new LinkedHashMap<>();

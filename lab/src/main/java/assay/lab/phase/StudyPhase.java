@@ -15,7 +15,8 @@ import java.util.function.Function;
 public record StudyPhase<P extends PhasePlan>(
     String name, Class<P> type, Function<P, Phase> carriedOut, String meaning)
     implements StudyPhaseKind {
-  Phase of(PhasePlan plan) {
+  /** What carries a plan of this kind out. */
+  public Phase of(PhasePlan plan) {
     return carriedOut.apply(type.cast(plan));
   }
 }

@@ -1,8 +1,8 @@
 package assay.lab.report;
 
 import assay.lab.compare.Group;
-import assay.lab.compare.LagFigures;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.LagFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.DrawnFigure;
 import assay.lab.report.chart.Chart;
 import assay.lab.report.chart.ChartJson;

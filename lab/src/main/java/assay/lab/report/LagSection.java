@@ -1,6 +1,6 @@
 package assay.lab.report;
 
-import assay.lab.compare.LagFigures;
+import assay.lab.compare.figures.LagFigures;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.comparison.LagChart;
 import assay.lab.report.page.Html;

@@ -1,8 +1,8 @@
 package assay.lab.report;
 
-import assay.lab.compare.LagFigures;
-import assay.lab.compare.Lags;
-import assay.lab.compare.Sorted;
+import assay.lab.compare.figures.LagFigures;
+import assay.lab.compare.figures.Lags;
+import assay.lab.compare.figures.Sorted;
 import assay.lab.report.page.Figures;
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package assay.lab.report;
 
-import assay.lab.compare.LagFigures;
+import assay.lab.compare.figures.LagFigures;
 import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencySummary;
 import assay.lab.report.page.Figures;

@@ -9,6 +9,7 @@ import assay.lab.run.Standstill;
 import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.timeline.ServerTroubles;
+import assay.lab.verdict.event.ActionEvents;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -13,6 +13,7 @@ import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.LimitFigures.Measured;
+import assay.lab.verdict.event.Recoveries;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;

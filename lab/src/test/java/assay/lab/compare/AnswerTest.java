@@ -3,6 +3,8 @@ package assay.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Answer.Standing;
+import assay.lab.compare.figures.RunFigures;
+import assay.lab.compare.figures.WholePhase;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.statistics.Bootstrap;
@@ -53,10 +55,11 @@ class AnswerTest {
     Figure updates = new Figure("run", "update", Quantity.THROUGHPUT);
     Map<Figure, Double> figures = Map.of(SampleGroups.RATE, 10.0, updates, 30.0);
     RunFigures run = SampleGroups.repeats("a", List.of(figures)).runs().get(0);
-    assertThat(Loads.total(run, "run")).hasValue(40);
-    assertThat(Loads.total(run, "load")).isEmpty();
+    assertThat(WholePhase.total(run, "run")).hasValue(40);
+    assertThat(WholePhase.total(run, "load")).isEmpty();
     Map<Figure, Double> one = Map.of(SampleGroups.RATE, 10.0);
-    assertThat(Loads.total(SampleGroups.repeats("a", List.of(one)).runs().get(0), "run")).isEmpty();
+    assertThat(WholePhase.total(SampleGroups.repeats("a", List.of(one)).runs().get(0), "run"))
+        .isEmpty();
   }
 
   @Test

@@ -3,6 +3,7 @@ package assay.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.compare.figures.LeftOut;
 import assay.lab.plan.Measured;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
@@ -126,7 +127,7 @@ class RunGroupsTest {
         .containsExactlyInAnyOrder("bad", "torn");
     assertThat(group.leftOut()).anyMatch(left -> left.why().contains("CLIENT-LIMITED"));
     assertThat(group.leftOut())
-        .extracting(Group.LeftOut::code)
+        .extracting(LeftOut::code)
         .containsExactlyInAnyOrder("CLIENT-LIMITED", "unreadable");
     assertThat(group.failed()).as("neither is the store's fault").isZero();
     assertThat(
@@ -147,7 +148,7 @@ class RunGroupsTest {
     }
     Group group = read("e").get(0);
     assertThat(group.runs()).hasSize(2);
-    assertThat(group.leftOut()).extracting(Group.LeftOut::code).containsExactly("first block");
+    assertThat(group.leftOut()).extracting(LeftOut::code).containsExactly("first block");
     assertThat(read("f").get(0).runs()).hasSize(3);
     assertThat(
             RunGroups.read(List.of(root + "/f"), new RunGroups.Counting(false, true), List.of())

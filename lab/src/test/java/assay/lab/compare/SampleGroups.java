@@ -1,5 +1,7 @@
 package assay.lab.compare;
 
+import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.plan.SamplePlans;
@@ -55,9 +57,9 @@ public final class SampleGroups {
 
   /** The same with so many more runs that the store failed. */
   public static Group failed(Group group, int failed) {
-    List<Group.LeftOut> leftOut = new ArrayList<>();
+    List<LeftOut> leftOut = new ArrayList<>();
     for (int i = 0; i < failed; i++) {
-      leftOut.add(new Group.LeftOut(Path.of("failed" + i), "UNSUSTAINED", true, "not valid"));
+      leftOut.add(new LeftOut(Path.of("failed" + i), "UNSUSTAINED", true, "not valid"));
     }
     return new Group(group.label(), group.name(), group.runs(), leftOut);
   }

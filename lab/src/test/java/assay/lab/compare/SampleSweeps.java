@@ -1,5 +1,6 @@
 package assay.lab.compare;
 
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Measured;
 import assay.lab.plan.Quantity;

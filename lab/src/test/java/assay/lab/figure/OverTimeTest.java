@@ -3,7 +3,7 @@ package assay.lab.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Group;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.OverTime.Beside;
 import assay.lab.plan.FigureSpec;
 import java.io.IOException;

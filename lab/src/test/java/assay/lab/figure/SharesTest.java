@@ -3,8 +3,8 @@ package assay.lab.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Group;
-import assay.lab.compare.Lags.Corner;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.Lags.Corner;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.Shares.Curve;
 import assay.lab.plan.FigureSpec;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.SampleFigures;
 import assay.lab.plan.FigureSpec;
 import assay.lab.report.comparison.ComparisonPage;

@@ -2,9 +2,9 @@ package assay.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.compare.LagFigures;
-import assay.lab.compare.Lags;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.LagFigures;
+import assay.lab.compare.figures.Lags;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.plan.SamplePlans;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
 import assay.lab.compare.Group;
-import assay.lab.compare.RunFigures;
 import assay.lab.compare.SampleGroups;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Bound;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FindingSpec;

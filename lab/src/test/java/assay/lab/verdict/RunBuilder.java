@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** A run of 60 s, of which the first 10 are warm-up, on two cores. */
-final class RunBuilder {
+public final class RunBuilder {
   private static final double START = 5;
   private static final double MEASURED_FROM = 15;
   private static final double END = 65;
@@ -54,12 +54,12 @@ final class RunBuilder {
   private boolean embedded;
   private boolean phases = true;
 
-  RunBuilder(String pacing, double offeredPerSecond) {
+  public RunBuilder(String pacing, double offeredPerSecond) {
     this.pacing = pacing;
     this.offeredPerSecond = offeredPerSecond;
   }
 
-  RunBuilder samples(String operation, Tag tag, long count, long nanos) {
+  public RunBuilder samples(String operation, Tag tag, long count, long nanos) {
     if (tag == Tag.PUNCTUAL) {
       samples(operation, Tag.LEAST, count, nanos);
     }
@@ -71,17 +71,18 @@ final class RunBuilder {
   }
 
   /** The same, spread over some seconds of the measured part. */
-  RunBuilder samplesIn(int fromSecond, int toSecond, String operation, long count, long nanos) {
+  public RunBuilder samplesIn(
+      int fromSecond, int toSecond, String operation, long count, long nanos) {
     return samplesIn(fromSecond, toSecond, operation, Tag.OK, count, nanos);
   }
 
-  RunBuilder samplesIn(
+  public RunBuilder samplesIn(
       int fromSecond, int toSecond, String operation, Tag tag, long count, long nanos) {
     return samplesIn(IntStream.range(fromSecond, toSecond), operation, tag, count, nanos);
   }
 
   /** Reads in every second of the measured part but these. */
-  RunBuilder silentIn(Set<Integer> seconds, long count, long nanos) {
+  public RunBuilder silentIn(Set<Integer> seconds, long count, long nanos) {
     return samplesIn(
         IntStream.range(0, 50).filter(second -> !seconds.contains(second)),
         "read",
@@ -91,7 +92,7 @@ final class RunBuilder {
   }
 
   /** A phase of five seconds before, with reads in all of them but some. */
-  RunBuilder silentBefore(String phase, int fromSecond, int toSecond) {
+  public RunBuilder silentBefore(String phase, int fromSecond, int toSecond) {
     LatencyKey key = new LatencyKey(phase, "read", Tag.OK);
     Histogram histogram = new Histogram(3);
     histogram.recordValueWithCount(1_000_000, 5000);
@@ -123,41 +124,41 @@ final class RunBuilder {
   }
 
   /** A setting of the store. */
-  RunBuilder setting(String name, String value) {
+  public RunBuilder setting(String name, String value) {
     settings.put(name, value);
     return this;
   }
 
   /** What {@code assay limits} found. */
-  RunBuilder limits(Map<String, Object> limits) {
+  public RunBuilder limits(Map<String, Object> limits) {
     environment.put("limits", limits);
     return this;
   }
 
-  RunBuilder total(String name, Object value) {
+  public RunBuilder total(String name, Object value) {
     totals.put(name, value);
     return this;
   }
 
-  RunBuilder workload(WorkloadSpec newWorkload) {
+  public RunBuilder workload(WorkloadSpec newWorkload) {
     workload = newWorkload;
     return this;
   }
 
-  RunBuilder measured(Measured newMeasured) {
+  public RunBuilder measured(Measured newMeasured) {
     measured = newMeasured;
     return this;
   }
 
   /** The group's use of CPU, and how many cores there are. */
-  RunBuilder cores(String group, double cores) {
+  public RunBuilder cores(String group, double cores) {
     if (!series.containsKey("cpu.online.cores")) {
       sampled("cpu.online.cores", 2);
     }
     return sampled("cpu." + group + ".cores", cores);
   }
 
-  RunBuilder sampled(String name, double value) {
+  public RunBuilder sampled(String name, double value) {
     series.remove(name);
     for (double seconds = MEASURED_FROM + 0.5; seconds < END; seconds++) {
       sampledAt(name, seconds, value);
@@ -165,7 +166,7 @@ final class RunBuilder {
     return this;
   }
 
-  RunBuilder sampledAt(String name, double seconds, double value) {
+  public RunBuilder sampledAt(String name, double seconds, double value) {
     series
         .computeIfAbsent(name, n -> new SampledSeries(n, new ArrayList<>()))
         .samples()
@@ -174,7 +175,7 @@ final class RunBuilder {
   }
 
   /** The same by a worker, or by a probe of another machine. */
-  RunBuilder sampledBy(String writer, String name, double value) {
+  public RunBuilder sampledBy(String writer, String name, double value) {
     List<SampledSeries.Sample> samples = new ArrayList<>();
     for (double seconds = MEASURED_FROM + 0.5; seconds < END; seconds++) {
       samples.add(new SampledSeries.Sample(seconds, value));
@@ -186,7 +187,7 @@ final class RunBuilder {
   }
 
   /** Which machine one samples. */
-  RunBuilder host(String writer, String name, String... serialDisks) {
+  public RunBuilder host(String writer, String name, String... serialDisks) {
     events.removeIf(event -> writer.equals(event.detail().get("writer")));
     Map<String, Object> facts =
         Map.of(
@@ -196,68 +197,68 @@ final class RunBuilder {
   }
 
   /** Groups of the store's processes, the first of which serves its clients. */
-  RunBuilder store(String... groups) {
+  public RunBuilder store(String... groups) {
     servers = Stream.of(groups).limit(1).toList();
     processes = List.of(groups);
     return this;
   }
 
-  RunBuilder neverEnded() {
+  public RunBuilder neverEnded() {
     ended = false;
     return this;
   }
 
-  RunBuilder onEmbeddedStore() {
+  public RunBuilder onEmbeddedStore() {
     embedded = true;
     return this;
   }
 
-  RunBuilder withoutPhases() {
+  public RunBuilder withoutPhases() {
     phases = false;
     return this;
   }
 
-  RunBuilder event(String kind, String text, Map<String, Object> detail) {
+  public RunBuilder event(String kind, String text, Map<String, Object> detail) {
     events.add(new Event(START, kind, "run", text, detail));
     return this;
   }
 
   /** A server's process, at a second of the measured part. */
-  RunBuilder process(String kind, double second, String server) {
+  public RunBuilder process(String kind, double second, String server) {
     Map<String, Object> detail = Map.of("server", server, "pid", 7);
     events.add(new Event(MEASURED_FROM + second, kind, null, server, detail));
     return this;
   }
 
   /** A server that is paused on purpose for a part of the measured part. */
-  RunBuilder paused(double fromSecond, double toSecond) {
+  public RunBuilder paused(double fromSecond, double toSecond) {
     Map<String, Object> detail = Map.of("id", 1, "act", "pause", "server", "a");
     events.add(new Event(MEASURED_FROM + fromSecond, "action-start", "run", "pause a", detail));
     events.add(new Event(MEASURED_FROM + toSecond, "action-end", "run", null, detail));
     return this;
   }
 
-  RunBuilder threads(int count) {
+  public RunBuilder threads(int count) {
     threads = count;
     return this;
   }
 
-  RunBuilder loadBefore() {
+  public RunBuilder loadBefore() {
     return before("load", Map.of());
   }
 
-  RunBuilder before(String name, Map<String, Object> phaseTotals) {
+  public RunBuilder before(String name, Map<String, Object> phaseTotals) {
     before.add(new RecordedPhase(name, "closed", Double.NaN, 4, 0, 0, 5, true, phaseTotals));
     return this;
   }
 
   /** A phase as the plan has it. */
-  RunBuilder planned(PhasePlan phase) {
+  public RunBuilder planned(PhasePlan phase) {
     planned.add(phase);
     return this;
   }
 
-  RecordedRun build() {
+  public RecordedRun build() {
     List<PhasePlan> plans = new ArrayList<>(planned);
     if (plans.stream().noneMatch(plan -> plan.name().equals("run"))) {
       plans.add(SamplePlans.run("run", workload));

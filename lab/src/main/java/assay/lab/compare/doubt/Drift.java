@@ -3,7 +3,7 @@ package assay.lab.compare.doubt;
 import assay.lab.compare.Answer;
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Quantity;

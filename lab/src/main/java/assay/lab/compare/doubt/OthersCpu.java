@@ -2,7 +2,7 @@ package assay.lab.compare.doubt;
 
 import assay.lab.compare.Answer;
 import assay.lab.compare.Comparison;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.run.PhaseVerdict;

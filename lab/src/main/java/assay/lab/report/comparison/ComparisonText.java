@@ -7,6 +7,7 @@ import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
+import assay.lab.compare.figures.LeftOut;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.report.page.TerminalText;
@@ -80,7 +81,7 @@ public final class ComparisonText {
 
   private void group(Group group) {
     line(group.label() + " – " + ComparisonWords.runs(group), "   ");
-    for (Group.LeftOut left : group.leftOut()) {
+    for (LeftOut left : group.leftOut()) {
       line("   left out " + left.folder().getFileName() + ": " + left.why(), "     ");
     }
   }

@@ -5,9 +5,10 @@ import assay.lab.compare.Condition;
 import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
 import assay.lab.compare.Ranking;
-import assay.lab.compare.RunFigures;
 import assay.lab.compare.doubt.Drift;
 import assay.lab.compare.doubt.OthersCpu;
+import assay.lab.compare.figures.LeftOut;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Unit;
 import assay.lab.statistics.Bootstrap;
@@ -100,7 +101,7 @@ final class ComparisonWords {
             group.runs().stream()
                 .map(RunFigures::manifest)
                 .map(m -> m.verdict() == null ? "without verdict" : m.verdict().code()));
-    String left = counts(group.leftOut().stream().map(Group.LeftOut::code));
+    String left = counts(group.leftOut().stream().map(LeftOut::code));
     int n = group.runs().size();
     int all = n + group.leftOut().size();
     String runs = all == 1 ? " run" : " runs";

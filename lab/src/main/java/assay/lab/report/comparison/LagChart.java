@@ -1,6 +1,6 @@
 package assay.lab.report.comparison;
 
-import assay.lab.compare.Lags;
+import assay.lab.compare.figures.Lags;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.chart.XyChart.Dot;
 import assay.lab.report.chart.XyChart.Mark;

@@ -1,6 +1,6 @@
 package assay.lab.report.comparison;
 
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.OverTime;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FigureSpec;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Measured;
 import assay.lab.plan.Plan;

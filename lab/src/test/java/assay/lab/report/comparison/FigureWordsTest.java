@@ -3,7 +3,7 @@ package assay.lab.report.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.Group;
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.DrawnFigure;
 import assay.lab.figure.SampleFigures;
 import assay.lab.figure.Shares;

@@ -1,6 +1,6 @@
 package assay.study.continuous;
 
-import assay.lab.compare.RunQuantity;
+import assay.lab.compare.figures.RunQuantity;
 import assay.lab.phase.StoreCommand;
 import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Quantity;

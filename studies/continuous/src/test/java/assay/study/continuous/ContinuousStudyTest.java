@@ -3,7 +3,7 @@ package assay.study.continuous;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import assay.lab.compare.RunFigures;
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;

@@ -1,6 +1,6 @@
 package assay.study.counters;
 
-import assay.lab.compare.RunQuantity;
+import assay.lab.compare.figures.RunQuantity;
 import assay.lab.phase.StudyPhase;
 import assay.lab.plan.Quantity;
 import assay.lab.study.Part;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
-import assay.lab.compare.RunFigures;
-import assay.lab.phase.Phases;
+import assay.lab.compare.figures.RunFigures;
+import assay.lab.phase.kinds.Phases;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;

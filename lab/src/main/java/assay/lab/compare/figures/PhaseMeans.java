@@ -1,0 +1,56 @@
+package assay.lab.compare.figures;
+
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.CpuUse;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** What is compared of phases as a whole: means over the measured part of what was sampled. */
+final class PhaseMeans {
+  private static final List<String> CLIENTS = List.of("assay", "assay-workers");
+
+  private PhaseMeans() {}
+
+  static Map<Figure, Double> of(RecordedRun run) {
+    Map<Figure, Double> figures = new LinkedHashMap<>();
+    for (RecordedPhase phase : run.phases()) {
+      CpuUse cpu = CpuUse.of(run, phase);
+      put(figures, phase, Quantity.SCANNED_ROWS, perSecond(run, phase, "scans.rows.per_s"));
+      put(figures, phase, Quantity.SCANNED_CELLS, perSecond(run, phase, "scans.cells.per_s"));
+      put(figures, phase, Quantity.CLIENT_CPU, cpu.client());
+      put(figures, phase, Quantity.SERVER_CPU, cpu.servers());
+      put(figures, phase, Quantity.CLIENT_IN, network(run, phase, CLIENTS, "in"));
+      put(
+          figures,
+          phase,
+          Quantity.SERVER_OUT,
+          network(run, phase, run.manifest().servers(), "out"));
+    }
+    return figures;
+  }
+
+  private static void put(
+      Map<Figure, Double> figures, RecordedPhase phase, Quantity quantity, OptionalDouble value) {
+    value.ifPresent(
+        known -> figures.put(new Figure(phase.name(), Figure.WHOLE_PHASE, quantity), known));
+  }
+
+  private static OptionalDouble perSecond(RecordedRun run, RecordedPhase phase, String kind) {
+    return run.perSecond(phase, series -> series.of(kind));
+  }
+
+  /** Of all processes of these groups; empty if none was seen. */
+  private static OptionalDouble network(
+      RecordedRun run, RecordedPhase phase, List<String> groups, String way) {
+    return groups.stream()
+        .map(group -> run.measured(phase, "net." + group + "." + way + ".mb_per_s").average())
+        .filter(OptionalDouble::isPresent)
+        .mapToDouble(OptionalDouble::getAsDouble)
+        .reduce(Double::sum);
+  }
+}

@@ -1,0 +1,39 @@
+package assay.lab.compare.figures;
+
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.run.PhaseVerdict.Recovery;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.event.Recoveries;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How phases came through actions that broke servers. */
+final class RecoveryFigures {
+  private static final double NANOS = 1e9;
+
+  private RecoveryFigures() {}
+
+  /** Of each phase and activity with such actions, the worst recovery and all that was lost. */
+  static Map<Figure, Double> of(RecordedRun run) {
+    Map<Figure, Double> figures = new LinkedHashMap<>();
+    for (RecordedPhase phase : run.phases()) {
+      List<Recovery> all = Recoveries.of(run, phase);
+      all.stream()
+          .mapToDouble(Recovery::firstSuccessSeconds)
+          .max()
+          .ifPresent(seconds -> figures.put(figure(phase, Quantity.RECOVERY), seconds * NANOS));
+      double lost = Recoveries.lostShare(all);
+      if (!Double.isNaN(lost)) {
+        figures.put(figure(phase, Quantity.SHORTFALL), lost);
+      }
+    }
+    return figures;
+  }
+
+  private static Figure figure(RecordedPhase phase, Quantity quantity) {
+    return new Figure(phase.name(), Figure.WHOLE_PHASE, quantity);
+  }
+}

@@ -1,0 +1,127 @@
+package assay.lab.compare.figures;
+
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.run.Manifest;
+import assay.lab.run.OperationRow;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.study.Studies;
+import assay.lab.verdict.Steadiness;
+import assay.lab.verdict.VerdictCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a comparison keeps of a run, so that hundreds of runs fit into memory.
+ *
+ * @param figures those that are known, in the order of phases and operations
+ * @param late of latencies: by how much Assay's own lateness has raised them, in ns
+ * @param windows of maxima over windows: how long these were, in seconds
+ * @param unsteady phases that never got steady
+ */
+public record RunFigures(
+    Path folder,
+    Manifest manifest,
+    Map<Figure, Double> figures,
+    Map<Figure, Double> late,
+    Map<Figure, Double> windows,
+    List<String> unsteady) {
+
+  /** Verdicts of runs that say nothing of the store, neither good nor bad. */
+  private static final Set<String> NOT_THE_STORES =
+      Set.of(
+          VerdictCode.CLIENT_LIMITED.label(),
+          VerdictCode.COORDINATION_LIMITED.label(),
+          VerdictCode.UNDETERMINED.label(),
+          VerdictCode.INCOMPLETE.label());
+
+  /** One that was never late, and was not asked for maxima over windows. */
+  public RunFigures(
+      Path folder, Manifest manifest, Map<Figure, Double> figures, List<String> unsteady) {
+    this(folder, manifest, figures, Map.of(), Map.of(), unsteady);
+  }
+
+  /** Reduces a run to its figures. */
+  public static RunFigures of(RecordedRun run) throws IOException {
+    return of(run, List.of());
+  }
+
+  /**
+   * The same with means of series that the run's plan does not ask for.
+   *
+   * @param asked those that are not of series are left alone
+   */
+  public static RunFigures of(RecordedRun run, Collection<Figure> asked) throws IOException {
+    Map<Figure, Double> figures = new LinkedHashMap<>();
+    Map<Figure, Double> late = new LinkedHashMap<>();
+    for (OperationRow row : OperationRow.of(run)) {
+      for (Quantity quantity : Quantity.all()) {
+        double value = Quantities.of(quantity, row);
+        if (Double.isFinite(value)) {
+          figures.put(new Figure(row.phase(), row.operation(), quantity), value);
+        }
+        double lateNanos = Quantities.lateNanos(quantity, row);
+        if (Double.isFinite(lateNanos)) {
+          late.put(new Figure(row.phase(), row.operation(), quantity), lateNanos);
+        }
+      }
+    }
+    figures.putAll(PhaseMeans.of(run));
+    figures.putAll(LagQuantities.of(run));
+    figures.putAll(LoadTimes.of(run));
+    figures.putAll(ThreadTimes.of(run));
+    figures.putAll(RecoveryFigures.of(run));
+    figures.putAll(SeriesMeans.of(run, asked));
+    Map<Figure, Double> windows = new LinkedHashMap<>();
+    WindowMaxima.of(run, asked)
+        .forEach(
+            (figure, maximum) -> {
+              figures.put(figure, maximum.value());
+              windows.put(figure, maximum.windowSeconds());
+            });
+    Studies.parts(RunQuantity.class).forEach(each -> figures.putAll(each.figures(run)));
+    List<String> unsteady =
+        run.phases().stream()
+            .filter(phase -> Steadiness.of(run, phase).map(Steadiness::never).orElse(false))
+            .map(RecordedPhase::name)
+            .toList();
+    RunFigures all = new RunFigures(run.folder(), run.manifest(), figures, late, windows, unsteady);
+    run.phases()
+        .forEach(
+            phase ->
+                WholePhase.total(all, phase.name())
+                    .ifPresent(total -> figures.put(WholePhase.ofAll(phase.name()), total)));
+    return all;
+  }
+
+  /** Why the run's figures should not be quoted; empty for a valid run that came to its end. */
+  public Optional<LeftOut> objection() {
+    Manifest.Verdict verdict = manifest.verdict();
+    if (manifest.state() != Manifest.State.FINISHED) {
+      return leftOut(
+          manifest.state().toString(),
+          manifest.state() == Manifest.State.FAILED,
+          "state " + manifest.state() + ": it did not come to its end");
+    }
+    if (verdict == null) {
+      return leftOut("without verdict", false, "it has no verdict");
+    }
+    return verdict.valid()
+        ? Optional.empty()
+        : leftOut(
+            verdict.code(),
+            !NOT_THE_STORES.contains(verdict.code()),
+            "not valid, " + verdict.code() + ": " + verdict.sentence());
+  }
+
+  private Optional<LeftOut> leftOut(String code, boolean failed, String why) {
+    return Optional.of(new LeftOut(folder, code, failed, why));
+  }
+}

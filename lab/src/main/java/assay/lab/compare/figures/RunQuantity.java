@@ -1,0 +1,27 @@
+package assay.lab.compare.figures;
+
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.plan.StudyQuantity;
+import assay.lab.run.RecordedRun;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * A quantity that a study takes from a run, as a whole of each phase or activity that has it.
+ *
+ * @param byPhase values by the names of phases and activities, in the quantity's unit; what is not
+ *     known is left out
+ */
+public record RunQuantity(Quantity quantity, Function<RecordedRun, Map<String, Double>> byPhase)
+    implements StudyQuantity {
+  Map<Figure, Double> figures(RecordedRun run) {
+    Map<Figure, Double> figures = new LinkedHashMap<>();
+    byPhase
+        .apply(run)
+        .forEach(
+            (phase, value) -> figures.put(new Figure(phase, Figure.WHOLE_PHASE, quantity), value));
+    return figures;
+  }
+}

@@ -1,0 +1,65 @@
+package assay.lab.compare.figures;
+
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.series.SampledSeries;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Means of sampled series over phases, and what they were first and last. A run has hundreds of
+ * series; those count here that its experiment file asks for.
+ */
+final class SeriesMeans {
+  private SeriesMeans() {}
+
+  /**
+   * Of a run.
+   *
+   * @param asked beside what its plan asks for
+   */
+  static Map<Figure, Double> of(RecordedRun run, Collection<Figure> asked) {
+    Map<Figure, Double> means = new LinkedHashMap<>();
+    Set<Figure> all = new LinkedHashSet<>(run.manifest().results().asked());
+    all.addAll(asked);
+    for (Figure figure : all) {
+      Optional<RecordedPhase> phase = run.phase(figure.phase());
+      SampledSeries series = run.series().get(figure.operation());
+      if (figure.quantity().ofSeries() && phase.isPresent() && series != null) {
+        of(figure.quantity(), moments(series, phase.get()))
+            .ifPresent(value -> means.put(figure, value));
+      }
+    }
+    return means;
+  }
+
+  private static OptionalDouble of(Quantity quantity, SortedMap<Double, Double> moments) {
+    if (moments.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    if (quantity.equals(Quantity.FIRST)) {
+      return OptionalDouble.of(moments.get(moments.firstKey()));
+    }
+    return quantity.equals(Quantity.LAST)
+        ? OptionalDouble.of(moments.get(moments.lastKey()))
+        : moments.values().stream().mapToDouble(Double::doubleValue).average();
+  }
+
+  /** A moment may be told in parts, which add up: threads that were late had their own line. */
+  private static SortedMap<Double, Double> moments(SampledSeries series, RecordedPhase phase) {
+    SortedMap<Double, Double> moments = new TreeMap<>();
+    series
+        .within(phase.measuredFromSeconds(), phase.endSeconds())
+        .forEach(sample -> moments.merge(sample.seconds(), sample.value(), Double::sum));
+    return moments;
+  }
+}

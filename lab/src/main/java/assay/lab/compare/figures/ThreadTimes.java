@@ -1,0 +1,40 @@
+package assay.lab.compare.figures;
+
+import assay.lab.load.LoadGenerator;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.rate.Pacing;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How long the threads of closed-loop phases that end by count took for their operations. */
+final class ThreadTimes {
+  private static final double NANOS_A_MICRO = 1000;
+
+  private ThreadTimes() {}
+
+  /** The mean over all threads of all clients; none of a phase of which a thread is missing. */
+  static Map<Figure, Double> of(RecordedRun run) {
+    Map<Figure, Double> times = new LinkedHashMap<>();
+    for (RecordedPhase phase : run.phases()) {
+      if (phase.ended()
+          && run.manifest().plan().activity(phase.name()).filter(ThreadTimes::counts).isPresent()
+          && phase.totals().get(LoadGenerator.THREAD_MICROS) instanceof List<?> micros
+          && micros.size() == phase.threads()) {
+        double sum = micros.stream().mapToDouble(each -> ((Number) each).doubleValue()).sum();
+        times.put(
+            new Figure(phase.name(), Figure.WHOLE_PHASE, Quantity.THREAD_TIME),
+            NANOS_A_MICRO * sum / micros.size());
+      }
+    }
+    return times;
+  }
+
+  private static boolean counts(ActivityPlan activity) {
+    return activity.pacing() instanceof Pacing.ClosedLoop && activity.operations() > 0;
+  }
+}

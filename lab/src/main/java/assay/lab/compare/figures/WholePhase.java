@@ -1,0 +1,56 @@
+package assay.lab.compare.figures;
+
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.workload.Operation;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** Throughput of all operations of a phase together. */
+public final class WholePhase {
+  private static final String FLUSH = "flush";
+
+  private WholePhase() {}
+
+  /**
+   * Operations of all kinds that a phase did a second; of buffered writes those that were
+   * acknowledged. Empty if the run has not measured the phase.
+   */
+  public static OptionalDouble perSecond(RunFigures run, String phase) {
+    Double whole = run.figures().get(ofAll(phase));
+    return whole == null ? sum(run, phase, 1) : OptionalDouble.of(whole);
+  }
+
+  /** The same of a phase of several operations; empty of one, whose own figure says it. */
+  public static OptionalDouble total(RunFigures run, String phase) {
+    return sum(run, phase, 2);
+  }
+
+  private static OptionalDouble sum(RunFigures run, String phase, int leastOperations) {
+    double sum = 0;
+    int operations = 0;
+    boolean acknowledged =
+        run.figures().containsKey(new Figure(phase, Figure.ACKNOWLEDGED, Quantity.THROUGHPUT));
+    for (Map.Entry<Figure, Double> figure : run.figures().entrySet()) {
+      String operation = figure.getKey().operation();
+      if (figure.getKey().quantity().equals(Quantity.THROUGHPUT)
+          && figure.getKey().phase().equals(phase)
+          && !operation.equals(FLUSH)
+          && !(acknowledged && writes(run, phase).contains(operation))) {
+        sum += figure.getValue();
+        operations++;
+      }
+    }
+    return operations < leastOperations ? OptionalDouble.empty() : OptionalDouble.of(sum);
+  }
+
+  /** Throughput of all operations of a phase together. */
+  public static Figure ofAll(String phase) {
+    return new Figure(phase, Figure.WHOLE_PHASE, Quantity.THROUGHPUT);
+  }
+
+  private static Set<String> writes(RunFigures run, String phase) {
+    return run.manifest().plan().operations(phase, Operation::writes);
+  }
+}

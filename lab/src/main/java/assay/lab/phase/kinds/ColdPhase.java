@@ -1,0 +1,52 @@
+package assay.lab.phase.kinds;
+
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.phase.ServerWork;
+import assay.lab.plan.phase.ColdPlan;
+import assay.lab.table.SystemCaches;
+import assay.store.StoreException;
+import assay.store.capability.CacheDrop;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Drops the caches of the servers and of this machine, and says which stay. */
+final class ColdPhase extends AdminPhase<ColdPlan> {
+  private static final String DROPPED = "dropped";
+  private static final String KEPT = "kept";
+
+  ColdPhase(ColdPlan plan) {
+    super(plan);
+  }
+
+  @Override
+  public Site site() {
+    return Site.TABLE_OWNERS;
+  }
+
+  @Override
+  protected Map<String, Object> perform(PhaseContext context)
+      throws StoreException, IOException, InterruptedException {
+    Map<String, Object> done = new LinkedHashMap<>();
+    if (context.store() instanceof CacheDrop caches) {
+      done.put("serverCaches", DROPPED);
+      done.putAll(ServerWork.run(() -> caches.dropCaches(context.table()), context));
+    } else {
+      done.put("serverCaches", KEPT);
+      context
+          .notices()
+          .accept(
+              "the servers' caches stay: store '"
+                  + context.store().info().name()
+                  + "' cannot drop them; 'reset: restart' begins each run without");
+    }
+    boolean dropped = SystemCaches.drop(Path.of("/proc"));
+    done.put("systemCaches", dropped ? DROPPED : KEPT);
+    if (!dropped) {
+      context.notices().accept("the operating system's caches stay: dropping them takes root");
+    }
+    return done;
+  }
+}

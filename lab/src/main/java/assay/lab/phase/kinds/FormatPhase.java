@@ -1,0 +1,150 @@
+package assay.lab.phase.kinds;
+
+import assay.lab.bulk.BulkCounts;
+import assay.lab.bulk.BulkFolder;
+import assay.lab.bulk.BulkManifest;
+import assay.lab.bulk.DiskNeed;
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.Jobs;
+import assay.lab.phase.PhaseContext;
+import assay.lab.plan.phase.FormatPlan;
+import assay.store.Bytes;
+import assay.store.StoreException;
+import assay.store.capability.BulkFormat;
+import assay.store.capability.BulkImport;
+import assay.store.capability.PreSplit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Makes files in the store's own format, partitioned by the table's splits and sorted (YCSB++,
+ * §2.3.4): by a job of its own, or in this process where the store can. The table is not touched.
+ */
+final class FormatPhase extends AdminPhase<FormatPlan> {
+  FormatPhase(FormatPlan plan) {
+    super(plan);
+  }
+
+  private BulkFolder folder(PhaseContext context) {
+    return new BulkFolder(plan().folder(context.out().folder().path()));
+  }
+
+  @Override
+  protected Map<String, Object> perform(PhaseContext context)
+      throws StoreException, IOException, InterruptedException {
+    requireFamilies(context);
+    BulkFolder folder = folder(context);
+    String files = context.jobs().filesOf(folder, name());
+    requireDisk(folder);
+    try {
+      folder.create();
+    } catch (IllegalArgumentException e) {
+      throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
+    }
+    boolean whole = false;
+    try {
+      BulkCounts counts = write(folder, files, context);
+      whole = folder.manifest().state() == BulkManifest.State.COMPLETE;
+      return whole ? told(counts) : Map.of("left", "nothing: a format cannot be resumed");
+    } catch (IllegalArgumentException e) {
+      throw new StoreException(StoreException.Kind.FAILED, e.getMessage(), e);
+    } finally {
+      if (whole) {
+        folder.removeTemporary();
+      } else {
+        folder.remove();
+        context
+            .notices()
+            .accept(
+                "phase '"
+                    + name()
+                    + "' did not end: its files are removed; a format begins anew, it cannot be"
+                    + " resumed");
+      }
+    }
+  }
+
+  private BulkCounts write(BulkFolder folder, String files, PhaseContext context)
+      throws StoreException, IOException, InterruptedException {
+    List<Bytes> splits =
+        context.store() instanceof PreSplit divided ? divided.splits(context.table()) : List.of();
+    BulkManifest manifest =
+        new BulkManifest(
+            BulkManifest.FORMAT,
+            BulkManifest.State.WRITING,
+            context.store().info().name(),
+            context.table(),
+            name(),
+            files,
+            splits.stream().map(Bytes::toString).toList(),
+            plan().rows().toMap(),
+            BulkCounts.NONE,
+            Map.of());
+    folder.write(manifest);
+    BulkCounts counts;
+    if (context.store() instanceof BulkFormat store) {
+      counts = new OwnFormat(store, context).write(plan().rows(), folder);
+    } else {
+      BulkImport store = (BulkImport) context.store();
+      counts =
+          context
+              .jobs()
+              .format(
+                  new Jobs.Format(
+                      name(),
+                      folder,
+                      files,
+                      splits,
+                      plan().filesPerTablet(),
+                      store.fileSettings(context.table()),
+                      plan().rows().sortedBytes()),
+                  context);
+    }
+    if (!context.stop().isRequested()) {
+      folder.write(manifest.complete(counts, folder.sizes()));
+    }
+    return counts;
+  }
+
+  private static Map<String, Object> told(BulkCounts counts) {
+    Map<String, Object> told = new LinkedHashMap<>();
+    told.put("rows", counts.rows());
+    told.put("cells", counts.cells());
+    told.put("bytes", counts.bytes());
+    told.put("files", counts.files());
+    return told;
+  }
+
+  private void requireFamilies(PhaseContext context) throws StoreException {
+    Set<Bytes> known = Set.copyOf(context.tableSpec().families());
+    for (Bytes family : plan().rows().families()) {
+      if (!known.contains(family)) {
+        throw new StoreException(
+            StoreException.Kind.FAILED,
+            "the table has no family '" + family + "'; it has " + known);
+      }
+    }
+  }
+
+  private void requireDisk(BulkFolder folder) throws StoreException, IOException {
+    Optional<DiskNeed> need = DiskNeed.of(plan().rows());
+    if (need.isEmpty()) {
+      return;
+    }
+    Path there = folder.path();
+    while (!Files.exists(there)) {
+      there = there.getParent();
+    }
+    Optional<String> problem =
+        need.get().problem(Files.getFileStore(there).getUsableSpace(), there.toString());
+    if (problem.isPresent()) {
+      throw new StoreException(StoreException.Kind.FAILED, problem.get());
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package assay.lab.phase.kinds;
+
+import assay.lab.bulk.BulkFolder;
+import assay.lab.bulk.BulkManifest;
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.phase.ServerWork;
+import assay.lab.plan.phase.ImportPlan;
+import assay.lab.table.RowCount;
+import assay.store.StoreException;
+import assay.store.capability.BulkImport;
+import java.io.IOException;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Hands files that a format made to the store, and counts whether their rows are there (YCSB++,
+ * §2.3.4).
+ */
+final class ImportPhase extends AdminPhase<ImportPlan> {
+  ImportPhase(ImportPlan plan) {
+    super(plan);
+  }
+
+  @Override
+  protected Map<String, Object> perform(PhaseContext context)
+      throws StoreException, IOException, InterruptedException {
+    BulkFolder folder = new BulkFolder(plan().folder(context.out().folder().path()));
+    BulkManifest manifest;
+    try {
+      manifest = folder.importable(context.store().info().name(), context.table());
+    } catch (IllegalArgumentException e) {
+      throw new StoreException(
+          StoreException.Kind.FAILED, e.getMessage() + "; the table was not touched", e);
+    }
+    Optional<RowCount.Counted> before = count(context);
+    long start = System.nanoTime();
+    BulkImport store = (BulkImport) context.store();
+    Map<String, Object> result =
+        new LinkedHashMap<>(
+            ServerWork.run(
+                () -> store.importFiles(context.table(), URI.create(manifest.files())), context));
+    result.put("importSeconds", Math.round((System.nanoTime() - start) / 1e6) / 1e3);
+    result.put("rows", manifest.counts().rows());
+    result.put("files", manifest.counts().files());
+    if (context.stop().isRequested()) {
+      return result;
+    }
+    folder.write(manifest.imported());
+    if (folder.isHere(manifest)) {
+      // What a store copies instead of moving it.
+      folder.removeFiles();
+    }
+    check(manifest, before, context, result);
+    return result;
+  }
+
+  private Optional<RowCount.Counted> count(PhaseContext context)
+      throws StoreException, InterruptedException {
+    return plan().countWithin().isZero()
+        ? Optional.empty()
+        : new RowCount(context.store(), context.table(), plan().countWithin(), context.stop())
+            .count();
+  }
+
+  private void check(
+      BulkManifest manifest,
+      Optional<RowCount.Counted> before,
+      PhaseContext context,
+      Map<String, Object> result)
+      throws StoreException, InterruptedException {
+    long start = System.nanoTime();
+    Optional<RowCount.Counted> after = before.isEmpty() ? before : count(context);
+    result.put("counted", after.isPresent());
+    if (after.isEmpty()) {
+      if (!plan().countWithin().isZero() && !context.stop().isRequested()) {
+        context
+            .notices()
+            .accept(
+                "phase '"
+                    + name()
+                    + "': the table's rows were not counted, it would take longer than "
+                    + plan().countWithin().toMillis() / 1e3
+                    + " s ('count-within')");
+      }
+      return;
+    }
+    result.put("countSeconds", Math.round((System.nanoTime() - start) / 1e6) / 1e3);
+    result.put("tableRows", after.get().rows());
+    result.put("tableCells", after.get().cells());
+    Optional<String> difference = ImportCheck.difference(manifest, before.get(), after.get());
+    if (difference.isPresent()) {
+      throw new StoreException(StoreException.Kind.FAILED, difference.get());
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package assay.lab.phase.kinds;
+
+import assay.lab.fleet.PhaseWork.Start;
+import assay.lab.lag.Publisher;
+import assay.lab.load.LoadGenerator;
+import assay.lab.load.NanoClock;
+import assay.lab.load.PauseMeter;
+import assay.lab.load.PhaseTotals;
+import assay.lab.load.SystemClock;
+import assay.lab.load.Worker;
+import assay.lab.phase.Phase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.LoadPlan;
+import assay.lab.plan.phase.Shares;
+import assay.store.StoreException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts load on the store: one activity, or several that start at one instant. */
+record LoadPhase(LoadPlan plan) implements Phase {
+  @Override
+  public Site site() {
+    return Site.WORKERS;
+  }
+
+  @Override
+  public Prepared prepare(PhaseContext context)
+      throws StoreException, IOException, InterruptedException {
+    Worker worker = context.worker();
+    Shares shares = new Shares(plan.activities(), worker.count());
+    Loads loads = new Loads(new ArrayList<>(), PauseMeter.start(), context);
+    boolean opened = false;
+    try {
+      for (ActivityPlan activity : plan.activities()) {
+        Shares.Share share = shares.of(activity);
+        if (share.contains(worker.index())) {
+          Worker ofActivity = new Worker(worker.index() - share.first(), share.count());
+          loads.all.add(
+              open(
+                  activity,
+                  ofActivity,
+                  plan.givesUpAfter(),
+                  SystemClock.with(loads.meter),
+                  context.on(activity.table())));
+        }
+      }
+      opened = true;
+    } finally {
+      if (!opened) {
+        loads.close();
+      }
+    }
+    return loads;
+  }
+
+  private static Loading open(
+      ActivityPlan activity,
+      Worker worker,
+      Duration givesUpAfter,
+      NanoClock clock,
+      PhaseContext context)
+      throws StoreException, IOException, InterruptedException {
+    Optional<Publisher> publisher = publisher(activity, worker, context);
+    LoadGenerator generator =
+        new LoadGenerator(
+            context.store(),
+            context.table(),
+            activity,
+            worker,
+            givesUpAfter,
+            context.out(),
+            context.listener(),
+            clock,
+            context.stop());
+    boolean opened = false;
+    try {
+      generator.open();
+      opened = true;
+    } finally {
+      if (!opened && publisher.isPresent()) {
+        publisher.get().close();
+      }
+    }
+    return new Loading(activity.name(), generator, publisher);
+  }
+
+  private static Optional<Publisher> publisher(
+      ActivityPlan activity, Worker worker, PhaseContext context)
+      throws IOException, InterruptedException {
+    if (activity.lag().isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Publisher.open(
+            context.lags(),
+            activity.name(),
+            activity.lag().get(),
+            worker,
+            activity.workload().seed(),
+            context.out(),
+            SystemClock.SPINNING));
+  }
+
+  /**
+   * One process's load, its sessions open.
+   *
+   * @param meter of the process, until the load has ended
+   */
+  private record Loads(List<Loading> all, PauseMeter meter, PhaseContext context)
+      implements Prepared {
+    @Override
+    public long leadNanos() {
+      return all.stream().mapToLong(each -> each.generator.startDelayNanos()).sum();
+    }
+
+    @Override
+    public void arm(Start start) throws IOException {
+      for (Loading loading : all) {
+        loading.arm(start);
+      }
+    }
+
+    @Override
+    public PhaseTotals run() throws StoreException, IOException, InterruptedException {
+      try (meter) {
+        return all.size() == 1 ? all.get(0).run() : new SideBySide(context.stop()).run(all);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      meter.close();
+      IOException failure = null;
+      for (Loading loading : all) {
+        try {
+          loading.close();
+        } catch (IOException e) {
+          if (failure == null) {
+            failure = e;
+          } else {
+            failure.addSuppressed(e);
+          }
+        }
+      }
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+
+  /** One activity's load in this process. */
+  private record Loading(String name, LoadGenerator generator, Optional<Publisher> publisher)
+      implements SideBySide.Part {
+    void arm(Start start) throws IOException {
+      publisher.ifPresent(keys -> keys.start(generator.sampled(), start.clock()::toConductor));
+      generator.start(start.nanos());
+    }
+
+    @Override
+    public PhaseTotals run() throws StoreException, IOException, InterruptedException {
+      PhaseTotals totals = generator.await();
+      if (publisher.isPresent()) {
+        publisher.get().finish();
+      }
+      return totals;
+    }
+
+    void close() throws IOException {
+      generator.close();
+      if (publisher.isPresent()) {
+        publisher.get().close();
+      }
+    }
+  }
+
+  /**
+   * Makes sure that no row that was to be loaded is missing. Where servers were to break, rows may
+   * be: the verdict tells of them.
+   */
+  @Override
+  public void done(PhaseTotals totals, PhaseContext context) throws StoreException {
+    long lost =
+        totals.failed() + totals.unknown() + totals.denied() + totals.unacknowledgedWrites();
+    if (plan.loads() && !plan.expectsFaults() && lost > 0 && !context.stop().isRequested()) {
+      long rows = plan.activities().stream().mapToLong(ActivityPlan::operations).sum();
+      throw new StoreException(
+          StoreException.Kind.FAILED,
+          lost + " of " + rows + " rows failed to load; events.jsonl says why");
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package assay.lab.phase.kinds;
+
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.plan.phase.PresplitPlan;
+import assay.store.Bytes;
+import assay.store.StoreException;
+import assay.store.capability.PreSplit;
+import assay.store.capability.SplitThreshold;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+
+/** Divides the table, and looks whether the store has done so (YCSB++, §2.3.3). */
+final class PreSplitPhase extends AdminPhase<PresplitPlan> {
+  PreSplitPhase(PresplitPlan plan) {
+    super(plan);
+  }
+
+  @Override
+  public Site site() {
+    return Site.TABLE_OWNERS;
+  }
+
+  @Override
+  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
+    if (plan().thresholdBytes().isPresent()) {
+      ((SplitThreshold) context.store())
+          .setSplitThreshold(context.table(), plan().thresholdBytes().get());
+    }
+    PreSplit store = (PreSplit) context.store();
+    SortedSet<Bytes> asked = plan().splits().points();
+    if (!asked.isEmpty()) {
+      store.addSplits(context.table(), asked);
+    }
+    List<Bytes> found = store.splits(context.table());
+    check(asked, found);
+    return Map.of("tablets", found.size() + 1);
+  }
+
+  /** Others may be there too: tablets that are large divide themselves. */
+  static void check(SortedSet<Bytes> asked, List<Bytes> found) throws StoreException {
+    Set<Bytes> there = new HashSet<>(found);
+    List<Bytes> missing = asked.stream().filter(point -> !there.contains(point)).toList();
+    if (!missing.isEmpty()) {
+      throw new StoreException(
+          StoreException.Kind.FAILED,
+          String.format(
+              "%d of %d splits are not there, the first at '%s'; the store says that it has %d",
+              missing.size(),
+              asked.size(),
+              new String(missing.get(0).toArray(), StandardCharsets.UTF_8),
+              found.size()));
+    }
+  }
+}

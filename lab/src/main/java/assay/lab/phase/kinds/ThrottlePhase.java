@@ -1,0 +1,26 @@
+package assay.lab.phase.kinds;
+
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.phase.Throttles;
+import assay.lab.plan.phase.ThrottlePlan;
+import assay.store.StoreException;
+import java.util.Map;
+
+/** Has the servers take no more requests than so many a second. */
+final class ThrottlePhase extends AdminPhase<ThrottlePlan> {
+  ThrottlePhase(ThrottlePlan plan) {
+    super(plan);
+  }
+
+  @Override
+  public Site site() {
+    return Site.TABLE_OWNERS;
+  }
+
+  @Override
+  protected Map<String, Object> perform(PhaseContext context) throws StoreException {
+    Throttles.set(plan().throttled().scope(context.table()), plan().limits(), context);
+    return Map.of();
+  }
+}

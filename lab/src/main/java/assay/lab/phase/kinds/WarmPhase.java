@@ -1,0 +1,91 @@
+package assay.lab.phase.kinds;
+
+import assay.lab.phase.AdminPhase;
+import assay.lab.phase.PhaseContext;
+import assay.lab.plan.phase.WarmPlan;
+import assay.lab.table.CleanStretch;
+import assay.lab.table.TablePasses;
+import assay.store.StoreException;
+import assay.store.capability.Internals;
+import assay.store.capability.Internals.Reading;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads the table until a whole pass, and two seconds at least, went by without a miss in the
+ * servers' block caches and without a read from disk. Where one of the two is not known, the other
+ * decides.
+ */
+final class WarmPhase extends AdminPhase<WarmPlan> {
+  private static final long LEAST_NANOS = 2_000_000_000L;
+
+  /** Stores may be asked once a second without harm. */
+  private static final long BETWEEN_MILLIS = 1000;
+
+  WarmPhase(WarmPlan plan) {
+    super(plan);
+  }
+
+  @Override
+  public Site site() {
+    return Site.TABLE_OWNERS;
+  }
+
+  @Override
+  protected Map<String, Object> perform(PhaseContext context)
+      throws StoreException, InterruptedException {
+    long deadline = System.nanoTime() + plan().timeout().toNanos();
+    CleanStretch clean = new CleanStretch();
+    try (TablePasses passes =
+        TablePasses.begin(
+            context.store(),
+            context.plan().table(context.named()),
+            plan().timeout(),
+            context.stop())) {
+      while (!context.stop().isRequested()) {
+        clean.take(readings(context), context.serverReads().bytes(), System.nanoTime());
+        int count = passes.count();
+        if (!clean.knowsCaches() && !clean.knowsDisk()) {
+          throw failed(
+              "neither the servers' cache misses nor their reads from disk are known; have a run"
+                  + " phase read the table in place of this one");
+        }
+        long from = clean.fromNanos();
+        long to = clean.toNanos();
+        if (to - from >= LEAST_NANOS && passes.anyWithin(from, to)) {
+          return figures(clean, passes, count);
+        }
+        if (System.nanoTime() > deadline) {
+          throw failed(
+              "not warm within "
+                  + plan().timeout().toSeconds()
+                  + " s, after "
+                  + count
+                  + " passes: "
+                  + clean.breaks());
+        }
+        Thread.sleep(BETWEEN_MILLIS);
+      }
+    }
+    return Map.of("left", "stopped before the table was warm");
+  }
+
+  private static List<Reading> readings(PhaseContext context) throws StoreException {
+    return context.store() instanceof Internals inside ? inside.sample(context.table()) : List.of();
+  }
+
+  private static Map<String, Object> figures(CleanStretch clean, TablePasses passes, int count) {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("passes", count);
+    figures.put("rows", passes.rows());
+    figures.put("cleanSeconds", Math.round((clean.toNanos() - clean.fromNanos()) / 1e6) / 1e3);
+    figures.put("cacheMisses", clean.knowsCaches() ? "none" : "not known");
+    figures.put("diskReads", clean.knowsDisk() ? "none" : "not known");
+    return figures;
+  }
+
+  private static StoreException failed(String why) {
+    return new StoreException(StoreException.Kind.FAILED, why);
+  }
+}

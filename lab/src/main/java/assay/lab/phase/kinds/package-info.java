@@ -1,0 +1,2 @@
+/** What phases of each kind do. */
+package assay.lab.phase.kinds;

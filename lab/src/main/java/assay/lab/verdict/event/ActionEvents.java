@@ -1,0 +1,70 @@
+package assay.lab.verdict.event;
+
+import assay.lab.plan.phase.Verb;
+import assay.lab.run.Event;
+import assay.lab.run.RecordedRun;
+import assay.lab.timeline.Band;
+import assay.lab.timeline.Bands;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What was done to servers and tables during a run's phases, as far as a verdict tells it. */
+public final class ActionEvents {
+  /** More of them nobody reads in a sentence; the events have all. */
+  private static final int MOST = 8;
+
+  private static final Set<String> BREAKING =
+      Arrays.stream(Verb.values())
+          .filter(Verb::breaks)
+          .map(Verb::label)
+          .collect(Collectors.toUnmodifiableSet());
+
+  private ActionEvents() {}
+
+  /** Whether the event of an action's beginning is of one that breaks a server. */
+  public static boolean breaks(Event event) {
+    return BREAKING.contains(String.valueOf(event.detail().get("act")));
+  }
+
+  /** Sentences; none if nothing was done. */
+  public static List<String> evidence(RecordedRun run) {
+    List<String> sentences = new ArrayList<>();
+    List<Band> done =
+        Bands.of(run.events(), Double.MAX_VALUE).stream()
+            .filter(band -> band.kind().equals(Event.ACTION))
+            .toList();
+    if (!done.isEmpty()) {
+      String first =
+          done.stream().limit(MOST).map(ActionEvents::words).collect(Collectors.joining(", "));
+      int more = done.size() - MOST;
+      sentences.add("Done on purpose: " + first + (more > 0 ? " and " + more + " more" : "") + ".");
+    }
+    long skipped =
+        run.events().stream().filter(event -> event.kind().equals(Event.ACTION_SKIPPED)).count();
+    if (skipped > 0) {
+      sentences.add(skipped + " actions were left out; events.jsonl says why.");
+    }
+    return sentences;
+  }
+
+  /** What could not be undone, a sentence each. */
+  public static List<String> left(RecordedRun run) {
+    return run.events().stream()
+        .filter(event -> event.kind().equals(Event.ACTION_LEFT))
+        .map(event -> "Action " + event.text() + ".")
+        .toList();
+  }
+
+  private static String words(Band band) {
+    String to = band.toSeconds() == Double.MAX_VALUE ? "the end" : seconds(band.toSeconds());
+    return band.text() + " (" + seconds(band.fromSeconds()) + " to " + to + ")";
+  }
+
+  private static String seconds(double seconds) {
+    return String.format(Locale.ROOT, "%.1f s", seconds);
+  }
+}

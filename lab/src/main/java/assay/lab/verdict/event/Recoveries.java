@@ -1,0 +1,244 @@
+package assay.lab.verdict.event;
+
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.phase.LoadPlan;
+import assay.lab.run.Event;
+import assay.lab.run.PhaseVerdict.Recovery;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.latency.LatencySeries;
+import assay.lab.run.series.ActivitySeries;
+import assay.lab.run.series.SampledSeries;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * How a phase came through what was done to its servers: for each action that broke some, when the
+ * store served again, and what was not done meanwhile. Resolution is a second.
+ */
+public final class Recoveries {
+  /** What is usual is seen in so many seconds before an action … */
+  private static final int BEFORE = 30;
+
+  /** … and in no fewer. */
+  private static final int LEAST_BEFORE = 3;
+
+  /** So many seconds together have to be nearly as usual. */
+  private static final int STEADY = 5;
+
+  private static final double NEARLY = 0.9;
+
+  private final RecordedPhase phase;
+  private final double[] done;
+  private final List<Broken> broken;
+
+  /**
+   * Actions that overlap are one: nobody can tell them apart by what the store did.
+   *
+   * @param toSeconds when all of it was back
+   */
+  private record Broken(String label, double fromSeconds, double toSeconds) {
+    boolean overlaps(Broken next) {
+      return next.fromSeconds <= toSeconds;
+    }
+
+    Broken with(Broken next) {
+      return new Broken(
+          label.contains(next.label) ? label : label + ", " + next.label,
+          fromSeconds,
+          Math.max(toSeconds, next.toSeconds));
+    }
+  }
+
+  private Recoveries(RecordedRun run, RecordedPhase phase) {
+    this.phase = phase;
+    done = done(run, phase);
+    broken = joined(broken(run, phase));
+  }
+
+  /** One for each action that broke servers, in order; none for a phase that broke none. */
+  public static List<Recovery> of(RecordedRun run, RecordedPhase phase) {
+    Recoveries all = new Recoveries(run, phase);
+    List<Recovery> found = new ArrayList<>();
+    for (int i = 0; i < all.broken.size(); i++) {
+      double from = i == 0 ? phase.measuredFromSeconds() : all.broken.get(i - 1).toSeconds();
+      double to =
+          i + 1 < all.broken.size() ? all.broken.get(i + 1).fromSeconds() : phase.endSeconds();
+      found.add(all.recovery(all.broken.get(i), from, to));
+    }
+    return found;
+  }
+
+  /** A sentence of all of a phase's; empty for none. */
+  public static String words(String phase, List<Recovery> all) {
+    if (all.isEmpty()) {
+      return "";
+    }
+    Recovery worst =
+        all.stream().max(Comparator.comparingDouble(Recovery::firstSuccessSeconds)).orElseThrow();
+    double lost = lostShare(all);
+    return String.format(
+        Locale.ROOT,
+        "'%s' served again %s after servers were broken%s%s.",
+        phase,
+        worst.firstSuccessSeconds() == 0
+            ? "at once"
+            : String.format(Locale.ROOT, "within %.0f s", worst.firstSuccessSeconds()),
+        worst.firstSuccessSeconds() == 0 || all.size() == 1
+            ? ""
+            : " (longest after " + worst.action() + ")",
+        Double.isNaN(lost)
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "; until it was as fast as before it did %.0f %% less than usual",
+                100 * lost));
+  }
+
+  /** The share of the usual operations that was not done until all was as usual; NaN if unknown. */
+  public static double lostShare(List<Recovery> all) {
+    double usual =
+        all.stream().filter(Recovery::isMeasured).mapToDouble(Recovery::usualOperations).sum();
+    double lost =
+        all.stream().filter(Recovery::isMeasured).mapToDouble(Recovery::lostOperations).sum();
+    return usual > 0 ? lost / usual : Double.NaN;
+  }
+
+  private Recovery recovery(Broken action, double beforeSeconds, double limitSeconds) {
+    int at = second(action.fromSeconds);
+    int limit = Math.min(done.length, second(limitSeconds));
+    int from = Math.max(second(beforeSeconds), at - BEFORE);
+    boolean known = at - from >= LEAST_BEFORE && at < limit;
+    double usual = known ? Arrays.stream(done, from, at).sum() / (at - from) : Double.NaN;
+    int silent = known ? longestSilence(from, at) : 0;
+    int served = served(at, limit, silent);
+    int back = Math.min(limit, Math.max(served, second(action.toSeconds)));
+    int steady = known ? steady(back, limit, usual) : limit;
+    double expected = usual * (steady - at);
+    double lost = known ? expected - Arrays.stream(done, at, steady).sum() : Double.NaN;
+    return new Recovery(
+        action.label,
+        action.fromSeconds,
+        action.toSeconds,
+        served <= at ? 0 : phase.startSeconds() + served - action.fromSeconds,
+        known ? phase.startSeconds() + steady - action.fromSeconds : null,
+        known ? expected : null,
+        known ? Math.max(0, lost) : null);
+  }
+
+  private int second(double seconds) {
+    return Math.max(0, (int) Math.floor(seconds - phase.startSeconds()));
+  }
+
+  private int longestSilence(int from, int to) {
+    int longest = 0;
+    int silent = 0;
+    for (int i = from; i < to; i++) {
+      silent = done[i] == 0 ? silent + 1 : 0;
+      longest = Math.max(longest, silent);
+    }
+    return longest;
+  }
+
+  /** The end of the longest silence, if that is longer than usual; else the beginning. */
+  private int served(int at, int limit, int usualSilence) {
+    int end = at;
+    int longest = usualSilence;
+    int silent = 0;
+    for (int i = at; i < limit; i++) {
+      silent = done[i] == 0 ? silent + 1 : 0;
+      if (silent > longest) {
+        longest = silent;
+        end = i + 1;
+      }
+    }
+    return end;
+  }
+
+  /** From when on the store did as much as usual; the limit if it never did. */
+  private int steady(int from, int limit, double usual) {
+    for (int i = from; i + STEADY <= limit; i++) {
+      if (Arrays.stream(done, i, i + STEADY).sum() >= NEARLY * usual * STEADY) {
+        return i;
+      }
+    }
+    return limit;
+  }
+
+  /** What succeeded in each second; of buffered writes what was acknowledged. */
+  private static double[] done(RecordedRun run, RecordedPhase phase) {
+    double[] done =
+        new double[Math.max(0, (int) Math.ceil(phase.endSeconds() - phase.startSeconds()))];
+    String acknowledged = new ActivitySeries(phase.name()).of("writes.acknowledged.per_s");
+    if (run.onlyBuffersWrites(phase.name()) && run.series().containsKey(acknowledged)) {
+      for (SampledSeries.Sample sample : run.series().get(acknowledged).samples()) {
+        add(done, sample.seconds() - phase.startSeconds(), sample.value());
+      }
+      return done;
+    }
+    for (LatencySeries series : run.latencies().values()) {
+      if (series.key().phase().equals(phase.name())
+          && series.key().tag() == Tag.OK
+          && series.key().ofWorkload()) {
+        series
+            .intervals()
+            .forEach(
+                each ->
+                    add(
+                        done,
+                        each.middleSeconds() - phase.startSeconds(),
+                        (double) each.latency().count()));
+      }
+    }
+    return done;
+  }
+
+  private static void add(double[] done, double seconds, double value) {
+    int second = (int) Math.floor(seconds);
+    if (second >= 0 && second < done.length) {
+      done[second] += value;
+    }
+  }
+
+  private static List<Broken> broken(RecordedRun run, RecordedPhase phase) {
+    String step = LoadPlan.phaseOf(phase.name()).orElse(phase.name());
+    Map<Object, Event> begun = new LinkedHashMap<>();
+    List<Broken> found = new ArrayList<>();
+    for (Event event : run.events()) {
+      Object id = event.detail().get("id");
+      if (!step.equals(event.phase())) {
+        continue;
+      }
+      if (event.kind().equals(Event.ACTION + Event.START) && ActionEvents.breaks(event)) {
+        begun.put(id, event);
+      } else if (event.kind().equals(Event.ACTION + Event.END) && begun.containsKey(id)) {
+        Event start = begun.remove(id);
+        found.add(new Broken(start.text(), start.seconds(), event.seconds()));
+      }
+    }
+    begun
+        .values()
+        .forEach(start -> found.add(new Broken(start.text(), start.seconds(), phase.endSeconds())));
+    found.removeIf(each -> each.fromSeconds >= phase.endSeconds());
+    found.sort(Comparator.comparingDouble(Broken::fromSeconds));
+    return found;
+  }
+
+  private static List<Broken> joined(List<Broken> all) {
+    List<Broken> joined = new ArrayList<>();
+    for (Broken next : all) {
+      int last = joined.size() - 1;
+      if (last >= 0 && joined.get(last).overlaps(next)) {
+        joined.set(last, joined.get(last).with(next));
+      } else {
+        joined.add(next);
+      }
+    }
+    return joined;
+  }
+}

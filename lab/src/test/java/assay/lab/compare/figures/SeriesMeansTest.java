@@ -1,0 +1,63 @@
+package assay.lab.compare.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.figure.SampleFigures;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FigureSpec;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.series.SampledSeries;
+import assay.lab.run.series.SampledSeries.Sample;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class SeriesMeansTest {
+  private static final String NAME = "scans.rows.per_s";
+  private static final Figure MEAN = Figure.parse("mean of " + NAME + " in run");
+
+  @Test
+  void partsOfAMomentAddUp() {
+    assertThat(
+            SeriesMeans.of(
+                run(new Sample(13, 800), new Sample(13, 900), new Sample(14, 300)), List.of()))
+        .containsEntry(MEAN, 1000.0);
+  }
+
+  @Test
+  void onlyThePhasesMeasuredPartCounts() {
+    assertThat(
+            SeriesMeans.of(
+                run(new Sample(12, 7), new Sample(13, 50), new Sample(40, 70), new Sample(41, 7)),
+                List.of()))
+        .containsEntry(MEAN, 60.0);
+  }
+
+  @Test
+  void firstAndLastAreOfTheMeasuredPart() {
+    Figure first = Figure.parse("first of " + NAME + " in run");
+    Figure last = Figure.parse("last of " + NAME + " in run");
+    assertThat(
+            SeriesMeans.of(
+                run(new Sample(12, 7), new Sample(13, 50), new Sample(40, 70), new Sample(41, 7)),
+                List.of(first, last)))
+        .containsEntry(first, 50.0)
+        .containsEntry(last, 70.0);
+  }
+
+  /** A phase from 10 to 40 s, measured from 12 s on. */
+  private static RecordedRun run(Sample... samples) {
+    FigureSpec spec = SampleFigures.spec("x", "", List.of(MEAN), FigureSpec.Axes.LINEAR);
+    return new RecordedRun(
+        Path.of("nowhere"),
+        SampleFigures.manifest(spec, Map.of()),
+        List.of(new RecordedPhase("run", "closed", Double.NaN, 1, 10, 12, 40, true, Map.of())),
+        new TreeMap<>(),
+        new TreeMap<>(Map.of(NAME, new SampledSeries(NAME, List.of(samples)))),
+        List.of(),
+        List.of());
+  }
+}

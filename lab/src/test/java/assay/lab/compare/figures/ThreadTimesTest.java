@@ -1,0 +1,64 @@
+package assay.lab.compare.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.load.LoadGenerator;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Plan;
+import assay.lab.plan.SamplePlans;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ThreadTimesTest {
+  private static final Figure TIME = Figure.parse("thread-time of phase in load");
+
+  @Test
+  void theMeanOfAllThreadsIsToldInNanoseconds() {
+    assertThat(ThreadTimes.of(run("load", true, 2, 1_000_000, 3_000_000))).containsEntry(TIME, 2e9);
+  }
+
+  @Test
+  void aPhaseOfWhichAThreadIsMissingHasNone() {
+    assertThat(ThreadTimes.of(run("load", true, 3, 1_000_000, 3_000_000))).isEmpty();
+    assertThat(ThreadTimes.of(run("load", false, 2, 1_000_000, 3_000_000))).isEmpty();
+  }
+
+  @Test
+  void aPhaseThatEndsByTimeHasNone() {
+    assertThat(ThreadTimes.of(run("run", true, 1, 1_000_000))).isEmpty();
+  }
+
+  private static RecordedRun run(String phase, boolean ended, int threads, Integer... micros) {
+    Plan plan = SamplePlans.plain();
+    Manifest manifest =
+        new Manifest(
+            Manifest.FORMAT,
+            "1",
+            "sample",
+            Manifest.State.FINISHED,
+            Instant.EPOCH,
+            Instant.EPOCH,
+            1,
+            plan,
+            Map.of(),
+            Map.of(),
+            null,
+            null);
+    Map<String, Object> totals = Map.of(LoadGenerator.THREAD_MICROS, List.of(micros));
+    return new RecordedRun(
+        Path.of("nowhere"),
+        manifest,
+        List.of(new RecordedPhase(phase, "closed", Double.NaN, threads, 0, 0, 9, ended, totals)),
+        new TreeMap<>(),
+        new TreeMap<>(),
+        List.of(),
+        List.of());
+  }
+}

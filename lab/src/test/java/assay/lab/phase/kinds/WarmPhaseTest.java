@@ -1,0 +1,182 @@
+package assay.lab.phase.kinds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import assay.lab.load.StopSignal;
+import assay.lab.load.Worker;
+import assay.lab.phase.Jobs;
+import assay.lab.phase.Onlooker;
+import assay.lab.phase.PhaseContext;
+import assay.lab.phase.ServerControl;
+import assay.lab.phase.ServerReads;
+import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.WarmPlan;
+import assay.store.Bytes;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.StoreInfo;
+import assay.store.Tables;
+import assay.store.capability.Internals;
+import assay.store.capability.Metric;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A table is warm when a whole pass went by without a miss; else the phase says what missed. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class WarmPhaseTest {
+  private final AtomicLong reads = new AtomicLong();
+  private final StopSignal stop = new StopSignal();
+
+  @Test
+  void aTableIsWarmOnceNothingIsMissed() throws Exception {
+    // Each read of the first pass misses: a scan, and a thousand single rows.
+    Map<String, Object> figures =
+        warm(new Cached(() -> Math.min(1001, reads.get())), ServerReads.UNKNOWN, 30);
+    assertThat(figures)
+        .containsEntry("cacheMisses", "none")
+        .containsEntry("diskReads", "not known");
+    assertThat((Integer) figures.get("passes")).isPositive();
+    assertThat((Double) figures.get("cleanSeconds")).isGreaterThanOrEqualTo(2);
+    assertThat(reads.get()).isGreaterThan(2 * 1001);
+  }
+
+  @Test
+  void aTableThatDoesNotFitIntoTheCacheFailsWithWhatMisses() {
+    assertThatThrownBy(() -> warm(new Cached(reads::get), ServerReads.UNKNOWN, 3))
+        .isInstanceOf(StoreException.class)
+        .hasMessageMatching(
+            "not warm within 3 s, after \\d+ passes: the store last missed [0-9,]+ blocks, .* s"
+                + " before");
+  }
+
+  @Test
+  void readsFromDiskKeepItFromBeingWarm() {
+    AtomicLong bytes = new AtomicLong();
+    ServerReads disk = () -> OptionalLong.of(bytes.addAndGet(4096));
+    assertThatThrownBy(() -> warm(new Cached(() -> 0), disk, 3))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("servers last read 0.004 MB from disk");
+  }
+
+  @Test
+  void withoutAnyKnowledgeItIsRefused() {
+    assertThatThrownBy(() -> warm(new Plain(), ServerReads.UNKNOWN, 30))
+        .isInstanceOf(StoreException.class)
+        .hasMessageStartingWith("neither the servers' cache misses nor their reads from disk");
+  }
+
+  private Map<String, Object> warm(Store store, ServerReads disk, int seconds)
+      throws StoreException, InterruptedException {
+    WarmPlan plan = new WarmPlan("warm", Optional.empty(), Duration.ofSeconds(seconds));
+    return new WarmPhase(plan)
+        .perform(
+            new PhaseContext(
+                store,
+                Optional.empty(),
+                SamplePlans.plain(),
+                null,
+                progress -> {},
+                notice -> {},
+                stop,
+                Worker.ALONE,
+                Onlooker.NONE,
+                Jobs.NONE,
+                ServerControl.none("no servers"),
+                disk,
+                null,
+                true));
+  }
+
+  /** Misses of a store's cache as a test counts them. */
+  @FunctionalInterface
+  private interface Misses {
+    long count();
+  }
+
+  private final class Cached extends Plain implements Internals {
+    private final Misses misses;
+
+    Cached(Misses misses) {
+      this.misses = misses;
+    }
+
+    @Override
+    public List<Reading> sample(String table) {
+      return List.of(
+          Reading.fresh(Metric.TABLETS, "", 1),
+          Reading.fresh(Metric.CACHE_HITS, "", (double) reads.get()),
+          Reading.fresh(Metric.CACHE_MISSES, "", (double) misses.count()));
+    }
+  }
+
+  private class Plain implements Store, Session {
+    @Override
+    public StoreInfo info() {
+      return new StoreInfo("plain", "1", "this test", new TreeMap<>());
+    }
+
+    @Override
+    public Tables tables() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Session openSession(String table) {
+      return this;
+    }
+
+    @Override
+    public Outcome read(Bytes row, Columns columns, CellSink sink) {
+      reads.incrementAndGet();
+      return Outcome.OK;
+    }
+
+    @Override
+    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+      reads.incrementAndGet();
+      return Outcome.OK;
+    }
+
+    @Override
+    public Outcome write(Mutation mutation) {
+      return Outcome.FAILED;
+    }
+
+    @Override
+    public Outcome deleteRow(Bytes row) {
+      return Outcome.FAILED;
+    }
+
+    @Override
+    public Outcome flush() {
+      return Outcome.OK;
+    }
+
+    @Override
+    public boolean buffers() {
+      return false;
+    }
+
+    @Override
+    public String lastError() {
+      return "";
+    }
+
+    @Override
+    public void close() {}
+  }
+}
