@@ -9,7 +9,7 @@ import assay.lab.report.page.Words;
 import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.verdict.MachineUse;
+import assay.lab.verdict.limit.MachineUse;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.List;

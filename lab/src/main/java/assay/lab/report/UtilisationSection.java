@@ -6,7 +6,7 @@ import assay.lab.report.page.TerminalText;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.verdict.MachineUse;
+import assay.lab.verdict.limit.MachineUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -8,6 +8,7 @@ import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
 
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.verdict.limit.Load;
 import java.util.List;
 import java.util.Optional;
 

@@ -10,6 +10,7 @@ import assay.lab.run.file.IntervalSummary;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.timeline.ServerTroubles;
 import assay.lab.verdict.event.ActionEvents;
+import assay.lab.verdict.limit.Stall;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -5,6 +5,7 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.run.PhaseVerdict.Own;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.verdict.limit.Load;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -84,7 +85,7 @@ final class OwnTime {
     double quantile = JUDGED.quantile();
     double own = all.ownNanos(quantile).orElse(0);
     return own > NOTABLE_SHARE * all.nanos(quantile)
-        ? ", of which at most " + Judge.time(own) + " is this machine's" + stoodStill()
+        ? ", of which at most " + VerdictWords.time(own) + " is this machine's" + stoodStill()
         : "";
   }
 
@@ -124,7 +125,11 @@ final class OwnTime {
   }
 
   private static String words(Own own) {
-    return own.figure() + " " + Judge.time(own.ownNanos()) + " of " + Judge.time(own.nanos());
+    return own.figure()
+        + " "
+        + VerdictWords.time(own.ownNanos())
+        + " of "
+        + VerdictWords.time(own.nanos());
   }
 
   private double pauseMillis() {

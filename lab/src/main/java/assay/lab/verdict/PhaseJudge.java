@@ -12,8 +12,15 @@ import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.verdict.LimitFigures.Measured;
 import assay.lab.verdict.event.Recoveries;
+import assay.lab.verdict.limit.Limit;
+import assay.lab.verdict.limit.LimitFigures;
+import assay.lab.verdict.limit.LimitFigures.Measured;
+import assay.lab.verdict.limit.LimitRule;
+import assay.lab.verdict.limit.Load;
+import assay.lab.verdict.limit.MachineUse;
+import assay.lab.verdict.limit.Resources;
+import assay.lab.verdict.limit.Stall;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -212,9 +219,9 @@ final class PhaseJudge {
                 "of the p99 of "
                     + part.operation()
                     + " ("
-                    + Judge.time(part.nanos())
+                    + VerdictWords.time(part.nanos())
                     + ") "
-                    + Judge.time(part.lateNanos())
+                    + VerdictWords.time(part.lateNanos())
                     + " is Assay's own lateness"
                     + resources.starved());
   }

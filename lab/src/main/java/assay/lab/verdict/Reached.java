@@ -2,6 +2,7 @@ package assay.lab.verdict;
 
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.verdict.limit.Load;
 
 /** Throughput of a phase, as verdicts have it. */
 public final class Reached {

@@ -6,6 +6,7 @@ import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.Manifest.State;
+import assay.lab.verdict.limit.LimitRule;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

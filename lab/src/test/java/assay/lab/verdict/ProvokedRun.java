@@ -1,6 +1,7 @@
 package assay.lab.verdict;
 
 import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.verdict.limit.LimitRule;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

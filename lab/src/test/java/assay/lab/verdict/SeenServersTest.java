@@ -8,6 +8,7 @@ import assay.lab.run.Manifest.State;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Figure;
 import assay.lab.verdict.ProvokedRun.Seen;
+import assay.lab.verdict.limit.LimitRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.verdict.CpuUse;
+import assay.lab.verdict.limit.CpuUse;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
@@ -45,12 +45,12 @@ public final class MachineUse {
   }
 
   /** Whether more was done than what was measured as the limit: it is none then. */
-  static boolean disproves(Utilisation one) {
+  public static boolean disproves(Utilisation one) {
     return one.limit() != null && one.share() > MOST_SHARE;
   }
 
   /** A sentence for each limit that turned out to be none. */
-  static List<String> disproved(List<Utilisation> all) {
+  public static List<String> disproved(List<Utilisation> all) {
     return all.stream()
         .filter(MachineUse::disproves)
         .map(

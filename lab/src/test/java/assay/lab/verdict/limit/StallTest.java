@@ -1,4 +1,4 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +12,8 @@ import assay.lab.plan.phase.Timing;
 import assay.lab.plan.phase.Verb;
 import assay.lab.run.Manifest;
 import assay.lab.run.Manifest.State;
+import assay.lab.verdict.Judge;
+import assay.lab.verdict.RunBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

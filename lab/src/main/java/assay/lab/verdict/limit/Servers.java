@@ -1,4 +1,4 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
 import assay.lab.run.Manifest;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * @param seen processes that serve the store's clients; not a number where they cannot be counted
  * @param told how many the store says that it has; empty if it does not
  */
-record Servers(boolean any, double seen, OptionalDouble told) {
+public record Servers(boolean any, double seen, OptionalDouble told) {
   /** Means of counts are not whole while servers come and go. */
   private static final double HALF = 0.5;
 
@@ -21,7 +21,7 @@ record Servers(boolean any, double seen, OptionalDouble told) {
    *
    * @param told how many the store says that it has
    */
-  static Servers of(Manifest manifest, List<HostUse> hosts, OptionalDouble told) {
+  public static Servers of(Manifest manifest, List<HostUse> hosts, OptionalDouble told) {
     boolean here = manifest.processes().contains("assay");
     boolean any = here || hosts.stream().anyMatch(HostUse::servesStore);
     double seen =
@@ -40,17 +40,17 @@ record Servers(boolean any, double seen, OptionalDouble told) {
   }
 
   /** Whether there is none that was not seen, as far as the store tells how many there are. */
-  boolean all() {
+  public boolean all() {
     return any && (Double.isNaN(seen) || told.isEmpty() || seen >= told.getAsDouble() - HALF);
   }
 
   /** A confidence that claims no more than was seen. */
-  String atMost(String confidence) {
+  public String atMost(String confidence) {
     return confidence.equals(Limit.HIGH) && !all() ? Limit.MEDIUM : confidence;
   }
 
   /** What was not seen; begins with a separator, empty if nothing. */
-  String missing() {
+  public String missing() {
     if (all()) {
       return "";
     }

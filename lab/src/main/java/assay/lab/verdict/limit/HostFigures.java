@@ -1,7 +1,7 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
-import assay.lab.verdict.LimitFigures.Measured;
-import assay.lab.verdict.Resources.Worst;
+import assay.lab.verdict.limit.LimitFigures.Measured;
+import assay.lab.verdict.limit.Resources.Worst;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
 import assay.lab.run.Event;
 import assay.lab.run.PhaseVerdict.Utilisation;
@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The figure of each rule, of one phase; what was not observed is not there. */
-final class LimitFigures {
+public final class LimitFigures {
   private static final double MILLIS = 1000;
 
   private static final Pattern NUMBER = Pattern.compile("(\\d+(?:\\.\\d+)?)(?:/s)?");
@@ -30,7 +30,7 @@ final class LimitFigures {
   private final Stall stall;
   private final HostFigures hosts;
 
-  LimitFigures(
+  public LimitFigures(
       RecordedRun run,
       RecordedPhase phase,
       Load load,
@@ -51,18 +51,18 @@ final class LimitFigures {
    *
    * @param subject what of the sentence depends on the run
    */
-  record Measured(LimitRule rule, double value, String series, String subject) {
-    boolean reached() {
+  public record Measured(LimitRule rule, double value, String series, String subject) {
+    public boolean reached() {
       return value >= rule.threshold();
     }
 
-    boolean near() {
+    public boolean near() {
       return value >= rule.near() && !reached();
     }
   }
 
   /** Of each rule that has one, in the rules' order. */
-  List<Measured> all() {
+  public List<Measured> all() {
     List<Measured> found = new ArrayList<>();
     for (LimitRule rule : LimitRule.values()) {
       of(rule).ifPresent(found::add);

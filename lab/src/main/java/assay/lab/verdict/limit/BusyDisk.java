@@ -1,4 +1,4 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
@@ -12,17 +12,17 @@ import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /** Figures of one phase that verdicts rest on, computed from the run's samples after warm-up. */
-final class Load {
+public final class Load {
   private final RecordedRun run;
   private final RecordedPhase phase;
 
-  Load(RecordedRun run, RecordedPhase phase) {
+  public Load(RecordedRun run, RecordedPhase phase) {
     this.run = run;
     this.phase = phase;
   }
 
   /** Operations with one of these tags, flushes left out. */
-  long count(Tag... tags) {
+  public long count(Tag... tags) {
     long sum = 0;
     for (String operation : run.operations(phase.name())) {
       for (Tag tag : tags) {
@@ -36,7 +36,7 @@ final class Load {
   }
 
   /** Operations of one kind that ended with a tag. */
-  long count(String operation, Tag tag) {
+  public long count(String operation, Tag tag) {
     return run.measuredCount(phase.name(), operation, tag);
   }
 
@@ -44,12 +44,12 @@ final class Load {
    * Operations ended ok a second, by the phase's end; of buffered writes only those that were
    * acknowledged.
    */
-  double okPerSecond() {
+  public double okPerSecond() {
     return PhaseHeadline.okPerSecond(run, phase);
   }
 
   /** Response times of all operations that ended ok, flushes left out. */
-  Histogram okTimes() {
+  public Histogram okTimes() {
     return times(Tag.OK);
   }
 
@@ -66,7 +66,7 @@ final class Load {
   }
 
   /** A percentile of Assay's own lateness; empty in closed loop. */
-  OptionalDouble scheduleLagNanos(double percentile) {
+  public OptionalDouble scheduleLagNanos(double percentile) {
     LatencySeries lag =
         run.latencies().get(new LatencyKey(phase.name(), LatencyKey.SCHEDULE_LAG, Tag.OK));
     return lag == null || lag.measured().getTotalCount() == 0
@@ -75,46 +75,46 @@ final class Load {
   }
 
   /** The mean of a sampled series during the measured part; empty if nothing was sampled. */
-  OptionalDouble mean(String series) {
+  public OptionalDouble mean(String series) {
     return samples(series).average();
   }
 
   /** The largest value of a sampled series during the measured part; empty if there was none. */
-  OptionalDouble max(String series) {
+  public OptionalDouble max(String series) {
     return samples(series).max();
   }
 
   /** The samples of a series during the measured part. */
-  DoubleStream samples(String series) {
+  public DoubleStream samples(String series) {
     return run.measured(phase, series);
   }
 
   /** How far the slowest thread was behind its due times at worst, in ms; 0 in closed loop. */
-  double worstLagMillis() {
+  public double worstLagMillis() {
     return lagsMillis().max().orElse(0);
   }
 
   /** The same second by second; of activities at once of each. */
-  DoubleStream lagsMillis() {
+  public DoubleStream lagsMillis() {
     return phase.sources().stream()
         .map(name -> new ActivitySeries(name).of("load.lag.ms"))
         .flatMapToDouble(this::samples);
   }
 
   /** For how many ms a second this process stood still, second by second; of the worst worker. */
-  DoubleStream pauseMillis() {
+  public DoubleStream pauseMillis() {
     return phase.sources().stream()
         .map(name -> new ActivitySeries(name).of("load.pause.ms"))
         .flatMapToDouble(this::samples);
   }
 
   /** A count that the phase's end gave; 0 if it gave none. */
-  long total(String name) {
+  public long total(String name) {
     return phase.totals().get(name) instanceof Number number ? number.longValue() : 0;
   }
 
   /** A figure that the phase's end gave; 0 if it gave none. */
-  double figure(String name) {
+  public double figure(String name) {
     return phase.totals().get(name) instanceof Number number ? number.doubleValue() : 0;
   }
 }

@@ -1,8 +1,9 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
 import assay.lab.run.PhaseVerdict.Figure;
-import assay.lab.verdict.LimitFigures.Measured;
-import assay.lab.verdict.LimitRule.Weight;
+import assay.lab.verdict.VerdictCode;
+import assay.lab.verdict.limit.LimitFigures.Measured;
+import assay.lab.verdict.limit.LimitRule.Weight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,15 +20,15 @@ import java.util.stream.Collectors;
  * @param words for the middle of a sentence
  * @param candidates codes beside the verdict's own
  */
-record Limit(
+public record Limit(
     VerdictCode code,
     String confidence,
     String words,
     String remedy,
     List<String> candidates,
     List<Figure> figures) {
-  static final String HIGH = "high";
-  static final String MEDIUM = "medium";
+  public static final String HIGH = "high";
+  public static final String MEDIUM = "medium";
   private static final String NONE = "none";
 
   /** What may be at its limit where no server is seen. */
@@ -39,7 +40,8 @@ record Limit(
               VerdictCode.SERVER_GC,
               VerdictCode.CONCURRENCY_LIMITED));
 
-  static Limit of(List<Measured> measured, Resources resources) {
+  /** The strongest of what was measured, or that nothing is known. */
+  public static Limit of(List<Measured> measured, Resources resources) {
     List<Figure> figures = measured.stream().map(Limit::figure).toList();
     List<Measured> reached = reached(measured);
     Set<VerdictCode> codes = codes(reached);

@@ -1,4 +1,4 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
 import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;

@@ -1,4 +1,4 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Who used the machines of a run during a phase, and what was seen of the store's servers. */
-final class Resources {
+public final class Resources {
   /** Load threads that wait for a CPU for more than this share of the time are held up. */
   private static final double MOST_WAIT_SHARE = 0.1;
 
@@ -21,7 +21,7 @@ final class Resources {
   private final Servers servers;
 
   /** One of Assay's processes that put load on the store, and its machine. */
-  record LoadProcess(HostUse on, WriterSeries series, String name) {
+  public record LoadProcess(HostUse on, WriterSeries series, String name) {
     /** Empty if it was not sampled. */
     OptionalDouble mean(String of) {
       return series.mean(of);
@@ -34,9 +34,9 @@ final class Resources {
   }
 
   /** A figure of the process for which it is worst. */
-  record Worst(LoadProcess process, double value) {}
+  public record Worst(LoadProcess process, double value) {}
 
-  Resources(RecordedRun run, RecordedPhase phase) {
+  public Resources(RecordedRun run, RecordedPhase phase) {
     embedded = run.manifest().embedded();
     hosts =
         Host.of(run, phase).stream()
@@ -64,25 +64,28 @@ final class Resources {
     return process.writer() + (hosts.size() > 1 && !host.isEmpty() ? " on " + host : "");
   }
 
-  List<HostUse> hosts() {
+  /** Machines that were watched. */
+  public List<HostUse> hosts() {
     return hosts;
   }
 
-  Servers servers() {
+  /** What is known of the store's servers. */
+  public Servers servers() {
     return servers;
   }
 
-  boolean embedded() {
+  /** Whether the store runs within Assay's own process. */
+  public boolean embedded() {
     return embedded;
   }
 
   /** Whether the CPUs of all machines are known from which load was put on the store. */
-  boolean cpuKnown() {
+  public boolean cpuKnown() {
     return !loading.isEmpty() && loading.stream().allMatch(process -> process.on.cpuKnown());
   }
 
   /** The worst of Assay's processes that put load on the store; empty if none was sampled. */
-  Optional<Worst> worst(String series) {
+  public Optional<Worst> worst(String series) {
     return loading.stream()
         .filter(process -> process.mean(series).isPresent())
         .map(process -> new Worst(process, process.mean(series).getAsDouble()))
@@ -90,7 +93,7 @@ final class Resources {
   }
 
   /** The same, of those on machines whose CPUs were not near their limit. */
-  Optional<Worst> worstWithRoom(String series) {
+  public Optional<Worst> worstWithRoom(String series) {
     double near = LimitRule.CPU_MOSTLY_ASSAY.near();
     return loading.stream()
         .filter(process -> process.on.cpuKnown() && process.on.share() < near)
@@ -100,23 +103,23 @@ final class Resources {
   }
 
   /** How much was left, for a run that kept up. */
-  String headroom() {
+  public String headroom() {
     return (cpuKnown() ? cpuShares() : "CPU use is undetermined") + servers.missing();
   }
 
   /** Whether load threads were seen to wait for a CPU for long. */
-  boolean threadsWaited() {
+  public boolean threadsWaited() {
     return worst("wait.assay.share").filter(one -> one.value > MOST_WAIT_SHARE).isPresent();
   }
 
   /** Whether they waited for so long that their times in the store hold a part of that. */
-  boolean threadsStarved() {
+  public boolean threadsStarved() {
     double near = LimitRule.OWN_WAIT.near();
     return worst("wait.assay.share").filter(one -> one.value >= near).isPresent();
   }
 
   /** What kept Assay's threads from running, if that was seen; begins with a separator. */
-  String starved() {
+  public String starved() {
     if (threadsWaited()) {
       Worst wait = worst("wait.assay.share").orElseThrow();
       return ", its threads waited for a CPU "
@@ -128,12 +131,12 @@ final class Resources {
   }
 
   /** Of all machines; of an embedded store with its own; empty if unknown. */
-  OptionalDouble assayCores() {
+  public OptionalDouble assayCores() {
     return sum(hosts.stream().map(HostUse::assayCores).toList());
   }
 
   /** Of all machines; empty if no server was seen. */
-  OptionalDouble allServersCores() {
+  public OptionalDouble allServersCores() {
     return sum(hosts.stream().map(HostUse::serversCores).toList());
   }
 
@@ -145,7 +148,7 @@ final class Resources {
   }
 
   /** Machine by machine. */
-  String cpuShares() {
+  public String cpuShares() {
     return hosts.size() == 1
         ? hosts.get(0).words()
         : hosts.stream()
@@ -158,12 +161,12 @@ final class Resources {
   }
 
   /** For the beginning of a subject; empty where there is no other machine. */
-  String prefix(HostUse use) {
+  public String prefix(HostUse use) {
     return hosts.size() == 1 ? "" : name(use.host()) + ": ";
   }
 
   /** A sentence for each thing that was observed, or was not. */
-  List<String> evidence() {
+  public List<String> evidence() {
     List<String> evidence = new ArrayList<>();
     evidence.add(cpuKnown() ? cpuShares() + "." : "CPU use: undetermined.");
     Optional<BusyDisk> busiest =
@@ -196,7 +199,8 @@ final class Resources {
     return evidence;
   }
 
-  static String percent(double share) {
+  /** {@code 43 %} of a share of 0.43. */
+  public static String percent(double share) {
     return String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", share * 100);
   }
 }

@@ -1,4 +1,4 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
 import static assay.lab.verdict.VerdictCode.CLIENT_LIMITED;
 import static assay.lab.verdict.VerdictCode.COORDINATION_LIMITED;
@@ -11,6 +11,7 @@ import static assay.lab.verdict.VerdictCode.STORE_STALLED;
 import static assay.lab.verdict.VerdictCode.THROTTLED;
 import static assay.lab.verdict.VerdictCode.UNDETERMINED;
 
+import assay.lab.verdict.VerdictCode;
 import java.util.Locale;
 
 /**
@@ -18,7 +19,7 @@ import java.util.Locale;
  * near, and from where on it is reached. docs/verdicts.md explains each. All figures are shares of
  * what there is, but for the debt, which is a count.
  */
-enum LimitRule {
+public enum LimitRule {
   OWN_CPU(
       CLIENT_LIMITED,
       0.8,
@@ -175,7 +176,7 @@ enum LimitRule {
       "run longer phases, or start workers on quieter machines");
 
   /** How much a rule that is reached says. */
-  enum Weight {
+  public enum Weight {
     /** It is the limit, unless another one is reached, too. */
     DECIDES,
     /** The same, but what else is reached explains it. */
@@ -206,33 +207,38 @@ enum LimitRule {
     this.remedy = remedy;
   }
 
-  VerdictCode code() {
+  /** The verdict that the rule leads to. */
+  public VerdictCode code() {
     return code;
   }
 
-  double near() {
+  /** From here on the figure is near its threshold. */
+  public double near() {
     return near;
   }
 
-  double threshold() {
+  /** From here on the rule is reached. */
+  public double threshold() {
     return threshold;
   }
 
-  Weight weight() {
+  /** How much the rule says. */
+  public Weight weight() {
     return weight;
   }
 
-  String remedy() {
+  /** What to do about it; one clause. */
+  public String remedy() {
     return remedy;
   }
 
   /** Its name in documents and files: {@code own-cpu}. */
-  String label() {
+  public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** The limit in words. */
-  String words(String subject) {
+  public String words(String subject) {
     return String.format(Locale.ROOT, sentence, subject);
   }
 }

@@ -1,4 +1,4 @@
-package assay.lab.verdict;
+package assay.lab.verdict.limit;
 
 import assay.lab.load.LoadGenerator;
 import assay.lab.measure.LatencyKey;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Seconds of a phase's measured part in which the store answered nothing. */
-final class Stall {
+public final class Stall {
   /** So long without an answer is an outage, however long the run is. */
   private static final double OUTAGE_SECONDS = 3;
 
@@ -55,7 +55,7 @@ final class Stall {
   private final int asked;
   private final List<Standstill> all;
 
-  Stall(RecordedRun run, RecordedPhase phase, Load load) {
+  public Stall(RecordedRun run, RecordedPhase phase, Load load) {
     this.run = run;
     this.phase = phase;
     List<Second> seconds = seconds();
@@ -66,32 +66,32 @@ final class Stall {
   }
 
   /** Whether enough was answered to tell a standstill from a slow store. */
-  boolean known() {
+  public boolean known() {
     return known;
   }
 
   /** Of the seconds in which something was asked, the share in which nothing was answered. */
-  double share() {
+  public double share() {
     return (double) silent / asked;
   }
 
   /** Whether the store stood still for so long that no figure of the phase describes it. */
-  boolean isOutage() {
+  public boolean isOutage() {
     return known && (share() >= LimitRule.STALL.threshold() || longest() >= OUTAGE_SECONDS);
   }
 
   /** Whether the phase breaks servers on purpose, or says that they may break. */
-  boolean isExpected() {
+  public boolean isExpected() {
     return plans().anyMatch(LoadPlan::expectsFaults);
   }
 
   /** Whether the phase says that servers may break without an action of its own. */
-  boolean mayBreakByItself() {
+  public boolean mayBreakByItself() {
     return plans().anyMatch(plan -> plan.faults().isPresent());
   }
 
   /** How long the store may take to recover once a server is back, as the phase says. */
-  double recoverySeconds() {
+  public double recoverySeconds() {
     return plans().findFirst().map(LoadPlan::recoveryTime).orElse(LoadPlan.USUAL_RECOVERY).toNanos()
         / 1e9;
   }
@@ -105,12 +105,12 @@ final class Stall {
   }
 
   /** All, in their order. */
-  List<Standstill> all() {
+  public List<Standstill> all() {
     return all;
   }
 
   /** From when to when, for the middle of a sentence. */
-  String words() {
+  public String words() {
     String named =
         all.stream()
             .sorted(Comparator.comparingDouble(Standstill::lengthSeconds).reversed())
@@ -129,7 +129,7 @@ final class Stall {
   }
 
   /** The servers that stopped with it; begins with a colon, empty if none was seen to. */
-  String stopped() {
+  public String stopped() {
     String servers =
         ServerTroubles.words(
             ServerTroubles.of(run.events()).stream()

@@ -1,0 +1,81 @@
+package assay.lab.verdict;
+
+import static assay.lab.measure.LatencyKey.Tag.ABSENT;
+import static assay.lab.measure.LatencyKey.Tag.DENIED;
+import static assay.lab.measure.LatencyKey.Tag.FAILED;
+import static assay.lab.measure.LatencyKey.Tag.OK;
+import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
+
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.limit.Load;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** How a phase's operations ended, as evidence of a verdict. */
+final class Outcomes {
+  /** Operations under way at the deadline mostly end at once. */
+  private static final double LONG_TAIL_SECONDS = 1;
+
+  private Outcomes() {}
+
+  /** Sentences of a phase that a verdict is taken from. */
+  static List<String> of(RecordedRun run, PhaseJudge judged) {
+    List<String> evidence = new ArrayList<>();
+    RecordedPhase phase = judged.phase();
+    Load load = judged.load();
+    evidence.add(
+        String.format(
+            Locale.ROOT,
+            "Phase '%s', %.1f s after warm-up: %d operations ok, %d absent, %d failed, %d unknown%s.",
+            phase.name(),
+            phase.measuredSeconds(),
+            load.count(OK),
+            load.count(ABSENT),
+            load.count(FAILED),
+            load.count(UNKNOWN),
+            load.count(DENIED) == 0 ? "" : ", " + load.count(DENIED) + " denied"));
+    if (phase.openLoop()) {
+      evidence.add(
+          String.format(
+              Locale.ROOT,
+              "Offered %s, delivered %s; %d operations due were never started; lag at the end %.0f"
+                  + " ms.",
+              VerdictWords.offered(judged),
+              VerdictWords.rate(load.okPerSecond()),
+              load.total("neverStarted"),
+              load.figure("finalLagMillis")));
+      evidence.add(
+          "Assay's own schedule lag: p50 "
+              + VerdictWords.time(load.scheduleLagNanos(50).orElse(0))
+              + ", p99 "
+              + VerdictWords.time(load.scheduleLagNanos(99).orElse(0))
+              + ".");
+    }
+    evidence.addAll(judged.ownTime().evidence());
+    double tailSeconds = phase.closedSeconds() - phase.endSeconds();
+    if (tailSeconds > LONG_TAIL_SECONDS && run.tail(phase) > 0) {
+      evidence.add(
+          String.format(
+              Locale.ROOT,
+              "%d operations that were under way or waited at the deadline ended up to %.1f s after"
+                  + " it: they count in latencies, and in no rate.",
+              run.tail(phase),
+              tailSeconds));
+    }
+    if (judged.stall().isOutage()) {
+      evidence.add(
+          String.format(
+              Locale.ROOT,
+              "The store stood still in '%s' (%s)%s.",
+              phase.name(),
+              judged.stall().words(),
+              judged.stall().stopped()));
+    }
+    if (load.total("unacknowledgedWrites") > 0) {
+      evidence.add(load.total("unacknowledgedWrites") + " writes were never acknowledged.");
+    }
+    return evidence;
+  }
+}

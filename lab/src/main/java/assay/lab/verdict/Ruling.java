@@ -1,0 +1,164 @@
+package assay.lab.verdict;
+
+import static assay.lab.measure.LatencyKey.Tag.DENIED;
+import static assay.lab.measure.LatencyKey.Tag.FAILED;
+import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
+
+import assay.lab.plan.Measured;
+import assay.lab.plan.Origin;
+import assay.lab.verdict.limit.Load;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What is said of one activity.
+ *
+ * @param of its name
+ * @param valid whether its figures can be quoted
+ */
+record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
+  /** A backlog on the way that is worth a word. */
+  private static final double LONG_LAG_MILLIS = 1000;
+
+  /** Wrong data first, then what is not valid, then what was not sustained. */
+  int rank() {
+    if (!valid) {
+      return code == VerdictCode.WRONG ? 0 : 1;
+    }
+    return code == VerdictCode.SUSTAINED ? 3 : 2;
+  }
+
+  /** Of an activity of which enough succeeded; limits are looked for. */
+  static Ruling of(PhaseJudge judged, Optional<Origin> origin) {
+    if (judged.unexplainedOutage()) {
+      return stalled(judged);
+    }
+    return judged.phase().openLoop() ? openLoop(judged) : closedLoop(judged, origin);
+  }
+
+  /** Of an activity whose verdict is known. */
+  static Ruling of(PhaseJudge judged, VerdictCode code, String sentence) {
+    return new Ruling(judged.phase().name(), code, code.isValid(), sentence);
+  }
+
+  /** Of a phase in which the store stood still, and nobody had it do so. */
+  static Ruling stalled(PhaseJudge judged) {
+    return of(
+        judged,
+        VerdictCode.STORE_STALLED,
+        String.format(
+            Locale.ROOT,
+            "The store stood still (%s)%s; p99 %s.",
+            judged.stall().words(),
+            judged.stall().stopped(),
+            VerdictWords.p99(judged)));
+  }
+
+  private static Ruling openLoop(PhaseJudge judged) {
+    Load load = judged.load();
+    Optional<String> client = judged.clientHeldUp();
+    if (client.isPresent()) {
+      return heldUp(judged, client.get());
+    }
+    String offered = VerdictWords.offered(judged);
+    if (!judged.behind() && judged.unexpectedOutage()) {
+      return stalled(judged);
+    }
+    if (judged.behind()) {
+      return of(
+          judged,
+          VerdictCode.UNSUSTAINED,
+          String.format(
+              Locale.ROOT,
+              "Not sustained: %s offered, %s delivered, and %s; %s.",
+              offered,
+              VerdictWords.rate(load.okPerSecond()),
+              backlog(judged),
+              judged.limit().words()));
+    }
+    return of(
+        judged,
+        VerdictCode.SUSTAINED,
+        String.format(
+            Locale.ROOT,
+            "Sustained %s as offered, p99 %s from the intended start%s%s; %s.",
+            offered,
+            VerdictWords.p99(judged),
+            judged.ownTime().ofP99(),
+            troubles(judged),
+            judged.resources().headroom()));
+  }
+
+  /** Of a phase whose figures are worth nothing, since Assay was held up. */
+  private static Ruling heldUp(PhaseJudge judged, String how) {
+    Optional<String> others = judged.heldUpByOthers();
+    return new Ruling(
+        judged.phase().name(),
+        others.isPresent() ? VerdictCode.UNDETERMINED : VerdictCode.CLIENT_LIMITED,
+        false,
+        others
+                .map(words -> "Undetermined: " + words + ", and Assay could not measure: ")
+                .orElse("The client was the limit: ")
+            + how
+            + "; the latencies are not the store's.");
+  }
+
+  /** How far the store was behind. */
+  private static String backlog(PhaseJudge judged) {
+    return judged.behindAtEnd()
+        ? String.format(
+            Locale.ROOT,
+            "the backlog had grown to %.1f s at the end",
+            judged.load().figure("finalLagMillis") / 1000)
+        : String.format(
+            Locale.ROOT,
+            "the store was behind for %d s on the way, by up to %.1f s",
+            judged.behindSeconds(),
+            judged.load().worstLagMillis() / 1000);
+  }
+
+  /** What went wrong on the way without making the run invalid; begins with a comma. */
+  private static String troubles(PhaseJudge judged) {
+    Load load = judged.load();
+    StringBuilder text = new StringBuilder();
+    double worstLagMillis = load.worstLagMillis();
+    if (worstLagMillis > LONG_LAG_MILLIS) {
+      text.append(
+          String.format(
+              Locale.ROOT, ", after falling behind by up to %.1f s", worstLagMillis / 1000));
+    }
+    if (judged.stall().isOutage()) {
+      text.append(", and ").append(judged.stall().words()).append(", as expected");
+    }
+    long bad = load.count(FAILED, UNKNOWN, DENIED);
+    if (bad > 0) {
+      text.append(", with ").append(bad).append(" operations failed or never answered");
+    }
+    return text.toString();
+  }
+
+  private static Ruling closedLoop(PhaseJudge judged, Optional<Origin> origin) {
+    Load load = judged.load();
+    String did =
+        String.format(
+            Locale.ROOT,
+            "Closed loop, %d %s: %s, %s; ",
+            judged.phase().threads(),
+            judged.phase().threads() == 1 ? "thread" : "threads",
+            VerdictWords.rate(load.okPerSecond()),
+            judged.longestFlushNanos().isPresent()
+                ? "flushes of up to " + VerdictWords.time(judged.longestFlushNanos().getAsDouble())
+                : "p99 service time " + VerdictWords.p99(judged));
+    VerdictCode code = judged.limit().code();
+    boolean wanted =
+        (code == VerdictCode.CLIENT_LIMITED && clientIsMeasured(origin))
+            || (code == VerdictCode.STORE_STALLED && judged.stall().isExpected());
+    return new Ruling(
+        judged.phase().name(), code, code.isValid() || wanted, did + judged.limit().words() + ".");
+  }
+
+  /** Whether the experiment asks what the client can do, too. */
+  private static boolean clientIsMeasured(Optional<Origin> origin) {
+    return origin.map(each -> each.measured() == Measured.CLIENT_AND_STORE).orElse(false);
+  }
+}

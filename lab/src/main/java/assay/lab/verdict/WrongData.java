@@ -1,0 +1,95 @@
+package assay.lab.verdict;
+
+import static assay.lab.measure.LatencyKey.Tag.ABSENT;
+import static assay.lab.measure.LatencyKey.Tag.FAILED;
+import static assay.lab.measure.LatencyKey.Tag.UNKNOWN;
+
+import assay.lab.plan.Plan;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.limit.Load;
+import assay.lab.workload.Workload;
+import assay.lab.workload.rows.OperationKind;
+import assay.lab.workload.rows.RowMix;
+import assay.lab.workload.rows.WorkloadSpec;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Whether a store lost or changed data, which no early end of a run excuses. */
+final class WrongData {
+  private final RecordedRun run;
+  private final Manifest.State state;
+
+  /**
+   * @param state how the run ended
+   */
+  WrongData(RecordedRun run, Manifest.State state) {
+    this.run = run;
+    this.state = state;
+  }
+
+  /** What a phase shows of it, in a sentence. */
+  Optional<String> in(RecordedPhase phase) {
+    Load load = new Load(run, phase);
+    if (load.total("outdatedReads") > 0) {
+      return Optional.of(
+          "The store lost updates: "
+              + load.total("outdatedReads")
+              + " reads brought something older than what it had acknowledged to the same session.");
+    }
+    if (load.total("wrongReads") > 0) {
+      return Optional.of(
+          "The store returned wrong data: "
+              + load.total("wrongReads")
+              + " reads brought other bytes than were written.");
+    }
+    long missing =
+        Stream.of(OperationKind.values())
+            .filter(OperationKind::reads)
+            .mapToLong(kind -> load.count(kind.label(), ABSENT))
+            .sum();
+    if (missing > 0 && !rowsMayBeAbsent(phase)) {
+      return Optional.of(
+          "The store lost data: " + missing + " reads found no row where one was loaded.");
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Rows that were deleted, or that the session does not show, may be missing without any fault.
+   */
+  private boolean rowsMayBeAbsent(RecordedPhase phase) {
+    if (state == Manifest.State.PARTIAL) {
+      return true; // those that a lost worker was to load
+    }
+    Plan plan = run.manifest().plan();
+    Optional<ActivityPlan> activity = plan.activity(phase.name());
+    Workload operations =
+        activity.map(ActivityPlan::workload).orElseGet(() -> new RowMix(plan.workload()));
+    return activity.map(of -> of.view().hides()).orElse(false)
+        || anyLoadMissesRows()
+        || plan.workload().format().visibility().isPresent()
+        || operations.mayMissRows()
+        || plan.activities().flatMap(each -> each.rows().stream()).anyMatch(WrongData::deletes);
+  }
+
+  /** Whether rows were not loaded, as is known and told, because servers were broken. */
+  private boolean anyLoadMissesRows() {
+    return run.phases().stream()
+        .filter(phase -> !phase.isSum())
+        .filter(this::loads)
+        .map(phase -> new Load(run, phase))
+        .anyMatch(
+            load -> load.count(FAILED, UNKNOWN) > 0 || load.total("unacknowledgedWrites") > 0);
+  }
+
+  private static boolean deletes(WorkloadSpec rows) {
+    return rows.mix().contains(OperationKind.DELETE);
+  }
+
+  private boolean loads(RecordedPhase phase) {
+    return run.manifest().plan().activity(phase.name()).map(ActivityPlan::loads).orElse(false);
+  }
+}
