@@ -52,12 +52,14 @@ public record Answer(Figure by, List<Place> places, int leastRepeats) {
     }
   }
 
-  static Optional<Answer> of(
-      List<Group> groups, List<Comparison.Row> rows, TableChances chances, Bootstrap bootstrap) {
-    return by(groups, rows)
-        .map(
-            row ->
-                new Answer(row.figure(), places(row, chances, bootstrap), chances.leastRepeats()));
+  static Optional<Answer> of(List<Group> groups, List<Comparison.Row> rows, Bootstrap bootstrap) {
+    return by(groups, rows).map(row -> of(row, bootstrap));
+  }
+
+  private static Answer of(Comparison.Row row, Bootstrap bootstrap) {
+    List<Group> known = row.summaries().stream().map(Summary::group).toList();
+    FigureChances chances = new FigureChances(row.figure(), known, bootstrap.seed());
+    return new Answer(row.figure(), places(row, chances, bootstrap), chances.leastRepeats());
   }
 
   public Place best() {
@@ -143,7 +145,7 @@ public record Answer(Figure by, List<Place> places, int leastRepeats) {
         .orElse(0);
   }
 
-  private static List<Place> places(Comparison.Row row, TableChances chances, Bootstrap bootstrap) {
+  private static List<Place> places(Comparison.Row row, Chances chances, Bootstrap bootstrap) {
     List<Summary> bestFirst = Ranking.bestFirst(row.figure(), row.summaries());
     Summary best = bestFirst.get(0);
     List<Place> places = new ArrayList<>();

@@ -47,7 +47,7 @@ public record Comparison(
         rows,
         Condition.differing(groups),
         bootstrap,
-        Answer.of(groups, rows, chances, bootstrap));
+        Answer.of(groups, rows, bootstrap));
   }
 
   /** Where the groups differ in clients or threads alone: what more of them brought. */

@@ -36,7 +36,7 @@ public sealed interface Ranking {
    * Of groups that all know the figure; empty of fewer than two, and where neither more nor less is
    * better.
    */
-  static Optional<Ranking> of(Figure figure, List<Summary> summaries, TableChances chances) {
+  static Optional<Ranking> of(Figure figure, List<Summary> summaries, Chances chances) {
     if (summaries.size() < 2 || figure.quantity().better() == Quantity.Better.NEITHER) {
       return Optional.empty();
     }
@@ -76,7 +76,7 @@ public sealed interface Ranking {
       return one.interval().orElseThrow().overlaps(other.interval().orElseThrow());
     }
 
-    double chance(Figure figure, TableChances chances) {
+    double chance(Figure figure, Chances chances) {
       return chances.of(figure, one.group(), other.group());
     }
 
@@ -168,7 +168,7 @@ public sealed interface Ranking {
   }
 
   /** Intervals of few repeats are no 95 %, and a table has many: not touching is no proof. */
-  private static Optional<String> byChance(Figure figure, List<Pair> pairs, TableChances chances) {
+  private static Optional<String> byChance(Figure figure, List<Pair> pairs, Chances chances) {
     List<String> found =
         pairs.stream()
             .filter(pair -> pair.chance(figure, chances) > MOST_CHANCE)

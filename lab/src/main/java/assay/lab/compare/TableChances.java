@@ -12,7 +12,7 @@ import java.util.Map;
  * How often groups that are alike would lie as far apart as two do in a figure, in any figure and
  * between any two groups of a comparison. Computed when first asked for. Of one thread.
  */
-final class TableChances {
+final class TableChances implements Chances {
   /** Of labels. */
   private record Pair(String one, String other) {}
 
@@ -35,18 +35,13 @@ final class TableChances {
     this.seed = seed;
   }
 
-  /** From 0 to 1; of a figure of which more or less is better. */
-  double of(Figure figure, Group one, Group other) {
+  @Override
+  public double of(Figure figure, Group one, Group other) {
     double[] chances =
         known.computeIfAbsent(
             new Pair(one.label(), other.label()),
             pair -> FamilyChance.of(values(one), values(other), seed));
     return Math.min(1, pairs * chances[figures.indexOf(figure)]);
-  }
-
-  /** With fewer repeats of each group no figure puts two of them in an order. */
-  int leastRepeats() {
-    return FamilyChance.leastRepeats(Ranking.MOST_CHANCE / Math.max(1, pairs));
   }
 
   private double[][] values(Group group) {

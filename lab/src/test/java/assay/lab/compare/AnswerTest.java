@@ -10,7 +10,9 @@ import assay.lab.plan.Quantity;
 import assay.lab.statistics.Bootstrap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Which variant is best, and when nobody knows. */
@@ -29,6 +31,37 @@ class AnswerTest {
         .containsExactly(Standing.BEST, Standing.NOT_TOLD_APART, Standing.WORSE, Standing.WORSE);
     assertThat(answer.places().get(1).why()).contains("the intervals of fast and near overlap");
     assertThat(answer.places().get(3).toBest().orElseThrow().ratio()).isLessThan(0.4);
+  }
+
+  @Test
+  void oneRepeatLessOfOneVariantDoesNotKeepAllFromBeingRanked() {
+    Answer answer =
+        answer(
+            SampleGroups.group("best", 400, 401, 402, 403),
+            SampleGroups.group("near", 395, 396, 404, 405, 406),
+            SampleGroups.group("slow", 20, 21, 22, 23, 24),
+            SampleGroups.group("slowest", 8, 9, 10, 11, 12));
+    assertThat(answer.places())
+        .extracting(Answer.Place::standing)
+        .containsExactly(Standing.BEST, Standing.NOT_TOLD_APART, Standing.WORSE, Standing.WORSE);
+  }
+
+  /** Of groups that are alike, one in twenty answers at most ranks any. */
+  @Test
+  void groupsThatAreAlikeAreRankedInFewAnswers() {
+    SplittableRandom random = new SplittableRandom(5);
+    int ranked = 0;
+    for (int i = 0; i < 400; i++) {
+      Group[] alike =
+          IntStream.range(0, 4)
+              .mapToObj(
+                  group ->
+                      SampleGroups.group(
+                          "g" + group, random.doubles(group == 0 ? 4 : 5, 90, 110).toArray()))
+              .toArray(Group[]::new);
+      ranked += answer(alike).isRanked() ? 1 : 0;
+    }
+    assertThat(ranked).isLessThanOrEqualTo(20);
   }
 
   @Test

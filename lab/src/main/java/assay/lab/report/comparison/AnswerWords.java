@@ -49,7 +49,9 @@ final class AnswerWords {
               + value(answer, best)
               + ", and no other can be told apart from it.");
     }
-    if (answer.places().size() > 1 && answer.fewestRepeats() < answer.leastRepeats()) {
+    if (answer.places().size() > 1
+        && !answer.isRanked()
+        && answer.fewestRepeats() < answer.leastRepeats()) {
       sentences.add(repeats(answer));
     }
     best.limit().map(AnswerWords::limit).ifPresent(sentences::add);

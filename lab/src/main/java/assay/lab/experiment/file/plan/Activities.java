@@ -158,7 +158,8 @@ public record Activities(
     known.add(Binder.PHASE);
     all.forEach(
         each -> known.addAll(Binder.keys(each.spec.getClass().asSubclass(PhaseSpec.class))));
-    Binder.checkKeys(phase, known, "phase '" + kind + "'");
+    Binder.checkKeys(
+        phase, known, "phase '" + kind + "'", "; the store's own stand under 'settings'");
   }
 
   @Override

@@ -67,11 +67,17 @@ public final class Binder {
    * @throws IllegalArgumentException with the first one's place and the nearest name
    */
   public static void checkKeys(Tree.Mapping mapping, List<String> known, String what) {
+    checkKeys(mapping, known, what, "");
+  }
+
+  /** The same with advice behind it. */
+  static void checkKeys(Tree.Mapping mapping, List<String> known, String what, String advice) {
     for (String key : mapping.values().keySet()) {
       if (!known.contains(key)) {
         throw mapping
             .placeOf(key)
-            .bad("unknown key '" + key + "' in " + what + "; " + Names.nearest(key, known));
+            .bad(
+                "unknown key '" + key + "' in " + what + "; " + Names.nearest(key, known) + advice);
       }
     }
   }

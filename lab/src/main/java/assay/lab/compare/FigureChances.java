@@ -1,0 +1,56 @@
+package assay.lab.compare;
+
+import assay.lab.plan.Figure;
+import assay.lab.statistics.FamilyChance;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How often groups that are alike would lie as far apart as two do in one figure, which was chosen
+ * before anything was measured: corrected for all pairs of groups, and for no other figure. By
+ * Holm's method (Scandinavian Journal of Statistics 6, 1979): the pair that is farthest apart is
+ * corrected for all, and each further one for those that are left. Immutable.
+ */
+final class FigureChances implements Chances {
+  /** Of labels, in either order. */
+  private record Pair(String one, String other) {}
+
+  private final Map<Pair, Double> known = new HashMap<>();
+  private final int pairs;
+
+  /**
+   * @param groups all that know the figure
+   */
+  FigureChances(Figure figure, List<Group> groups, long seed) {
+    Map<Pair, Double> alone = new HashMap<>();
+    for (int i = 0; i < groups.size(); i++) {
+      for (Group other : groups.subList(i + 1, groups.size())) {
+        double[][] one = {groups.get(i).sample(figure).values()};
+        double[][] two = {other.sample(figure).values()};
+        alone.put(
+            new Pair(groups.get(i).label(), other.label()), FamilyChance.of(one, two, seed)[0]);
+      }
+    }
+    pairs = alone.size();
+    List<Map.Entry<Pair, Double>> leastFirst = new ArrayList<>(alone.entrySet());
+    leastFirst.sort(Map.Entry.comparingByValue());
+    double chance = 0;
+    for (int i = 0; i < pairs; i++) {
+      chance = Math.max(chance, Math.min(1, (pairs - i) * leastFirst.get(i).getValue()));
+      known.put(leastFirst.get(i).getKey(), chance);
+    }
+  }
+
+  @Override
+  public double of(Figure figure, Group one, Group other) {
+    Double chance = known.get(new Pair(one.label(), other.label()));
+    return chance != null ? chance : known.get(new Pair(other.label(), one.label()));
+  }
+
+  /** With fewer repeats of each group no two of them are put in an order. */
+  int leastRepeats() {
+    return FamilyChance.leastRepeats(Ranking.MOST_CHANCE / Math.max(1, pairs));
+  }
+}
