@@ -16,8 +16,6 @@ import java.util.stream.Collectors;
 
 /** How much was asked of a phase, and how much it did, as runs tell. */
 final class Loads {
-  private static final String FLUSH = "flush";
-
   private Loads() {}
 
   /** A variable of the experiment file, where all runs of a group have the same number. */
