@@ -1,7 +1,10 @@
 package assay.study.query;
 
+import assay.lab.compare.figures.RunQuantity;
 import assay.lab.phase.StoreCommand;
 import assay.lab.phase.StudyPhase;
+import assay.lab.plan.Quantity;
+import assay.lab.report.StudySection;
 import assay.lab.study.Part;
 import assay.lab.study.Study;
 import assay.lab.verdict.Check;
@@ -9,6 +12,7 @@ import assay.lab.workload.WorkloadKind;
 import assay.study.query.check.CheckedEvents;
 import assay.study.query.check.EventCheckPhase;
 import assay.study.query.check.EventCheckPlan;
+import assay.study.query.crossover.Sweep;
 import assay.study.query.hand.QueryCommand;
 import assay.study.query.ingest.EventIngest;
 import assay.study.query.run.EventQuery;
@@ -16,6 +20,8 @@ import java.util.List;
 
 /** What this study brings. */
 public final class QueryStudy implements Study {
+  static final Quantity CROSSOVER = new Quantity("crossover", "share", Quantity.Better.NEITHER);
+
   @Override
   public List<Part> parts() {
     return List.of(
@@ -31,6 +37,9 @@ public final class QueryStudy implements Study {
             EventCheckPhase::new,
             "compares an event table with its index and its counts, both ways"),
         new Check("events", CheckedEvents::findings),
+        new RunQuantity(CROSSOVER, Sweep::shares),
+        new Check("crossover", Sweep::findings),
+        new StudySection("crossover", "Index or scan", Sweep::tables),
         new StoreCommand(QueryCommand.NAME, QueryCommand.MEANING, QueryCommand::new));
   }
 }

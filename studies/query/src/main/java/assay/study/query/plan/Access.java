@@ -33,14 +33,9 @@ public sealed interface Access {
   }
 
   /** Those that all of them find. */
-  record Intersection(List<Access> of) implements Access {
+  record Intersection(List<Access> of, long events) implements Access {
     public Intersection {
       of = List.copyOf(of);
-    }
-
-    @Override
-    public long events() {
-      return of.stream().mapToLong(Access::events).min().orElseThrow();
     }
 
     @Override

@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 /**
  * Chooses how a query is carried out. An equality uses the index. Of several conditions that all
  * must hold, those are taken from the index that are at most {@code factor} times as frequent as
- * the rarest, and the rest is filtered; of several of which one must hold, each must have an index.
- * What accepts more events than {@code crossover} is scanned. Counts that are out of date cost
- * time, never answers. Immutable; thread-safe.
+ * the rarest, as if none had to do with another, and the rest is filtered; of several of which one
+ * must hold, each must have an index. What accepts more events than {@code crossover} is scanned.
+ * Counts that are out of date cost time, never answers. Immutable; thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
  * @param factor at least 1; the follow-up's is 10
@@ -51,7 +51,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     if (where.isEmpty()) {
       return new QueryPlan(scan, where, "All events of the time are asked for.");
     }
-    Optional<Access> found = new Finder(indexed(), time).access(where.get());
+    Optional<Access> found = new Finder(indexed(), all, time).access(where.get());
     if (found.isEmpty()) {
       return new QueryPlan(scan, where, "No index holds all that may be meant.");
     }
@@ -100,10 +100,12 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
   /** Looks for indexes of conditions. */
   private final class Finder {
     private final Set<String> indexed;
+    private final long all;
     private final TimeRange time;
 
-    Finder(Set<String> indexed, TimeRange time) {
+    Finder(Set<String> indexed, long all, TimeRange time) {
       this.indexed = indexed;
+      this.all = all;
       this.time = time;
     }
 
@@ -134,7 +136,21 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
           found.stream()
               .filter(each -> each.events() <= factor * Math.max(1, rarest.orElseThrow().events()))
               .toList();
-      return taken.size() < 2 ? rarest : Optional.of(new Access.Intersection(taken));
+      return taken.size() < 2
+          ? rarest
+          : Optional.of(new Access.Intersection(taken, inCommon(taken)));
+    }
+
+    /** As many as there are if one has nothing to do with the other. */
+    private long inCommon(List<Access> of) {
+      if (of.stream().anyMatch(each -> each.events() < 0)) {
+        return Access.UNKNOWN;
+      }
+      double events = Math.max(1, all);
+      for (Access each : of) {
+        events *= (double) each.events() / Math.max(1, all);
+      }
+      return Math.round(events);
     }
 
     private Optional<Access> union(List<Condition> of) {

@@ -183,6 +183,47 @@ public record EventQuery(
     return new TimeRange(askFrom.orElse(from), askTo.orElse(to));
   }
 
+  /** Whether it tells something of where scan and index cross. */
+  public boolean isOfSweep() {
+    return where.isPresent() && bins.isEmpty() && way() != Way.AUTO;
+  }
+
+  /** Whether events are found by a scan. */
+  public boolean scans() {
+    return way() == Way.SCAN;
+  }
+
+  /** The same as a scan without a check, by which two ways of one query are told to be that. */
+  public EventQuery asScan() {
+    return new EventQuery(
+        type,
+        events,
+        shards,
+        from,
+        to,
+        askFrom,
+        askTo,
+        where,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(Way.SCAN.label()),
+        0,
+        1,
+        batches,
+        Optional.empty(),
+        select,
+        parallel,
+        false,
+        seed);
+  }
+
+  /** About how many events lie in the time that is asked for. */
+  public double askedEvents() {
+    long first = all().firstFrom(time().fromMillis());
+    return Math.max(1, all().firstFrom(time().toMillis()) - first);
+  }
+
   /** What a query must bring. */
   Answer answer() {
     Predicate<EventMaker> meant =

@@ -15,7 +15,7 @@ class PlannerTest {
 
   /** How many of a million events have a value. */
   private static final Map<String, Long> FREQUENT =
-      Map.of("rare", 10L, "seldom", 90L, "often", 5_000L, "usual", 400_000L);
+      Map.of("rare", 10L, "seldom", 90L, "often", 5_000L, "common", 20_000L, "usual", 400_000L);
 
   @Test
   void anEqualityUsesTheIndexWhereThatPays() {
@@ -33,6 +33,10 @@ class PlannerTest {
     QueryPlan both = plan("domain_name = \"rare\" and source_ip = \"seldom\"");
     assertThat(both.access()).isInstanceOf(Access.Intersection.class);
     assertThat(both.filter()).isEmpty();
+    assertThat(both.access().events()).as("as good as none").isZero();
+    QueryPlan frequent = plan("domain_name = \"common\" and source_ip = \"common\"");
+    assertThat(frequent.access().events()).isEqualTo(400);
+    assertThat(frequent.access()).isInstanceOf(Access.Intersection.class);
     QueryPlan one = plan("domain_name = \"rare\" and source_ip = \"often\" and path ~ \"x.*\"");
     assertThat(one.access().toString()).isEqualTo("index of domain_name = 'rare' (10)");
     assertThat(one.filter()).isPresent();

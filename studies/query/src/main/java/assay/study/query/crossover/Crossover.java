@@ -1,0 +1,136 @@
+package assay.study.query.crossover;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+
+/**
+ * The share of the events at which a look-up takes as long as a scan. Ratios of medians are made to
+ * rise with the share (isotonic regression), and their logarithm is joined by lines between the
+ * logarithms of shares; the interval is that of 95 of 100 resamples of the times (percentile
+ * bootstrap).
+ *
+ * @param share at which both take as long
+ * @param low end of the interval
+ * @param high end of the interval
+ */
+record Crossover(double share, double low, double high) {
+  private static final int RESAMPLES = 1000;
+  private static final double TAIL = 0.025;
+
+  /** The same times have the same interval. */
+  private static final long SEED = 0x63726f7373L;
+
+  /** What a sweep tells: a crossover, or why it has none. */
+  record Outcome(Crossover crossover, String refusal) {
+    boolean isKnown() {
+      return crossover != null;
+    }
+  }
+
+  /**
+   * That of a sweep.
+   *
+   * @param points at least two, of different shares
+   */
+  static Outcome of(List<SweepPoint> points) {
+    List<SweepPoint> sorted =
+        points.stream().sorted(Comparator.comparingDouble(SweepPoint::share)).toList();
+    double[] ratios =
+        sorted.stream()
+            .mapToDouble(each -> ratio(each.scan().median(), each.index().median()))
+            .toArray();
+    OptionalDouble crossing = crossing(sorted, ratios);
+    if (crossing.isEmpty()) {
+      return new Outcome(null, refusal(isotonic(ratios)[0] >= 0));
+    }
+    SplittableRandom random = new SplittableRandom(SEED);
+    double[] crossings = new double[RESAMPLES];
+    int found = 0;
+    int below = 0;
+    for (int i = 0; i < RESAMPLES; i++) {
+      double[] resampled =
+          sorted.stream()
+              .mapToDouble(
+                  each ->
+                      ratio(
+                          each.scan().resampledMedian(random),
+                          each.index().resampledMedian(random)))
+              .toArray();
+      OptionalDouble one = crossing(sorted, resampled);
+      if (one.isPresent()) {
+        crossings[found++] = one.getAsDouble();
+      } else if (isotonic(resampled)[0] >= 0) {
+        below++;
+      }
+    }
+    int above = RESAMPLES - found - below;
+    if (below > TAIL * RESAMPLES || above > TAIL * RESAMPLES) {
+      return new Outcome(null, refusal(below > above));
+    }
+    double[] ordered = Arrays.copyOf(crossings, found);
+    Arrays.sort(ordered);
+    int first = (int) (TAIL * RESAMPLES) - below;
+    int last = (int) ((1 - TAIL) * RESAMPLES) - 1 - below;
+    return new Outcome(
+        new Crossover(
+            crossing.getAsDouble(),
+            ordered[Math.max(0, first)],
+            ordered[Math.min(found - 1, last)]),
+        "");
+  }
+
+  private static String refusal(boolean isBelow) {
+    return isBelow
+        ? "at the smallest share the index is not surely faster than a scan; ask for rarer values"
+        : "at the largest share a scan is not surely faster than the index; ask for more frequent"
+            + " values";
+  }
+
+  private static double ratio(double scan, double index) {
+    return Math.log(index / scan);
+  }
+
+  /** Where rising ratios pass from below 0 to above it; empty if they do not. */
+  private static OptionalDouble crossing(List<SweepPoint> points, double[] ratios) {
+    double[] rising = isotonic(ratios);
+    for (int i = 1; i < rising.length; i++) {
+      if (rising[i - 1] < 0 && rising[i] >= 0) {
+        double from = Math.log(points.get(i - 1).share());
+        double to = Math.log(points.get(i).share());
+        double part = -rising[i - 1] / (rising[i] - rising[i - 1]);
+        return OptionalDouble.of(Math.exp(from + part * (to - from)));
+      }
+    }
+    return OptionalDouble.empty();
+  }
+
+  /**
+   * The rising values that are nearest to these: neighbours that fall are replaced by their mean.
+   */
+  static double[] isotonic(double[] values) {
+    double[] means = new double[values.length];
+    int[] sizes = new int[values.length];
+    int blocks = 0;
+    for (double value : values) {
+      means[blocks] = value;
+      sizes[blocks++] = 1;
+      while (blocks > 1 && means[blocks - 2] > means[blocks - 1]) {
+        int size = sizes[blocks - 2] + sizes[blocks - 1];
+        means[blocks - 2] =
+            (means[blocks - 2] * sizes[blocks - 2] + means[blocks - 1] * sizes[blocks - 1]) / size;
+        sizes[blocks - 2] = size;
+        blocks--;
+      }
+    }
+    double[] rising = new double[values.length];
+    int at = 0;
+    for (int block = 0; block < blocks; block++) {
+      Arrays.fill(rising, at, at + sizes[block], means[block]);
+      at += sizes[block];
+    }
+    return rising;
+  }
+}

@@ -1,0 +1,146 @@
+package assay.study.query.crossover;
+
+import assay.lab.measure.LatencyKey;
+import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.report.StudySection.Table;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.latency.LatencySeries;
+import assay.lab.verdict.Check.Finding;
+import assay.study.query.run.EventQuery;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * The queries of a run that were done by a scan and by an index, and differ in nothing else.
+ *
+ * @param lastPhase that did one of them
+ */
+public record Sweep(List<SweepPoint> points, String lastPhase) {
+  private static final String QUERY = "query";
+  private static final int LEAST_POINTS = 2;
+
+  /** One way of a query. */
+  private record Measured(double share, Times times) {}
+
+  public Sweep {
+    points = List.copyOf(points);
+  }
+
+  /** That of a run; empty if fewer than two queries were done in both ways. */
+  static Optional<Sweep> of(RecordedRun run) {
+    Map<EventQuery, Measured> scans = new LinkedHashMap<>();
+    Map<EventQuery, Measured> lookups = new LinkedHashMap<>();
+    String last = "";
+    for (ActivityPlan activity : run.manifest().plan().activities().toList()) {
+      if (activity.workload() instanceof EventQuery query && query.isOfSweep()) {
+        Optional<Measured> measured = measured(run, activity.name(), query);
+        if (measured.isPresent()) {
+          (query.scans() ? scans : lookups).putIfAbsent(query.asScan(), measured.get());
+          last = activity.name();
+        }
+      }
+    }
+    List<SweepPoint> points = new ArrayList<>();
+    scans.forEach(
+        (query, scan) -> {
+          Measured lookup = lookups.get(query);
+          if (lookup != null) {
+            // Rows whose cells come between those of others are counted again.
+            double share = Math.min(scan.share(), lookup.share());
+            points.add(new SweepPoint(share, scan.times(), lookup.times()));
+          }
+        });
+    return points.size() < LEAST_POINTS ? Optional.empty() : Optional.of(new Sweep(points, last));
+  }
+
+  private static Optional<Measured> measured(RecordedRun run, String phase, EventQuery query) {
+    LatencySeries series = run.latencies().get(new LatencyKey(phase, QUERY, Tag.OK));
+    Map<String, Object> totals = run.phase(phase).map(RecordedPhase::totals).orElse(Map.of());
+    if (series == null
+        || series.measured().getTotalCount() == 0
+        || !(totals.get("scannedRows") instanceof Number rows)
+        || !(totals.get("ok") instanceof Number queries)
+        || rows.longValue() == 0) {
+      return Optional.empty();
+    }
+    double share = rows.doubleValue() / queries.doubleValue() / query.askedEvents();
+    return Optional.of(new Measured(share, times(series.measured())));
+  }
+
+  private static Times times(Histogram histogram) {
+    long[] nanos = new long[(int) histogram.getTotalCount()];
+    int at = 0;
+    for (HistogramIterationValue value : histogram.recordedValues()) {
+      for (long i = 0; i < value.getCountAtValueIteratedTo(); i++) {
+        nanos[at++] = histogram.medianEquivalentValue(value.getValueIteratedTo());
+      }
+    }
+    return new Times(nanos);
+  }
+
+  /** By the sweep's last phase, the share up to which an index pays. */
+  public static Map<String, Double> shares(RecordedRun run) {
+    return of(run)
+        .filter(sweep -> Crossover.of(sweep.points).isKnown())
+        .map(sweep -> Map.of(sweep.lastPhase, Crossover.of(sweep.points).crossover().share()))
+        .orElse(Map.of());
+  }
+
+  /** What verdicts say of it. */
+  public static List<Finding> findings(RecordedRun run) {
+    return of(run).stream().map(sweep -> Finding.noted(sweep.sentence())).toList();
+  }
+
+  /** What reports show of it. */
+  public static List<Table> tables(RecordedRun run) {
+    return of(run).stream().map(Sweep::table).toList();
+  }
+
+  private String sentence() {
+    Crossover.Outcome outcome = Crossover.of(points);
+    if (!outcome.isKnown()) {
+      return "Where index and scan cross is not told: " + outcome.refusal() + ".";
+    }
+    Crossover at = outcome.crossover();
+    return String.format(
+        Locale.ROOT,
+        "Use the index below %s of the events accepted [%s, %s], and a scan above.",
+        percent(at.share()),
+        percent(at.low()),
+        percent(at.high()));
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2g %%", 100 * share);
+  }
+
+  private Table table() {
+    List<List<String>> rows = new ArrayList<>();
+    for (SweepPoint point : points) {
+      rows.add(
+          List.of(
+              percent(point.share()),
+              millis(point.scan().median()),
+              millis(point.index().median()),
+              String.format(Locale.ROOT, "%.2f", point.index().median() / point.scan().median())));
+    }
+    return new Table(
+        "index and scan, by the share of the events that a query accepts",
+        sentence(),
+        List.of("accepted", "scan", "index", "index / scan"),
+        rows,
+        "Medians. The interval is that of 95 of 100 resamples of the queries' times.");
+  }
+
+  private static String millis(double nanos) {
+    return String.format(Locale.ROOT, "%.1f ms", nanos / 1e6);
+  }
+}

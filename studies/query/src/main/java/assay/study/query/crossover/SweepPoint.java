@@ -1,0 +1,16 @@
+package assay.study.query.crossover;
+
+/**
+ * One query, done by a scan and by an index.
+ *
+ * @param share of the events that it accepts
+ * @param scan how long scans took
+ * @param index how long look-ups took, with the rows read
+ */
+record SweepPoint(double share, Times scan, Times index) {
+  SweepPoint {
+    if (!(share > 0)) {
+      throw new IllegalArgumentException("share " + share + ": above 0 is expected");
+    }
+  }
+}

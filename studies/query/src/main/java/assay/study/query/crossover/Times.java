@@ -1,0 +1,41 @@
+package assay.study.query.crossover;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/** How long each of some queries took, in ns. Immutable. */
+final class Times {
+  private final long[] nanos;
+
+  /**
+   * @param nanos at least one
+   */
+  Times(long[] nanos) {
+    if (nanos.length == 0) {
+      throw new IllegalArgumentException("a time at least is expected");
+    }
+    this.nanos = nanos.clone();
+  }
+
+  double median() {
+    return median(nanos);
+  }
+
+  /** The median of as many of them, drawn with replacement. */
+  double resampledMedian(SplittableRandom random) {
+    long[] drawn = new long[nanos.length];
+    for (int i = 0; i < drawn.length; i++) {
+      drawn[i] = nanos[random.nextInt(nanos.length)];
+    }
+    return median(drawn);
+  }
+
+  private static double median(long[] values) {
+    long[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1
+        ? sorted[middle]
+        : sorted[middle - 1] / 2.0 + sorted[middle] / 2.0;
+  }
+}
