@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,18 @@ class QueriesOnServers {
           ", index: odd-index, where: \"even = \\\"\\\" or odd = \\\"\\0\\\"\"",
           ", index: odd-index, where: \"odd = \\\"a\\\"\"");
 
+  private static final int RANDOM_QUERIES = 4;
+
+  private static final List<String> TESTS =
+      List.of(
+          "status = \"200\"",
+          "status != \"304\"",
+          "method = \"PUT\"",
+          "method ~ \"[GP].*\"",
+          "user_name ~ \"[12].*\"",
+          "domain_name = \"site-2.example\"",
+          "header_3 !~ \"[0-7].*\"");
+
   @TempDir private static Path folder;
   private static RealStores stores;
 
@@ -56,6 +69,7 @@ class QueriesOnServers {
     List<String> queries = new ArrayList<>(BY_SCAN);
     queries.addAll(BY_INDEX);
     queries.addAll(filters ? IN_SERVERS : List.of());
+    queries.addAll(filters ? random() : List.of());
     StringBuilder file =
         new StringBuilder(
             """
@@ -108,6 +122,30 @@ class QueriesOnServers {
                 + " the counts fit them exactly.",
             "phase 'check-odd' read 100 events; the entries of the index fit them exactly.");
     requireByHand(name, run.manifest().plan().tables().get(0).name());
+  }
+
+  /** Queries at random, each by a scan, and by the index as far as that is possible. */
+  private static List<String> random() {
+    Random random = new Random(5);
+    List<String> queries = new ArrayList<>();
+    for (int i = 0; i < RANDOM_QUERIES; i++) {
+      String where = ", index: index, counts: counts, where: '" + condition(random, 1) + "'";
+      String parallel = ", parallel: " + List.of(1, 2, 3, 5, 8).get(random.nextInt(5));
+      queries.add(
+          ", plan: scan" + (random.nextBoolean() ? ", batches: {}" : "") + parallel + where);
+      queries.add(", plan: auto, crossover: 1, batches: {first: 2h}" + parallel + where);
+    }
+    return queries;
+  }
+
+  /** Of four levels at most. */
+  private static String condition(Random random, int level) {
+    if (level < 4 && random.nextInt(3) > 0) {
+      String join = random.nextBoolean() ? " and " : " or ";
+      String joined = condition(random, level + 1) + join + condition(random, level + 1);
+      return (random.nextInt(4) == 0 ? "not (" : "(") + joined + ")";
+    }
+    return TESTS.get(random.nextInt(TESTS.size()));
   }
 
   /** Of 190 events with this domain. */
