@@ -21,8 +21,10 @@ import java.util.stream.Stream;
  * @param by the figure
  * @param places best first; at least one
  * @param leastRepeats with fewer of each group no order of so many groups is believed
+ * @param ofLoads the same of phases that load before, by their throughput, where some group is
+ *     worse beyond doubt
  */
-public record Answer(Figure by, List<Place> places, int leastRepeats) {
+public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answer> ofLoads) {
   private static final Set<Quantity> LATENCIES = Set.of(Quantity.P99, Quantity.P95, Quantity.P50);
 
   /** How a group stands to the best. */
@@ -53,13 +55,25 @@ public record Answer(Figure by, List<Place> places, int leastRepeats) {
   }
 
   static Optional<Answer> of(List<Group> groups, List<Comparison.Row> rows, Bootstrap bootstrap) {
-    return by(groups, rows).map(row -> of(row, bootstrap));
+    return by(groups, rows)
+        .map(row -> of(row, ofLoads(row.figure().phase(), groups, rows, bootstrap), bootstrap));
   }
 
-  private static Answer of(Comparison.Row row, Bootstrap bootstrap) {
+  private static List<Answer> ofLoads(
+      String but, List<Group> groups, List<Comparison.Row> rows, Bootstrap bootstrap) {
+    return phases(rows).stream()
+        .filter(phase -> !phase.equals(but) && loads(groups, phase))
+        .flatMap(phase -> throughput(ofPhase(phase, rows)).stream())
+        .map(row -> of(row, List.of(), bootstrap))
+        .filter(Answer::isRanked)
+        .toList();
+  }
+
+  private static Answer of(Comparison.Row row, List<Answer> ofLoads, Bootstrap bootstrap) {
     List<Group> known = row.summaries().stream().map(Summary::group).toList();
     FigureChances chances = new FigureChances(row.figure(), known, bootstrap.seed());
-    return new Answer(row.figure(), places(row, chances, bootstrap), chances.leastRepeats());
+    return new Answer(
+        row.figure(), places(row, chances, bootstrap), chances.leastRepeats(), ofLoads);
   }
 
   public Place best() {
@@ -81,8 +95,7 @@ public record Answer(Figure by, List<Place> places, int leastRepeats) {
         .filter(phase -> offerAlike(groups, phase))
         .flatMap(
             phase -> {
-              List<Comparison.Row> own =
-                  rows.stream().filter(row -> row.figure().phase().equals(phase)).toList();
+              List<Comparison.Row> own = ofPhase(phase, rows);
               boolean closed = groups.stream().allMatch(group -> Loads.closedLoop(group, phase));
               return closed ? throughput(own) : latency(own).or(() -> throughput(own));
             });
@@ -100,13 +113,23 @@ public record Answer(Figure by, List<Place> places, int leastRepeats) {
 
   /** The last phase of operations that does more than to load; of loads alone the last. */
   private static Optional<String> lastPhase(List<Group> groups, List<Comparison.Row> rows) {
+    Set<String> phases = phases(rows);
+    List<String> measured = phases.stream().filter(phase -> !loads(groups, phase)).toList();
+    List<String> all = measured.isEmpty() ? List.copyOf(phases) : measured;
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+  }
+
+  /** Those that did operations, in their order. */
+  private static Set<String> phases(List<Comparison.Row> rows) {
     Set<String> phases = new LinkedHashSet<>();
     rows.stream()
         .filter(row -> row.figure().quantity().equals(Quantity.THROUGHPUT))
         .forEach(row -> phases.add(row.figure().phase()));
-    List<String> measured = phases.stream().filter(phase -> !loads(groups, phase)).toList();
-    List<String> all = measured.isEmpty() ? List.copyOf(phases) : measured;
-    return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+    return phases;
+  }
+
+  private static List<Comparison.Row> ofPhase(String phase, List<Comparison.Row> rows) {
+    return rows.stream().filter(row -> row.figure().phase().equals(phase)).toList();
   }
 
   private static boolean loads(List<Group> groups, String phase) {

@@ -96,6 +96,29 @@ class AnswerTest {
   }
 
   @Test
+  void loadsThatDifferAreToldBesideIt() {
+    Figure load = new Figure("load", "insert", Quantity.THROUGHPUT);
+    Group slow =
+        SampleGroups.repeats(
+            "slow",
+            IntStream.range(0, 5)
+                .mapToObj(i -> Map.of(load, 10.0 + i, SampleGroups.RATE, 100.0 + 7 * i))
+                .toList());
+    Group fast =
+        SampleGroups.repeats(
+            "fast",
+            IntStream.range(0, 5)
+                .mapToObj(i -> Map.of(load, 50.0 + i, SampleGroups.RATE, 101.0 + 6 * i))
+                .toList());
+    Answer answer = answer(slow, fast);
+    assertThat(answer.by()).isEqualTo(SampleGroups.RATE);
+    assertThat(answer.isRanked()).isFalse();
+    assertThat(answer.ofLoads())
+        .extracting(of -> of.by() + " " + of.best().group().label())
+        .containsExactly(load + " fast");
+  }
+
+  @Test
   void withoutARunThatCountsThereIsNone() {
     assertThat(
             Comparison.of(List.of(new Group("a", "a", List.of(), List.of())), new Bootstrap(1, 999))

@@ -55,7 +55,19 @@ final class AnswerWords {
       sentences.add(repeats(answer));
     }
     best.limit().map(AnswerWords::limit).ifPresent(sentences::add);
+    answer.ofLoads().forEach(load -> sentences.add(ofLoad(load)));
     return sentences;
+  }
+
+  private static String ofLoad(Answer load) {
+    List<Place> near = near(load);
+    return "Best by "
+        + load.by().text()
+        + ": "
+        + load.best().group().label()
+        + ": "
+        + value(load, load.best())
+        + (near.isEmpty() ? "." : "; " + names(near) + " cannot be told apart from it.");
   }
 
   private static String repeats(Answer answer) {
