@@ -1,15 +1,14 @@
 package assay.lab.serve;
 
 import assay.lab.explain.Silence;
-import assay.lab.plan.rate.RateCurve;
 import assay.lab.report.glance.Glance;
 import assay.lab.report.glance.Tile;
 import assay.lab.report.glance.Troubles;
-import assay.lab.run.OfferedRate;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.Standstill;
 import assay.lab.timeline.Band;
 import assay.lab.timeline.Bands;
+import assay.lab.timeline.Points;
 import assay.lab.timeline.SeriesId;
 import assay.lab.timeline.Timeline;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -102,7 +101,7 @@ final class RunJson {
       Json.number(json, "measuredFrom", phase.measuredFromSeconds());
       Json.number(json, "end", phase.endSeconds());
       if (!phase.isPart()) {
-        offered(json, phase.startSeconds(), OfferedRate.path(timeline.manifest().plan(), phase));
+        offered(json, Glance.offered(timeline, phase));
       }
       json.writeEndObject();
     }
@@ -110,16 +109,15 @@ final class RunJson {
   }
 
   /** The rate that was due as a line; nothing where none was. */
-  private static void offered(JsonGenerator json, double start, List<RateCurve.Point> path)
-      throws IOException {
-    if (path.isEmpty()) {
+  private static void offered(JsonGenerator json, Points path) throws IOException {
+    if (path.size() == 0) {
       return;
     }
     json.writeArrayFieldStart("offered");
-    for (RateCurve.Point point : path) {
+    for (int i = 0; i < path.size(); i++) {
       json.writeStartArray();
-      json.writeNumber(start + point.seconds());
-      json.writeNumber(point.perSecond());
+      json.writeNumber(path.seconds()[i]);
+      json.writeNumber(path.values()[i]);
       json.writeEndArray();
     }
     json.writeEndArray();

@@ -5,6 +5,7 @@ import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencySummary;
 import assay.lab.plan.Plan;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.rate.RateCurve;
 import assay.lab.report.page.Figures;
 import assay.lab.run.Manifest;
 import assay.lab.run.OfferedRate;
@@ -13,6 +14,7 @@ import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.timeline.Points;
 import assay.lab.timeline.Timeline;
 import assay.lab.verdict.VerdictCode;
 import java.io.IOException;
@@ -76,6 +78,14 @@ public final class Glance {
     return headline.isPresent() && !goesOn
         ? ended(run.manifest(), measured.get(), headline.get(), runSeconds)
         : new Moment(run, runSeconds, goesOn).tiles();
+  }
+
+  /** The rate that was due in a phase, linear between its points; none in closed loop. */
+  public static Points offered(Timeline run, RecordedPhase phase) {
+    List<RateCurve.Point> path = OfferedRate.path(run.manifest().plan(), phase);
+    return new Points(
+        path.stream().mapToDouble(point -> phase.startSeconds() + point.seconds()).toArray(),
+        path.stream().mapToDouble(RateCurve.Point::perSecond).toArray());
   }
 
   /** Operations that only filled a buffer: their times say nothing of the store. */
