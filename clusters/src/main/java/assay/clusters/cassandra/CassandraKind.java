@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** One server of Cassandra. */
 final class CassandraKind implements ClusterKind {
@@ -33,6 +34,7 @@ final class CassandraKind implements ClusterKind {
   private static final List<ClusterSetting> SETTINGS =
       List.of(
           ClusterSetting.size(HEAP, "512m", 256, "Java heap of the server"),
+          CassandraSecurity.SETTING,
           ClusterSetting.number(CQL_PORT, 0, 0, 65535, "for clients, 0 takes a free one"),
           ClusterSetting.number(JMX_PORT, 0, 0, 65535, "for tools, 0 takes a free one"));
 
@@ -74,7 +76,7 @@ final class CassandraKind implements ClusterKind {
 
   @Override
   public Set<String> connectionSettings() {
-    return Set.of("hosts");
+    return Set.of("hosts", "tls");
   }
 
   @Override
@@ -99,13 +101,14 @@ final class CassandraKind implements ClusterKind {
 
   @Override
   public Optional<String> instance(ClusterState state) {
-    return CqlSession.hostId(port(state, "cql"));
+    return CqlSession.hostId(port(state, "cql"), CassandraSecurity.sockets(state));
   }
 
   @Override
   public Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
-    return Optional.of(CqlSession.settings(port(state, "cql"), keys));
+    return Optional.of(
+        CqlSession.settings(port(state, "cql"), CassandraSecurity.sockets(state), keys));
   }
 
   @Override
@@ -151,7 +154,13 @@ final class CassandraKind implements ClusterKind {
 
   @Override
   public Map<String, String> storeSettings(ClusterState state) {
-    return Map.of("hosts", address(state, "cql"), "jmx", address(state, "jmx"));
+    Map<String, String> settings = new TreeMap<>();
+    settings.put("hosts", address(state, "cql"));
+    settings.put("jmx", address(state, "jmx"));
+    if (CassandraSecurity.of(state.settings()) != CassandraSecurity.NONE) {
+      settings.put("tls", CassandraSecurity.clientFile(state.folder()).toString());
+    }
+    return settings;
   }
 
   static int port(ClusterState state, String name) {

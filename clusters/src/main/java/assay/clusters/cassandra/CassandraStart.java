@@ -6,9 +6,11 @@ import assay.clusters.process.Template;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.jvm.ServerClasses;
 import assay.clusters.process.tuning.ConfFile;
+import assay.clusters.tls.ClusterKeys;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import javax.net.SocketFactory;
 
 /** Starts the server, with the data that it had. */
 final class CassandraStart {
@@ -25,6 +27,8 @@ final class CassandraStart {
               "cluster_name|seed_provider|endpoint_snitch|auto_bootstrap|.*(address|_port|_interface).*"
                   + "|.*(_directory|_directories)|start_native_transport",
               "Assay, as are all folders, addresses and ports",
+              "(client|server)_encryption_options",
+              "the option 'security'",
               "memtable_heap_space",
               "the option '" + CassandraKind.HEAP + "'"));
 
@@ -78,23 +82,42 @@ final class CassandraStart {
         command(),
         // As Accumulo's and others: many arenas take far more memory than they give back.
         Map.of("MALLOC_ARENA_MAX", "1"));
+    SocketFactory sockets = CassandraSecurity.sockets(start.state());
     start.await(
-        CassandraKind.SERVER, "Cassandra did not answer on its port", () -> CqlPort.answers(port));
+        CassandraKind.SERVER,
+        "Cassandra did not answer on its port",
+        () -> CqlPort.answers(port, sockets));
     if (!start.state().initialized()) {
       start.becomesInitialized();
     }
     start.say("Cassandra up on 127.0.0.1:" + port, startNanos);
   }
 
-  private void writeConfiguration() {
+  private void writeConfiguration() throws InterruptedException {
+    CassandraSecurity security = CassandraSecurity.of(start.settings());
+    ClusterKeys keys = ClusterKeys.of(start.folder());
+    if (security != CassandraSecurity.NONE) {
+      makeKeys(keys);
+      start.folder().write(CassandraSecurity.clientFile(start.folder()), security.clientPart(keys));
+    }
     Map<String, String> values =
         Map.of(
             "data", data(start.folder()).toString(),
             "cqlPort", Integer.toString(CassandraKind.port(start.state(), "cql")),
             "storagePort", Integer.toString(CassandraKind.port(start.state(), "storage")),
-            "memtableHeapMib", Integer.toString(heapMib / 5));
+            "memtableHeapMib", Integer.toString(heapMib / 5),
+            "clientEncryption", security.serverPart(keys));
     write(CONFIG, start.tuned(FILE, Template.filled(CassandraStart.class, CONFIG, values)));
     write(LOGGING, Template.filled(CassandraStart.class, LOGGING, Map.of()));
+  }
+
+  private void makeKeys(ClusterKeys keys) throws InterruptedException {
+    if (!keys.exist()) {
+      long startNanos = System.nanoTime();
+      keys.makeIfMissing(
+          command -> start.run(CassandraKind.SERVER, "making keys and certificates", command));
+      start.say("keys and certificates made", startNanos);
+    }
   }
 
   private void write(String file, String text) {

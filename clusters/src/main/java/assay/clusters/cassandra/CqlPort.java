@@ -4,6 +4,7 @@ import assay.clusters.process.Ports;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;
+import javax.net.SocketFactory;
 
 /** The first exchange of CQL's protocol. */
 final class CqlPort {
@@ -16,9 +17,9 @@ final class CqlPort {
 
   private CqlPort() {}
 
-  /** Whether a server says on this port what it supports. */
-  static boolean answers(int port) {
-    try (Socket socket = new Socket()) {
+  /** Whether a server says on this port what it supports, to such a connection. */
+  static boolean answers(int port, SocketFactory sockets) {
+    try (Socket socket = sockets.createSocket()) {
       socket.connect(Ports.at(port), WAIT_MILLIS);
       socket.setSoTimeout(WAIT_MILLIS);
       socket.getOutputStream().write(OPTIONS);

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import javax.net.SocketFactory;
 
 /**
  * A short session of CQL's protocol (version 4), for questions whose answer is a few rows of plain
@@ -38,9 +39,10 @@ final class CqlSession implements AutoCloseable {
   private static final int KIND_ROWS = 2;
   private static final int ONE_TABLE = 1;
 
-  private final Socket socket = new Socket();
+  private final Socket socket;
 
-  private CqlSession(int port) throws IOException {
+  private CqlSession(int port, SocketFactory sockets) throws IOException {
+    socket = sockets.createSocket();
     try {
       socket.connect(Ports.at(port), TIMEOUT_MILLIS);
       socket.setSoTimeout(TIMEOUT_MILLIS);
@@ -57,8 +59,8 @@ final class CqlSession implements AutoCloseable {
   }
 
   /** The id that the server gave itself when it was new; empty if it does not answer. */
-  static Optional<String> hostId(int port) {
-    try (CqlSession session = new CqlSession(port)) {
+  static Optional<String> hostId(int port, SocketFactory sockets) {
+    try (CqlSession session = new CqlSession(port, sockets)) {
       ByteBuffer id =
           ByteBuffer.wrap(session.rows("SELECT host_id FROM system.local").get(0).get(0));
       return Optional.of(new UUID(id.getLong(), id.getLong()).toString());
@@ -73,9 +75,9 @@ final class CqlSession implements AutoCloseable {
    *
    * @throws ClusterException if the server does not answer
    */
-  static Map<String, String> settings(int port, Set<String> names) {
+  static Map<String, String> settings(int port, SocketFactory sockets, Set<String> names) {
     Map<String, String> values = new TreeMap<>();
-    try (CqlSession session = new CqlSession(port)) {
+    try (CqlSession session = new CqlSession(port, sockets)) {
       for (List<byte[]> row : session.rows("SELECT name, value FROM system_views.settings")) {
         String name = new String(row.get(0), UTF_8);
         if (names.contains(name)) {

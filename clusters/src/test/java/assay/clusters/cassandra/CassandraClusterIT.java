@@ -1,5 +1,6 @@
 package assay.clusters.cassandra;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,12 +8,17 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.Clusters;
 import assay.clusters.ServerTuning;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +31,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Execution(ExecutionMode.CONCURRENT)
 final class CassandraClusterIT {
+  private static final List<String> SECRET = List.of("cassandra.yaml", "client-tls.properties");
+
   @TempDir private Path temporary;
   private Path directory;
   private Cluster cluster;
@@ -43,16 +51,18 @@ final class CassandraClusterIT {
   }
 
   @Test
-  void itIsTunedAndWipedAndDefaultsComeBack() throws Exception {
+  void itIsTunedAndSecuredAndWipedAndDefaultsComeBack() throws Exception {
     ClusterOptions options = ClusterOptions.in(directory).with("heap", "320m");
     cluster.up(
-        options.with(
-            new ServerTuning(
-                Map.of(
-                    "cassandra",
-                    Map.of("concurrent_reads", "9", "compaction_throughput", "7MiB/s")),
-                Map.of("cassandra", List.of("-XX:+UseParallelGC")),
-                OptionalDouble.empty())));
+        options
+            .with("security", "mtls")
+            .with(
+                new ServerTuning(
+                    Map.of(
+                        "cassandra",
+                        Map.of("concurrent_reads", "9", "compaction_throughput", "7MiB/s")),
+                    Map.of("cassandra", List.of("-XX:+UseParallelGC")),
+                    OptionalDouble.empty())));
     assertThat(cluster.effective(directory))
         .containsEntry("cassandra.concurrent_reads", "9")
         .containsEntry("cassandra.compaction_throughput", "7MiB/s")
@@ -60,6 +70,7 @@ final class CassandraClusterIT {
         .containsEntry("heap.cassandra", "320m");
     Optional<String> instance = cluster.instance(directory);
     assertThat(instance).isPresent();
+    assertNoPasswordLeaves();
 
     cluster.wipe(directory);
     assertThat(cluster.data(directory)).isEmpty();
@@ -69,10 +80,51 @@ final class CassandraClusterIT {
     assertThatThrownBy(() -> cluster.up(options.with(unknown)))
         .hasMessageContaining("Please remove properties [concurrent_read]");
 
-    cluster.up(options.exactly());
+    ServerTuning contradiction =
+        new ServerTuning(
+            Map.of("cassandra", Map.of("client_encryption_options", "{enabled: false}")),
+            Map.of(),
+            OptionalDouble.empty());
+    assertThatThrownBy(() -> cluster.up(options.with(contradiction)))
+        .hasMessageContaining("is set by the option 'security'");
+    cluster.up(options.with("security", "tls").exactly());
     assertThat(cluster.instance(directory)).isPresent().isNotEqualTo(instance);
     assertThat(cluster.effective(directory))
         .containsOnlyKeys(
             "cpu.cassandra", "heap.cassandra", "open-files.cassandra", "disk.data", "disk.log");
+  }
+
+  /** Passwords are in the files of who needs them, and those are their owner's alone. */
+  private void assertNoPasswordLeaves() throws IOException {
+    Path keys = directory.resolve("keys");
+    List<Path> files = new ArrayList<>(List.of(directory.resolve("cluster.properties")));
+    for (String folder : List.of("conf", "keys", "logs", "run")) {
+      try (Stream<Path> below = Files.walk(directory.resolve(folder))) {
+        below.filter(Files::isRegularFile).forEach(files::add);
+      }
+    }
+    List<String> passwords = new ArrayList<>();
+    for (Path file : files) {
+      if (file.toString().endsWith(".password")) {
+        passwords.add(Files.readString(file).strip());
+      }
+    }
+    assertThat(passwords).hasSize(4);
+    for (Path file : files) {
+      String text = new String(Files.readAllBytes(file), ISO_8859_1);
+      if (passwords.stream().anyMatch(text::contains)) {
+        assertThat(file.startsWith(keys) || SECRET.contains(file.getFileName().toString()))
+            .as("%s may hold a password", file)
+            .isTrue();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+            .as(file.toString())
+            .isEqualTo("rw-------");
+      }
+    }
+    Path process =
+        Path.of("/proc", Long.toString(cluster.status(directory).servers().get(0).pid()));
+    for (String shown : List.of("cmdline", "environ")) {
+      assertThat(Files.readString(process.resolve(shown), ISO_8859_1)).doesNotContain(passwords);
+    }
   }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -56,16 +57,23 @@ final class Connector {
       builder.withAuthCredentials(
           credentials.getProperty("username"), credentials.getProperty("password"));
     }
-    return new CassandraStore(connect(builder, options, hosts), options, hosts);
+    Optional<Tls> tls =
+        options.tls().isEmpty() ? Optional.empty() : Optional.of(Tls.read(Path.of(options.tls())));
+    tls.ifPresent(of -> builder.withSslEngineFactory(of.engines()));
+    return new CassandraStore(connect(builder, options, tls, hosts), options, hosts);
   }
 
-  private static CqlSession connect(CqlSessionBuilder builder, Options options, String hosts)
+  private static CqlSession connect(
+      CqlSessionBuilder builder, Options options, Optional<Tls> tls, String hosts)
       throws StoreException {
     CompletableFuture<CqlSession> opening = builder.buildAsync().toCompletableFuture();
     try {
       return opening.get(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
-      throw Failures.opening(hosts, e.getCause());
+      StoreException failure = Failures.opening(hosts, e.getCause());
+      throw failure.kind() == StoreException.Kind.UNREACHABLE
+          ? Handshake.objection(options.hosts().get(0), tls, options.timeout()).orElse(failure)
+          : failure;
     } catch (TimeoutException e) {
       abandon(opening);
       throw new StoreException(

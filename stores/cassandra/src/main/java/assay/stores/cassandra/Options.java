@@ -17,6 +17,7 @@ import java.util.SortedMap;
  *
  * @param hosts where to connect first; the driver finds the others
  * @param credentials a file of user name and password; empty where none are asked for
+ * @param tls a file that says how to speak TLS; empty for plain text
  * @param datacenter empty for that of the first host
  * @param bufferBytes 0 to wait for each write
  * @param inFlight the most unacknowledged writes of a buffering session, and reads of one list
@@ -28,6 +29,7 @@ import java.util.SortedMap;
 record Options(
     List<Address> hosts,
     String credentials,
+    String tls,
     String datacenter,
     String keyspace,
     int replicas,
@@ -52,6 +54,11 @@ record Options(
       List.of(
           new Setting("hosts", "", "HOST[:PORT],… to connect to first; port 9042 where none is"),
           Setting.path("credentials", "", "path of a properties file with username= and password="),
+          Setting.path(
+              "tls",
+              "",
+              "path of a properties file with truststore-path=, truststore-password= and, where clients"
+                  + " need a key, keystore-path=, keystore-password="),
           new Setting("datacenter", "", "whose hosts are asked; that of the first one found"),
           new Setting("keyspace", "assay", "where the tables are; made if it is not there"),
           new Setting("replicas", "1", "of each row in a keyspace that is made"),
@@ -92,6 +99,7 @@ record Options(
     return new Options(
         settings.parse("hosts", text -> addresses(text, CQL_PORT)),
         settings.text("credentials"),
+        settings.text("tls"),
         settings.text("datacenter"),
         settings.parse("keyspace", Options::keyspace),
         settings.count("replicas", 1, 100),

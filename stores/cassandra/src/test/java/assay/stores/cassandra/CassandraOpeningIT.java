@@ -38,6 +38,28 @@ class CassandraOpeningIT {
     assertBadSetting("username", () -> cluster.open("credentials", empty.toString()).close());
   }
 
+  @Test
+  void badFilesForTlsAreNamed() throws Exception {
+    Path file = Files.createTempFile("tls", ".properties");
+    String path = file.toString();
+    assertBadSetting("no/such/file", () -> cluster.open("tls", "no/such/file").close());
+    Files.writeString(file, "trust-store=x");
+    assertBadSetting("'trust-store'", () -> cluster.open("tls", path).close());
+    Files.writeString(file, "hostname-validation=no");
+    assertBadSetting("'hostname-validation' must be", () -> cluster.open("tls", path).close());
+    Files.writeString(file, "truststore-path=none.p12");
+    assertBadSetting("none.p12 cannot be read", () -> cluster.open("tls", path).close());
+  }
+
+  @Test
+  void aClientOfTlsIsToldOfAServerWithoutIt() throws Exception {
+    String file = Files.createTempFile("tls", ".properties").toString();
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> cluster.open("tls", file).close())
+        .matches(e -> e.kind() == StoreException.Kind.UNREACHABLE)
+        .withMessageContaining("does not speak TLS; leave setting 'tls' out");
+  }
+
   static void assertBadSetting(String name, ThrowingCallable call) {
     assertThatExceptionOfType(StoreException.class)
         .isThrownBy(call)

@@ -12,12 +12,17 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class TestCassandra extends TestCluster {
   private boolean answered;
 
-  private TestCassandra() {
-    super("cassandra", Map.of("heap", "384m"));
+  private TestCassandra(String security) {
+    super("cassandra", Map.of("heap", "384m", "security", security));
+  }
+
+  /** One of its own, not up yet, for a test that closes it. */
+  static TestCassandra secured(String security) {
+    return new TestCassandra(security);
   }
 
   static TestCassandra of(ExtensionContext context) throws InterruptedException {
-    return shared(context, TestCassandra.class, TestCassandra::new);
+    return shared(context, TestCassandra.class, () -> new TestCassandra("none"));
   }
 
   /** Starts the server if it does not run; the first client is in no hurry. */

@@ -1,0 +1,89 @@
+package assay.clusters.cassandra;
+
+import assay.clusters.ClusterSetting;
+import assay.clusters.process.ClusterSettings;
+import assay.clusters.process.ClusterState;
+import assay.clusters.process.Template;
+import assay.clusters.process.folder.ClusterFolder;
+import assay.clusters.tls.ClusterKeys;
+import assay.clusters.tls.KeyFile;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import javax.net.SocketFactory;
+
+/** How a server and its clients prove themselves, and whether what they say can be read. */
+enum CassandraSecurity {
+  /** Plain text. */
+  NONE,
+  /** The server has a certificate. */
+  TLS,
+  /** So have clients. */
+  MTLS;
+
+  private static final String KEY = "security";
+
+  static final ClusterSetting SETTING =
+      ClusterSetting.choice(
+          KEY,
+          "between clients and the server: plain text, TLS, TLS with certificates of clients too",
+          "none",
+          "tls",
+          "mtls");
+
+  private static final String SERVER_PART = "client-encryption.yaml";
+  private static final String CLIENT_PART = "client-tls.properties";
+  private static final String CLIENT_KEY_PART = "client-tls-key.properties";
+
+  static CassandraSecurity of(ClusterSettings settings) {
+    return valueOf(settings.text(KEY).toUpperCase(Locale.ROOT));
+  }
+
+  /** What makes connections to the server of a cluster that was started. */
+  static SocketFactory sockets(ClusterState state) {
+    return of(state.settings()) == NONE
+        ? SocketFactory.getDefault()
+        : ClusterKeys.of(state.folder()).clientSockets();
+  }
+
+  /** The file by which Assay's store, or anybody else, connects. */
+  static Path clientFile(ClusterFolder folder) {
+    return folder.conf().resolve(CLIENT_PART);
+  }
+
+  /** The server's part of its configuration; keys exist. Holds passwords. */
+  String serverPart(ClusterKeys keys) {
+    return this == NONE
+        ? ""
+        : Template.filled(
+            CassandraSecurity.class,
+            SERVER_PART,
+            Map.of(
+                "keyStore", keys.server().path().toString(),
+                "keyStorePassword", keys.server().password(),
+                "trustStore", keys.trust().path().toString(),
+                "trustStorePassword", keys.trust().password(),
+                "storeType", KeyFile.TYPE,
+                "clientKey", Boolean.toString(this == MTLS)));
+  }
+
+  /** Text of the file for clients; keys exist. Holds passwords. */
+  String clientPart(ClusterKeys keys) {
+    String trust =
+        Template.filled(
+            CassandraSecurity.class,
+            CLIENT_PART,
+            Map.of(
+                "trustStore", keys.trust().path().toString(),
+                "trustStorePassword", keys.trust().password()));
+    return this == MTLS
+        ? trust
+            + Template.filled(
+                CassandraSecurity.class,
+                CLIENT_KEY_PART,
+                Map.of(
+                    "keyStore", keys.client().path().toString(),
+                    "keyStorePassword", keys.client().password()))
+        : trust;
+  }
+}

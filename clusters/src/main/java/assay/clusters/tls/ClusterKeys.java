@@ -1,0 +1,98 @@
+package assay.clusters.tls;
+
+import assay.clusters.ClusterException;
+import assay.clusters.process.folder.ClusterFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManagerFactory;
+
+/**
+ * The keys of a cluster: a certificate authority of its own, a key for its servers and one for its
+ * clients, both signed by the authority, and a trust store that holds the authority alone. They are
+ * made once and kept when the cluster is wiped. The servers' certificate is for the loopback
+ * address, by name and by number. Immutable.
+ */
+public final class ClusterKeys {
+  private final Path folder;
+
+  ClusterKeys(Path folder) {
+    this.folder = folder;
+  }
+
+  /** The keys of a cluster, which may not be made yet. */
+  public static ClusterKeys of(ClusterFolder cluster) {
+    return new ClusterKeys(cluster.root().resolve("keys"));
+  }
+
+  /** The folder that holds all of them; only its owner may enter. */
+  public Path folder() {
+    return folder;
+  }
+
+  /** Whether they were made to the end. */
+  public boolean exist() {
+    return Files.isDirectory(folder);
+  }
+
+  /** Key and certificate of all servers. */
+  public KeyFile server() {
+    return KeyFile.in(folder, KeyMaker.SERVER);
+  }
+
+  /** Key and certificate of all clients. */
+  public KeyFile client() {
+    return KeyFile.in(folder, KeyMaker.CLIENT);
+  }
+
+  /** The certificate of the authority, for servers and clients. */
+  public KeyFile trust() {
+    return KeyFile.in(folder, KeyMaker.TRUST);
+  }
+
+  /**
+   * Makes connections as a client that has a key.
+   *
+   * @throws ClusterException if the keys cannot be read
+   */
+  public SSLSocketFactory clientSockets() {
+    try {
+      KeyManagerFactory keys =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      keys.init(client().load(), client().password().toCharArray());
+      TrustManagerFactory trusted =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trusted.init(trust().load());
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(keys.getKeyManagers(), trusted.getTrustManagers(), null);
+      return context.getSocketFactory();
+    } catch (GeneralSecurityException e) {
+      throw ClusterException.failed("cannot use the keys in " + folder, e);
+    }
+  }
+
+  /**
+   * Makes the keys if they do not exist; it takes some seconds. What a maker that was interrupted
+   * has left is replaced.
+   *
+   * @param keytool runs the JDK's keytool
+   * @throws ClusterException if keytool fails or a file cannot be written
+   */
+  public void makeIfMissing(Keytool keytool) throws InterruptedException {
+    if (exist()) {
+      return;
+    }
+    Path draft = folder.resolveSibling(folder.getFileName() + ".draft");
+    ClusterFolder.deleteTree(draft);
+    try {
+      new KeyMaker(draft, keytool).make();
+      Files.move(draft, folder);
+    } catch (GeneralSecurityException | IOException e) {
+      throw ClusterException.failed("cannot make the keys in " + folder, e);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package assay.clusters.tls;
+
+import assay.clusters.ClusterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+
+/**
+ * A PKCS12 file and the password that opens it and each key inside. Both files are readable by
+ * their owner alone.
+ *
+ * @param path of the PKCS12 file
+ * @param passwordFile a text file whose only line is the password
+ */
+public record KeyFile(Path path, Path passwordFile) {
+  /** Name of the format, as configurations of servers want it. */
+  public static final String TYPE = "PKCS12";
+
+  static KeyFile in(Path folder, String name) {
+    return new KeyFile(folder.resolve(name + ".p12"), folder.resolve(name + ".password"));
+  }
+
+  /**
+   * The password. It may be written into files of the owner alone, never into an argument, a log or
+   * a message.
+   *
+   * @throws ClusterException if its file cannot be read
+   */
+  public String password() {
+    try {
+      return Files.readString(passwordFile).strip();
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + passwordFile, e);
+    }
+  }
+
+  KeyStore load() {
+    try {
+      return KeyStore.getInstance(path.toFile(), password().toCharArray());
+    } catch (GeneralSecurityException | IOException e) {
+      throw ClusterException.failed("cannot read the keys in " + path, e);
+    }
+  }
+}
