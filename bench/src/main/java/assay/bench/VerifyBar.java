@@ -84,7 +84,8 @@ public final class VerifyBar {
     store.tables().create(TABLE, workload.table());
     Source source =
         workload.source(
-            new Seat(TABLE, "bench", 0, 1, Sight.WHOLE, Optional.of(file), Opener.NONE, () -> false));
+            new Seat(
+                TABLE, "bench", 0, 1, Sight.WHOLE, Optional.of(file), Opener.NONE, () -> false));
     Effect effect = new Effect(System::nanoTime);
     try (Session session = store.openSession(TABLE)) {
       for (long i = 0; i < entries; i++) {

@@ -129,7 +129,9 @@ class EveryLossTest {
   private static void ingest(int seed, Session session, Path ledger) {
     Source source =
         workload(seed)
-            .source(new Seat("t", "run", 0, 1, Sight.WHOLE, Optional.of(ledger), Opener.NONE, () -> false));
+            .source(
+                new Seat(
+                    "t", "run", 0, 1, Sight.WHOLE, Optional.of(ledger), Opener.NONE, () -> false));
     Effect effect = new Effect(System::nanoTime);
     for (int i = 0; i < OPERATIONS; i++) {
       source.next();
