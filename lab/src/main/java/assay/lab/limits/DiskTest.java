@@ -35,7 +35,7 @@ sealed interface DiskTest permits FioDisk, OwnDisk {
 
   /** How large the file becomes. */
   static long fileBytes(Budget budget) {
-    // Written once, read once, and a third of the bytes for random blocks.
-    return budget.bytes() / 3 / LARGE * LARGE;
+    // Written twice, read once, and a quarter of the bytes for random blocks.
+    return budget.bytes() / 4 / LARGE * LARGE;
   }
 }

@@ -57,6 +57,7 @@ public record MachineLimits(
    * @param path the folder that was given
    * @param method {@code fio 3.33}, {@code own test, O_DIRECT} or {@code own test, page cache}
    * @param readMbPerSecond blocks of 1 MiB in their order, several at a time
+   * @param writeMbPerSecond the same; the faster of fresh blocks and of the same again
    * @param randomReadsPerSecond of 4 KiB, several at a time
    * @param syncsPerSecond writes of 4 KiB, each made durable before the next
    */
