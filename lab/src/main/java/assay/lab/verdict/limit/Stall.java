@@ -28,6 +28,9 @@ public final class Stall {
   /** So long without an answer is an outage, however long the run is. */
   private static final double OUTAGE_SECONDS = 3;
 
+  /** One second alone, of a phase of a few, may be that of a slow operation. */
+  private static final int LEAST_SILENT = 2;
+
   /** Times in files are whole milliseconds. */
   private static final double MILLI = 0.001;
 
@@ -70,9 +73,12 @@ public final class Stall {
     return known;
   }
 
-  /** Of the seconds in which something was asked, the share in which nothing was answered. */
+  /**
+   * Of the seconds in which something was asked, the share in which nothing was answered; 0 if
+   * there is only one.
+   */
   public double share() {
-    return (double) silent / asked;
+    return silent < LEAST_SILENT ? 0 : (double) silent / asked;
   }
 
   /** Whether the store stood still for so long that no figure of the phase describes it. */

@@ -2,6 +2,7 @@ package assay.lab.verdict.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import assay.lab.load.LoadGenerator;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.plan.SamplePlans;
@@ -18,6 +19,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A store that answers nothing for a while, in runs of 50 measured seconds. */
@@ -93,6 +96,26 @@ class StallTest {
   @Test
   void inClosedLoopThreeSecondsAreEnough() {
     assertStalled(judge(closed.silentIn(Set.of(20, 21, 22), 5000, MILLI)));
+  }
+
+  @Test
+  void ofAShortPhaseOneSecondIsNotEnough() {
+    closed.cores("tserver", 0.1);
+    assertThat(judge(ofSixSeconds(3)).code()).isEqualTo("CONCURRENCY-LIMITED");
+  }
+
+  @Test
+  void ofAShortPhaseTwoSecondsAreEnough() {
+    assertStalled(judge(ofSixSeconds(1, 3)));
+  }
+
+  /** Threads have done their part after ten seconds of warm-up and six more. */
+  private RunBuilder ofSixSeconds(Integer... silent) {
+    Set<Integer> seconds = IntStream.range(6, 50).boxed().collect(Collectors.toSet());
+    seconds.addAll(List.of(silent));
+    return closed
+        .total(LoadGenerator.THREAD_MICROS, List.of(16_000_000L, 16_000_000L))
+        .silentIn(seconds, 5000, MILLI);
   }
 
   @Test
