@@ -44,6 +44,15 @@ class QueriesOnServers {
           ", index: odd-index, where: \"even = \\\"\\\" or odd = \\\"\\0\\\"\"",
           ", index: odd-index, where: \"odd = \\\"a\\\"\"");
 
+  private static final String IMPORTED =
+      """
+        - phase: format
+          name: format-TABLE
+          table: TABLE
+          workload: {kind: event-ingest, events: 2000, batch: 100, index: bulk-index, counts: bulk-counts}
+        - {phase: import, name: import-TABLE, table: TABLE}
+      """;
+
   private static final int RANDOM_QUERIES = 4;
 
   private static final List<String> TESTS =
@@ -76,7 +85,8 @@ class QueriesOnServers {
             description: d
             threads: 2
             flush-every: 0
-            tables: {events: {}, index: {}, counts: {}, odd: {}, odd-index: {}}
+            tables:
+              {events: {}, index: {}, counts: {}, odd: {}, odd-index: {}, bulk: {}, bulk-index: {}, bulk-counts: {}}
             phases:
             """);
     if (filters) {
@@ -90,6 +100,16 @@ class QueriesOnServers {
             + " workload: {kind: event-ingest, type: edge_values, events: 100, batch: 100, index: odd-index}}\n"
             + "  - {phase: event-check, table: events}\n"
             + "  - {phase: event-check, name: check-odd, table: odd}\n");
+    for (String table : List.of("bulk", "bulk-index", "bulk-counts")) {
+      file.append(IMPORTED.replace("TABLE", table));
+    }
+    file.append("  - {phase: event-check, name: check-bulk, table: bulk}\n")
+        .append(
+            query(
+                "of-bulk",
+                2,
+                "table: bulk, workload: {kind: event-query, events: 2000",
+                ", index: bulk-index, where: 'domain_name = \"example.com\"'"));
     for (int i = 0; i < queries.size(); i++) {
       file.append(
           query(
@@ -120,7 +140,10 @@ class QueriesOnServers {
         .contains(
             "phase 'event-check' read 2,000 events; the entries of the index fit them exactly;"
                 + " the counts fit them exactly.",
-            "phase 'check-odd' read 100 events; the entries of the index fit them exactly.");
+            "phase 'check-odd' read 100 events; the entries of the index fit them exactly.",
+            "phase 'check-bulk' read 2,000 events; the entries of the index fit them exactly;"
+                + " the counts fit them exactly.");
+    requireRight(run.phase("of-bulk").orElseThrow(), 2, "of imported files");
     requireByHand(name, run.manifest().plan().tables().get(0).name());
   }
 

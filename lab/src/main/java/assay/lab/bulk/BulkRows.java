@@ -1,15 +1,17 @@
 package assay.lab.bulk;
 
-import assay.lab.workload.rows.OperationStream;
+import assay.lab.workload.RowGenerator;
+import assay.lab.workload.RowStream;
+import assay.lab.workload.Workload;
+import assay.lab.workload.rows.InsertedRows;
 import assay.lab.workload.rows.WorkloadSpec;
 import assay.store.Bytes;
 import assay.store.Mutation;
 import assay.store.StoreException;
-import java.util.HashSet;
+import assay.store.TableSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.ToLongFunction;
 
 /** Which rows are to be made into files. */
 public sealed interface BulkRows {
@@ -29,23 +31,37 @@ public sealed interface BulkRows {
     boolean row(Mutation row) throws StoreException;
   }
 
+  /** Rows that a function makes. */
+  sealed interface Made extends BulkRows {
+    /** The rows of one of several parts, which have all rows together. */
+    RowStream stream(int part, int parts);
+
+    /** About how many there are. */
+    double expected();
+
+    @Override
+    default Set<Bytes> families() {
+      return RowSample.of(this).families();
+    }
+
+    /** About how many bytes keys, names and values of all rows are, each cell by itself. */
+    default long estimatedBytes() {
+      return RowSample.of(this).bytes();
+    }
+
+    @Override
+    default long sortedBytes() {
+      return RowSample.of(this).sortedBytes();
+    }
+  }
+
   /**
    * Rows that a load phase would insert: the same keys, fields and values, so that reads afterwards
    * know every one of them.
    *
    * @param workload whose rows, from its first row on, are made
    */
-  record Generated(WorkloadSpec workload) implements BulkRows {
-    private static final int SAMPLED_ROWS = 1000;
-
-    /** Lengths, a timestamp and the like. */
-    private static final int AROUND_A_CELL = 16;
-
-    /** A row's place in the order, lengths of its key and its cells; of each cell, four lengths. */
-    private static final int AROUND_A_SORTED_ROW = 32;
-
-    private static final int AROUND_A_SORTED_CELL = 4;
-
+  record Generated(WorkloadSpec workload) implements Made {
     @Override
     public Map<String, Object> toMap() {
       Map<String, Object> map = new LinkedHashMap<>();
@@ -55,67 +71,60 @@ public sealed interface BulkRows {
     }
 
     @Override
-    public Set<Bytes> families() {
-      OperationStream stream = OperationStream.ofLoad(workload, 0, 1);
-      stream.next();
-      Mutation first = stream.mutation();
-      Set<Bytes> families = new HashSet<>();
-      for (int i = 0; i < first.size(); i++) {
-        families.add(first.change(i).family().copy());
-      }
-      return families;
-    }
-
-    /** Shows all rows in the order of their numbers, as long as the sink wants them. */
-    public void each(Sink sink) throws StoreException {
-      OperationStream stream = OperationStream.ofLoad(workload, 0, 1);
-      for (long left = workload.rows(); left > 0; left--) {
-        stream.next();
-        if (!sink.row(stream.mutation())) {
-          return;
-        }
-      }
-    }
-
-    /** About how many bytes keys, names and values of all rows are, each cell by itself. */
-    public long estimatedBytes() {
-      return estimated(
-          row -> (AROUND_A_CELL + (long) row.row().length()) * row.size() + bytes(row));
+    public RowStream stream(int part, int parts) {
+      return new InsertedRows(workload, part, parts);
     }
 
     @Override
-    public long sortedBytes() {
-      return estimated(
-          row ->
-              AROUND_A_SORTED_ROW
-                  + row.row().length()
-                  + (long) AROUND_A_SORTED_CELL * row.size()
-                  + bytes(row));
+    public double expected() {
+      return workload.rows();
+    }
+  }
+
+  /**
+   * Rows that a study's workload would write into one of its tables.
+   *
+   * @param workload a {@link RowGenerator}
+   * @param into the table's name in the store
+   */
+  record Study(Workload workload, String into) implements Made {
+    public Study {
+      generator(workload);
     }
 
-    private long estimated(ToLongFunction<Mutation> size) {
-      long sampled = Math.min(SAMPLED_ROWS, workload.rows());
-      OperationStream stream = OperationStream.ofLoad(workload, 0, 1);
-      double bytes = 0;
-      for (long i = 0; i < sampled; i++) {
-        stream.next();
-        bytes += size.applyAsLong(stream.mutation());
+    private static RowGenerator generator(Workload workload) {
+      if (workload instanceof RowGenerator generator) {
+        return generator;
       }
-      return (long) Math.min(Long.MAX_VALUE / 16.0, bytes / sampled * workload.rows());
+      throw new IllegalArgumentException(
+          "rows of a workload '"
+              + workload.settings().get("workload")
+              + "' cannot be made without a store; name one that ingests");
     }
 
-    /** Of names and values. */
-    private static long bytes(Mutation row) {
-      long bytes = 0;
-      for (int i = 0; i < row.size(); i++) {
-        Mutation.Change change = row.change(i);
-        bytes +=
-            change.family().length()
-                + (long) change.qualifier().length()
-                + change.visibility().length()
-                + change.value().length();
-      }
-      return bytes;
+    @Override
+    public Map<String, Object> toMap() {
+      return workload.settings();
+    }
+
+    /** The table, should it be made. */
+    public TableSpec table() {
+      return workload.otherTables().getOrDefault(into, workload.table());
+    }
+
+    @Override
+    public Set<Bytes> families() {
+      return Set.copyOf(table().families());
+    }
+
+    @Override
+    public RowStream stream(int part, int parts) {
+      return generator(workload).rows(into, part, parts);
+    }
+
+    @Override
+    public double expected() {
+      return generator(workload).expectedRows(into);
     }
   }
 

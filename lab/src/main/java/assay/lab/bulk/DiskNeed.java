@@ -16,8 +16,8 @@ public record DiskNeed(long bytes) {
 
   /** Of rows whose size can be told beforehand: not of files that are elsewhere. */
   public static Optional<DiskNeed> of(BulkRows rows) throws IOException {
-    if (rows instanceof BulkRows.Generated generated) {
-      return Optional.of(new DiskNeed(generated.estimatedBytes()));
+    if (rows instanceof BulkRows.Made made) {
+      return Optional.of(new DiskNeed(made.estimatedBytes()));
     }
     RecordFiles files = ((BulkRows.Input) rows).files();
     return files.isHere() ? Optional.of(new DiskNeed(2 * files.bytesHere())) : Optional.empty();

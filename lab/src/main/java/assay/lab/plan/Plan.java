@@ -1,6 +1,8 @@
 package assay.lab.plan;
 
+import assay.lab.bulk.BulkRows;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.LagSampling;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.UnknownPhase;
@@ -143,13 +145,15 @@ public record Plan(
     Set<Bytes> families = new LinkedHashSet<>();
     int versions = 1;
     List<TableSpec> others =
-        Stream.concat(
+        Stream.of(
                 activitiesOn(table)
                     .filter(each -> each.rows().isEmpty())
                     .map(each -> each.workload().table()),
                 activities()
                     .flatMap(
-                        each -> Stream.ofNullable(each.workload().otherTables().get(table.name()))))
+                        each -> Stream.ofNullable(each.workload().otherTables().get(table.name()))),
+                importedInto(table))
+            .flatMap(specs -> specs)
             .toList();
     if (others.isEmpty() || usesRows(table)) {
       families.addAll(table.rows().format().tableSpec().families());
@@ -159,6 +163,16 @@ public record Plan(
       versions = Math.max(versions, other.versions());
     }
     return new TableSpec(List.copyOf(families), versions);
+  }
+
+  private Stream<TableSpec> importedInto(PlannedTable table) {
+    return phases.stream()
+        .filter(FormatPlan.class::isInstance)
+        .map(phase -> ((FormatPlan) phase).rows())
+        .filter(BulkRows.Study.class::isInstance)
+        .map(BulkRows.Study.class::cast)
+        .filter(rows -> rows.into().equals(table.name()))
+        .map(BulkRows.Study::table);
   }
 
   /** Whether an activity works on numbered rows of a table. */

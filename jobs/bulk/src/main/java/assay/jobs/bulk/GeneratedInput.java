@@ -2,8 +2,7 @@ package assay.jobs.bulk;
 
 import assay.jobs.site.Interrupts;
 import assay.lab.bulk.BulkRows;
-import assay.lab.workload.rows.OperationStream;
-import assay.lab.workload.rows.WorkloadSpec;
+import assay.lab.workload.RowStream;
 import assay.store.Bytes;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -18,7 +17,7 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
-/** Rows that a load phase would insert, a thread of it for each map task. */
+/** Rows that a function makes, a part of them for each map task. */
 public final class GeneratedInput extends InputFormat<BytesWritable, RowCells> {
   /** One of several parts of the rows. */
   static final class Part extends InputSplit implements Writable {
@@ -75,31 +74,24 @@ public final class GeneratedInput extends InputFormat<BytesWritable, RowCells> {
   private static final class Rows extends RecordReader<BytesWritable, RowCells> {
     private final BytesWritable key = new BytesWritable();
     private final RowCells cells = new RowCells();
-    private OperationStream stream;
-    private long all;
-    private long left;
+    private RowStream stream;
 
     @Override
     public void initialize(InputSplit split, TaskAttemptContext context) {
       Part part = (Part) split;
-      WorkloadSpec workload =
-          ((BulkRows.Generated) JobSettings.rows(context.getConfiguration())).workload();
-      stream = OperationStream.ofLoad(workload, part.number, part.of);
-      all = OperationStream.share(workload.rows(), part.number, part.of);
-      left = all;
+      BulkRows.Made made = (BulkRows.Made) JobSettings.rows(context.getConfiguration());
+      stream = made.stream(part.number, part.of);
     }
 
     @Override
     public boolean nextKeyValue() throws InterruptedException {
-      if (left == 0) {
+      Interrupts.heed();
+      if (!stream.next()) {
         return false;
       }
-      Interrupts.heed();
-      left--;
-      stream.next();
-      Bytes row = stream.row();
+      Bytes row = stream.row().row();
       key.set(row.array(), row.offset(), row.length());
-      cells.set(stream.mutation());
+      cells.set(stream.row());
       return true;
     }
 
@@ -115,7 +107,7 @@ public final class GeneratedInput extends InputFormat<BytesWritable, RowCells> {
 
     @Override
     public float getProgress() {
-      return all == 0 ? 1 : 1 - left / (float) all;
+      return (float) stream.progress();
     }
 
     @Override

@@ -4,6 +4,7 @@ import assay.lab.bulk.BulkCounts;
 import assay.lab.bulk.BulkFolder;
 import assay.lab.bulk.BulkRows;
 import assay.lab.phase.PhaseContext;
+import assay.lab.workload.RowStream;
 import assay.store.Mutation;
 import assay.store.StoreException;
 import assay.store.capability.BulkFormat;
@@ -30,8 +31,12 @@ final class OwnFormat {
     BulkFormat.Written written;
     Files.createDirectory(folder.files());
     try (BulkFormat.FileSet files = store.openFiles(context.table(), folder.files())) {
-      if (content instanceof BulkRows.Generated generated) {
-        generated.each(row -> add(row, files));
+      if (content instanceof BulkRows.Made made) {
+        RowStream rows = made.stream(0, 1);
+        boolean wanted = true;
+        while (wanted && rows.next()) {
+          wanted = add(rows.row(), files);
+        }
       } else if (content instanceof BulkRows.Input input) {
         input.files().each(input.mapping(), row -> add(row, files));
       }

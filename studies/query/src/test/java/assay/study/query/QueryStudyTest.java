@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.measure.LatencyKey;
+import assay.lab.plan.Plan;
+import assay.lab.plan.PlanCodec;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -14,6 +16,7 @@ import assay.lab.verdict.VerdictCode;
 import assay.stores.simulated.SimulatedProvider;
 import assay.study.query.check.CheckedEvents;
 import assay.study.query.crossover.Sweep;
+import assay.study.query.table.IndexTable;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -149,6 +152,31 @@ class QueryStudyTest {
     String unwritten = FILE.formatted("").replace("counts: {}}", "counts: {}, more: {}}");
     requireRefused(
         unwritten.replace("name: query", "name: query\n    table: more"), "has no schema");
+  }
+
+  @Test
+  void rowsOfAnIngestAreMadeForFilesOfEachTable() throws Exception {
+    String file =
+        """
+        description: d
+        tables: {events: {}, index: {}}
+        phases:
+          - {phase: format, table: index, workload: {kind: %s}}
+        """;
+    String ingest = "event-ingest, index: index, events: 1000";
+    Plan plan = StudyRun.plan(folder, "rocksdb", file.formatted(ingest));
+    assertThat(PlanCodec.parse(PlanCodec.toYaml(plan))).isEqualTo(plan);
+    assertThat(plan.spec(plan.tables().get(1)).families()).containsExactly(IndexTable.FAMILY);
+    for (String[] bad :
+        new String[][] {
+          {"event-query", "rows of a workload 'event-query' cannot be made without a store"},
+          {ingest + "}, rows: 5", "'workload' and 'rows' are mutually exclusive"},
+        }) {
+      assertThatThrownBy(
+              () -> StudyRun.plan(folder, "rocksdb", file.formatted(bad[0]).replace("5}}", "5}")))
+          .hasMessageContaining("t.yaml:4")
+          .hasMessageContaining(bad[1]);
+    }
   }
 
   private void requireRefused(String file, String line) throws Exception {

@@ -8,6 +8,7 @@ import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.ImportPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +24,8 @@ final class BulkSpecs {
       @Key(Key.TABLE) Optional<String> table,
       @Key("so many generated rows, behind those that are there; the workload's if nothing is said")
           Optional<Long> rows,
+      @Key("a study's workload in place of rows by number: what it would write into the table")
+          Optional<Workload> workload,
       @Key("records in place of generated rows: a file, or a folder of files, .csv or .jsonl")
           Optional<String> input,
       @Key("of records: the columns whose texts make a row's key") List<String> row,
@@ -40,6 +43,13 @@ final class BulkSpecs {
       }
       if (files < 1 || files > MOST_FILES) {
         throw new BadKey("files", files + ": from 1 to " + MOST_FILES + " is expected");
+      }
+      if (workload.isPresent() && (rows.isPresent() || input.isPresent())) {
+        throw new BadKey(
+            "workload",
+            "'workload' and '"
+                + (rows.isPresent() ? "rows" : "input")
+                + "' are mutually exclusive; remove one");
       }
       if (input.isPresent()) {
         if (rows.isPresent()) {
@@ -63,21 +73,32 @@ final class BulkSpecs {
     }
 
     private long count(Planner planner) {
-      return input.isPresent()
+      return input.isPresent() || workload.isPresent()
           ? 0
           : planner.scaling().rows(rows.orElse(planner.table(table).usualRows()));
     }
 
     @Override
     public PhasePlan plan(String phase, Planner planner) {
-      BulkRows content =
-          input.isPresent()
-              ? new BulkRows.Input(
-                  RecordFiles.of(input.get()), new RowMapping(row, separator.orElse(""), cells))
-              : new BulkRows.Generated(planner.table(table).format(count(planner)));
       TableAccount into = planner.table(table);
       return into.formatted(
-          new FormatPlan(phase, into.name(), content, files, to.map(Path::of)), count(planner));
+          new FormatPlan(phase, into.name(), content(into, planner), files, to.map(Path::of)),
+          count(planner));
+    }
+
+    private BulkRows content(TableAccount into, Planner planner) {
+      if (input.isPresent()) {
+        return new BulkRows.Input(
+            RecordFiles.of(input.get()), new RowMapping(row, separator.orElse(""), cells));
+      }
+      if (workload.isPresent()) {
+        try {
+          return new BulkRows.Study(planner.bound(workload.get(), into), into.stored());
+        } catch (IllegalArgumentException e) {
+          throw new BadKey("workload", e.getMessage());
+        }
+      }
+      return new BulkRows.Generated(into.format(count(planner)));
     }
   }
 

@@ -1,6 +1,5 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.key.FilesBeside;
 import assay.lab.experiment.file.key.FilterKeys;
 import assay.lab.experiment.file.key.LagKeys;
 import assay.lab.experiment.file.key.Operations;
@@ -189,11 +188,7 @@ final class PhaseSpecs {
       TableAccount on = planner.table(table);
       Workload does =
           workload
-              .map(
-                  of ->
-                      of.withFiles(new FilesBeside(planner.folder()))
-                          .withTables(name -> planner.table(Optional.of(name)).stored())
-                          .withSeed(on.seed()))
+              .map(of -> planner.bound(of, on))
               .orElseGet(
                   () ->
                       new RowMix(

@@ -1,5 +1,6 @@
 package assay.lab.experiment.file.plan;
 
+import assay.lab.experiment.file.key.FilesBeside;
 import assay.lab.experiment.file.key.Scaling;
 import assay.lab.experiment.file.yaml.Place;
 import assay.lab.experiment.file.yaml.Tree;
@@ -12,6 +13,7 @@ import assay.lab.plan.phase.Shares;
 import assay.lab.plan.phase.TablePlan;
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.phase.Throttled;
+import assay.lab.workload.Workload;
 import assay.store.Names;
 import assay.store.capability.Throttle.Limit;
 import assay.store.capability.Throttle.Scope;
@@ -176,6 +178,14 @@ public final class Planner {
               + Names.nearest(name.get(), tables.keySet()));
     }
     return tables.get(name.get());
+  }
+
+  /** A study's workload that knows files, tables and the seed of this run. */
+  Workload bound(Workload workload, TableAccount on) {
+    return workload
+        .withFiles(new FilesBeside(folder))
+        .withTables(name -> table(Optional.of(name)).stored())
+        .withSeed(on.seed());
   }
 
   /** A phase drops a table. */

@@ -1,12 +1,16 @@
 package assay.study.query.check;
 
+import assay.lab.bulk.BulkRows;
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.workload.Workload;
 import assay.study.query.ingest.EventIngest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Compares an event table with its index and its counts, both ways. */
 public record EventCheckPlan(
@@ -29,20 +33,30 @@ public record EventCheckPlan(
   public void checkBehind(List<PhasePlan> before) {
     if (ingest(before).isEmpty()) {
       throw new IllegalArgumentException(
-          "no phase before it writes an index or counts of this table; put it behind a 'run' with"
-              + " 'workload: {kind: event-ingest, index: …}'");
+          "no phase before it writes an index or counts of this table; put it behind a 'run' or"
+              + " 'format' with 'workload: {kind: event-ingest, index: …}'");
     }
   }
 
   /** The last ingest of the table that wrote something to compare it with. */
   Optional<EventIngest> ingest(List<PhasePlan> phases) {
     return phases.stream()
-        .flatMap(phase -> phase.activities().stream())
-        .filter(activity -> activity.table().equals(table))
-        .map(ActivityPlan::workload)
+        .flatMap(this::workloads)
         .filter(EventIngest.class::isInstance)
         .map(EventIngest.class::cast)
         .filter(ingest -> ingest.index().isPresent() || ingest.counts().isPresent())
         .reduce((earlier, later) -> later);
+  }
+
+  /** What a phase writes into the table, or makes into files for it. */
+  private Stream<Workload> workloads(PhasePlan phase) {
+    if (phase instanceof FormatPlan format
+        && format.rows() instanceof BulkRows.Study study
+        && format.table().equals(table)) {
+      return Stream.of(study.workload());
+    }
+    return phase.activities().stream()
+        .filter(activity -> activity.table().equals(table))
+        .map(ActivityPlan::workload);
   }
 }

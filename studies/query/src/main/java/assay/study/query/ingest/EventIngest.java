@@ -2,9 +2,10 @@ package assay.study.query.ingest;
 
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.workload.Operation;
+import assay.lab.workload.RowGenerator;
+import assay.lab.workload.RowStream;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
-import assay.lab.workload.Workload;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.study.query.event.EventTypes;
@@ -38,7 +39,7 @@ public record EventIngest(
     @Key("the counts' table; no counts are written if nothing is said") Optional<String> counts,
     @Key(value = "length of the counts' bins", otherwise = "1h") Duration countBin,
     long seed)
-    implements Workload {
+    implements RowGenerator {
   static final int INGEST = 0;
   static final int EVENTS = 1;
   static final int INDEX = 2;
@@ -61,6 +62,10 @@ public record EventIngest(
 
   Events all() {
     return new Events(EventTypes.named(type), seed, events, new TimeRange(from, to));
+  }
+
+  long batches() {
+    return (events + batch - 1) / batch;
   }
 
   /** What the event table is to say of itself. */
@@ -129,7 +134,7 @@ public record EventIngest(
 
   @Override
   public void checkOperations(long operations) {
-    long most = (events + batch - 1) / batch;
+    long most = batches();
     if (operations > most) {
       throw new IllegalArgumentException(
           "operations "
@@ -142,6 +147,16 @@ public record EventIngest(
               + most
               + " operations are expected");
     }
+  }
+
+  @Override
+  public RowStream rows(String table, int part, int parts) {
+    return new IngestedRows(this, table, part, parts);
+  }
+
+  @Override
+  public double expectedRows(String table) {
+    return IngestedRows.expected(this, table);
   }
 
   @Override

@@ -4,13 +4,12 @@ import assay.lab.workload.Effect;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
 import assay.store.Bytes;
+import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
-import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
-import assay.study.query.key.EventKeys;
 import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
@@ -25,10 +24,9 @@ import java.util.Optional;
  */
 final class IngestSource implements Source {
   private final EventIngest ingest;
-  private final EventMaker event;
-  private final EventTable table;
-  private final IndexTable index;
-  private final CountTable counts;
+  private final BatchRows events;
+  private final BatchRows index;
+  private final BatchRows counts;
   private final List<Session> opened = new ArrayList<>();
 
   /** Null where no index is written. */
@@ -49,10 +47,9 @@ final class IngestSource implements Source {
     this.ingest = ingest;
     EventType type = EventTypes.named(ingest.type());
     long bin = ingest.countBin().toMillis();
-    event = new EventMaker(ingest.all(), new EventKeys(ingest.shards()));
-    table = new EventTable(type);
-    index = new IndexTable(type);
-    counts = new CountTable(type, bin);
+    events = BatchRows.ofEvents(ingest);
+    index = BatchRows.ofIndex(ingest);
+    counts = BatchRows.ofCounts(ingest);
     boolean ready = false;
     try {
       open(seat, Optional.of(seat.table()), EventTable.FAMILY, ingest.schema());
@@ -64,7 +61,7 @@ final class IngestSource implements Source {
         close();
       }
     }
-    batches = (ingest.events() + ingest.batch() - 1) / ingest.batch();
+    batches = ingest.batches();
     of = seat.of();
     batch = seat.thread() - (long) of;
   }
@@ -88,20 +85,18 @@ final class IngestSource implements Source {
 
   @Override
   public Outcome perform(Session session, Effect effect) {
-    long first = batch * ingest.batch();
-    long end = Math.min(first + ingest.batch(), ingest.events());
     writes = 0;
     int part = EventIngest.EVENTS;
-    Outcome outcome = writeEvents(session, first, end);
+    Outcome outcome = write(events, session);
     if (outcome == Outcome.OK && indexSession != null) {
       effect.endPart(part, Outcome.OK);
       part = EventIngest.INDEX;
-      outcome = told(writeIndex(first, end), indexSession, effect);
+      outcome = told(write(index, indexSession), indexSession, effect);
     }
     if (outcome == Outcome.OK && countSession != null) {
       effect.endPart(part, Outcome.OK);
       part = EventIngest.COUNTS;
-      outcome = told(writeCounts(first, end), countSession, effect);
+      outcome = told(write(counts, countSession), countSession, effect);
     }
     effect.lastPart(part);
     effect.wrote(writes);
@@ -115,50 +110,16 @@ final class IngestSource implements Source {
     return outcome;
   }
 
-  private Outcome writeEvents(Session session, long first, long end) {
-    for (long number = first; number < end; number++) {
-      event.make(number);
-      Outcome outcome = session.write(table.put(event));
+  private Outcome write(BatchRows rows, Session session) {
+    rows.begin(batch, ingest);
+    for (Mutation row = rows.next(); row != null; row = rows.next()) {
+      Outcome outcome = session.write(row);
       if (outcome != Outcome.OK) {
         return outcome;
       }
       writes++;
     }
     return session.flush();
-  }
-
-  private Outcome writeIndex(long first, long end) {
-    for (long number = first; number < end; number++) {
-      event.make(number);
-      for (int i = 0; i < index.fields(); i++) {
-        if (event.has(index.field(i))) {
-          Outcome outcome = indexSession.write(index.put(event, i));
-          if (outcome != Outcome.OK) {
-            return outcome;
-          }
-          writes++;
-        }
-      }
-    }
-    return indexSession.flush();
-  }
-
-  private Outcome writeCounts(long first, long end) {
-    for (long number = first; number < end; number++) {
-      event.make(number);
-      if (number == first) {
-        counts.begin(event.identity());
-      }
-      counts.add(event);
-    }
-    for (int i = 0; i < counts.rows(); i++) {
-      Outcome outcome = countSession.write(counts.put(i));
-      if (outcome != Outcome.OK) {
-        return outcome;
-      }
-      writes++;
-    }
-    return countSession.flush();
   }
 
   @Override

@@ -136,6 +136,16 @@ public record StoredSchema(SortedMap<String, String> says) {
   }
 
   /**
+   * Makes what writes it.
+   *
+   * @param family of the table's columns
+   */
+  public void put(Bytes family, Mutation mutation) {
+    mutation.clear().row().set(ROW);
+    says.forEach((name, value) -> mutation.put(family, Bytes.of(name), Bytes.of(value)));
+  }
+
+  /**
    * Writes this into a table that has no schema, and makes sure that it is that of one that has.
    *
    * @param family of the table's columns
@@ -148,8 +158,7 @@ public record StoredSchema(SortedMap<String, String> says) {
       return;
     }
     Mutation mutation = new Mutation();
-    mutation.clear().row().set(ROW);
-    says.forEach((name, value) -> mutation.put(family, Bytes.of(name), Bytes.of(value)));
+    put(family, mutation);
     Outcome written = session.write(mutation);
     Outcome outcome = written == Outcome.OK ? session.flush() : written;
     if (outcome != Outcome.OK) {

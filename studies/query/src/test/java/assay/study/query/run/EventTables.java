@@ -26,13 +26,14 @@ import java.util.Optional;
 /** Events, their index and counts in a simulated store, and queries of them. */
 public final class EventTables implements AutoCloseable {
   public static final String EVENTS = "events";
-  static final String INDEX = "index";
-  static final String COUNTS = "counts";
+  public static final String INDEX = "index";
+  public static final String COUNTS = "counts";
   static final int BATCH = 20;
   static final Duration BIN = Duration.ofMillis(50);
 
   public final Events events;
   public final Store store;
+  public final EventIngest ingest;
   private final int shards;
 
   public EventTables(String type, long count, TimeRange time, int shards) throws Exception {
@@ -40,7 +41,7 @@ public final class EventTables implements AutoCloseable {
     events = new Events(EventTypes.named(type), 7, count, time);
     SimulatedProvider provider = new SimulatedProvider();
     store = provider.open(StoreSettings.of(provider, Map.of()));
-    EventIngest ingest =
+    ingest =
         new EventIngest(
             type,
             count,

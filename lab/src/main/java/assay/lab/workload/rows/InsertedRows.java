@@ -1,0 +1,37 @@
+package assay.lab.workload.rows;
+
+import assay.lab.workload.RowStream;
+import assay.store.Mutation;
+
+/** Rows that one of several threads of a load would insert. Of one thread. */
+public final class InsertedRows implements RowStream {
+  private final OperationStream stream;
+  private final long all;
+  private long left;
+
+  public InsertedRows(WorkloadSpec workload, int thread, int threads) {
+    stream = OperationStream.ofLoad(workload, thread, threads);
+    all = OperationStream.share(workload.rows(), thread, threads);
+    left = all;
+  }
+
+  @Override
+  public boolean next() {
+    if (left == 0) {
+      return false;
+    }
+    left--;
+    stream.next();
+    return true;
+  }
+
+  @Override
+  public Mutation row() {
+    return stream.mutation();
+  }
+
+  @Override
+  public double progress() {
+    return all == 0 ? 1 : 1 - left / (double) all;
+  }
+}

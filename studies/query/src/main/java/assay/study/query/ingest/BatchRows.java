@@ -1,0 +1,122 @@
+package assay.study.query.ingest;
+
+import assay.store.Mutation;
+import assay.study.query.event.EventMaker;
+import assay.study.query.event.EventTypes;
+import assay.study.query.key.EventKeys;
+import assay.study.query.table.CountTable;
+import assay.study.query.table.EventTable;
+import assay.study.query.table.IndexTable;
+
+/** What batches of events are in one of the tables. Allocates nothing a row. Of one thread. */
+abstract class BatchRows {
+  final EventMaker event;
+  long number;
+  long end;
+
+  private BatchRows(EventIngest ingest) {
+    event = new EventMaker(ingest.all(), new EventKeys(ingest.shards()));
+  }
+
+  /** In the event table. */
+  static BatchRows ofEvents(EventIngest ingest) {
+    return new OfEvents(ingest);
+  }
+
+  /** In the index. */
+  static BatchRows ofIndex(EventIngest ingest) {
+    return new OfIndex(ingest);
+  }
+
+  /** In the table of counts. */
+  static BatchRows ofCounts(EventIngest ingest) {
+    return new OfCounts(ingest);
+  }
+
+  /** Begins with the events of a batch. */
+  void begin(long batchNumber, EventIngest ingest) {
+    number = batchNumber * ingest.batch();
+    end = Math.min(number + ingest.batch(), ingest.events());
+  }
+
+  /** The next row of the batch, valid until the next call; null at its end. */
+  abstract Mutation next();
+
+  private static final class OfEvents extends BatchRows {
+    private final EventTable table;
+
+    OfEvents(EventIngest ingest) {
+      super(ingest);
+      table = new EventTable(EventTypes.named(ingest.type()));
+    }
+
+    @Override
+    Mutation next() {
+      if (number == end) {
+        return null;
+      }
+      event.make(number++);
+      return table.put(event);
+    }
+  }
+
+  private static final class OfIndex extends BatchRows {
+    private final IndexTable table;
+    private int field;
+
+    OfIndex(EventIngest ingest) {
+      super(ingest);
+      table = new IndexTable(EventTypes.named(ingest.type()));
+    }
+
+    @Override
+    void begin(long batchNumber, EventIngest ingest) {
+      super.begin(batchNumber, ingest);
+      field = table.fields();
+    }
+
+    @Override
+    Mutation next() {
+      while (true) {
+        if (field == table.fields()) {
+          if (number == end) {
+            return null;
+          }
+          event.make(number++);
+          field = 0;
+        }
+        int own = field++;
+        if (event.has(table.field(own))) {
+          return table.put(event, own);
+        }
+      }
+    }
+  }
+
+  private static final class OfCounts extends BatchRows {
+    private final CountTable table;
+    private int row;
+
+    OfCounts(EventIngest ingest) {
+      super(ingest);
+      table = new CountTable(EventTypes.named(ingest.type()), ingest.countBin().toMillis());
+    }
+
+    @Override
+    void begin(long batchNumber, EventIngest ingest) {
+      super.begin(batchNumber, ingest);
+      event.make(number);
+      table.begin(event.identity());
+      while (number < end) {
+        event.make(number++);
+        table.add(event);
+      }
+      row = 0;
+    }
+
+    @Override
+    Mutation next() {
+      return row == table.rows() ? null : table.put(row++);
+    }
+  }
+}
