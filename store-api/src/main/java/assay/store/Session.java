@@ -1,6 +1,7 @@
 package assay.store;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -66,6 +67,15 @@ public interface Session extends AutoCloseable {
   default Outcome scanAll(
       List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
     return new SlicedScan(this, columns, sink, cancelled).of(ranges);
+  }
+
+  /**
+   * Number of rows that the servers read in the last {@link #scanAll} and that a filter kept back,
+   * as the servers counted; a server that reads rows again counts them again. Empty where no server
+   * filtered, or where servers do not count.
+   */
+  default OptionalLong rejectedRows() {
+    return OptionalLong.empty();
   }
 
   /**

@@ -366,6 +366,9 @@ public final class LoadGenerator implements AutoCloseable {
       values.put(series.of("scans.rows.per_s"), interval.scannedRows() / seconds);
       values.put(series.of("scans.cells.per_s"), interval.scannedCells() / seconds);
     }
+    if (interval.handledRows() > 0) {
+      values.put(series.of("scans.handled.per_s"), interval.handledRows() / seconds);
+    }
     return values;
   }
 

@@ -59,6 +59,7 @@ final class LoadThread {
   private long uncheckedRows;
   private long scannedRows;
   private long scannedCells;
+  private long handledRows;
   private long lagNanos;
   private long freeNanos;
 
@@ -240,6 +241,7 @@ final class LoadThread {
         uncheckedRows,
         scannedRows,
         scannedCells,
+        handledRows,
         lagNanos / 1e6);
   }
 
@@ -356,10 +358,11 @@ final class LoadThread {
       outdatedReads += effect.isOutdated() ? 1 : 0;
     }
     uncheckedRows += effect.unchecked();
-    if (effect.rows() > 0) {
+    if (effect.rows() > 0 || effect.handled() > 0) {
       scannedRows += effect.rows();
       scannedCells += effect.cells();
-      recorder.countScanned(operation, effect.rows(), effect.cells());
+      handledRows += effect.handled();
+      recorder.countScanned(operation, effect.rows(), effect.cells(), effect.handled());
     }
     if (effect.writes() > 0 && outcome != Outcome.OK && !(buffers && outcome == Outcome.ABSENT)) {
       source.settle(false);

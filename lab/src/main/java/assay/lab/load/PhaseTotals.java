@@ -20,6 +20,8 @@ import java.util.Map;
  * @param uncheckedRows rows that were read of which it is not known whether they were the newest
  * @param scannedRows rows that scans brought
  * @param scannedCells cells that they brought
+ * @param handledRows rows that servers read for filtered scans, whether or not the filter kept them
+ *     back; 0 where servers do not count
  * @param finalLagMillis how far behind its due times the slowest thread was at the end
  */
 public record PhaseTotals(
@@ -37,6 +39,7 @@ public record PhaseTotals(
     long uncheckedRows,
     long scannedRows,
     long scannedCells,
+    long handledRows,
     double finalLagMillis) {
 
   /** Writes that the client took and the store never acknowledged: their fate is unknown. */
@@ -62,6 +65,9 @@ public record PhaseTotals(
     map.put("uncheckedRows", uncheckedRows);
     map.put("scannedRows", scannedRows);
     map.put("scannedCells", scannedCells);
+    if (handledRows > 0) {
+      map.put("handledRows", handledRows);
+    }
     map.put("finalLagMillis", finalLagMillis);
     return map;
   }
@@ -83,10 +89,11 @@ public record PhaseTotals(
         uncheckedRows + other.uncheckedRows,
         scannedRows + other.scannedRows,
         scannedCells + other.scannedCells,
+        handledRows + other.handledRows,
         Math.max(finalLagMillis, other.finalLagMillis));
   }
 
   /** Of nothing. */
   public static final PhaseTotals NONE =
-      new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      new PhaseTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }

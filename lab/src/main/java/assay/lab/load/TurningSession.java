@@ -10,6 +10,7 @@ import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.Session;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
 /** Several sessions of one thread on one table, of which it uses one at a time. */
@@ -54,6 +55,11 @@ final class TurningSession implements Session, Views {
   public Outcome scanAll(
       List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
     return now.scanAll(ranges, columns, sink, cancelled);
+  }
+
+  @Override
+  public OptionalLong rejectedRows() {
+    return now.rejectedRows();
   }
 
   @Override

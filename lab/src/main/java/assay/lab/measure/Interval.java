@@ -14,6 +14,7 @@ import org.HdrHistogram.Histogram;
  * @param acknowledged writes that the store acknowledged during the interval
  * @param rows that scans and multi-reads brought during the interval, by operation
  * @param scannedCells cells that they brought
+ * @param handledRows rows that servers read for filtered scans; 0 where they do not count
  */
 public record Interval(
     long startNanos,
@@ -22,7 +23,8 @@ public record Interval(
     long accepted,
     long acknowledged,
     Map<String, Long> rows,
-    long scannedCells) {
+    long scannedCells,
+    long handledRows) {
   /** Of an interval without scans. */
   public Interval(
       long startNanos,
@@ -30,7 +32,7 @@ public record Interval(
       SortedMap<LatencyKey, Histogram> histograms,
       long accepted,
       long acknowledged) {
-    this(startNanos, lengthNanos, histograms, accepted, acknowledged, Map.of(), 0);
+    this(startNanos, lengthNanos, histograms, accepted, acknowledged, Map.of(), 0, 0);
   }
 
   /** Rows that all operations brought. */

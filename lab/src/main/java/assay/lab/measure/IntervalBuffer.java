@@ -31,6 +31,7 @@ final class IntervalBuffer {
   long acknowledged;
   final long[] rows;
   long scannedCells;
+  long handledRows;
   private boolean used;
 
   /**
@@ -55,10 +56,11 @@ final class IntervalBuffer {
     acknowledged += newlyAcknowledged;
   }
 
-  void countScanned(int operation, long newRows, long cells) {
+  void countScanned(int operation, long newRows, long cells, long handled) {
     used = true;
     rows[operation] += newRows;
     scannedCells += cells;
+    handledRows += handled;
   }
 
   boolean isUsed() {
@@ -85,6 +87,7 @@ final class IntervalBuffer {
     acknowledged = 0;
     Arrays.fill(rows, 0);
     scannedCells = 0;
+    handledRows = 0;
     log.clear();
     Arrays.stream(histograms).filter(h -> h != null).forEach(AbstractHistogram::reset);
   }

@@ -70,6 +70,7 @@ public final class IntervalCollector {
     private long acknowledged;
     private final long[] rows = new long[operations.size()];
     private long scannedCells;
+    private long handledRows;
 
     void add(IntervalBuffer buffer) {
       accepted += buffer.accepted;
@@ -78,6 +79,7 @@ public final class IntervalCollector {
         rows[operation] += buffer.rows[operation];
       }
       scannedCells += buffer.scannedCells;
+      handledRows += buffer.handledRows;
       for (int slot = 0; slot < buffer.slots(); slot++) {
         AbstractHistogram part = buffer.histogram(slot);
         if (part != null && part.getTotalCount() > 0) {
@@ -122,7 +124,8 @@ public final class IntervalCollector {
           accepted,
           acknowledged,
           rowsByOperation(),
-          scannedCells);
+          scannedCells,
+          handledRows);
     }
   }
 

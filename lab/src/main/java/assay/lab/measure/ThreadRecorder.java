@@ -83,9 +83,13 @@ public final class ThreadRecorder {
     current.count(accepted, acknowledged);
   }
 
-  /** Notes what an operation on several rows brought, just now. */
-  public void countScanned(int operation, long rows, long cells) {
-    current.countScanned(operation, rows, cells);
+  /**
+   * Notes what an operation on several rows brought, just now.
+   *
+   * @param handledRows rows that servers read for it; 0 where they do not count
+   */
+  public void countScanned(int operation, long rows, long cells, long handledRows) {
+    current.countScanned(operation, rows, cells, handledRows);
   }
 
   /** Hands over what is complete by {@code nowNanos}. */

@@ -34,6 +34,9 @@ public record Quantity(
 
   public static final Quantity SCANNED_CELLS = new Quantity("cells/s", "per_s", Better.MORE);
 
+  /** Rows that servers read for filtered scans, those that the filter kept back among them. */
+  public static final Quantity HANDLED_ROWS = new Quantity("handled/s", "per_s", Better.MORE);
+
   /** All clients together; of an embedded store with the store's own. */
   public static final Quantity CLIENT_CPU = new Quantity("client-cpu", "cores", Better.NEITHER);
 
@@ -98,6 +101,7 @@ public record Quantity(
           MAX,
           SCANNED_ROWS,
           SCANNED_CELLS,
+          HANDLED_ROWS,
           CLIENT_CPU,
           SERVER_CPU,
           CLIENT_IN,

@@ -20,6 +20,7 @@ public final class Effect {
   private long writes;
   private long rows;
   private long cells;
+  private long handled;
   private long unchecked;
   private boolean wrong;
   private boolean outdated;
@@ -38,6 +39,7 @@ public final class Effect {
     writes = 0;
     rows = 0;
     cells = 0;
+    handled = 0;
     unchecked = 0;
     wrong = false;
     outdated = false;
@@ -62,6 +64,11 @@ public final class Effect {
   public void scanned(long newRows, long newCells) {
     rows += newRows;
     cells += newCells;
+  }
+
+  /** Servers read so many rows for the operation, those that a filter kept back among them. */
+  public void handled(long newRows) {
+    handled += newRows;
   }
 
   /** A read brought something else than was written. */
@@ -135,6 +142,11 @@ public final class Effect {
 
   public long cells() {
     return cells;
+  }
+
+  /** Rows that the servers read; 0 where they do not count. */
+  public long handled() {
+    return handled;
   }
 
   public boolean isWrong() {

@@ -77,7 +77,7 @@ class LoadGeneratorTest {
                         : number % 10 == 3 ? Outcome.ABSENT : Outcome.OK);
     PhaseTotals totals = run.run(store, plan(reads(), 1, closed(), 1000, Duration.ZERO));
     assertThat(totals)
-        .isEqualTo(new PhaseTotals(1000, 700, 100, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+        .isEqualTo(new PhaseTotals(1000, 700, 100, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
     assertThat(run.recorded.events())
         .filteredOn(event -> event.kind().equals(Event.ERROR))
         .extracting(event -> event.text() + " " + event.detail().get("count"))

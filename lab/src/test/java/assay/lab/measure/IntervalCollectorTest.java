@@ -215,8 +215,8 @@ class IntervalCollectorTest {
           recorder.record(1, fails ? Tag.FAILED : Tag.OK, end, nanos, nanos / 2);
           recorder.recordScheduleLag(i - 5);
           recorder.countWrites(2, 1);
-          recorder.countScanned(0, 1, 1);
-          recorder.countScanned(1, 2, 3);
+          recorder.countScanned(0, 1, 1, 0);
+          recorder.countScanned(1, 2, 3, 5);
           (fails ? failed : ok).recordValue(nanos);
           lag.recordValue(Math.max(0, i - 5));
         }
@@ -230,6 +230,7 @@ class IntervalCollectorTest {
         assertThat(interval.scannedRows()).isEqualTo(3L * count);
         assertThat(interval.rows()).isEqualTo(Map.of("read", (long) count, "update", 2L * count));
         assertThat(interval.scannedCells()).isEqualTo(4L * count);
+        assertThat(interval.handledRows()).isEqualTo(5L * count);
         ok.reset();
         failed.reset();
         lag.reset();

@@ -18,6 +18,7 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.capability.Condition;
 import assay.store.capability.ServerFilter;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,6 +138,39 @@ interface ScanAllTests extends Hooks {
     List<Range> ranges =
         List.of(new Range(new Bytes(), row(400)), new Range(row(900), new Bytes()));
     assertThat(sorted(rowsOf(all(session, ranges, columns(qualifier(0)))))).isEqualTo(expected);
+  }
+
+  @Test
+  @DisplayName("servers that count report how many rows a filter kept back, exchange by exchange")
+  default void rowsKeptBackAreCounted() throws Exception {
+    ServerFilter store = claimed(fixture().store(), ServerFilter.class);
+    String table = fixture().table();
+    fill(fixture().session(table), 3000, 2);
+    List<Range> ranges =
+        List.of(new Range(new Bytes(), row(400)), new Range(row(900), new Bytes()));
+    Session all = fixture().keep(store.openFilteredSession(table, keys(".*")));
+    assertThat(rowsOf(all(all, ranges, Columns.ALL))).hasSize(2500);
+    Assumptions.assumeTrue(all.rejectedRows().isPresent(), "the servers do not count");
+    assertThat(all.rejectedRows()).hasValue(0);
+    Session none = fixture().keep(store.openFilteredSession(table, keys("x")));
+    assertThat(all(none, ranges, columns(qualifier(0)))).isEmpty();
+    assertThat(none.rejectedRows()).hasValue(2500);
+    Session some = fixture().keep(store.openFilteredSession(table, keys("r.*[37]")));
+    for (int i = 0; i < 2; i++) {
+      assertThat(rowsOf(all(some, ranges, columns(qualifier(1))))).hasSize(500);
+      assertThat(some.rejectedRows()).hasValue(2000);
+    }
+    Columns.Name first = new Columns.Name(Fixture.FAMILY, qualifier(0));
+    ServerFilter.Filter condition =
+        new ServerFilter.Filter.RowByCondition(
+            new Condition.Not(new Condition.Matches(first, "v.*[37]\\.0")));
+    Session where = fixture().keep(store.openFilteredSession(table, condition));
+    assertThat(all(where, ranges, columns(qualifier(1)))).hasSize(2000);
+    assertThat(where.rejectedRows()).hasValue(500);
+  }
+
+  private static ServerFilter.Filter keys(String pattern) {
+    return new ServerFilter.Filter.RowByKey(pattern);
   }
 
   private static List<Bytes> rowsOf(List<Cell> cells) {

@@ -22,6 +22,7 @@ final class PhaseMeans {
       CpuUse cpu = CpuUse.of(run, phase);
       put(figures, phase, Quantity.SCANNED_ROWS, perSecond(run, phase, "scans.rows.per_s"));
       put(figures, phase, Quantity.SCANNED_CELLS, perSecond(run, phase, "scans.cells.per_s"));
+      put(figures, phase, Quantity.HANDLED_ROWS, perSecond(run, phase, "scans.handled.per_s"));
       put(figures, phase, Quantity.CLIENT_CPU, cpu.client());
       put(figures, phase, Quantity.SERVER_CPU, cpu.servers());
       put(figures, phase, Quantity.CLIENT_IN, network(run, phase, CLIENTS, "in"));

@@ -16,7 +16,7 @@ import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
  * Lets cells through of which a part is matched whole by a regular expression, read as UTF-8.
  * Unlike Accumulo's own filter by expressions it ends when a pattern does not.
  */
-public final class MatchingCells extends Filter {
+public final class MatchingCells extends Filter implements RejectedRows.RowRejecting {
   private static final String PART = "part";
 
   /** What of a cell is looked at. */
@@ -30,6 +30,8 @@ public final class MatchingCells extends Filter {
   private TimedMatcher matcher;
   private ByteSequence row;
   private boolean rowMatches;
+  private long rejected;
+  private ByteSequence rejectedRow;
 
   /** The options that say what passes. */
   public static Map<String, String> options(Part part, String pattern, long millis) {
@@ -71,8 +73,24 @@ public final class MatchingCells extends Filter {
     if (!next.equals(row)) {
       row = next;
       rowMatches = matches(next);
+      if (!rowMatches) {
+        rejected++;
+        rejectedRow = next;
+      }
     }
     return rowMatches;
+  }
+
+  @Override
+  public long takeRejected() {
+    long taken = rejected;
+    rejected = 0;
+    return taken;
+  }
+
+  @Override
+  public byte[] lastRejected() {
+    return rejectedRow.toArray();
   }
 
   private boolean matches(ByteSequence bytes) {

@@ -24,12 +24,14 @@ import org.apache.hadoop.io.Text;
  * looks ahead at these columns alone, so that a row of any size costs no memory. They must be among
  * those that the scan fetches.
  */
-public final class RowsWhere extends RowFilter {
+public final class RowsWhere extends RowFilter implements RejectedRows.RowRejecting {
   private static final String FORMULA = "formula";
   private static final String EQUALS = "equals";
 
   private String[] formula;
   private Test[] tests;
+  private long rejected;
+  private byte[] lastRejected;
 
   /** A test of one column, by a value or by a pattern. */
   private static final class Test {
@@ -156,6 +158,23 @@ public final class RowsWhere extends RowFilter {
         stack.push(word.equals("&") ? left && right : left || right);
       }
     }
-    return stack.pop();
+    boolean accepted = stack.pop();
+    if (!accepted) {
+      rejected++;
+      lastRejected = key.copyBytes();
+    }
+    return accepted;
+  }
+
+  @Override
+  public long takeRejected() {
+    long taken = rejected;
+    rejected = 0;
+    return taken;
+  }
+
+  @Override
+  public byte[] lastRejected() {
+    return lastRejected.clone();
   }
 }

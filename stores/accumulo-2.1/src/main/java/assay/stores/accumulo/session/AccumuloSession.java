@@ -12,6 +12,7 @@ import assay.store.client.CounterCell;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Failures;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.apache.accumulo.core.client.AccumuloException;
@@ -108,6 +109,11 @@ public final class AccumuloSession implements AtomicSession {
     } finally {
       guard.end();
     }
+  }
+
+  @Override
+  public OptionalLong rejectedRows() {
+    return batchReader.rejectedRows();
   }
 
   @Override

@@ -7,10 +7,12 @@ import assay.store.Columns;
 import assay.store.RowSink;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Options;
+import assay.stores.accumulo.iterators.RejectedRows;
 import assay.stores.accumulo.session.TableReader.ReadFailure;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map.Entry;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -43,6 +45,7 @@ public final class BatchReader implements AutoCloseable {
 
   private BatchScanner rowReads;
   private Columns rowColumns;
+  private long rejectedRows;
 
   /**
    * @param endScans ends the scans that the servers have open under a mark
@@ -126,6 +129,7 @@ public final class BatchReader implements AutoCloseable {
     if (asked.isEmpty()) {
       return;
     }
+    rejectedRows = 0;
     String mark = "assay-" + UUID.randomUUID();
     boolean ended = false;
     try (BatchScanner scanner = scanner(columns, mark)) {
@@ -134,10 +138,9 @@ public final class BatchReader implements AutoCloseable {
       for (Entry<Key, Value> next = next(cells);
           next != null && !cancelled.getAsBoolean();
           next = next(cells)) {
-        Keys.show(next.getKey(), next.getValue(), cell);
         guard.end();
         try {
-          sink.accept(cell);
+          show(next, sink);
         } finally {
           guard.begin(cancelled);
         }
@@ -157,11 +160,27 @@ public final class BatchReader implements AutoCloseable {
     }
   }
 
+  private void show(Entry<Key, Value> next, CellSink sink) {
+    long rejected =
+        filter.rejectsRows() ? RejectedRows.reported(next.getKey(), next.getValue()) : 0;
+    if (rejected > 0) {
+      rejectedRows += rejected;
+      return;
+    }
+    Keys.show(next.getKey(), next.getValue(), cell);
+    sink.accept(cell);
+  }
+
+  /** Rows that the last scan of ranges kept back; empty where the servers do not count them. */
+  OptionalLong rejectedRows() {
+    return filter.rejectsRows() ? OptionalLong.of(rejectedRows) : OptionalLong.empty();
+  }
+
   private BatchScanner scanner(Columns columns, String mark) throws ReadFailure {
     try {
       BatchScanner scanner =
           client.createBatchScanner(table, authorizations, options.queryThreads());
-      filter.setUp(scanner, columns);
+      filter.setUp(scanner, columns, filter.rejectsRows());
       scanner.addScanIterator(new IteratorSetting(MARK_PRIORITY, mark, RegExFilter.class));
       return scanner;
     } catch (TableNotFoundException | RuntimeException e) {

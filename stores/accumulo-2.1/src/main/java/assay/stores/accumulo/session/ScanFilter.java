@@ -5,6 +5,7 @@ import assay.store.capability.Condition;
 import assay.store.capability.ServerFilter.Filter;
 import assay.stores.accumulo.iterators.ColumnOptions;
 import assay.stores.accumulo.iterators.MatchingCells;
+import assay.stores.accumulo.iterators.RejectedRows;
 import assay.stores.accumulo.iterators.RowsWhere;
 import assay.stores.accumulo.iterators.WithoutColumn;
 import java.time.Duration;
@@ -12,6 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.accumulo.core.client.IteratorSetting;
 import org.apache.accumulo.core.client.ScannerBase;
+import org.apache.accumulo.core.data.Key;
+import org.apache.accumulo.core.data.Value;
+import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
 
 /**
  * What runs on the servers in each scan of a session: the columns asked for and, above them, a
@@ -49,6 +53,20 @@ public final class ScanFilter {
 
   /** Makes a scanner return these columns of what passes, and nothing that it was set to before. */
   public void setUp(ScannerBase scanner, Columns columns) {
+    setUp(scanner, columns, false);
+  }
+
+  /** Whether the servers can report how many rows it keeps back. */
+  boolean rejectsRows() {
+    return condition.isPresent() || filter instanceof Filter.RowByKey;
+  }
+
+  /**
+   * The same.
+   *
+   * @param reported whether {@link RejectedRows#reported cells} report how many rows it keeps back
+   */
+  void setUp(ScannerBase scanner, Columns columns, boolean reported) {
     scanner.clearColumns();
     scanner.clearScanIterators();
     columns.names().forEach(name -> fetch(scanner, name));
@@ -57,18 +75,32 @@ public final class ScanFilter {
     }
     scanner.setClassLoaderContext(context);
     if (condition.isPresent()) {
-      setUp(scanner, columns, condition.get());
+      add(scanner, RowsWhere.class, options(condition.get()), reported);
+      keepBackTested(scanner, columns, condition.get());
     } else {
-      scanner.addScanIterator(
-          new IteratorSetting(
-              PRIORITY,
-              "assay-filter",
-              MatchingCells.class,
-              MatchingCells.options(part(filter), filter.patterns().get(0), bound.toMillis())));
+      String pattern = filter.patterns().get(0);
+      Map<String, String> options = MatchingCells.options(part(filter), pattern, bound.toMillis());
+      add(scanner, MatchingCells.class, options, reported);
     }
   }
 
-  private void setUp(ScannerBase scanner, Columns columns, Condition where) {
+  private void add(
+      ScannerBase scanner,
+      Class<? extends SortedKeyValueIterator<Key, Value>> alone,
+      Map<String, String> options,
+      boolean reported) {
+    String name = "assay-filter";
+    scanner.addScanIterator(
+        reported
+            ? new IteratorSetting(
+                PRIORITY,
+                name,
+                RejectedRows.class,
+                RejectedRows.options(condition.isPresent(), options))
+            : new IteratorSetting(PRIORITY, name, alone, options));
+  }
+
+  private Map<String, String> options(Condition where) {
     Map<String, String> options = RowsWhere.options(where.postfix(0));
     for (int i = 0; i < where.tests().size(); i++) {
       Condition.Test test = where.tests().get(i);
@@ -81,9 +113,11 @@ public final class ScanFilter {
         RowsWhere.addMatch(options, i, family, qualifier, pattern, bound.toMillis());
       }
     }
-    scanner.addScanIterator(
-        new IteratorSetting(PRIORITY, "assay-filter", RowsWhere.class, options));
-    // Columns that are not fetched do not reach an iterator.
+    return options;
+  }
+
+  /** Columns that are not fetched do not reach an iterator. */
+  private static void keepBackTested(ScannerBase scanner, Columns columns, Condition where) {
     int above = PRIORITY;
     for (Columns.Name tested : where.columns()) {
       if (!columns.all() && !columns.names().contains(tested)) {

@@ -13,6 +13,7 @@ import assay.stores.hbase.client.Attempts;
 import assay.stores.hbase.client.Failures;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
@@ -106,6 +107,7 @@ public final class HBaseSession implements AtomicSession {
   public Outcome scanAll(
       List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
     requireOpen();
+    reader.beginCount();
     for (Range range : ranges) {
       guard.begin();
       try {
@@ -117,6 +119,11 @@ public final class HBaseSession implements AtomicSession {
       }
     }
     return Outcome.OK;
+  }
+
+  @Override
+  public OptionalLong rejectedRows() {
+    return reader.rejectedRows();
   }
 
   @Override

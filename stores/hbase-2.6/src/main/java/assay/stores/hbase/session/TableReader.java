@@ -11,6 +11,7 @@ import assay.stores.hbase.client.Options;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Query;
@@ -31,6 +32,7 @@ public final class TableReader {
   private final Options options;
   private final Cell cell = new Cell();
   private final Bytes currentRow = new Bytes();
+  private long rejectedRows;
 
   /** HBase could not read. */
   static final class ReadFailure extends Exception {
@@ -160,7 +162,8 @@ public final class TableReader {
     boolean wholeRows = options.scanBatch() == 0 || !view.tested().isEmpty();
     ResultScanner scanner;
     try {
-      scanner = table.getScanner(scanOf(range, columns, 0, wholeRows).setNeedCursorResult(true));
+      Scan scan = scanOf(range, columns, 0, wholeRows).setNeedCursorResult(true);
+      scanner = table.getScanner(scan.setScanMetricsEnabled(view.filter() != null));
     } catch (IOException | RuntimeException e) {
       throw new ReadFailure(e);
     }
@@ -177,7 +180,20 @@ public final class TableReader {
           guard.begin();
         }
       }
+      if (view.filter() != null) {
+        rejectedRows += scanner.getScanMetrics().countOfRowsFiltered.get();
+      }
     }
+  }
+
+  /** What scans of whole ranges keep back is counted from now on. */
+  void beginCount() {
+    rejectedRows = 0;
+  }
+
+  /** Rows that scans of whole ranges kept back since; empty where nothing filters. */
+  OptionalLong rejectedRows() {
+    return view.filter() == null ? OptionalLong.empty() : OptionalLong.of(rejectedRows);
   }
 
   private static boolean isEmpty(Range range) {

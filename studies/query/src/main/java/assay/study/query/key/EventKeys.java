@@ -68,6 +68,15 @@ public record EventKeys(int shards) {
     return TIME_AT;
   }
 
+  /** The shard of a row; 0 of a row that is no event's. */
+  public int shard(Bytes row) {
+    if (row.length() <= SHARD_DIGITS || row.at(SHARD_DIGITS) != SEPARATOR) {
+      return 0;
+    }
+    int shard = 10 * (row.at(0) - '0') + row.at(1) - '0';
+    return shard >= 0 && shard < shards ? shard : 0;
+  }
+
   /** Where an event table is divided before it is loaded: a tablet a shard. */
   public List<Bytes> splits() {
     List<Bytes> splits = new ArrayList<>();

@@ -111,6 +111,7 @@ final class QuerySource implements Source {
   private void tell(Outcome outcome, long start, Effect effect) {
     for (QueryPart part : parts) {
       effect.scanned(part.tally().rows(), part.tally().entries());
+      effect.handled(part.tally().handled());
       if (!part.tally().reason().isEmpty()) {
         effect.because(query.failure(part.tally().reason()));
       }

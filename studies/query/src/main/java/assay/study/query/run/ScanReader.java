@@ -9,44 +9,53 @@ import assay.store.Session;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
-/** Reads all events of a time that the session's filter lets through. Of one thread at a time. */
+/**
+ * Reads all events of a time that the session's filter lets through. Shards come side by side: a
+ * row is new if it is not the last one of its shard. Of one thread at a time.
+ */
 final class ScanReader implements TimeReader, CellSink {
   private final Session session;
   private final EventKeys keys;
   private final Columns columns;
   private final Tally tally;
-  private final Bytes row = new Bytes();
-  private byte[] lastRow = new byte[64];
+  private final Bytes[] lastRows;
 
   ScanReader(Session session, EventKeys keys, Columns columns, Tally tally) {
     this.session = session;
     this.keys = keys;
     this.columns = columns;
     this.tally = tally;
+    lastRows = new Bytes[keys.shards()];
+    Arrays.setAll(lastRows, shard -> new Bytes().set(new byte[EventKeys.LENGTH], 0, 0));
   }
 
   @Override
   public Outcome read(TimeRange time, QueryPlan plan, BooleanSupplier cancelled) {
-    row.set(lastRow, 0, 0);
-    return tally.ended(session.scanAll(keys.ranges(time), columns, this, cancelled), session);
+    for (Bytes row : lastRows) {
+      row.set(row.array(), 0, 0);
+    }
+    long before = tally.rows();
+    Outcome outcome = session.scanAll(keys.ranges(time), columns, this, cancelled);
+    tally.rejected(session.rejectedRows(), tally.rows() - before);
+    return tally.ended(outcome, session);
   }
 
   @Override
   public void accept(Cell cell) {
-    if (!row.equals(cell.row())) {
+    Bytes last = lastRows[keys.shard(cell.row())];
+    if (!last.equals(cell.row())) {
       tally.tookRow();
-      keep(cell.row());
+      keep(cell.row(), last);
     }
     tally.took(cell.row(), cell.qualifier(), cell.value());
   }
 
-  private void keep(Bytes newRow) {
-    if (newRow.length() > lastRow.length) {
-      lastRow = new byte[2 * newRow.length()];
-    }
-    System.arraycopy(newRow.array(), newRow.offset(), lastRow, 0, newRow.length());
-    row.set(lastRow, 0, newRow.length());
+  private static void keep(Bytes row, Bytes last) {
+    byte[] kept = last.array().length < row.length() ? new byte[2 * row.length()] : last.array();
+    System.arraycopy(row.array(), row.offset(), kept, 0, row.length());
+    last.set(kept, 0, row.length());
   }
 }

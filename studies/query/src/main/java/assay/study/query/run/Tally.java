@@ -3,6 +3,7 @@ package assay.study.query.run;
 import assay.store.Bytes;
 import assay.store.Outcome;
 import assay.store.Session;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /** Counts and times what a part of a query brings. Allocates nothing. Of one thread at a time. */
@@ -13,6 +14,7 @@ final class Tally {
   private LongSupplier nanos;
   private long entries;
   private long rows;
+  private long handled;
   private long firstNanos;
   private long indexNanos;
   private long fetchNanos;
@@ -34,6 +36,7 @@ final class Tally {
     nanos = clock;
     entries = 0;
     rows = 0;
+    handled = 0;
     firstNanos = NOT_YET;
     indexNanos = NOT_YET;
     fetchNanos = NOT_YET;
@@ -79,7 +82,17 @@ final class Tally {
     return outcome;
   }
 
-  /** Of scans: how often a row followed another; rows of several servers may take turns. */
+  /** A scan is over for which servers read rows that they did not send. */
+  void rejected(OptionalLong number, long sentRows) {
+    number.ifPresent(kept -> handled += kept + sentRows);
+  }
+
+  /** Rows that the servers read; 0 where they do not count. */
+  long handled() {
+    return handled;
+  }
+
+  /** Events that came. */
   long rows() {
     return rows;
   }

@@ -1,0 +1,125 @@
+package assay.stores.accumulo.iterators;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.accumulo.core.data.ByteSequence;
+import org.apache.accumulo.core.data.Key;
+import org.apache.accumulo.core.data.Range;
+import org.apache.accumulo.core.data.Value;
+import org.apache.accumulo.core.iterators.IteratorEnvironment;
+import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
+import org.apache.accumulo.core.iterators.WrappingIterator;
+
+/**
+ * A filter of rows that also reports how many rows it kept back: in a cell of its own behind the
+ * last one of them, where one follows that passes, or none. The cell's key lies in that row, behind
+ * its columns, so that a scan that goes on from there neither counts the row again nor misses one.
+ */
+public final class RejectedRows extends WrappingIterator {
+  private static final String FILTER = "filter";
+
+  /** Behind all families that are UTF-8. */
+  private static final byte[] FAMILY = family();
+
+  private static final byte[] NOTHING = new byte[0];
+
+  private RowRejecting filter;
+  private Key reportKey;
+  private Value report;
+
+  /** A filter of rows that counts. */
+  interface RowRejecting extends SortedKeyValueIterator<Key, Value> {
+    /** Number of rows kept back since the last call. */
+    long takeRejected();
+
+    /** The last row that was kept back. */
+    byte[] lastRejected();
+  }
+
+  private static byte[] family() {
+    byte[] name = "-assay-rejected".getBytes(StandardCharsets.US_ASCII);
+    name[0] = (byte) 0xff;
+    return name;
+  }
+
+  /** The options of a filter by keys, as {@link MatchingCells#options}, or by conditions. */
+  public static Map<String, String> options(boolean byCondition, Map<String, String> own) {
+    Map<String, String> options = new HashMap<>(own);
+    options.put(FILTER, byCondition ? "condition" : "key");
+    return options;
+  }
+
+  /**
+   * Number of rows that a cell reports.
+   *
+   * @return 0 for a cell of the table
+   */
+  public static long reported(Key key, Value value) {
+    ByteSequence family = key.getColumnFamilyData();
+    if (family.length() != FAMILY.length
+        || family.byteAt(0) != FAMILY[0]
+        || !Arrays.equals(family.toArray(), FAMILY)) {
+      return 0;
+    }
+    return Long.parseLong(value.toString());
+  }
+
+  @Override
+  public void init(
+      SortedKeyValueIterator<Key, Value> source,
+      Map<String, String> options,
+      IteratorEnvironment env)
+      throws IOException {
+    filter =
+        ColumnOptions.required(options, FILTER).equals("condition")
+            ? new RowsWhere()
+            : new MatchingCells();
+    filter.init(source, options, env);
+    super.init(filter, options, env);
+  }
+
+  @Override
+  public void seek(Range range, Collection<ByteSequence> columnFamilies, boolean inclusive)
+      throws IOException {
+    super.seek(range, columnFamilies, inclusive);
+    reportRejected();
+  }
+
+  @Override
+  public void next() throws IOException {
+    if (reportKey != null) {
+      reportKey = null;
+      return;
+    }
+    super.next();
+    reportRejected();
+  }
+
+  private void reportRejected() {
+    long rejected = filter.takeRejected();
+    reportKey = null;
+    if (rejected > 0) {
+      reportKey = new Key(filter.lastRejected(), FAMILY, NOTHING, NOTHING, 0);
+      report = new Value(Long.toString(rejected));
+    }
+  }
+
+  @Override
+  public boolean hasTop() {
+    return reportKey != null || super.hasTop();
+  }
+
+  @Override
+  public Key getTopKey() {
+    return reportKey != null ? reportKey : super.getTopKey();
+  }
+
+  @Override
+  public Value getTopValue() {
+    return reportKey != null ? report : super.getTopValue();
+  }
+}
