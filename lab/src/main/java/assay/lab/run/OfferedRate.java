@@ -41,6 +41,24 @@ public record OfferedRate(double meanPerSecond, double leastPerSecond, double mo
   }
 
   /**
+   * Mean over a part of a phase, in seconds since the run began; empty in closed loop.
+   *
+   * @param toSeconds above {@code fromSeconds}
+   */
+  public static Optional<Double> mean(
+      Plan plan, RecordedPhase phase, double fromSeconds, double toSeconds) {
+    if (!phase.openLoop()) {
+      return Optional.empty();
+    }
+    double start = phase.startSeconds();
+    return Optional.of(
+        curve(plan, phase)
+            .filter(curve -> !curve.isConstant())
+            .map(curve -> curve.mean(fromSeconds - start, toSeconds - start))
+            .orElse(phase.offeredPerSecond()));
+  }
+
+  /**
    * Rate over the time since a phase began, of activities at once their sum; empty unless all are
    * planned so.
    */

@@ -29,6 +29,17 @@ class OfferedRateTest {
         .isEmpty();
   }
 
+  @Test
+  void thePartThatIsAskedForCounts() {
+    Pacing ramp = new Pacing.OpenLoop(RateCurve.ramp(100, 500, 20), Pacing.Arrivals.CONSTANT);
+    assertThat(OfferedRate.mean(planned(ramp), ran("open", 400), 5, 15)).contains(200.0);
+    assertThat(OfferedRate.mean(planned(ramp), ran("open", 400), 25, 35)).contains(500.0);
+    Pacing constant = new Pacing.OpenLoop(50, Pacing.Arrivals.CONSTANT);
+    assertThat(OfferedRate.mean(planned(constant), ran("open", 50), 5, 15)).contains(50.0);
+    assertThat(OfferedRate.mean(planned(new Pacing.ClosedLoop()), ran("closed", Double.NaN), 5, 15))
+        .isEmpty();
+  }
+
   private static Plan planned(Pacing pacing) {
     return SamplePlans.of(
         SamplePlans.READS, SamplePlans.run("run", SamplePlans.READS, pacing, SessionView.whole()));

@@ -140,7 +140,10 @@ public final class Glance {
       Manifest manifest, RecordedPhase phase, PhaseHeadline headline, double runSeconds) {
     String of = String.join(", ", headline.timed());
     return List.of(
-        new Tile("rate", Figures.rate(headline.okPerSecond()) + "/s", driven(manifest, phase)),
+        new Tile(
+            "rate",
+            Figures.rate(headline.okPerSecond()) + "/s",
+            driven(OfferedRate.of(manifest.plan(), phase).map(OfferedRate::meanPerSecond), phase)),
         new Tile(
             "p50", latency(LatencyFigure.P50, headline.times()), of.isEmpty() ? "" : "of " + of),
         new Tile("p99", latency(LatencyFigure.P99, headline.times()), longest(headline.times())),
@@ -172,9 +175,9 @@ public final class Glance {
   }
 
   /** What the rate is to be read against. */
-  static String driven(Manifest manifest, RecordedPhase phase) {
-    return OfferedRate.of(manifest.plan(), phase)
-        .map(rate -> "of " + Figures.rate(rate.meanPerSecond()) + "/s offered")
+  static String driven(Optional<Double> offered, RecordedPhase phase) {
+    return offered
+        .map(rate -> "of " + Figures.rate(rate) + "/s offered")
         .orElse(
             "closed loop, " + phase.threads() + (phase.threads() == 1 ? " thread" : " threads"));
   }

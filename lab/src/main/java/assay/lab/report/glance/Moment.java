@@ -4,6 +4,7 @@ import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.report.page.Figures;
+import assay.lab.run.OfferedRate;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.file.IntervalSummary;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -69,12 +71,19 @@ final class Moment {
         new Tile(
             "rate",
             to > from ? Figures.rate(done / (to - from)) + "/s" : Figures.UNKNOWN,
-            Glance.driven(run.manifest(), phase)),
+            Glance.driven(offered(from, to), phase)),
         new Tile("p50", worst(LatencyFigure.P50, timed, from, to), over),
         new Tile("p99", worst(LatencyFigure.P99, timed, from, to), over),
         Glance.errors(errors, outcomes),
         new Tile("limit", Figures.UNKNOWN, goesOn ? "told at the end" : ""),
         elapsed());
+  }
+
+  /** Of the same seconds as the rate. */
+  private Optional<Double> offered(double from, double to) {
+    return to > from
+        ? OfferedRate.mean(run.manifest().plan(), phase, from, to)
+        : OfferedRate.of(run.manifest().plan(), phase).map(OfferedRate::meanPerSecond);
   }
 
   /** Where the last interval ended that grows no more; intervals begin with their phase. */
