@@ -97,7 +97,7 @@ final class CassandraStart {
     CassandraSecurity security = CassandraSecurity.of(start.settings());
     ClusterKeys keys = ClusterKeys.of(start.folder());
     if (security != CassandraSecurity.NONE) {
-      makeKeys(keys);
+      ClusterKeys.made(start, CassandraKind.SERVER);
       start.folder().write(CassandraSecurity.clientFile(start.folder()), security.clientPart(keys));
     }
     Map<String, String> values =
@@ -109,15 +109,6 @@ final class CassandraStart {
             "clientEncryption", security.serverPart(keys));
     write(CONFIG, start.tuned(FILE, Template.filled(CassandraStart.class, CONFIG, values)));
     write(LOGGING, Template.filled(CassandraStart.class, LOGGING, Map.of()));
-  }
-
-  private void makeKeys(ClusterKeys keys) throws InterruptedException {
-    if (!keys.exist()) {
-      long startNanos = System.nanoTime();
-      keys.makeIfMissing(
-          command -> start.run(CassandraKind.SERVER, "making keys and certificates", command));
-      start.say("keys and certificates made", startNanos);
-    }
   }
 
   private void write(String file, String text) {

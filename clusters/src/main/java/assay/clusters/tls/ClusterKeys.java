@@ -1,6 +1,8 @@
 package assay.clusters.tls;
 
 import assay.clusters.ClusterException;
+import assay.clusters.ServerId;
+import assay.clusters.process.ClusterStart;
 import assay.clusters.process.folder.ClusterFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +29,22 @@ public final class ClusterKeys {
   /** The keys of a cluster, which may not be made yet. */
   public static ClusterKeys of(ClusterFolder cluster) {
     return new ClusterKeys(cluster.root().resolve("keys"));
+  }
+
+  /**
+   * The keys of a cluster, which are made now if they do not exist; says so.
+   *
+   * @param blamed in whose log keytool's output is
+   * @throws ClusterException if keytool fails or a file cannot be written
+   */
+  public static ClusterKeys made(ClusterStart start, ServerId blamed) throws InterruptedException {
+    ClusterKeys keys = of(start.folder());
+    if (!keys.exist()) {
+      long startNanos = System.nanoTime();
+      keys.makeIfMissing(command -> start.run(blamed, "making keys and certificates", command));
+      start.say("keys and certificates made", startNanos);
+    }
+    return keys;
   }
 
   /** The folder that holds all of them; only its owner may enter. */

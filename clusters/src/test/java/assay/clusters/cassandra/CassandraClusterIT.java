@@ -1,24 +1,20 @@
 package assay.clusters.cassandra;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.Clusters;
+import assay.clusters.Secrets;
 import assay.clusters.ServerTuning;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +27,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Execution(ExecutionMode.CONCURRENT)
 final class CassandraClusterIT {
-  private static final List<String> SECRET = List.of("cassandra.yaml", "client-tls.properties");
+  private static final Set<String> SECRET = Set.of("cassandra.yaml", "client-tls.properties");
 
   @TempDir private Path temporary;
   private Path directory;
@@ -70,7 +66,7 @@ final class CassandraClusterIT {
         .containsEntry("heap.cassandra", "320m");
     Optional<String> instance = cluster.instance(directory);
     assertThat(instance).isPresent();
-    assertNoPasswordLeaves();
+    Secrets.assertKept(cluster.status(directory), SECRET);
 
     cluster.wipe(directory);
     assertThat(cluster.data(directory)).isEmpty();
@@ -92,39 +88,5 @@ final class CassandraClusterIT {
     assertThat(cluster.effective(directory))
         .containsOnlyKeys(
             "cpu.cassandra", "heap.cassandra", "open-files.cassandra", "disk.data", "disk.log");
-  }
-
-  /** Passwords are in the files of who needs them, and those are their owner's alone. */
-  private void assertNoPasswordLeaves() throws IOException {
-    Path keys = directory.resolve("keys");
-    List<Path> files = new ArrayList<>(List.of(directory.resolve("cluster.properties")));
-    for (String folder : List.of("conf", "keys", "logs", "run")) {
-      try (Stream<Path> below = Files.walk(directory.resolve(folder))) {
-        below.filter(Files::isRegularFile).forEach(files::add);
-      }
-    }
-    List<String> passwords = new ArrayList<>();
-    for (Path file : files) {
-      if (file.toString().endsWith(".password")) {
-        passwords.add(Files.readString(file).strip());
-      }
-    }
-    assertThat(passwords).hasSize(4);
-    for (Path file : files) {
-      String text = new String(Files.readAllBytes(file), ISO_8859_1);
-      if (passwords.stream().anyMatch(text::contains)) {
-        assertThat(file.startsWith(keys) || SECRET.contains(file.getFileName().toString()))
-            .as("%s may hold a password", file)
-            .isTrue();
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-            .as(file.toString())
-            .isEqualTo("rw-------");
-      }
-    }
-    Path process =
-        Path.of("/proc", Long.toString(cluster.status(directory).servers().get(0).pid()));
-    for (String shown : List.of("cmdline", "environ")) {
-      assertThat(Files.readString(process.resolve(shown), ISO_8859_1)).doesNotContain(passwords);
-    }
   }
 }

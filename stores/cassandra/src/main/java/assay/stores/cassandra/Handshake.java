@@ -1,9 +1,10 @@
 package assay.stores.cassandra;
 
 import assay.store.StoreException;
+import assay.store.client.TlsClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.security.cert.CertPathBuilderException;
+import java.net.Socket;
 import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.Optional;
@@ -52,25 +53,23 @@ final class Handshake {
       throws IOException {
     SSLSocketFactory sockets =
         tls.isPresent() ? tls.get().sockets() : (SSLSocketFactory) SSLSocketFactory.getDefault();
-    try (SSLSocket socket = (SSLSocket) sockets.createSocket()) {
-      socket.connect(new InetSocketAddress(host.host(), host.port()), waitMillis);
-      socket.setSoTimeout(waitMillis);
+    try (Socket server = new Socket()) {
+      server.connect(new InetSocketAddress(host.host(), host.port()), waitMillis);
+      server.setSoTimeout(waitMillis);
+      SSLSocket socket = (SSLSocket) sockets.createSocket(server, host.host(), host.port(), false);
       if (tls.isPresent() && tls.get().checksNames()) {
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         socket.setSSLParameters(parameters);
       }
-      socket.startHandshake();
-      // With TLS 1.3 a server looks at the client's certificate only after the client's last word.
-      socket.getOutputStream().write(OPTIONS);
-      socket.getInputStream().read();
+      TlsClient.shake(server, socket, OPTIONS);
     }
   }
 
   /** Whether it takes a server that speaks TLS to make a handshake fail so. */
   private static boolean isFromTls(SSLException failure) {
     return failure instanceof SSLHandshakeException
-        && (cause(failure, CertificateException.class).isPresent()
+        && (TlsClient.cause(failure, CertificateException.class).isPresent()
             || String.valueOf(failure.getMessage()).startsWith(ALERT));
   }
 
@@ -84,43 +83,12 @@ final class Handshake {
   }
 
   private static StoreException refusal(Options.Address host, Tls tls, SSLException failure) {
-    String at = "Cassandra at " + host;
-    Optional<CertificateException> bad = cause(failure, CertificateException.class);
-    if (bad.isPresent()) {
-      return unreachable(
-          cause(failure, CertPathBuilderException.class).isPresent()
-              ? at + " has a certificate of a CA that is not in " + tls.trusts()
-              : at + " has a certificate that is not accepted: " + Failures.line(bad.get()),
-          failure);
-    }
-    String said = String.valueOf(failure.getMessage());
-    if (said.startsWith(ALERT)) {
-      boolean aboutCertificate = said.contains("certificate") || said.contains("unknown_ca");
-      String reason =
-          tls.hasKey()
-              ? " refuses the certificate in " + tls.keyStore()
-              : " wants a certificate of this client; give keystore-path= in " + tls.file();
-      return new StoreException(
-          StoreException.Kind.DENIED,
-          at + (aboutCertificate ? reason : " refuses the TLS handshake") + " (" + said + ")",
-          failure);
-    }
-    if (said.contains("Unsupported or unrecognized SSL message")) {
-      return unreachable(at + " does not speak TLS; leave setting 'tls' out", failure);
-    }
-    return unreachable(at + " breaks the TLS handshake off: " + Failures.line(failure), failure);
-  }
-
-  private static StoreException unreachable(String message, SSLException failure) {
-    return new StoreException(StoreException.Kind.UNREACHABLE, message, failure);
-  }
-
-  private static <E extends Throwable> Optional<E> cause(Throwable failure, Class<E> type) {
-    for (Throwable inner = failure; inner != null; inner = inner.getCause()) {
-      if (type.isInstance(inner)) {
-        return Optional.of(type.cast(inner));
-      }
-    }
-    return Optional.empty();
+    return new TlsClient(
+            "Cassandra at " + host,
+            tls.trusts(),
+            tls.hasKey() ? Optional.of(tls.keyStore()) : Optional.empty(),
+            "keystore-path= in " + tls.file(),
+            "setting 'tls'")
+        .refusal(failure);
   }
 }

@@ -3,6 +3,7 @@ package assay.stores.cassandra;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import assay.clusters.tls.TestKeys;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Mutation;
@@ -88,17 +89,18 @@ class CassandraTlsIT {
 
   @Test
   void anotherAuthorityIsNamedOnEitherSide() throws Exception {
-    Path other = other();
+    TestKeys keys = new TestKeys(folder.resolve("other.p12")).add("other");
+    Path other = keys.file();
     Properties trustsOther = (Properties) GOOD.clone();
     trustsOther.put("truststore-path", other.toString());
-    trustsOther.put("truststore-password", "changeit");
+    trustsOther.put("truststore-password", keys.password());
     assertRefused(
         StoreException.Kind.UNREACHABLE,
         "has a certificate of a CA that is not in " + other,
         file("trusts-other", trustsOther));
     Properties isOther = (Properties) GOOD.clone();
     isOther.put("keystore-path", other.toString());
-    isOther.put("keystore-password", "changeit");
+    isOther.put("keystore-password", keys.password());
     assertRefused(
         StoreException.Kind.DENIED,
         "refuses the certificate in " + other,
@@ -121,17 +123,6 @@ class CassandraTlsIT {
         .withMessageContaining(message)
         .matches(e -> !e.getMessage().contains("\n"));
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGEST);
-  }
-
-  /** A key that signed itself. */
-  private static Path other() throws Exception {
-    Path other = folder.resolve("other.p12");
-    String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-    List<String> command = new ArrayList<>(List.of(keytool, "-genkeypair", "-alias", "other"));
-    command.addAll(List.of("-keyalg", "EC", "-dname", "CN=other", "-storetype", "PKCS12"));
-    command.addAll(List.of("-keystore", other.toString(), "-storepass", "changeit"));
-    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
-    return other;
   }
 
   private static String file(String name, Properties values) throws Exception {

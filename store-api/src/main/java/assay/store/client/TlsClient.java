@@ -1,0 +1,129 @@
+package assay.store.client;
+
+import assay.store.StoreException;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateException;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocket;
+
+/**
+ * One side of a TLS handshake that may fail, in words for users.
+ *
+ * @param server as in a sentence: {@code Cassandra at 127.0.0.1:9042}
+ * @param trusts where the certificates are that the client trusts
+ * @param key where the client's own key is; empty if it has none
+ * @param giveKey what to give if it has none: {@code keystore-path= in FILE}
+ * @param leaveOut what not to give to a server without TLS: {@code setting 'tls'}
+ */
+public record TlsClient(
+    String server, String trusts, Optional<String> key, String giveKey, String leaveOut) {
+  private static final String ALERT = "Received fatal alert";
+  private static final int ALERT_RECORD = 0x15;
+  private static final int ALERT_BYTES = 7;
+
+  /** Of RFC 5246 and RFC 8446: what servers have against clients. */
+  private static final Map<Integer, String> ALERTS =
+      Map.of(
+          40, "handshake_failure",
+          42, "bad_certificate",
+          43, "unsupported_certificate",
+          44, "certificate_revoked",
+          45, "certificate_expired",
+          46, "certificate_unknown",
+          48, "unknown_ca",
+          70, "protocol_version",
+          116, "certificate_required");
+
+  private static final String NOT_TLS = "Unsupported or unrecognized SSL message";
+
+  /** Says in one line why a handshake failed, and what to change. */
+  public StoreException refusal(SSLException failure) {
+    Optional<CertificateException> bad = cause(failure, CertificateException.class);
+    if (bad.isPresent()) {
+      return unreachable(
+          cause(failure, CertPathBuilderException.class).isPresent()
+              ? " has a certificate of a CA that is not in " + trusts
+              : " has a certificate that is not accepted: " + line(bad.get()),
+          failure);
+    }
+    String said = line(failure);
+    if (said.contains(ALERT)) {
+      return new StoreException(
+          StoreException.Kind.DENIED, server + objection(said) + " (" + said + ")", failure);
+    }
+    if (said.contains(NOT_TLS)) {
+      return unreachable(" does not speak TLS; leave " + leaveOut + " out", failure);
+    }
+    return unreachable(" breaks the TLS handshake off: " + said, failure);
+  }
+
+  private String objection(String alert) {
+    if (!alert.contains("certificate") && !alert.contains("unknown_ca")) {
+      return " refuses the TLS handshake";
+    }
+    return key.map(path -> " refuses the certificate in " + path)
+        .orElse(" wants a certificate of this client; give " + giveKey);
+  }
+
+  private StoreException unreachable(String what, SSLException failure) {
+    return new StoreException(StoreException.Kind.UNREACHABLE, server + what, failure);
+  }
+
+  /**
+   * Makes a handshake, says something, and waits for the first byte of an answer.
+   *
+   * @param server not connected yet; is closed by the caller
+   * @param first with TLS 1.3 a server looks at the client's certificate only after it
+   * @throws SSLException with the server's alert, also where the server has hung up while this
+   *     client was still writing
+   */
+  public static void shake(Socket server, SSLSocket client, byte[] first) throws IOException {
+    try {
+      client.startHandshake();
+      client.getOutputStream().write(first);
+      client.getInputStream().read();
+    } catch (SocketException e) {
+      throw alert(server).orElseThrow(() -> e);
+    }
+  }
+
+  /** The alert that a server sent before it hung up. */
+  private static Optional<IOException> alert(Socket server) throws IOException {
+    byte[] record = server.getInputStream().readNBytes(ALERT_BYTES);
+    if (record.length < ALERT_BYTES || record[0] != ALERT_RECORD) {
+      return Optional.empty();
+    }
+    int reason = record[ALERT_BYTES - 1];
+    return Optional.of(
+        new SSLHandshakeException(
+            ALERT + ": " + ALERTS.getOrDefault(reason, Integer.toString(reason))));
+  }
+
+  /** The outermost cause of a kind, if there is one. */
+  public static <E extends Throwable> Optional<E> cause(Throwable failure, Class<E> type) {
+    for (Throwable inner = failure; inner != null; inner = inner.getCause()) {
+      if (type.isInstance(inner)) {
+        return Optional.of(type.cast(inner));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The message with the innermost reason, on one line. */
+  private static String line(Throwable failure) {
+    Throwable innermost = failure;
+    while (innermost.getCause() != null) {
+      innermost = innermost.getCause();
+    }
+    String text = String.valueOf(failure.getMessage());
+    String reason = innermost.getMessage();
+    boolean said = reason == null || text.contains(reason);
+    return (said ? text : text + ": " + reason).replaceAll("\\s+", " ").strip();
+  }
+}
