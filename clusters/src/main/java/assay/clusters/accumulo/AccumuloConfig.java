@@ -31,6 +31,8 @@ final class AccumuloConfig {
               "Assay, as are all folders, addresses and ports",
               "general\\.(micrometer|custom\\.metrics)\\..*",
               "the option '" + AccumuloSettings.METRICS.key() + "'",
+              "(instance\\.(rpc|security)|rpc\\.(javax|sasl)|general\\.(kerberos|rpc\\.server))\\..*",
+              "the option '" + AccumuloSecurity.SETTING.key() + "'",
               "tserver\\.memory\\.maps\\.max",
               "the option '" + AccumuloSettings.NATIVE_MAP + "'",
               "tserver\\.memory\\.maps\\.native\\.enabled",
@@ -104,6 +106,7 @@ final class AccumuloConfig {
     ClusterState state = start.state();
     ClusterFolder folder = start.folder();
     ClusterSettings settings = start.settings();
+    AccumuloSecurity security = AccumuloSecurity.of(settings);
     int nativeMapMib = settings.mebibytes(AccumuloSettings.NATIVE_MAP);
     String metricsPort = settings.text(AccumuloSettings.METRICS.key());
     int walMib = Math.max(SMALLEST_WAL_MIB, nativeMapMib / LOGS_A_MAP + 1);
@@ -116,7 +119,9 @@ final class AccumuloConfig {
             "nativeMaps", Boolean.toString(nativeMaps(state)),
             "nativeMapMib", Integer.toString(nativeMapMib),
             "walMib", Integer.toString(walMib),
-            "metrics", metricsPort.equals("0") ? "" : metrics(metricsPort));
+            "metrics", metricsPort.equals("0") ? "" : metrics(metricsPort),
+            "security", security.serverPart(folder),
+            "authentication", security.hadoopPart());
     folder.write(
         folder.conf().resolve("accumulo.properties"),
         start.tuned(FILE, Template.filled(AccumuloConfig.class, "accumulo.properties", values)));
@@ -143,7 +148,9 @@ final class AccumuloConfig {
                 Map.of(
                     "instanceName", instanceName(state),
                     "zookeepers", ZooKeeperServer.address(state),
-                    "password", password)));
+                    "security",
+                        AccumuloSecurity.of(state.settings())
+                            .clientPart(state.folder(), password))));
   }
 
   /** The password that the client properties hold. */

@@ -5,6 +5,7 @@ import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.ServerTuning;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterKind;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
@@ -16,6 +17,7 @@ import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,9 @@ final class AccumuloKind implements ClusterKind {
   static final ServerRole TSERVER_ROLE = ServerRole.several("tserver", "tablet server");
   static final ServerId MANAGER = new ServerId(MANAGER_ROLE, 1);
   static final ServerId GC = new ServerId(GC_ROLE, 1);
+
+  /** Where clients find the Kerberos realm of the users. */
+  static final String KRB5_CONF = "krb5-conf";
 
   private static final String CLIENT_PROPERTIES = "client-properties";
 
@@ -54,6 +59,7 @@ final class AccumuloKind implements ClusterKind {
   @Override
   public List<ServerRole> roles() {
     return List.of(
+        Kdc.ROLE,
         Hdfs.NAMENODE_ROLE,
         Hdfs.DATANODE_ROLE,
         ZooKeeperServer.ROLE,
@@ -69,12 +75,16 @@ final class AccumuloKind implements ClusterKind {
 
   @Override
   public Set<String> connectionSettings() {
-    return Set.of(CLIENT_PROPERTIES);
+    return Set.of(CLIENT_PROPERTIES, KRB5_CONF);
   }
 
   @Override
   public List<ServerId> members(ClusterSettings settings) {
-    List<ServerId> all = new ArrayList<>(Hdfs.members(settings));
+    List<ServerId> all = new ArrayList<>();
+    if (AccumuloSecurity.of(settings).byKerberos()) {
+      all.add(Kdc.ID);
+    }
+    all.addAll(Hdfs.members(settings));
     all.addAll(List.of(ZooKeeperServer.ID, MANAGER, GC));
     all.addAll(tservers(settings));
     return all;
@@ -116,7 +126,8 @@ final class AccumuloKind implements ClusterKind {
   @Override
   public Optional<Map<String, String>> told(
       ClusterState state, ServerId server, String file, Set<String> keys) {
-    return file.equals(AccumuloConfig.FILE.name()) && !server.role().equals(ZooKeeperServer.ROLE)
+    return file.equals(AccumuloConfig.FILE.name())
+            && Set.of(MANAGER_ROLE, GC_ROLE, TSERVER_ROLE).contains(server.role())
         ? Optional.of(ServerLog.settings(state.folder().log(server), keys))
         : Hdfs.told(state, server, file, keys);
   }
@@ -163,6 +174,9 @@ final class AccumuloKind implements ClusterKind {
 
   @Override
   public Map<String, String> storeSettings(ClusterState state) {
-    return Map.of(CLIENT_PROPERTIES, AccumuloConfig.clientProperties(state.folder()).toString());
+    Map<String, String> settings =
+        new HashMap<>(AccumuloSecurity.of(state.settings()).storeSettings(state.folder()));
+    settings.put(CLIENT_PROPERTIES, AccumuloConfig.clientProperties(state.folder()).toString());
+    return settings;
   }
 }

@@ -11,6 +11,7 @@ import assay.clusters.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -43,7 +44,7 @@ final class AccumuloServers {
    */
   int start(ServerId server) throws InterruptedException {
     int port = start.freePort();
-    ServerCommand command = new ServerCommand(start, server);
+    ServerCommand command = command(server);
     ServerRole role = server.role();
     if (role.equals(AccumuloKind.TSERVER_ROLE)) {
       tserver(command);
@@ -63,21 +64,14 @@ final class AccumuloServers {
 
   /** Makes a new instance; ZooKeeper is up. The password is on no argument list. */
   void initialize(String instanceName, String password) throws InterruptedException {
+    List<String> arguments =
+        new ArrayList<>(List.of("init", "--instance-name", instanceName, "--clear-instance-name"));
+    arguments.addAll(AccumuloSecurity.of(settings).firstUser(password));
     List<String> command =
-        new ServerCommand(start, AccumuloKind.MANAGER)
+        command(AccumuloKind.MANAGER)
             .flags("-XX:-UsePerfData")
             .small(INIT_HEAP_MIB)
-            .program(
-                classes,
-                MAIN,
-                "init",
-                "--instance-name",
-                instanceName,
-                "--clear-instance-name",
-                "--user",
-                "root",
-                "--password",
-                password);
+            .program(classes, MAIN, arguments.toArray(String[]::new));
     StringBuilder text = new StringBuilder();
     for (String argument : command.subList(1, command.size())) {
       text.append('"').append(argument.replace("\\", "\\\\")).append("\"\n");
@@ -92,6 +86,11 @@ final class AccumuloServers {
     } finally {
       delete(file);
     }
+  }
+
+  private ServerCommand command(ServerId server) {
+    return new ServerCommand(start, server)
+        .flags(AccumuloSecurity.of(settings).flags(start.folder()));
   }
 
   /**

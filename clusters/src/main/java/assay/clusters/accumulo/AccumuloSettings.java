@@ -67,6 +67,7 @@ final class AccumuloSettings {
                     "auto",
                     "on",
                     "off"),
+                AccumuloSecurity.SETTING,
                 ZooKeeperServer.PORT,
                 METRICS,
                 ClusterSetting.size(

@@ -23,13 +23,16 @@ final class AccumuloStart {
 
   private final ClusterStart start;
   private final AccumuloServers servers;
+  private final AccumuloSecurity security;
 
   AccumuloStart(ClusterStart start) {
     this.start = start;
+    this.security = AccumuloSecurity.of(start.settings());
     this.servers = new AccumuloServers(start);
   }
 
   static void prepare(ClusterStart start) throws InterruptedException {
+    AccumuloSecurity.of(start.settings()).prepare(start);
     Hdfs.prepare(start);
     ZooKeeperServer.prepare(start);
     NativeMaps wanted = NativeMaps.of(start.settings().text(AccumuloSettings.NATIVE));
@@ -49,6 +52,7 @@ final class AccumuloStart {
     boolean isNew = !start.state().initialized();
     String password =
         isNew ? AccumuloConfig.randomSecret() : AccumuloConfig.password(start.folder());
+    security.makeKeys(start);
     AccumuloConfig.writeServers(start);
     AccumuloConfig.writeClient(start.state(), password);
     try (AccumuloRegistry registry = new AccumuloRegistry(start.state())) {
@@ -68,6 +72,7 @@ final class AccumuloStart {
   }
 
   private void startBelow() throws InterruptedException {
+    security.startBelow(start);
     Hdfs.launch(start);
     servers.startZookeeper();
     Hdfs.await(start);

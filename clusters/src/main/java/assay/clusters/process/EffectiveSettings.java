@@ -50,7 +50,9 @@ final class EffectiveSettings {
    */
   SortedMap<String, String> of(List<ServerRecord> servers) throws InterruptedException {
     for (ServerRecord server : servers) {
-      askJvm(server);
+      if (server.server().role().jvm()) {
+        askJvm(server);
+      }
       tell(
           "open-files." + server.server().role().label(),
           server.server(),

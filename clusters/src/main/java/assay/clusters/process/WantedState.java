@@ -3,6 +3,8 @@ package assay.clusters.process;
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterSetting;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
 import assay.clusters.ServerTuning;
 import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.process.tuning.CpuGroups;
@@ -60,7 +62,12 @@ record WantedState(
 
   private void checkJvm(String role, List<String> flags) {
     List<String> roles =
-        kind.members(settings).stream().map(server -> server.role().label()).distinct().toList();
+        kind.members(settings).stream()
+            .map(ServerId::role)
+            .filter(ServerRole::jvm)
+            .map(ServerRole::label)
+            .distinct()
+            .toList();
     if (!roles.contains(role)) {
       throw unknown("jvm: no server", role, roles);
     }

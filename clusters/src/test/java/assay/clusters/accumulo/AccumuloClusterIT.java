@@ -8,17 +8,20 @@ import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
+import assay.clusters.Secrets;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import assay.clusters.ServerTuning;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,6 +42,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 final class AccumuloClusterIT {
   private static final Path DIST = Path.of(System.getProperty("assay.home"), "target", "dist");
   private static final Path LIBRARY = DIST.resolve("servers/accumulo-2.1/lib");
+  private static final String RPC_SSL = "instance.rpc.ssl.enabled";
   private static final int ROWS = 1000;
   private static final ServerId SECOND_TSERVER = new ServerId(AccumuloKind.TSERVER_ROLE, 2);
 
@@ -200,6 +204,67 @@ final class AccumuloClusterIT {
         .containsEntry("cpu.tserver", "all")
         .doesNotContainKeys("jvm.tserver", "accumulo.tserver.server.threads.minimum");
     aFileThatIsGoneEndsTheStart();
+  }
+
+  /** The level of an instance is for life; the next instance may have another. */
+  @Test
+  void securedServersKeepTheirDataAndTheirPasswords() throws Exception {
+    ClusterOptions one = ClusterOptions.in(directory).with(Map.of("servers", "1", "native", "off"));
+    assertThatThrownBy(() -> cluster.up(one.with(conf("accumulo", RPC_SSL, "false"))))
+        .hasMessageContaining("is set by the option 'security'");
+    ClusterStatus first = cluster.up(one.with("security", "ssl"));
+    Secrets.assertKept(
+        first, Set.of("accumulo.properties", "accumulo-client.properties"), password(first));
+    probe(first, "write");
+
+    assertThat(cluster.down(directory)).isEqualTo(4);
+    assertThatThrownBy(() -> cluster.up(one.with("security", "none")))
+        .hasMessageContaining("was made with ssl");
+    ClusterStatus again = cluster.up(ClusterOptions.in(directory));
+    probe(again, "count");
+    assertThat(stacks(again)).contains("TThreadPoolServer");
+
+    cluster.wipe(directory);
+    ClusterStatus plain = cluster.up(one.with("security", "none-threadpool"));
+    assertThat(stacks(plain)).contains("TThreadPoolServer");
+    assertThat(Files.readString(clientProperties(plain))).doesNotContain("ssl.");
+    probe(plain, "write");
+
+    cluster.wipe(directory);
+    assertThat(stacks(cluster.up(one.with("security", "none"))))
+        .doesNotContain("TThreadPoolServer");
+  }
+
+  @Test
+  void kerberosKeepsItsPrincipalsOverRestartsAndWipes() throws Exception {
+    ClusterOptions one = ClusterOptions.in(directory).with(Map.of("servers", "1", "native", "off"));
+    ClusterStatus first = cluster.up(one.with("security", "auth"));
+    assertThat(first.servers().stream().map(server -> server.server().label()))
+        .containsExactly("kdc-1", "zookeeper-1", "manager-1", "gc-1", "tserver-1");
+    assertThat(cluster.effective(directory)).containsKey("heap.tserver");
+    Path keytab = directory.resolve("kerberos/accumulo.keytab");
+    byte[] key = Files.readAllBytes(keytab);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(keytab)))
+        .isEqualTo("rw-------");
+    assertThat(cluster.down(directory)).isEqualTo(5);
+    cluster.up(ClusterOptions.in(directory));
+    cluster.wipe(directory);
+    ClusterStatus next = cluster.up(one.with("security", "auth-int"));
+    assertThat(Files.readAllBytes(keytab)).isEqualTo(key);
+    cluster.kill(directory, next.servers().get(0).server());
+    assertThat(cluster.up(ClusterOptions.in(directory)).running()).isTrue();
+  }
+
+  private String stacks(ClusterStatus status) throws Exception {
+    Path output = temporary.resolve("stacks.out");
+    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    Process process =
+        new ProcessBuilder(jcmd, Long.toString(pid(status)), "Thread.print")
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return Files.readString(output);
   }
 
   private void aCopyOfItIsRefused(ClusterStatus original) throws Exception {

@@ -21,6 +21,7 @@ import assay.store.capability.SplitThreshold;
 import assay.store.capability.Users;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.KerberosLogin;
 import assay.stores.accumulo.client.Options;
 import assay.stores.accumulo.client.Site;
 import assay.stores.accumulo.client.UserClients;
@@ -79,11 +80,13 @@ final class AccumuloStore
           "monitor",
           "zookeeper",
           "namenode",
-          "datanode");
+          "datanode",
+          "kdc");
 
   private static final Duration WATCHDOG_TICK = Duration.ofMillis(50);
 
   private final AccumuloClient client;
+  private final KerberosLogin login;
   private final Options options;
   private final StoreInfo info;
   private final Tables tables;
@@ -99,9 +102,16 @@ final class AccumuloStore
   /**
    * @param client is closed with the store
    * @param serverVersion empty if no server tells
+   * @param login is closed with the store, too
    */
-  AccumuloStore(AccumuloClient client, Options options, Site site, String serverVersion) {
+  AccumuloStore(
+      AccumuloClient client,
+      Options options,
+      Site site,
+      String serverVersion,
+      KerberosLogin login) {
     this.client = client;
+    this.login = login;
     this.options = options;
     this.tables = new AccumuloTables(client, options.timeout());
     this.watchdog = new Watchdog("accumulo-watchdog", options.timeout(), WATCHDOG_TICK);
@@ -389,6 +399,7 @@ final class AccumuloStore
     internals.close();
     users.close();
     client.close();
+    login.close();
     watchdog.close();
     CheckerThread.end();
   }

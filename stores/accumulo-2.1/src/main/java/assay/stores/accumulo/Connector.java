@@ -2,6 +2,8 @@ package assay.stores.accumulo;
 
 import assay.store.StoreException;
 import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.Handshake;
+import assay.stores.accumulo.client.KerberosLogin;
 import assay.stores.accumulo.client.Options;
 import assay.stores.accumulo.client.Site;
 import assay.stores.accumulo.server.CheckerThread;
@@ -26,14 +28,17 @@ final class Connector {
   /** Nobody waits longer to hear that a site is not there, whatever the time-out of operations. */
   private static final Duration LONGEST = Duration.ofSeconds(14);
 
+  private final Options options;
   private final Site site;
-  private volatile String step = "starting its client";
+  private volatile KerberosLogin login;
+  private volatile String step = "starting";
   private volatile AccumuloClient client;
   private volatile String serverVersion = "";
   private boolean abandoned;
   private boolean ended;
 
-  private Connector(Site site) {
+  private Connector(Options options, Site site) {
+    this.options = options;
     this.site = site;
   }
 
@@ -43,13 +48,13 @@ final class Connector {
     long start = System.nanoTime();
     site.requireZooKeeper(timeout);
     Duration left = timeout.minusNanos(System.nanoTime() - start);
-    Connector connector = new Connector(site);
+    Connector connector = new Connector(options, site);
     AccumuloClient client = connector.connect(timeout, left);
-    return new AccumuloStore(client, options, site, connector.serverVersion);
+    return new AccumuloStore(client, options, site, connector.serverVersion, connector.login);
   }
 
   private AccumuloClient connect(Duration timeout, Duration left) throws StoreException {
-    FutureTask<AccumuloClient> task = new FutureTask<>(this::prove);
+    FutureTask<AccumuloClient> task = new FutureTask<>(this::proveOrClose);
     Thread thread =
         new Thread(
             () -> {
@@ -130,12 +135,36 @@ final class Connector {
   private void closeClient() {
     AccumuloClient made = client;
     if (made != null) {
+      client = null;
       made.close();
+    }
+    KerberosLogin shared = login;
+    if (shared != null) {
+      login = null;
+      shared.close();
     }
     CheckerThread.end();
   }
 
+  /** Who hears that it failed may open another store at once. */
+  private AccumuloClient proveOrClose() throws StoreException, AccumuloException {
+    boolean proved = false;
+    try {
+      AccumuloClient made = prove();
+      proved = true;
+      return made;
+    } finally {
+      if (!proved) {
+        Thread.interrupted();
+        closeClient();
+      }
+    }
+  }
+
   private AccumuloClient prove() throws StoreException, AccumuloException {
+    step = "logging in to Kerberos";
+    login = KerberosLogin.of(site, options.krb5Conf());
+    step = "starting its client";
     AccumuloClient made = Accumulo.newClient().from(site.properties()).build();
     client = made;
     step = "looking up the instance";
@@ -146,6 +175,8 @@ final class Connector {
       throw new StoreException(
           StoreException.Kind.UNREACHABLE, "Accumulo " + site + " has no live tablet server");
     }
+    step = "shaking hands with a tablet server";
+    Handshake.require((ClientContext) made, site, servers);
     step = "asking for the servers' version";
     serverVersion = ServerVersion.of((ClientContext) made, site, servers);
     step = "authenticating user '" + site.user() + "'";

@@ -14,14 +14,24 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** One small Accumulo of two tablet servers for all test classes of this module's run. */
 final class TestAccumulo extends TestCluster {
-  private TestAccumulo() {
+  private TestAccumulo(String servers, String security) {
     super(
         "accumulo",
-        Map.of("servers", "2", "native", "off", "tserver-heap", "256m", "native-map", "48m"));
+        Map.of(
+            "servers", servers,
+            "security", security,
+            "native", "off",
+            "tserver-heap", "256m",
+            "native-map", "48m"));
+  }
+
+  /** One of its own, not up yet, for a test that closes it. */
+  static TestAccumulo secured(String security) {
+    return new TestAccumulo("1", security);
   }
 
   static TestAccumulo of(ExtensionContext context) throws InterruptedException {
-    return shared(context, TestAccumulo.class, TestAccumulo::new);
+    return shared(context, TestAccumulo.class, () -> new TestAccumulo("2", "none"));
   }
 
   @Override
@@ -31,13 +41,17 @@ final class TestAccumulo extends TestCluster {
 
   /** A store on the cluster; the caller closes it. Settings are name, value, name, value. */
   AccumuloStore open(String... settings) throws StoreException {
-    return open(clientProperties(), settings);
+    return open(storeSettings(), settings);
   }
 
   /** A store as some client properties describe it; the caller closes it. */
   static AccumuloStore open(Path clientProperties, String... settings) throws StoreException {
-    Map<String, String> given = new HashMap<>();
-    given.put("client-properties", clientProperties.toString());
+    return open(Map.of("client-properties", clientProperties.toString()), settings);
+  }
+
+  private static AccumuloStore open(Map<String, String> site, String... settings)
+      throws StoreException {
+    Map<String, String> given = new HashMap<>(site);
     for (int i = 0; i < settings.length; i += 2) {
       given.put(settings[i], settings[i + 1]);
     }
@@ -55,11 +69,22 @@ final class TestAccumulo extends TestCluster {
   }
 
   Path clientPropertiesWith(Map<String, String> others) throws IOException {
+    Properties properties = properties();
+    properties.putAll(others);
+    return file(properties);
+  }
+
+  /** What the site's client properties say. */
+  Properties properties() throws IOException {
     Properties properties = new Properties();
     try (var in = Files.newInputStream(clientProperties())) {
       properties.load(in);
     }
-    properties.putAll(others);
+    return properties;
+  }
+
+  /** Client properties as a file. */
+  Path file(Properties properties) throws IOException {
     Path file = Files.createTempFile(directory(), "client", ".properties");
     try (var out = Files.newOutputStream(file)) {
       properties.store(out, null);

@@ -14,6 +14,7 @@ import org.apache.accumulo.core.client.Durability;
 /**
  * How a user wants Accumulo's client to work.
  *
+ * @param krb5Conf where clients find the Kerberos realm; empty for the machine's own file
  * @param bufferBytes 0 to flush after each write
  * @param bufferLatency zero to hold back without bound
  * @param scanBatch the most cells that one exchange of a scan brings
@@ -24,6 +25,7 @@ import org.apache.accumulo.core.client.Durability;
  */
 public record Options(
     Path clientProperties,
+    String krb5Conf,
     Duration timeout,
     long bufferBytes,
     Duration bufferLatency,
@@ -38,6 +40,10 @@ public record Options(
   public static final List<Setting> SETTINGS =
       List.of(
           Setting.path("client-properties", "", "path of the site's accumulo-client.properties"),
+          Setting.path(
+              "krb5-conf",
+              "",
+              "path of a krb5.conf for a site with Kerberos; or the machine's own"),
           Setting.TIMEOUT,
           Setting.BUFFER.withMeaning(
               "memory of a session's batch writer, sent from half of it on; 0 writes through"),
@@ -68,6 +74,7 @@ public record Options(
   public static Options read(StoreSettings settings) throws StoreException {
     return new Options(
         Path.of(settings.text("client-properties")),
+        settings.text("krb5-conf"),
         settings.timeout(),
         settings.bytes("buffer"),
         settings.duration("buffer-latency"),

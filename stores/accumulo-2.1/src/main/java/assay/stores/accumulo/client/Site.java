@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -21,9 +22,11 @@ import java.util.Properties;
 public final class Site {
   private static final int ZOOKEEPER_PORT = 2181;
 
+  private final Path file;
   private final Properties properties;
 
-  private Site(Properties properties) {
+  private Site(Path file, Properties properties) {
+    this.file = file;
     this.properties = properties;
   }
 
@@ -50,11 +53,26 @@ public final class Site {
     // The client's own bound is two minutes: a server that is stuck would hold an operation so
     // long.
     properties.putIfAbsent("general.rpc.timeout", timeout.toMillis() + "ms");
-    return new Site(properties);
+    return new Site(file.toAbsolutePath(), properties);
   }
 
   public Properties properties() {
     return properties;
+  }
+
+  /** The user's file. */
+  Path file() {
+    return file;
+  }
+
+  /** The value of a client property; empty if the file does not say it. */
+  Optional<String> text(String property) {
+    return Optional.ofNullable(properties.getProperty(property)).filter(text -> !text.isBlank());
+  }
+
+  /** Whether a client property is true. */
+  boolean isOn(String property) {
+    return Boolean.parseBoolean(properties.getProperty(property));
   }
 
   public String instance() {

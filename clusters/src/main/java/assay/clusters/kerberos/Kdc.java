@@ -1,0 +1,183 @@
+package assay.clusters.kerberos;
+
+import assay.clusters.ClusterException;
+import assay.clusters.ServerId;
+import assay.clusters.ServerRole;
+import assay.clusters.process.ClusterStart;
+import assay.clusters.process.Ports;
+import assay.clusters.process.Template;
+import assay.clusters.process.folder.ClusterFolder;
+import java.io.File;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * MIT's KDC as a member of a cluster, for kinds of clusters to start before all others. Its
+ * programs are the machine's own: no other KDC that comes as a library keeps its principals.
+ */
+public final class Kdc {
+  public static final ServerRole ROLE = ServerRole.program("kdc", "KDC");
+  public static final ServerId ID = new ServerId(ROLE, 1);
+
+  private static final String PROGRAM = "krb5kdc";
+  private static final String DATABASE_TOOL = "kdb5_util";
+  private static final String ADMIN_TOOL = "kadmin.local";
+  private static final String CLIENT_CONFIG = "krb5.conf";
+  private static final String KDC_CONFIG = "kdc.conf";
+  private static final String HOSTS = "hosts";
+  private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
+  private static final int MASTER_PASSWORD_BYTES = 24;
+
+  /** Daemons lie there, which is not on every user's path. */
+  private static final String DAEMONS = "/usr/sbin:/usr/local/sbin:/sbin";
+
+  private final ClusterStart start;
+  private final Realm realm;
+
+  private Kdc(ClusterStart start) {
+    this.start = start;
+    this.realm = new Realm(start.folder());
+  }
+
+  /**
+   * Chooses its port.
+   *
+   * @throws ClusterException if a program of it is missing
+   */
+  public static void prepare(ClusterStart start) throws InterruptedException {
+    for (String program : List.of(PROGRAM, DATABASE_TOOL, ADMIN_TOOL)) {
+      path(program);
+    }
+    start.lastingPort(ROLE.label(), 0);
+  }
+
+  /**
+   * Starts it and returns when it answers; does nothing if it runs.
+   *
+   * @param principals that it shall know, with a keytab each
+   */
+  public static void start(ClusterStart start, List<String> principals)
+      throws InterruptedException {
+    if (!start.wasAlive(ID)) {
+      new Kdc(start).run(principals);
+    }
+  }
+
+  private void run(List<String> principals) throws InterruptedException {
+    long startNanos = System.nanoTime();
+    int port = Integer.parseInt(start.state().fact(ROLE.label() + ".port.used"));
+    start.requireFree(port, ID);
+    writeConfig(port);
+    for (String principal : principals) {
+      if (!Files.exists(realm.keytab(principal))) {
+        makeRealm(principals);
+        break;
+      }
+    }
+    start.launch(
+        ID, port, List.of(path(PROGRAM), "-n", "-r", Realm.NAME), Map.copyOf(environment()));
+    start.await(ID, "the KDC did not open its port", () -> answers(port));
+    start.say("KDC up on " + Ports.HOST + ":" + port, startNanos);
+  }
+
+  private void writeConfig(int port) {
+    ClusterFolder folder = start.folder();
+    Map<String, String> values =
+        Map.of(
+            "realm", Realm.NAME,
+            "host", Ports.HOST,
+            "port", Integer.toString(port),
+            "folder", realm.folder().toString(),
+            "log", folder.log(ID).toString(),
+            "machine", machine());
+    folder.write(realm.config(), Template.filled(Kdc.class, CLIENT_CONFIG, values));
+    folder.write(folder.conf().resolve(KDC_CONFIG), Template.filled(Kdc.class, KDC_CONFIG, values));
+    folder.write(realm.hosts(), Template.filled(Kdc.class, HOSTS, values));
+  }
+
+  /** Makes the database and all keytabs anew, also where a maker was interrupted. */
+  private void makeRealm(List<String> principals) throws InterruptedException {
+    ClusterFolder.deleteTree(realm.folder());
+    Path password = realm.folder().resolve("master.password");
+    start.folder().write(password, (masterPassword() + "\n").repeat(2));
+    // It asks for a password twice, and needs it never again: the key that it makes lies beside.
+    run(
+        "making the realm",
+        List.of(
+            "sh",
+            "-c",
+            "\"$0\" -r \"$1\" create -s < \"$2\" && exec rm \"$2\"",
+            path(DATABASE_TOOL),
+            Realm.NAME,
+            password.toString()));
+    for (String principal : principals) {
+      admin("addprinc", "-randkey", principal);
+      admin("ktadd", "-k", realm.keytab(principal).toString(), principal);
+    }
+  }
+
+  private void admin(String... command) throws InterruptedException {
+    List<String> words = new ArrayList<>(List.of(path(ADMIN_TOOL), "-r", Realm.NAME));
+    words.addAll(List.of(command));
+    run("making a principal", words);
+  }
+
+  private void run(String what, List<String> command) throws InterruptedException {
+    List<String> words = new ArrayList<>(List.of("env"));
+    environment().forEach((name, value) -> words.add(name + "=" + value));
+    words.addAll(command);
+    start.run(ID, what, words);
+  }
+
+  private Map<String, String> environment() {
+    return Map.of(
+        "KRB5_CONFIG", realm.config().toString(),
+        "KRB5_KDC_PROFILE", start.folder().conf().resolve(KDC_CONFIG).toString());
+  }
+
+  private static String path(String program) {
+    String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + DAEMONS;
+    return Stream.of(path.split(File.pathSeparator))
+        .map(folder -> Path.of(folder, program))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .map(Path::toString)
+        .orElseThrow(
+            () ->
+                ClusterException.badInput(
+                    "there is no "
+                        + program
+                        + ", which Kerberos needs; 'apt install krb5-kdc krb5-admin-server' gives it"));
+  }
+
+  private static String masterPassword() {
+    byte[] bytes = new byte[MASTER_PASSWORD_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private static String machine() {
+    try {
+      return Files.readString(HOST_NAME).strip();
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read the machine's name", e);
+    }
+  }
+
+  private static boolean answers(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(Ports.at(port));
+      return true;
+    } catch (IOException e) {
+      return false; // to be asked again
+    }
+  }
+}

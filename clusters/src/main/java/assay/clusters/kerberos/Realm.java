@@ -1,0 +1,49 @@
+package assay.clusters.kerberos;
+
+import assay.clusters.process.folder.ClusterFolder;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The Kerberos realm of a cluster: where its files are, and how JVMs find it. Its principals are
+ * kept when the cluster is wiped.
+ */
+public record Realm(ClusterFolder cluster) {
+  /** Its name. */
+  public static final String NAME = "ASSAY";
+
+  /** The principal of the one user, who may do everything. */
+  public static final String USER = "assay@" + NAME;
+
+  /** The folder of the KDC's data and of all keytabs; only its owner may enter. */
+  Path folder() {
+    return cluster.root().resolve("kerberos");
+  }
+
+  /** What clients of the KDC read. */
+  public Path config() {
+    return cluster.conf().resolve("krb5.conf");
+  }
+
+  /** The principal of all servers of a service, on the loopback address. */
+  public static String service(String name) {
+    return name + "/localhost@" + NAME;
+  }
+
+  /** The keytab of a principal's: its first part with {@code .keytab} behind. */
+  public Path keytab(String principal) {
+    return folder().resolve(principal.replaceAll("[/@].*", "") + ".keytab");
+  }
+
+  /**
+   * Flags of a server's JVM. Within it the loopback address and this machine have one name, the one
+   * of the servers' principal, whatever the machine's own files say.
+   */
+  public List<String> flags() {
+    return List.of("-Djava.security.krb5.conf=" + config(), "-Djdk.net.hosts.file=" + hosts());
+  }
+
+  Path hosts() {
+    return cluster.conf().resolve("hosts");
+  }
+}

@@ -1,0 +1,156 @@
+package assay.stores.accumulo;
+
+import static assay.stores.accumulo.Rows.fill;
+import static assay.stores.accumulo.Rows.flush;
+import static assay.stores.accumulo.Rows.newTable;
+import static assay.stores.accumulo.Rows.scan;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import assay.store.Session;
+import assay.store.StoreException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.Set;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Clients of a real Accumulo with Kerberos, and what is left of it in their process. */
+class AccumuloKerberosIT {
+  private static final Duration LONGEST = Duration.ofSeconds(15);
+  private static final String KRB5_CONF = "java.security.krb5.conf";
+
+  private static TestAccumulo plain;
+  private static TestAccumulo secured;
+
+  @RegisterExtension
+  static final BeforeAllCallback START = context -> plain = TestAccumulo.of(context);
+
+  @BeforeAll
+  static void up() throws Exception {
+    secured = TestAccumulo.secured("auth-conf");
+    secured.up();
+  }
+
+  @AfterAll
+  static void down() {
+    secured.close();
+  }
+
+  @Test
+  void rowsOutliveServersAndTheLoginDoesNotOutliveTheStore() throws Exception {
+    String table;
+    try (AccumuloStore store = secured.open();
+        AccumuloStore second = secured.open()) {
+      table = newTable(store);
+      assertThat(store.grantAuthorizations(Set.of("a"))).containsExactly("a");
+      try (Session session = second.openSession(table)) {
+        fill(session, 0, 100);
+        flush(session);
+      }
+      assertThat(store.sample(table)).as("asked of servers").isNotEmpty();
+      assertThat(UserGroupInformation.isSecurityEnabled()).isTrue();
+    }
+    assertLoggedOut();
+    try (AccumuloStore store = plain.open()) {
+      String other = newTable(store);
+      try (Session session = store.openSession(other)) {
+        fill(session, 0, 10);
+        flush(session);
+        assertThat(scan(session)).hasSize(10);
+      }
+      store.tables().drop(other);
+    }
+    secured.kill();
+    secured.up();
+    try (AccumuloStore store = secured.open();
+        Session session = store.openSession(table)) {
+      assertThat(scan(session)).hasSize(100);
+    }
+  }
+
+  @Test
+  void plainTextAndKerberosAreToldOfEachOther() throws Exception {
+    Properties without = secured.properties();
+    without.remove("sasl.enabled");
+    assertRefused(StoreException.Kind.UNREACHABLE, "wants Kerberos; give sasl.enabled", without);
+    Properties with = plain.properties();
+    secured
+        .properties()
+        .forEach(
+            (key, value) -> {
+              if (!key.toString().startsWith("instance.")) {
+                with.put(key, value);
+              }
+            });
+    assertRefused(StoreException.Kind.UNREACHABLE, "speaks plain text; leave ssl.enabled", with);
+  }
+
+  @Test
+  void anotherQualityOfProtectionIsNamed() throws Exception {
+    Properties weaker = secured.properties();
+    weaker.put("sasl.qop", "auth");
+    assertRefused(StoreException.Kind.DENIED, "does not accept sasl.qop=auth", weaker);
+  }
+
+  @Test
+  void aUserWhomTheRealmDoesNotKnowIsToldSo() throws Exception {
+    Properties stranger = secured.properties();
+    stranger.put("auth.principal", "stranger@ASSAY");
+    assertRefused(StoreException.Kind.DENIED, "does not let user 'stranger@ASSAY' in: ", stranger);
+    Properties keyless = secured.properties();
+    keyless.put("auth.token", "/no/such.keytab");
+    assertRefused(
+        StoreException.Kind.BAD_SETTING,
+        "'auth.token' must be the path of a keytab; got '/no/such.keytab'",
+        keyless);
+  }
+
+  @Test
+  void aKdcThatDoesNotAnswerIsToldSo() throws Exception {
+    int closed;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      closed = socket.getLocalPort();
+    }
+    String conf = Files.readString(Path.of(secured.storeSettings().get("krb5-conf")));
+    Path other = secured.clientProperties().resolveSibling("other.conf");
+    Files.writeString(other, conf.replaceAll("kdc = .*", "kdc = 127.0.0.1:" + closed));
+    assertRefused(
+        StoreException.Kind.UNREACHABLE,
+        "no KDC answers for user 'assay@ASSAY': ",
+        secured.properties(),
+        other.toString());
+  }
+
+  private static void assertRefused(StoreException.Kind kind, String message, Properties client)
+      throws Exception {
+    assertRefused(kind, message, client, secured.storeSettings().get("krb5-conf"));
+  }
+
+  private static void assertRefused(
+      StoreException.Kind kind, String message, Properties client, String krb5Conf)
+      throws Exception {
+    Path file = secured.file(client);
+    long start = System.nanoTime();
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> TestAccumulo.open(file, "krb5-conf", krb5Conf).close())
+        .withMessageContaining(message)
+        .matches(e -> e.kind() == kind)
+        .matches(e -> !e.getMessage().contains("\n"));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGEST);
+    assertLoggedOut();
+  }
+
+  private static void assertLoggedOut() {
+    assertThat(UserGroupInformation.isSecurityEnabled()).isFalse();
+    assertThat(System.getProperty(KRB5_CONF)).isNull();
+  }
+}
