@@ -1,0 +1,119 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.cli.AssayProcess.Result;
+import assay.lab.run.Event;
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Queries of each kind while servers are killed, tablets divided, moved and compacted: an answer is
+ * the right one, or has failed, and is never short and never doubled.
+ */
+@Tag("servers")
+class QueriesUnderFaultsIT {
+  private static final List<String> QUERIES =
+      List.of(
+          "parallel: 2",
+          "acceptance: 0.2, parallel: 2",
+          "index: index, bins: 1h, where: 'method = \"GET\"'",
+          "index: index, plan: index, where: 'status = \"403\"'");
+
+  private static final String FILE =
+      """
+      description: queries under faults
+      measured: client-and-store
+      threads: 2
+      flush-every: 0
+      settings: {timeout: 60s}
+      tables: {events: {}, index: {}}
+      phases:
+        - {phase: presplit, table: events, from: shards.txt}
+        - {phase: run, name: ingest, table: events, operations: 20, workload: {kind: event-ingest, events: 10000, index: index}}
+        - {phase: flush, table: events}
+        - {phase: flush, name: flush-index, table: index}
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"accumulo", "hbase"})
+  void anAnswerIsRightOrHasFailed(String store) throws Exception {
+    FaultRuns servers = FaultRuns.up(store, "", "--servers=2");
+    try {
+      RecordedRun run = run(servers, killed(store));
+      assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
+      assertThat(run.events()).extracting(Event::kind).doesNotContain(Event.ACTION_LEFT);
+      assertThat(FaultRuns.actions(run))
+          .anyMatch(text -> text.startsWith("kill "))
+          .anyMatch(text -> text.startsWith("presplit"))
+          .anyMatch(text -> text.startsWith("compact"));
+      for (String phase : List.of("killed", "divided", "compacted", "after")) {
+        for (int query = 0; query < QUERIES.size(); query++) {
+          String name = phase + ".q" + query;
+          Map<String, Object> totals = run.phase(name).orElseThrow().totals();
+          assertThat(totals).as(name + " " + totals).containsEntry("wrongReads", 0);
+          assertThat((int) totals.get("ok")).as(name + " " + totals).isPositive();
+          if (phase.equals("after")) {
+            assertThat(totals).as(name).containsEntry("failed", 0);
+          }
+        }
+      }
+    } finally {
+      servers.down();
+    }
+  }
+
+  private static String killed(String store) {
+    return store.equals("hbase") ? "regionserver" : "tserver";
+  }
+
+  private static RecordedRun run(FaultRuns servers, String role) throws Exception {
+    Path home = servers.home();
+    Files.writeString(home.resolve("shards.txt"), "02_\n04_\n06_\n");
+    Files.writeString(home.resolve("more.txt"), "00_8\n01_\n02_8\n03_\n05_\n07_\n");
+    Files.writeString(home.resolve("values.txt"), "2\n4\nGET\nGET\\0m\n");
+    String phases =
+        FILE
+            + phase("killed", "40s", "{at: 4s, for: 4s, do: {kill: " + role + "}}")
+            + phase(
+                "divided",
+                "9s",
+                "{at: 3s, do: {phase: presplit, table: events, from: more.txt}},"
+                    + " {at: 6s, do: {phase: presplit, table: index, from: values.txt}}")
+            + phase(
+                "compacted",
+                "9s",
+                "{at: 2s, do: {phase: compact, table: events}},"
+                    + " {at: 3s, do: {phase: compact, table: index}}")
+            + phase("after", "4s", "");
+    Path file = Files.writeString(home.resolve("queries.yaml"), phases);
+    Result result = InThisProcess.run(home, "run", file.toString(), "--store", servers.store());
+    assertThat(result.exitCode()).as(result.output() + result.errors()).isLessThan(2);
+    return RunReader.read(result.runFolder());
+  }
+
+  private static String phase(String name, String duration, String actions) {
+    String during = actions.isEmpty() ? "" : ", during: [" + actions + "], faults: expected";
+    String activities =
+        IntStream.range(0, QUERIES.size())
+            .mapToObj(QueriesUnderFaultsIT::activity)
+            .collect(Collectors.joining(", "));
+    return "  - {phase: run, name: %s, table: events, threads: 1, duration: %s%s, activities: [%s]}%n"
+        .formatted(name, duration, during, activities);
+  }
+
+  private static String activity(int query) {
+    return "{name: q%d, workload: {kind: event-query, events: 10000, check: true, %s}}"
+        .formatted(query, QUERIES.get(query));
+  }
+}
