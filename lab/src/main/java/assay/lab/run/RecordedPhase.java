@@ -43,6 +43,9 @@ public record RecordedPhase(
   /** Rates of operations are of so long. */
   private static final double SECOND = 1;
 
+  /** So much before the others a client may begin. */
+  private static final double EARLY_SECONDS = 0.1;
+
   /** Times in files are whole milliseconds. */
   private static final double MILLI = 0.001;
 
@@ -194,11 +197,13 @@ public record RecordedPhase(
 
   /**
    * Samples that tell at its end of a second of operations, of which the part that counts has the
-   * beginning; a phase that a count ends is over within its last one.
+   * beginning; a phase that a count ends is over within its last one. The first second begins with
+   * the phase: what is told earlier is of the phase before, also if that was over meanwhile.
    */
   List<SampledSeries.Sample> begun(SampledSeries series) {
     return series.samples().stream()
         .filter(sample -> sample.seconds() - SECOND / 2 > measuredFromSeconds)
+        .filter(sample -> sample.seconds() - SECOND > startSeconds - EARLY_SECONDS)
         .filter(sample -> sample.seconds() - SECOND < endSeconds - MILLI)
         .toList();
   }

@@ -27,6 +27,17 @@ class RecordedPhaseTest {
   }
 
   @Test
+  void theLastSecondOfThePhaseBeforeIsNotOfIt() {
+    RecordedPhase next =
+        new RecordedPhase("next", "closed", Double.NaN, 1, 12.2, 12.2, 14, true, Map.of());
+    SampledSeries rows =
+        new SampledSeries(
+            "scans.rows.per_s",
+            List.of(new Sample(13, 1), new Sample(13.2, 2), new Sample(14.2, 3)));
+    assertThat(next.begun(rows)).extracting(Sample::value).containsExactly(2.0, 3.0);
+  }
+
+  @Test
   void whatEndedAfterTheDeadlineIsInNoRate() {
     RecordedPhase timed =
         new RecordedPhase(
