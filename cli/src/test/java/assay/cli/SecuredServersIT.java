@@ -23,9 +23,9 @@ class SecuredServersIT {
         Files.writeString(
             folder.resolve("x.yaml"),
             """
-            description: two levels of security
+            description: two levels of security in one process
             reset: wipe
-            vary: {level: [none, ssl]}
+            vary: {level: [auth-conf, ssl]}
             settings: {timeout: 60s}
             cluster:
               {security: "${level}", servers: 1, native: off, tserver-heap: 256m, native-map: 48m}

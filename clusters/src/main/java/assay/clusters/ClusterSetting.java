@@ -2,8 +2,10 @@ package assay.clusters;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a user may choose for a kind of cluster.
@@ -25,10 +27,16 @@ public record ClusterSetting(
   /** An amount of memory in MiB, written {@code 256m} or {@code 1g}. */
   public record Size(int leastMib) implements Form {}
 
-  /** One of some words. */
-  public record Choice(List<String> words) implements Form {}
+  /**
+   * One of some words.
+   *
+   * @param alone the word that the option means without a value, and that {@code on} means; empty
+   *     if it needs a value
+   */
+  public record Choice(List<String> words, String alone) implements Form {}
 
-  private static final List<String> ON_OR_OFF = List.of("on", "off");
+  private static final String ON = "on";
+  private static final String OFF = "off";
   private static final int HIGHEST_PORT = 65_535;
   private static final int MOST_MIB = 1 << 20;
   private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,6})([mMgG])[bB]?");
@@ -57,12 +65,18 @@ public record ClusterSetting(
 
   /** One of some words, of which the first is the default. */
   public static ClusterSetting choice(String key, String meaning, String... words) {
-    return new ClusterSetting(key, words[0], meaning, new Choice(List.of(words)), false);
+    return new ClusterSetting(key, words[0], meaning, new Choice(List.of(words), ""), false);
   }
 
   /** Off unless it is asked for. */
   public static ClusterSetting flag(String key, String meaning) {
-    return new ClusterSetting(key, "off", meaning, new Choice(ON_OR_OFF), false);
+    return levels(key, meaning, ON);
+  }
+
+  /** Off unless it is asked for; the first of the words is what the option alone means. */
+  public static ClusterSetting levels(String key, String meaning, String... words) {
+    List<String> all = Stream.concat(Stream.of(OFF), Stream.of(words)).toList();
+    return new ClusterSetting(key, OFF, meaning, new Choice(all, words[0]), false);
   }
 
   /** The same, to be chosen once, when the cluster is made. */
@@ -70,9 +84,11 @@ public record ClusterSetting(
     return new ClusterSetting(key, defaultValue, meaning, form, true);
   }
 
-  /** Whether the option alone, without a value, means "on". */
-  public boolean isFlag() {
-    return form instanceof Choice choice && choice.words().equals(ON_OR_OFF);
+  /** The value that the option alone means; empty if it needs one. */
+  public Optional<String> alone() {
+    return form instanceof Choice choice && !choice.alone().isEmpty()
+        ? Optional.of(choice.alone())
+        : Optional.empty();
   }
 
   /** What stands for the value in a help text. */
@@ -99,7 +115,8 @@ public record ClusterSetting(
       return checked(value, size);
     }
     List<String> words = ((Choice) form).words();
-    String word = value.toLowerCase(Locale.ROOT);
+    String given = value.toLowerCase(Locale.ROOT);
+    String word = given.equals(ON) ? alone().orElse(given) : given;
     if (!words.contains(word)) {
       throw bad(value, "one of " + String.join(", ", words));
     }

@@ -137,9 +137,7 @@ final class ClusterUpCommand implements Runnable {
               .paramLabel(setting.paramLabel())
               .type(String.class)
               .description(setting.meaning() + " (" + setting.defaultValue() + ")");
-      if (setting.isFlag()) {
-        option.arity("0..1").fallbackValue("on");
-      }
+      setting.alone().ifPresent(word -> option.arity("0..1").fallbackValue(word));
       return option.build();
     }
 

@@ -39,11 +39,11 @@ final class HBaseConfig {
               "the option '" + HBaseSettings.BUCKET_CACHE + "'",
               "hbase\\.regionserver\\.global\\.memstore\\.(size|upperLimit)",
               "the option '" + HBaseSettings.MEMSTORE + "'",
-              "hbase\\.security\\.authorization|hbase\\.superuser",
-              "the option '" + HBaseSettings.SECURITY + "'"));
+              "hbase\\.(security\\.auth.*|superuser|(server|client)\\.netty\\.tls\\.enabled)"
+                  + "|hbase\\.(server\\.netty\\.tls\\.supportplaintext|rpc\\.(protection|tls\\..*))",
+              "the option '" + HBaseSecurity.SETTING.key() + "'"));
 
   private static final String LOCAL_PART = "local-disk.xml";
-  private static final String SECURITY_PART = "security.xml";
   private static final String BUCKET_CACHE_PART = "bucket-cache.xml";
 
   /** HBase's servers look for it under this name. */
@@ -77,11 +77,6 @@ final class HBaseConfig {
 
   static int port(ClusterState state, String name) {
     return Integer.parseInt(state.fact(name + ".port.used"));
-  }
-
-  /** The user whom the servers trust with everything: who starts them. */
-  static String superuser() {
-    return System.getProperty("user.name");
   }
 
   /** Where the tables are unless they are in HDFS. */
@@ -126,19 +121,19 @@ final class HBaseConfig {
     values.put("regionserverPort", Integer.toString(port(state, "hbase")));
     values.put("servers", settings.text(HBaseSettings.SERVERS));
     values.put("pagePort", Integer.toString(port(state, "page")));
-    values.put("superuser", superuser());
     values.put(
         "memstoreShare",
         String.format(Locale.ROOT, "%.2f", settings.number(HBaseSettings.MEMSTORE) / 100.0));
     values.put("bucketCacheMib", settings.text(HBaseSettings.BUCKET_CACHE));
-    values.put(
-        "security", settings.flag(HBaseSettings.SECURITY) ? filled(SECURITY_PART, values) : "");
+    HBaseSecurity security = HBaseSecurity.of(settings);
+    values.put("security", security.serverPart(folder));
     values.put(
         "bucketCache",
         settings.number(HBaseSettings.BUCKET_CACHE) > 0 ? filled(BUCKET_CACHE_PART, values) : "");
     folder.write(folder.conf().resolve(SITE), start.tuned(FILE, filled(SITE, values)));
     folder.write(folder.conf().resolve(LogConfig.FILE), LogConfig.text(LOG_LEVELS));
     Hdfs.writeClientConfig(start, folder.conf());
+    values.put("security", security.clientPart(folder));
     folder.write(clientFile(folder), filled("client.xml", values));
     writePages(folder);
     writeMetrics(folder, settings.text(HBaseSettings.METRICS.key()));

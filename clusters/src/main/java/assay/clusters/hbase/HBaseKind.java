@@ -183,15 +183,8 @@ final class HBaseKind implements ClusterKind {
     return details;
   }
 
-  /** With users switched on, who reads and writes is not the one who may see everything. */
   @Override
   public Map<String, String> storeSettings(ClusterState state) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("zookeeper", ZooKeeperServer.address(state));
-    if (state.settings().flag(HBaseSettings.SECURITY)) {
-      settings.put("user", "assay");
-      settings.put("admin", HBaseConfig.superuser());
-    }
-    return settings;
+    return HBaseSecurity.of(state.settings()).storeSettings(state);
   }
 }

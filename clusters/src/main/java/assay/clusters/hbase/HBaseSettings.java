@@ -12,7 +12,6 @@ import java.util.Set;
 /** What a user may choose for an HBase, and the memory that it comes to. */
 final class HBaseSettings {
   static final String SERVERS = "servers";
-  static final String SECURITY = "security";
   static final String HEAP = "heap";
   static final String MEMSTORE = "memstore";
   static final String BUCKET_CACHE = "bucket-cache";
@@ -72,8 +71,7 @@ final class HBaseSettings {
                         64,
                         "region servers; one on a local disk has master and ZooKeeper inside")
                     .forLife(),
-                ClusterSetting.flag(
-                    SECURITY, "users, access lists and labels of cells; costs each request"),
+                HBaseSecurity.SETTING,
                 ZooKeeperServer.PORT,
                 METRICS,
                 ClusterSetting.size(HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),

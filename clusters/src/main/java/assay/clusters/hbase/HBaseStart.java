@@ -43,6 +43,7 @@ final class HBaseStart {
   /** Starts what does not run, and returns when all is ready. */
   void run() throws InterruptedException {
     if (start.whole()) {
+      HBaseSecurity.of(settings).makeKeys(start);
       HBaseConfig.write(start);
     }
     if (HBaseSettings.standalone(settings)) {
@@ -136,7 +137,8 @@ final class HBaseStart {
 
   /** After a crash the regions wait for their write-ahead logs to be split, which may take long. */
   private void awaitReady(ServerId master, MasterLog log) throws InterruptedException {
-    boolean labels = settings.flag(HBaseSettings.SECURITY) && !start.state().initialized();
+    boolean labels =
+        HBaseSecurity.of(settings) == HBaseSecurity.LABELS && !start.state().initialized();
     start.await(
         master,
         "the master did not finish its start",

@@ -1,5 +1,6 @@
 package assay.clusters.hbase;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,9 +8,12 @@ import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterStatus;
 import assay.clusters.Clusters;
+import assay.clusters.Secrets;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import assay.clusters.ServerTuning;
+import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -52,6 +57,33 @@ final class HBaseClusterIT {
   void leaveNoProcess() throws Exception {
     cluster.down(directory);
     assertThat(cluster.status(directory).anyAlive()).isFalse();
+  }
+
+  /** Levels change from start to start, with the same data; a server's page shows no password. */
+  @Test
+  void itIsSecuredAndItsPasswordsAreKept() throws Exception {
+    ClusterOptions options = ClusterOptions.in(directory).with("heap", "320m");
+    cluster.up(options.with("security", "on"));
+    assertThat(Files.readString(directory.resolve("conf/hbase-site.xml")))
+        .as("what 'on' means")
+        .contains("VisibilityController");
+    cluster.down(directory);
+    ClusterStatus secured = cluster.up(options.with("security", "tls"));
+    Secrets.assertKept(secured, Set.of("hbase-site.xml"));
+    String port =
+        Files.readString(directory.resolve("cluster.properties"))
+            .replaceAll("(?s).*page.port.used=(\\d+).*", "$1");
+    URI page = URI.create("http://127.0.0.1:" + port + "/conf");
+    String shown;
+    try (InputStream in = page.toURL().openStream()) {
+      shown = new String(in.readAllBytes(), UTF_8);
+    }
+    assertThat(shown)
+        .contains("hbase.rpc.tls.keystore.password")
+        .doesNotContain(Files.readString(directory.resolve("keys/server.password")).strip())
+        .doesNotContain(Files.readString(directory.resolve("keys/trust.password")).strip());
+    assertThatThrownBy(() -> cluster.up(options.with("security", "tsl")))
+        .hasMessageContaining("one of off, labels, tls");
   }
 
   @Test

@@ -42,6 +42,12 @@ public record TlsClient(
 
   private static final String NOT_TLS = "Unsupported or unrecognized SSL message";
 
+  /** Whether it takes a server that speaks TLS to make a handshake fail so. */
+  public static boolean isOfServer(SSLHandshakeException failure) {
+    return cause(failure, CertificateException.class).isPresent()
+        || String.valueOf(failure.getMessage()).startsWith(ALERT);
+  }
+
   /** Says in one line why a handshake failed, and what to change. */
   public StoreException refusal(SSLException failure) {
     Optional<CertificateException> bad = cause(failure, CertificateException.class);

@@ -5,7 +5,6 @@ import assay.store.client.TlsClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
@@ -25,8 +24,6 @@ final class Handshake {
   /** CQL's first question: version 4, no flags, stream 0, OPTIONS, no body. */
   private static final byte[] OPTIONS = {4, 0, 0, 0, 5, 0, 0, 0, 0};
 
-  private static final String ALERT = "Received fatal alert";
-
   private Handshake() {}
 
   /**
@@ -43,7 +40,9 @@ final class Handshake {
     } catch (SSLException e) {
       return tls.isPresent()
           ? Optional.of(refusal(host, tls.get(), e))
-          : isFromTls(e) ? Optional.of(wantsTls(host)) : Optional.empty();
+          : e instanceof SSLHandshakeException broken && TlsClient.isOfServer(broken)
+              ? Optional.of(wantsTls(host))
+              : Optional.empty();
     } catch (IOException e) {
       return Optional.empty(); // No server, or a silent one: the driver's own words say so.
     }
@@ -64,13 +63,6 @@ final class Handshake {
       }
       TlsClient.shake(server, socket, OPTIONS);
     }
-  }
-
-  /** Whether it takes a server that speaks TLS to make a handshake fail so. */
-  private static boolean isFromTls(SSLException failure) {
-    return failure instanceof SSLHandshakeException
-        && (TlsClient.cause(failure, CertificateException.class).isPresent()
-            || String.valueOf(failure.getMessage()).startsWith(ALERT));
   }
 
   private static StoreException wantsTls(Options.Address host) {

@@ -3,11 +3,13 @@ package assay.stores.hbase;
 import assay.store.StoreException;
 import assay.stores.hbase.client.Connections;
 import assay.stores.hbase.client.Failures;
+import assay.stores.hbase.client.Handshake;
 import assay.stores.hbase.client.Options;
 import assay.stores.hbase.client.Site;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +29,7 @@ final class Connector {
 
   private final Site site;
   private final Connections connections;
+  private volatile Handshake handshake;
   private volatile String step = "starting its client";
 
   private Connector(Site site, Connections connections) {
@@ -54,6 +57,7 @@ final class Connector {
       return task.get(Math.max(1, left.toMillis()), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       abandon(thread);
+      requireNoObjection();
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
           "no answer from HBase at " + site + " within " + timeout.toMillis() + " ms, when " + step,
@@ -68,10 +72,20 @@ final class Connector {
       if (e.getCause() instanceof StoreException refused) {
         throw refused;
       }
+      requireNoObjection();
       throw new StoreException(
           StoreException.Kind.UNREACHABLE,
           "cannot open HBase at " + site + " when " + step + ": " + Failures.line(e.getCause()),
           e.getCause());
+    }
+  }
+
+  /** A server's reason is better than that there was no answer. */
+  private void requireNoObjection() throws StoreException {
+    Handshake found = handshake;
+    Optional<StoreException> objection = found == null ? Optional.empty() : found.objection();
+    if (objection.isPresent()) {
+      throw objection.get();
     }
   }
 
@@ -87,6 +101,9 @@ final class Connector {
   private String prove() throws IOException, StoreException {
     step = "looking it up in ZooKeeper";
     Connection connection = connections.data();
+    handshake = new Handshake(site, connection);
+    step = "shaking hands with a server";
+    handshake.require();
     try (Admin admin = connection.getAdmin()) {
       step = "asking its master";
       ClusterMetrics metrics =

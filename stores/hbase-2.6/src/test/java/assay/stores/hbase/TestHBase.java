@@ -21,16 +21,24 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class TestHBase extends TestCluster {
   private static final boolean HDFS = Boolean.getBoolean("assay.test.hdfs");
 
-  private TestHBase() {
-    super(
-        "hbase",
+  private TestHBase(Map<String, String> options) {
+    super("hbase", options);
+  }
+
+  /** One process of its own, not up yet, for a test that closes it. */
+  static TestHBase secured(String security) {
+    return new TestHBase(Map.of("security", security, "heap", "384m"));
+  }
+
+  private static TestHBase usual() {
+    return new TestHBase(
         HDFS
-            ? Map.of("security", "on", "heap", "512m", "hdfs", "on", "servers", "2")
-            : Map.of("security", "on", "heap", "512m"));
+            ? Map.of("security", "labels", "heap", "512m", "hdfs", "on", "servers", "2")
+            : Map.of("security", "labels", "heap", "512m"));
   }
 
   static TestHBase of(ExtensionContext context) throws InterruptedException {
-    return shared(context, TestHBase.class, TestHBase::new);
+    return shared(context, TestHBase.class, TestHBase::usual);
   }
 
   @Override

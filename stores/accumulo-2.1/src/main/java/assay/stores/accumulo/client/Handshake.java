@@ -6,9 +6,11 @@ import static assay.store.StoreException.Kind.UNREACHABLE;
 
 import assay.store.StoreException;
 import assay.store.client.TlsClient;
+import assay.store.client.TlsKeys;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -18,6 +20,7 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.accumulo.core.rpc.SslConnectionParams;
 import org.apache.accumulo.core.rpc.ThriftUtil;
 import org.apache.accumulo.core.rpc.clients.ThriftClientTypes;
 import org.apache.accumulo.core.util.AddressUtil;
@@ -165,7 +168,7 @@ public final class Handshake {
       throws StoreException {
     SSLSocketFactory sockets;
     try {
-      sockets = TlsKeys.sockets(context.getClientSslParams());
+      sockets = sockets(context.getClientSslParams());
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
       throw new StoreException(
           BAD_SETTING,
@@ -191,6 +194,20 @@ public final class Handshake {
     } catch (IOException e) {
       throw breaksOff(server, e);
     }
+  }
+
+  /** With the keys and the trusted certificates that the client itself has. */
+  private static SSLSocketFactory sockets(SslConnectionParams client)
+      throws IOException, GeneralSecurityException {
+    if (client.useJsse()) {
+      return (SSLSocketFactory) SSLSocketFactory.getDefault();
+    }
+    return TlsKeys.sockets(
+        client.getClientProtocol(),
+        client.isKeyStoreSet()
+            ? Optional.of(new TlsKeys(Path.of(client.getKeyStorePath()), client.getKeyStorePass()))
+            : Optional.empty(),
+        Optional.of(new TlsKeys(Path.of(client.getTrustStorePath()), client.getTrustStorePass())));
   }
 
   private static void negotiate(ClientContext context, Site site, HostAndPort server)

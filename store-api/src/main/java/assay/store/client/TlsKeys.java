@@ -1,0 +1,55 @@
+package assay.store.client;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Optional;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManagerFactory;
+
+/**
+ * A file of keys or certificates, PKCS12 or JKS.
+ *
+ * @param password opens the file and each key inside
+ */
+public record TlsKeys(Path file, String password) {
+
+  /**
+   * Makes sockets of a client.
+   *
+   * @param protocol the JDK's name of it: {@code TLS} for any version
+   * @param own the client's key and certificate; empty if it has none
+   * @param trusted certificates of authorities; empty for the JDK's own
+   */
+  public static SSLSocketFactory sockets(
+      String protocol, Optional<TlsKeys> own, Optional<TlsKeys> trusted)
+      throws IOException, GeneralSecurityException {
+    KeyManager[] keys = own.isPresent() ? own.get().managers() : new KeyManager[0];
+    TrustManagerFactory authorities =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    authorities.init(trusted.isPresent() ? trusted.get().load() : null);
+    SSLContext context = SSLContext.getInstance(protocol);
+    context.init(keys, authorities.getTrustManagers(), null);
+    return context.getSocketFactory();
+  }
+
+  private KeyManager[] managers() throws IOException, GeneralSecurityException {
+    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    keys.init(load(), password.toCharArray());
+    return keys.getKeyManagers();
+  }
+
+  private KeyStore load() throws IOException, GeneralSecurityException {
+    return KeyStore.getInstance(file.toFile(), password.toCharArray());
+  }
+
+  /** Without the password. */
+  @Override
+  public String toString() {
+    return file.toString();
+  }
+}

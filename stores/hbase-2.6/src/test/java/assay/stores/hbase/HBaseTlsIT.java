@@ -1,0 +1,150 @@
+package assay.stores.hbase;
+
+import static assay.stores.hbase.Rows.newTable;
+import static assay.stores.hbase.Rows.put;
+import static assay.stores.hbase.Rows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import assay.clusters.tls.TestKeys;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Clients of a real HBase whose servers and clients have certificates. */
+class HBaseTlsIT {
+  private static final Duration LONGEST = Duration.ofSeconds(15);
+  private static final String KEY_STORE = "hbase.rpc.tls.keystore";
+  private static final String TRUST_STORE = "hbase.rpc.tls.truststore";
+
+  @TempDir private static Path folder;
+
+  private static TestHBase plain;
+  private static TestHBase secured;
+
+  @RegisterExtension
+  static final BeforeAllCallback START = context -> plain = TestHBase.of(context);
+
+  @BeforeAll
+  static void up() throws Exception {
+    secured = TestHBase.secured("tls");
+    secured.up();
+  }
+
+  @AfterAll
+  static void down() {
+    secured.close();
+  }
+
+  @Test
+  void aClientWithACertificateWorks() throws Exception {
+    try (Store store = secured.open(Map.of())) {
+      String table = newTable(store);
+      try (Session session = store.openSession(table)) {
+        assertThat(put(session, row(1), Bytes.of("v"))).isEqualTo(Outcome.OK);
+        assertThat(session.flush()).isEqualTo(Outcome.OK);
+        assertThat(session.read(row(1), Columns.ALL, cell -> {})).isEqualTo(Outcome.OK);
+      }
+      store.tables().drop(table);
+    }
+  }
+
+  @Test
+  void plainTextAndTlsAreToldOfEachOther() throws Exception {
+    Configuration without = site();
+    without.set("hbase.client.netty.tls.enabled", "false");
+    assertRefused(StoreException.Kind.UNREACHABLE, "wants TLS; give setting 'site'", without);
+    Configuration with = site();
+    with.set("hbase.zookeeper.quorum", plain.storeSettings().get("zookeeper"));
+    assertRefused(StoreException.Kind.UNREACHABLE, "does not speak TLS; leave hbase", with);
+  }
+
+  @Test
+  void aClientWithoutACertificateIsToldToHaveOne() throws Exception {
+    Configuration without = site();
+    without.unset(KEY_STORE + ".location");
+    without.unset(KEY_STORE + ".password");
+    assertRefused(
+        StoreException.Kind.DENIED,
+        "wants a certificate of this client; give " + KEY_STORE + ".location",
+        without);
+  }
+
+  @Test
+  void anotherAuthorityIsNamedOnEitherSide() throws Exception {
+    TestKeys keys = new TestKeys(folder.resolve("other.p12")).add("other");
+    assertRefused(
+        StoreException.Kind.UNREACHABLE,
+        "has a certificate of a CA that is not in " + keys.file(),
+        with(TRUST_STORE, keys.file(), keys.password()));
+    assertRefused(
+        StoreException.Kind.DENIED,
+        "refuses the certificate in " + keys.file(),
+        with(KEY_STORE, keys.file(), keys.password()));
+  }
+
+  @Test
+  void aCertificateThatHasExpiredIsRefused() throws Exception {
+    Path authority = Path.of(site().get(KEY_STORE + ".location")).resolveSibling("authority.p12");
+    String password = Files.readString(authority.resolveSibling("authority.password")).strip();
+    TestKeys keys = new TestKeys(Files.copy(authority, folder.resolve("signed.p12")), password);
+    keys.add("past", "-signer", "authority", "-startdate", "-3d");
+    Path expired = keys.only("past", folder.resolve("expired.p12"));
+    assertRefused(
+        StoreException.Kind.DENIED,
+        "refuses the certificate in " + expired,
+        with(KEY_STORE, expired, password));
+  }
+
+  @Test
+  void keysThatCannotBeReadAreABadSetting() throws Exception {
+    Path keys = Path.of(site().get(KEY_STORE + ".location"));
+    assertRefused(
+        StoreException.Kind.BAD_SETTING, "TLS cannot be used", with(KEY_STORE, keys, "wrong"));
+  }
+
+  /** What the cluster's own file for clients says. */
+  private static Configuration site() throws Exception {
+    Configuration site = new Configuration(false);
+    site.addResource(Path.of(secured.storeSettings().get("site")).toUri().toURL());
+    site.size();
+    return site;
+  }
+
+  private static Configuration with(String store, Path file, String password) throws Exception {
+    Configuration changed = site();
+    changed.set(store + ".location", file.toString());
+    changed.set(store + ".password", password);
+    return changed;
+  }
+
+  private static void assertRefused(StoreException.Kind kind, String message, Configuration client)
+      throws Exception {
+    Path file = Files.createTempFile(folder, "site", ".xml");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      client.writeXml(out);
+    }
+    long start = System.nanoTime();
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> secured.open(Map.of("site", file.toString())).close())
+        .withMessageContaining(message)
+        .matches(e -> e.kind() == kind)
+        .matches(e -> !e.getMessage().contains("\n"));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(LONGEST);
+  }
+}
