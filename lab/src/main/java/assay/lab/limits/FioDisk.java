@@ -38,7 +38,7 @@ record FioDisk(Tool fio) implements DiskTest {
 
   /** What a file system allocates for a fresh block is its own work, and not the disk's. */
   private static Double larger(Double one, Double other) {
-    return one == null || other != null && other > one ? other : one;
+    return one == null ? other : other == null ? one : Double.valueOf(Math.max(one, other));
   }
 
   private JsonNode job(
