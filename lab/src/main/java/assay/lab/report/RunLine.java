@@ -12,8 +12,9 @@ import java.util.Optional;
 
 /**
  * A run among others, in one line: what its last phase did a second, loads apart, the p99 of its
- * operations, and the verdict. Writes that the client buffers count when a flush has confirmed
- * them; their time is none of the store's, and where there is nothing else the flushes' is told.
+ * operations, the longest of few, and the verdict. Writes that the client buffers count when a
+ * flush has confirmed them; their time is none of the store's, and where there is nothing else the
+ * flushes' is told.
  */
 public final class RunLine {
   private static final int RATE = 9;
@@ -34,18 +35,26 @@ public final class RunLine {
             .map(phase -> PhaseHeadline.of(run, phase))
             .filter(of -> of.operations() > 0);
     String rate = headline.map(of -> Figures.rate(of.okPerSecond()) + "/s").orElse(Figures.UNKNOWN);
-    String p99 =
-        Figures.duration(
-            headline.map(of -> LatencyFigure.P99.nanos(of.times())).orElse(Double.NaN));
+    LatencyFigure figure =
+        headline
+                .filter(of -> isKnown(LatencyFigure.MAX, of) && !isKnown(LatencyFigure.P99, of))
+                .isPresent()
+            ? LatencyFigure.MAX
+            : LatencyFigure.P99;
+    String time = Figures.duration(headline.map(of -> figure.nanos(of.times())).orElse(Double.NaN));
     Manifest.Verdict verdict = run.manifest().verdict();
     String code = verdict == null ? String.valueOf(run.manifest().state()) : verdict.code();
     boolean valid = verdict != null && verdict.valid();
     return TerminalText.encodable(
         TerminalText.right(rate, RATE)
-            + "  p99 "
-            + TerminalText.right(p99, LATENCY)
+            + (figure == LatencyFigure.MAX ? "  max " : "  p99 ")
+            + TerminalText.right(time, LATENCY)
             + "  "
             + TerminalText.pad(TerminalText.printable(code) + (valid ? "" : ", not valid"), CODE),
         terminal);
+  }
+
+  private static boolean isKnown(LatencyFigure figure, PhaseHeadline of) {
+    return !Double.isNaN(figure.nanos(of.times()));
   }
 }

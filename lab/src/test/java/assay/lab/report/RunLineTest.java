@@ -22,8 +22,14 @@ class RunLineTest {
   @MethodSource("runs")
   void everyRunIsOneLineOfTheSameColumns(RecordedRun run) {
     assertThat(RunLine.of(run, StandardCharsets.UTF_8))
-        .matches(" *(–|[0-9.,kM]+/s)  p99 +(–|[0-9.]+ [nµm]?s)  .*")
+        .matches(" *(–|[0-9.,kM]+/s)  (p99|max) +(–|[0-9.]+ [nµm]?s)  .*")
         .hasSizeGreaterThanOrEqualTo(9 + 6 + 8 + 2 + 19);
+  }
+
+  @Test
+  void ofFewOperationsTheLongestIsTold() {
+    assertThat(RunLine.of(SampleRuns.few(), StandardCharsets.UTF_8))
+        .matches(" *[0-9.]+/s  max +[0-9.]+ m?s  INTERRUPTED.*");
   }
 
   @Test

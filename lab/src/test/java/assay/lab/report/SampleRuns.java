@@ -99,6 +99,14 @@ final class SampleRuns {
     return new SampleRuns().run(Manifest.State.FAILED, null);
   }
 
+  /** So few operations that there is no p99. */
+  static RecordedRun few() {
+    SampleRuns sample = new SampleRuns();
+    sample.phases.add(new RecordedPhase("run", "closed", Double.NaN, 1, 0, 0, 10, true, Map.of()));
+    sample.latencies("run", "read", Tag.OK, 0, 10, 2, 4e8, -10);
+    return sample.run(Manifest.State.INTERRUPTED, null);
+  }
+
   /** A phase that began, and in which nothing was ever completed. */
   static RecordedRun zeroSamples() {
     SampleRuns sample = new SampleRuns();
