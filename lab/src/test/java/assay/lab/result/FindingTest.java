@@ -194,6 +194,22 @@ class FindingTest {
   }
 
   @Test
+  void aTableOfOneVariantHasALineAFigure() throws IOException {
+    ResultTableSpec spec =
+        new ResultTableSpec("rates", List.of(RATE, RATE), List.of(Column.MEDIAN), Optional.empty());
+    Results asked = new Results(List.of(), List.of(spec), List.of(), false);
+    String text =
+        ResultsText.of(DrawnResults.of(asked, List.of(SPLIT), BOOTSTRAP), StandardCharsets.UTF_8);
+    assertThat(text.lines().map(String::strip).map(line -> line.replaceAll(" +", " ")))
+        .containsSubsequence(
+            "rates",
+            SPLIT.label() + ", n = " + SPLIT.runs().size(),
+            "median",
+            "ok/s of read in run 70.8/s",
+            "ok/s of read in run 70.8/s");
+  }
+
+  @Test
   void aTerminalIsToldAllOfIt() throws IOException {
     Results asked =
         new Results(

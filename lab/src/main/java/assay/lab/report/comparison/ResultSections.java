@@ -49,7 +49,32 @@ final class ResultSections {
 
   void table(ResultTable table) {
     html.open("section").element("h2", table.spec().title());
-    html.scroll(table.spec().title()).open("table", "class", "figures").open("thead");
+    html.scroll(table.spec().title()).open("table", "class", "figures");
+    if (table.rows().size() == 1) {
+      figures(table, table.rows().get(0));
+    } else {
+      variants(table);
+    }
+    html.close().close();
+    html.note(ResultTableWords.note(table)).close();
+  }
+
+  /** A row a figure: there is nothing beside which the one variant should stand. */
+  private void figures(ResultTable table, Row row) {
+    html.open("thead").open("tr").heading(ResultTableWords.variant(row));
+    table.spec().columns().forEach(column -> html.heading(column.heading()));
+    html.close().close().open("tbody");
+    for (Cell cell : row.cells()) {
+      html.open("tr").element("th", cell.figure().text(), "scope", "row");
+      cells(table, cell);
+      html.close();
+    }
+    html.close();
+  }
+
+  /** A row a variant, and all figures beside each other. */
+  private void variants(ResultTable table) {
+    html.open("thead");
     html.open("tr").element("th", "", "colspan", "2");
     String columns = Integer.toString(table.spec().columns().size());
     for (var figure : table.spec().of()) {
@@ -63,19 +88,20 @@ final class ResultSections {
     }
     html.close().close().open("tbody");
     table.rows().forEach(row -> row(table, row));
-    html.close().close().close();
-    html.note(ResultTableWords.note(table)).close();
+    html.close();
   }
 
   private void row(ResultTable table, Row row) {
     String name = row.group().label();
     html.open("tr").element("th", name, "scope", "row");
     html.element("td", Integer.toString(row.group().runs().size()));
-    for (Cell cell : row.cells()) {
-      for (Column column : table.spec().columns()) {
-        html.element("td", ResultTableWords.cell(cell, column));
-      }
-    }
+    row.cells().forEach(cell -> cells(table, cell));
     html.close();
+  }
+
+  private void cells(ResultTable table, Cell cell) {
+    for (Column column : table.spec().columns()) {
+      html.element("td", ResultTableWords.cell(cell, column));
+    }
   }
 }

@@ -1,5 +1,6 @@
 package assay.lab.report.comparison;
 
+import assay.lab.plan.Figure;
 import assay.lab.plan.ResultTableSpec.Column;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
@@ -44,9 +45,24 @@ final class ResultTableWords {
         : ComparisonWords.UNDETERMINED;
   }
 
-  /** A figure's rows below each other; columns that do not fit beside the others follow below. */
+  /** A variant and how many runs it has. */
+  static String variant(Row row) {
+    return row.group().label() + ", n = " + row.group().runs().size();
+  }
+
+  /**
+   * A figure's rows below each other, of a single variant a line each figure; columns that do not
+   * fit beside the others follow below.
+   */
   static String text(ResultTable table) {
     StringBuilder out = new StringBuilder(wrapped(table.spec().title(), INDENT));
+    if (table.rows().size() == 1) {
+      Row only = table.rows().get(0);
+      out.append(wrapped(variant(only), INDENT));
+      block(table, only.cells(), table.spec().of().stream().map(Figure::text).toList(), out);
+      return out.toString();
+    }
+    List<String> labels = table.rows().stream().map(row -> row.group().label()).toList();
     for (Row row : table.rows()) {
       String name = row.group().label();
       out.append(wrapped("- " + name, INDENT));
@@ -57,7 +73,7 @@ final class ResultTableWords {
       for (Row row : table.rows()) {
         cells.add(row.cells().get(i));
       }
-      figure(table, cells, out);
+      block(table, cells, labels, out);
     }
     return out.toString();
   }
@@ -66,15 +82,16 @@ final class ResultTableWords {
     return TerminalText.wrapped(TerminalText.printable(text), indent);
   }
 
-  private static void figure(ResultTable table, List<Cell> cells, StringBuilder out) {
-    List<StringBuilder> lines = lines(table);
+  private static void block(
+      ResultTable table, List<Cell> cells, List<String> labels, StringBuilder out) {
+    List<StringBuilder> lines = lines(labels);
     for (Column column : table.spec().columns()) {
       List<String> texts = new ArrayList<>(List.of(column.heading()));
       cells.forEach(cell -> texts.add(cell(cell, column)));
       int width = 2 + texts.stream().mapToInt(String::length).max().orElse(0);
       if (lines.get(0).length() + width > TerminalText.COLUMNS) {
         lines.forEach(line -> out.append(line).append('\n'));
-        lines = lines(table);
+        lines = lines(labels);
       }
       for (int i = 0; i < texts.size(); i++) {
         lines.get(i).append(TerminalText.right(texts.get(i), width));
@@ -83,11 +100,12 @@ final class ResultTableWords {
     lines.forEach(line -> out.append(line).append('\n'));
   }
 
-  private static List<StringBuilder> lines(ResultTable table) {
-    List<StringBuilder> lines = new ArrayList<>(List.of(new StringBuilder(INDENT + INDENT + " ")));
-    table
-        .rows()
-        .forEach(row -> lines.add(new StringBuilder(INDENT + INDENT + row.group().label())));
+  private static List<StringBuilder> lines(List<String> labels) {
+    int width = labels.stream().mapToInt(String::length).max().orElse(0);
+    List<StringBuilder> lines = new ArrayList<>();
+    lines.add(new StringBuilder(INDENT + INDENT + TerminalText.pad("", width)));
+    labels.forEach(
+        label -> lines.add(new StringBuilder(INDENT + INDENT + TerminalText.pad(label, width))));
     return lines;
   }
 
