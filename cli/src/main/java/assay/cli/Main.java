@@ -34,7 +34,7 @@ import picocli.CommandLine.Command;
 /** Assay's command line. */
 @Command(
     name = "assay",
-    description = "A laboratory for scalable table stores.",
+    description = "Benchmarks table stores on real servers and says what limited them.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
@@ -68,13 +68,16 @@ public final class Main {
     COMMANDS.put("stores", StoresCommand::new);
     COMMANDS.put("calibrate", CalibrateCommand::new);
     COMMANDS.put("limits", LimitsCommand::new);
+    COMMANDS.put(CompletionCommand.NAME, home -> new CompletionCommand());
   }
 
   private Main() {}
 
   /** Runs the command that the arguments name, and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    Home home = new Home(Path.of(System.getProperty("assay.home", ".")).toAbsolutePath());
+    Path root = Path.of(System.getProperty("assay.home", ".")).toAbsolutePath();
+    String data = System.getProperty("assay.data");
+    Home home = data == null ? new Home(root) : new Home(root, Path.of(data).toAbsolutePath());
     LogFile.open(home);
     System.exit(commandLine(home, asked(arguments)).execute(arguments));
   }
@@ -85,7 +88,8 @@ public final class Main {
     if (first.equals("--version") || first.equals("-V")) {
       return Set.of();
     }
-    return COMMANDS.containsKey(first) ? Set.of(first) : COMMANDS.keySet();
+    boolean one = COMMANDS.containsKey(first) && !first.equals(CompletionCommand.NAME);
+    return one ? Set.of(first) : COMMANDS.keySet();
   }
 
   /** The command line with all commands. */
@@ -106,6 +110,7 @@ public final class Main {
     }
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Failures::badUsage)
-        .setExecutionExceptionHandler(Failures::failed);
+        .setExecutionExceptionHandler(
+            (e, command, parsed) -> Failures.failed(home.log(), e, command));
   }
 }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
       "  assay cluster down accumulo"
     })
 public final class ClusterCommand implements Runnable {
-  static final String DIR_TEXT = "where the cluster lives (var/clusters/STORE in Assay's folder)";
+  static final String DIR_TEXT = "where the cluster lives (clusters/STORE in Assay's data folder)";
 
   private final Home home;
   @Spec private CommandSpec spec;

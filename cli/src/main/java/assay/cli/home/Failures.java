@@ -8,13 +8,13 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What a command that did not work says, and its exit code. */
@@ -57,8 +57,12 @@ public final class Failures {
         .replaceFirst("is not an? (long|int)$", "is not a whole number that fits");
   }
 
-  /** One line; what else is known goes to the log. */
-  public static int failed(Exception e, CommandLine command, ParseResult parsed) {
+  /**
+   * One line; what else is known goes to the log.
+   *
+   * @param log where the logs are
+   */
+  public static int failed(Path log, Exception e, CommandLine command) {
     PrintWriter err = command.getErr();
     int code = FAILED;
     if (e instanceof StoreException store) {
@@ -76,7 +80,8 @@ public final class Failures {
       code = e instanceof IllegalArgumentException ? BAD_INPUT : FAILED;
       err.println("assay: " + e.getMessage());
     } else {
-      err.println("assay: an error in Assay itself: " + e + "; the log in var/log has its trace");
+      err.println(
+          "assay: an error in Assay itself: " + e + "; the log in " + log + " has its trace");
     }
     err.flush();
     Logger.getLogger("assay").log(Level.WARNING, "the command failed", e);
@@ -92,7 +97,7 @@ public final class Failures {
       return "no such file or folder";
     }
     if (e instanceof FileAlreadyExistsException) {
-      return "is there already, and is no folder";
+      return "is there already, and is not a folder";
     }
     return e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
   }

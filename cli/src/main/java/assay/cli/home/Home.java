@@ -4,29 +4,43 @@ import assay.clusters.Clusters;
 import assay.lab.export.Drivers;
 import assay.lab.limits.LimitsFile;
 import assay.store.catalog.StoreCatalog;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where Assay lies, and what lies in it. */
+/** Where Assay lies, what lies in it, and what it keeps. */
 public final class Home {
   private final Path path;
+  private final Path dist;
+  private final Path var;
   private final StoreCatalog stores;
 
-  /**
-   * @param path the checkout's root
-   */
+  /** Of a checkout, which keeps its own data. */
   public Home(Path path) {
-    this.path = path;
-    stores = new StoreCatalog(dist().resolve("stores"));
+    this(path, path.resolve("var"));
   }
 
-  /** The checkout's root. */
+  /**
+   * Of a checkout, or of a release, which may lie where nobody can write.
+   *
+   * @param path the root of either
+   * @param var what Assay keeps
+   */
+  public Home(Path path, Path var) {
+    this.path = path;
+    this.var = var;
+    Path built = path.resolve("target/dist");
+    dist = Files.isDirectory(built) ? built : path;
+    stores = new StoreCatalog(dist.resolve("stores"));
+  }
+
+  /** Root of the checkout or release. */
   public Path path() {
     return path;
   }
 
-  /** What the build made. */
+  /** What the build made: libraries, stores, servers. */
   public Path dist() {
-    return path.resolve("target/dist");
+    return dist;
   }
 
   /**
@@ -54,7 +68,12 @@ public final class Home {
 
   /** What Assay makes for itself: clusters, logs, the certificate. */
   public Path var() {
-    return path.resolve("var");
+    return var;
+  }
+
+  /** What client libraries and failures write. */
+  public Path log() {
+    return var.resolve("log");
   }
 
   /** Where the cluster of a store lives unless the user says otherwise. */
@@ -62,7 +81,7 @@ public final class Home {
     return var().resolve("clusters").resolve(store);
   }
 
-  /** Secret of the fleets that this checkout's owner leads and joins. */
+  /** Secret of the fleets that this user leads and joins. */
   public Path fleetSecret() {
     return var().resolve("fleet-secret");
   }
@@ -87,7 +106,7 @@ public final class Home {
     return var().resolve("calibration.json");
   }
 
-  /** What 'assay limits' found on this machine, and on others that share this checkout. */
+  /** What 'assay limits' found on this machine, and on others that share its folder. */
   public LimitsFile limits() {
     return new LimitsFile(var().resolve("limits.json"));
   }

@@ -20,10 +20,10 @@ public final class LogFile {
   public static void open(Home home) {
     LogManager.getLogManager().reset();
     try {
-      Files.createDirectories(home.var().resolve("log"));
+      Files.createDirectories(home.log());
       Handler handler =
           new FileHandler(
-              home.var().resolve("log/assay-%u.%g.log").toString(), LONGEST_BYTES, FILES, true);
+              home.log().resolve("assay-%u.%g.log").toString(), LONGEST_BYTES, FILES, true);
       handler.setFormatter(new SimpleFormatter());
       Logger root = Logger.getLogger("");
       root.setLevel(Level.WARNING);

@@ -35,7 +35,7 @@ public final class SshLauncher implements Launcher {
   private static final String CHECK =
       "[ -x \"$0/assay\" ] || { echo "
           + ABSENT
-          + "; exit 0; }; [ -d \"$0/target/dist/lib\" ] || { echo "
+          + "; exit 0; }; [ -d \"$0/target/dist/lib\" ] || [ -d \"$0/lib\" ] || { echo "
           + NOT_BUILT
           + "; exit 0; }; exec \"$0/assay\" --version";
 

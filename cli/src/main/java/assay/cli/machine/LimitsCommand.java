@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
       "",
       "Nothing is written outside of the folders that are named; the file is deleted at the end.",
       "Example:",
-      "  assay limits --disk var/clusters"
+      "  assay limits --disk /data"
     })
 public final class LimitsCommand implements Callable<Integer> {
   private final Home home;

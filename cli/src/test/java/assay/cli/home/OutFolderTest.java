@@ -50,7 +50,7 @@ class OutFolderTest {
   void aPermissionThatLacksLaterIsSaidInWords() {
     StringWriter errors = new StringWriter();
     CommandLine command = new CommandLine(new Nothing()).setErr(new PrintWriter(errors, true));
-    int code = Failures.failed(new AccessDeniedException("/x/y"), command, command.parseArgs());
+    int code = Failures.failed(Path.of("log"), new AccessDeniedException("/x/y"), command);
     assertThat(code).isEqualTo(Failures.FAILED);
     assertThat(errors.toString().strip())
         .isEqualTo("assay: /x/y: permission denied; change the rights or choose another folder");

@@ -100,7 +100,8 @@ final class AccumuloServers {
   private void tserver(ServerCommand command) {
     int heapMib = settings.mebibytes(AccumuloSettings.TSERVER_HEAP);
     if (AccumuloConfig.nativeMaps(start.state())) {
-      command.flags("-Daccumulo.native.lib.path=" + NativeMapLibrary.built(start.servers()));
+      Path library = NativeMapLibrary.built(start.servers(), start.folder().root());
+      command.flags("-Daccumulo.native.lib.path=" + library);
     } else {
       heapMib += settings.mebibytes(AccumuloSettings.NATIVE_MAP);
     }

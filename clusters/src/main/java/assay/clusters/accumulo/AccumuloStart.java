@@ -36,7 +36,8 @@ final class AccumuloStart {
     Hdfs.prepare(start);
     ZooKeeperServer.prepare(start);
     NativeMaps wanted = NativeMaps.of(start.settings().text(AccumuloSettings.NATIVE));
-    NativeMapLibrary library = new NativeMapLibrary(start.servers(), start.java().path());
+    NativeMapLibrary library =
+        new NativeMapLibrary(start.servers(), start.folder().root(), start.java().path());
     AccumuloConfig.remember(start, library.prepare(wanted, start::say));
   }
 

@@ -26,17 +26,25 @@ final class NativeMapLibrary {
 
   /**
    * @param servers the folder of the packaged servers
+   * @param cluster the folder of the cluster
    * @param javaHome of the JDK that the servers run on
    */
-  NativeMapLibrary(Path servers, Path javaHome) {
+  NativeMapLibrary(Path servers, Path cluster, Path javaHome) {
     this.source = servers.resolve("native");
-    this.built = built(servers);
+    this.built = built(servers, cluster);
     this.javaHome = javaHome;
   }
 
-  /** The folder to put on the servers' library path. */
-  static Path built(Path servers) {
-    return servers.resolve("native/built");
+  /**
+   * The folder to put on the servers' library path: beside the source, or in the cluster's folder
+   * where this user may not write beside the source.
+   */
+  static Path built(Path servers, Path cluster) {
+    Path source = servers.resolve("native");
+    Path beside = source.resolve("built");
+    return Files.exists(beside.resolve(LIBRARY)) || Files.isWritable(source)
+        ? beside
+        : cluster.resolve("native");
   }
 
   /**
@@ -97,7 +105,8 @@ final class NativeMapLibrary {
   private String build() throws InterruptedException {
     try {
       Path archive = archive();
-      Path workshop = Files.createTempDirectory(source, "build-");
+      Path workshop =
+          Files.createTempDirectory(Files.createDirectories(built.getParent()), "build-");
       try {
         String obstacle =
             run(workshop, List.of("tar", "xzf", archive.toString(), "--strip-components=1"));

@@ -4,6 +4,7 @@ import assay.clusters.ServerId;
 import assay.clusters.process.jvm.ClassArchive;
 import assay.clusters.process.jvm.JavaHome;
 import assay.clusters.process.jvm.ServerClasses;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,11 +14,13 @@ public final class ServerCommand {
   private final ServerId server;
   private final JavaHome java;
   private final List<String> tuning;
+  private final Path cluster;
 
   /** Begins with what all servers have; {@code assay.log} is for the logging's configuration. */
   public ServerCommand(ClusterStart start, ServerId server) {
     this.server = server;
     this.java = start.java();
+    this.cluster = start.folder().root();
     this.tuning = start.state().tuning().jvm(server.role().label());
     words.add(java.java());
     flags("-Djava.net.preferIPv4Stack=true");
@@ -61,7 +64,7 @@ public final class ServerCommand {
   }
 
   private ClassArchive archive(ServerClasses classes) {
-    return new ClassArchive(classes.jars(), server.role(), java);
+    return new ClassArchive(classes.jars(), server.role(), java, cluster);
   }
 
   private List<String> ended(

@@ -38,9 +38,13 @@ final class ServersFolder {
       }
     }
     throw ClusterException.failed(
-        "no servers in "
-            + servers.resolve(store + "-VERSION")
-            + "; build Assay with './mvnw package' first");
+        "no servers of "
+            + store
+            + " in "
+            + servers
+            + "; unpack assay-VERSION-"
+            + store
+            + ".tar.gz over this release, or build Assay with './mvnw package'");
   }
 
   private static int[] version(Path folder) {

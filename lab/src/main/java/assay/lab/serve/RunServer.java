@@ -125,7 +125,7 @@ public final class RunServer implements AutoCloseable {
         answer = Answer.refused(refusal.status(), refusal.getMessage());
       } catch (IOException | RuntimeException e) {
         LOG.log(Level.WARNING, "could not answer", e);
-        answer = Answer.refused(500, "an error in Assay itself; the log in var/log has its trace");
+        answer = Answer.refused(500, "an error in Assay itself; its log has the trace");
       }
       send(exchange, answer);
     }

@@ -14,32 +14,39 @@ import java.util.zip.CRC32C;
 
 /**
  * What the JVM of a server has made of the classes that it loads (class data sharing, JEP 350),
- * kept beside the jars: later starts of the same server take a third less CPU. The first JVM that
- * ends by itself writes it; one that is killed leaves none, or a part that is not used.
+ * kept beside the jars, or in the cluster's folder where this user may not write beside the jars:
+ * later starts of the same server take a third less CPU. The first JVM that ends by itself writes
+ * it; one that is killed leaves none, or a part that is not used.
  */
 public final class ClassArchive {
   private static final int LEAST_BYTES = Long.BYTES;
 
   private final Path file;
 
-  /** The archive of a server's role, for exactly these jars and this JDK. */
-  public ClassArchive(Path jars, ServerRole role, JavaHome java) {
-    String key = Long.toHexString(key(jars, java));
-    file = jars.resolveSibling("classes").resolve(role.label() + "-" + key + ".jsa");
+  /**
+   * The archive of a server's role, for exactly these jars and this JDK.
+   *
+   * @param cluster the folder of the server's cluster
+   */
+  public ClassArchive(Path jars, ServerRole role, JavaHome java, Path cluster) {
+    String name = role.label() + "-" + Long.toHexString(key(jars, java)) + ".jsa";
+    Path beside = jars.resolveSibling("classes");
+    boolean kept = isWhole(beside.resolve(name)) || isWritable(beside);
+    file = (kept ? beside : cluster.resolve("classes")).resolve(name);
   }
 
   /** Flags of a JVM that uses the archive, if it is there. */
   public List<String> used() {
-    return isWhole() ? flags("-XX:SharedArchiveFile=" + file) : List.of();
+    return isWhole(file) ? flags("-XX:SharedArchiveFile=" + file) : List.of();
   }
 
   /** Flags of a JVM that uses the archive, or writes it when it ends. */
   public List<String> usedOrWritten() {
-    if (isWhole()) {
+    if (isWhole(file)) {
       return used();
     }
     Path folder = file.getParent();
-    if (!Files.isWritable(Files.exists(folder) ? folder : folder.getParent())) {
+    if (!isWritable(folder)) {
       return List.of();
     }
     try {
@@ -55,8 +62,12 @@ public final class ClassArchive {
     return List.of(flag, "-Xlog:cds*=off");
   }
 
+  private static boolean isWritable(Path folder) {
+    return Files.isWritable(Files.exists(folder) ? folder : folder.getParent());
+  }
+
   /** The JVM writes the beginning last. */
-  private boolean isWhole() {
+  private static boolean isWhole(Path file) {
     if (!Files.isReadable(file)) {
       return false;
     }

@@ -1,0 +1,55 @@
+package assay.cli;
+
+import assay.cli.home.Version;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay completion}: the command line, told to shells and to {@code man}. */
+@Command(
+    name = CompletionCommand.NAME,
+    description = "Prints a script that completes commands and options, or a manual page.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example:",
+      "  source <(assay completion bash)",
+      "  assay completion man > assay.1"
+    })
+final class CompletionCommand implements Callable<Integer> {
+  static final String NAME = "completion";
+
+  /** Gives zsh what scripts for bash need. */
+  private static final String ZSH =
+      "autoload -U +X compinit && compinit%nautoload -U +X bashcompinit && bashcompinit%n";
+
+  /** What reads it. */
+  enum Reader {
+    BASH,
+    ZSH,
+    MAN
+  }
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "bash|zsh|man", description = "what reads it")
+  private Reader reader;
+
+  @Override
+  public Integer call() {
+    CommandLine assay = spec.root().commandLine();
+    PrintWriter out = spec.commandLine().getOut();
+    switch (reader) {
+      case BASH -> out.print(AutoComplete.bash("assay", assay));
+      case ZSH -> out.print(ZSH.formatted() + AutoComplete.bash("assay", assay));
+      case MAN -> out.print(ManPage.of(assay, Version.current()));
+    }
+    out.flush();
+    return 0;
+  }
+}
