@@ -76,7 +76,7 @@ public final class ServerVersion {
             + server
             + ", and this store's client is "
             + client
-            + "; take the store of the servers' version, or make one as docs/adding-a-store.md says",
+            + "; take the store of the servers' version, or make one as docs/adding-servers.md says",
         cause);
   }
 }

@@ -43,7 +43,7 @@ class ServerVersionTest {
     for (String server : new String[] {"3.0.0", "2.0.1", "1.10.4", "2.10.1"}) {
       assertThatExceptionOfType(StoreException.class)
           .isThrownBy(() -> ServerVersion.requireSame(site, server, "2.1.4"))
-          .withMessageContainingAll("'prod'", server, "2.1.4", "docs/adding-a-store.md")
+          .withMessageContainingAll("'prod'", server, "2.1.4", "docs/adding-servers.md")
           .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
     }
   }
