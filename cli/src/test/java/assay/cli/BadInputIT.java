@@ -32,19 +32,19 @@ class BadInputIT {
         "run a --store null --dura 5s                     | unknown option '--dura'; did you mean"
             + " '--duration'?",
         "run a b --store null                             | 'b' is one argument too many",
-        "run a --store null --rows 0                      | rows 0: from 1",
-        "run a --store null --rows -5                     | rows -5: from 1",
+        "run a --store null --rows 0                      | rows 0: must be from 1",
+        "run a --store null --rows -5                     | rows -5: must be from 1",
         "run a --store null --rows 1.5                    | is not a whole number",
         "run a --store null --rows 99999999999999999999   | is not a whole number",
-        "run a --store null --rows 4000000000000000       | rows 4000000000000000: from 1 to",
+        "run a --store null --rows 4000000000000000       | rows 4000000000000000: must be from 1 to",
         "run a --store null --rate NaN                    | --rate: 'NaN' is not a rate above zero",
         "run a --store null --rate 0                      | --rate: '0' is not a rate above zero",
         "run a --store null --rate -3/s                   | --rate: '-3/s' is not a rate above"
             + " zero",
-        "run a --store null --threads 0                   | threads 0: from 1",
-        "run a --store null --duration 0s                 | --duration: at least 1s",
+        "run a --store null --threads 0                   | threads 0: must be from 1",
+        "run a --store null --duration 0s                 | --duration: must be at least 1s",
         "run a --store null --duration soon               | --duration: 'soon' is not a time",
-        "run a --store null --operations 0                | --operations 0: at least 1",
+        "run a --store null --operations 0                | --operations 0: must be at least 1",
         "run a --store null --quiet --verbose             | --quiet, --verbose are mutually"
             + " exclusive",
         "run a --store null --resume                      | --resume is for experiments",
@@ -52,28 +52,28 @@ class BadInputIT {
             + " experiment in",
         "counters nowhere                                 | nowhere is not a run: it holds no"
             + " run.json",
-        "serve nowhere                                    | nowhere is no folder; runs are where",
-        "serve . --port 70000                             | port 70000: 0 to 65535",
+        "serve nowhere                                    | nowhere is not a folder; runs are where",
+        "serve . --port 70000                             | port 70000: must be 0 to 65535",
         "serve . --listen 0.0.0.0                         | a token is needed",
-        "serve . --listen no.such.host.invalid            | this is no address",
+        "serve . --listen no.such.host.invalid            | must be an address",
         "serve . --token-file nowhere                     | --token-file nowhere: cannot be read",
         "watch nowhere                                    | nowhere is not a run: it holds no"
             + " run.json",
-        "watch nowhere/latest                             | nowhere is no folder",
+        "watch nowhere/latest                             | nowhere is not a folder",
         "search b --store null                            | Missing required option:"
             + " '--slo=BOUNDS'",
         "run a --store null --sample-every 10ms           | --sample-every: a sample every 10 ms: expected are 100ms to 60s",
-        "run a --store null --process-groups none.yaml    | none.yaml cannot be read; a YAML file is expected",
+        "run a --store null --process-groups none.yaml    | none.yaml cannot be read; must be a YAML file",
         "export none --to csv                             | none is not a run: it holds no run.json",
         "export none                                      | Missing required option: '--to=FORMAT'",
         "export none --to xml                             | '--to'",
         "export none --to parquet --wide                  | --wide is a form of csv",
         "export none --to csv --send localhost:1          | --send speaks to Timely",
         "export none --to timely --send a:1 --out x       | --send writes no file",
-        "export none --to duckdb --out -                  | duckdb is no text; name a file",
+        "export none --to duckdb --out -                  | duckdb is not text; name a file",
         "export none --to csv --out none/x.csv            | its folder is not there; make it",
         "search b --store null                            | Missing required option: '--slo=BOUNDS'",
-        "search load --store null --slo p99<1s            | preset 'load' has no operations",
+        "search load --store null --slo p99<1s            | preset 'load': must be one of a to f",
         "search b --store rocksdb --slo p99<1s --clients 2 | store 'rocksdb' lives in Assay's own"
             + " process",
         "search b --store null --slo p99<1s --zookeeper h:1 | are for several --clients, and this"
@@ -82,18 +82,18 @@ class BadInputIT {
         "search b --store nul --slo p99<1s                | no store 'nul'; did you mean 'null'?",
         "search b --store null --slo p98<1s               | no figure 'p98'; did you mean 'p9",
         "search b --store null --slo p99<1s --rate 5/s    | unknown option '--rate'",
-        "search b --store null --slo p99<1s --from 1/s    | first rate 1/s: at least 40/s",
+        "search b --store null --slo p99<1s --from 1/s    | first rate 1/s: must be at least 40/s",
         "search b --store null --slo p99<1s --to 1/s      | at least 40/s",
         "search b --store null --slo p99<1s --from 9/s --to 5/s | first rate 9/s",
         "search b --store null --slo p99<1s --resolution 0 | resolution 0",
         "search b --store null --slo p99<1s --resolution NaN | 'NaN' is not a percentage",
-        "search b --store null --slo p99<1s --repeats 0   | repeats 0: from 1",
-        "search b --store null --slo p99<1s --steps 1     | steps 1: from 2",
-        "search b --store null --slo p99<1s --duration 0s | --duration: at least 1s",
-        "search b --store null --slo p99<1s --threads 0   | threads 0: from 1",
+        "search b --store null --slo p99<1s --repeats 0   | repeats 0: must be from 1",
+        "search b --store null --slo p99<1s --steps 1     | steps 1: must be from 2",
+        "search b --store null --slo p99<1s --duration 0s | --duration: must be at least 1s",
+        "search b --store null --slo p99<1s --threads 0   | threads 0: must be from 1",
         "search b --store null --slo p99<1s --setting x=1 | x",
         "run a --store null --operations 5 --duration 5s  | mutually exclusive",
-        "run a --store null --duration 10s --warmup 60s   | warm-up of 60 s: less than",
+        "run a --store null --duration 10s --warmup 60s   | warm-up of 60 s: must be less than",
         "run a --store null --field-length 100GB          | field bytes",
         "run a --store null --distribution zipfan         | no distribution 'zipfan'; did you mean"
             + " 'zipfian'?",
@@ -118,8 +118,8 @@ class BadInputIT {
         "run template --store null --rows 5               | --rows is for presets",
         "run a --store null --scale 0.1                   | --scale is for experiments, and 'a' is"
             + " a preset",
-        "run template --store null --scale 0              | --scale 0.0: above 0 and at most 1",
-        "run template --store null --scale NaN            | --scale NaN: above 0 and at most 1",
+        "run template --store null --scale 0              | --scale 0.0: must be above 0 and at most 1",
+        "run template --store null --scale NaN            | --scale NaN: must be above 0 and at most 1",
         "run template --store null --set rwos=1           | --set rwos: ",
         "run template --store null --set rows=x           | rows: 'x' is not a whole number",
         "run template --store null --set rows             | KEY=VALUE",
@@ -127,8 +127,8 @@ class BadInputIT {
         "run presplit --store rocksdb                     | phase 'presplit' needs pre-split, which"
             + " store 'rocksdb' lacks; stores that have it: accumulo",
         "run presplit --store rocksdb --dry-run           | phase 'presplit' needs pre-split",
-        "run template --store null --clients 0            | clients 0: from 1 to 10000 are"
-            + " expected",
+        "run template --store null --clients 0            | clients 0: must be from 1 to"
+            + " 10000",
         "run a --store simulated --clients 2              | phase 'run' reads, and each client of"
             + " store 'simulated' finds only the rows",
         "run a --store null --scale 2                     | --scale is for experiments, and 'a'"
@@ -141,8 +141,8 @@ class BadInputIT {
             + " and --on are for several --clients",
         "run template --store null --clients 2 --zookeeper h | 'h/assay' is not where a fleet can"
             + " meet",
-        "run template --store null --clients 2 --await-workers 0 | --await-workers 0: above zero is"
-            + " expected",
+        "run template --store null --clients 2 --await-workers 0 | --await-workers 0: must be"
+            + " above zero",
         "run template --store cassandra --clients 2 --setting credentials=x | setting 'credentials'"
             + " holds a secret, which is not handed to other clients",
         "worker --join nowhere                            | 'nowhere/assay' is not where a fleet"
@@ -152,8 +152,8 @@ class BadInputIT {
             + " '--join=ADDRESS'",
         "report /none                                     | /none is not a run",
         "compare                                          | Missing required parameter: 'GROUP'",
-        "compare /none                                    | '/none' is no run and holds none",
-        "compare /none/*                                  | '/none/*' is no run and holds none",
+        "compare /none                                    | '/none' is not a run and holds none",
+        "compare /none/*                                  | '/none/*' is not a run and holds none",
         "compare /none --format xml                       | --format",
         "compare . --html /none/page.html                 | --html /none/page.html: its folder is"
             + " not there",
@@ -201,7 +201,7 @@ class BadInputIT {
         "cluster up accumulo --tserver-heap 900g          | MiB in all; give fewer servers",
         "cluster status accumulo --table t                | Missing required argument(s): --watch",
         "cluster status rocksdb --watch                   | no servers of store 'rocksdb'",
-        "cluster status accumulo --watch --interval 1ms   | --interval 1ms: at least 200ms",
+        "cluster status accumulo --watch --interval 1ms   | --interval 1ms: must be at least 200ms",
         "cluster status accumulo --watch --interval soon  | --interval: 'soon' is not a time",
         "cluster                                          | say what to do",
         "run template --store null --hosts /none                        | no file /none; expected a"
@@ -228,7 +228,7 @@ class BadInputIT {
         "fleet template slrm --clients 2 --join zk:2181   | no template 'slrm'; did you mean"
             + " 'slurm'?",
         "fleet template slurm --join zk:2181              | Missing required option: '--clients=N'",
-        "fleet template slurm --clients 0 --join zk:2181  | clients 0: from 1 to 10000",
+        "fleet template slurm --clients 0 --join zk:2181  | clients 0: must be from 1 to 10000",
         "fleet template slurm --clients 2 --join zk       | 'zk/assay' is not where a fleet can"
             + " meet",
         "fleet template k8s --clients 2 --join zk:2181    | --image is missing",

@@ -114,7 +114,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
     }
     if (interval.compareTo(SHORTEST) < 0) {
       throw new IllegalArgumentException(
-          "--interval " + watch.interval + ": at least " + SHORTEST.toMillis() + "ms is expected");
+          "--interval " + watch.interval + ": must be at least " + SHORTEST.toMillis() + "ms");
     }
     return interval;
   }

@@ -71,7 +71,7 @@ final class PresetOptions {
     if (limit != null && limit.operations != null) {
       if (limit.operations < 1) {
         throw new IllegalArgumentException(
-            "--operations " + limit.operations + ": at least 1 is expected");
+            "--operations " + limit.operations + ": must be at least 1");
       }
       return Map.of("operations", Long.toString(limit.operations), "duration", "");
     }

@@ -53,7 +53,7 @@ public final class FleetOptions {
     Optional<Duration> time =
         Optional.ofNullable(awaited).map(text -> time("--await-workers", text));
     if (time.isPresent() && time.get().isZero()) {
-      throw new IllegalArgumentException("--await-workers " + awaited + ": above zero is expected");
+      throw new IllegalArgumentException("--await-workers " + awaited + ": must be above zero");
     }
     return time;
   }

@@ -161,7 +161,7 @@ public final class WorkerSite {
       }
       return address;
     } catch (UnknownHostException | SocketException e) {
-      throw new IllegalArgumentException("--address " + host + " is no host's name", e);
+      throw new IllegalArgumentException("--address " + host + " is not a host's name", e);
     }
   }
 

@@ -40,7 +40,8 @@ public enum FleetTemplate {
   public record Values(WorkerCommand command, int workers, String home, String image) {
     public Values {
       if (workers < 1 || workers > MOST_WORKERS) {
-        throw new IllegalArgumentException("clients " + workers + ": from 1 to " + MOST_WORKERS);
+        throw new IllegalArgumentException(
+            "clients " + workers + ": must be from 1 to " + MOST_WORKERS);
       }
       if (!HOME.matcher(home).matches()) {
         throw new IllegalArgumentException(
@@ -57,7 +58,7 @@ public enum FleetTemplate {
       for (String variable : command.rights().variables()) {
         if (!variable.matches("\\w+")) {
           throw new IllegalArgumentException(
-              "--allow-env '" + variable + "' is no name of an environment variable");
+              "--allow-env '" + variable + "' is not the name of an environment variable");
         }
       }
       if (image != null && !IMAGE.matcher(image).matches()) {

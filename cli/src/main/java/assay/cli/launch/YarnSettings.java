@@ -23,7 +23,7 @@ public record YarnSettings(Path conf, String queue, String home, int memoryMegab
           "no yarn-site.xml in " + conf + "; expected a folder of YARN's settings");
     }
     if (!queue.matches("[\\w.\\-]+")) {
-      throw new IllegalArgumentException("'" + queue + "' is no name of a queue of YARN");
+      throw new IllegalArgumentException("'" + queue + "' is not the name of a YARN queue");
     }
     if (!home.matches("/[\\w.\\-/+ ]*")) {
       throw new IllegalArgumentException(

@@ -125,7 +125,7 @@ final class ServerReset {
 
   private void noteFiles(long files) {
     if (files > 0) {
-      fault(Code.DATA_LEFT, files + " files of the former data are left");
+      fault(Code.DATA_LEFT, files + " files of the earlier data are left");
     }
   }
 

@@ -36,10 +36,10 @@ import picocli.CommandLine.Spec;
     name = "export",
     description = {
       "Writes a run's series in the format of another tool; with --epoch those of several runs.",
-      "csv and parquet have a row a sample; sqlite and duckdb have the whole run as tables;"
-          + " prometheus is OpenMetrics text for 'promtool tsdb create-blocks-from openmetrics';"
-          + " timely is lines of 'put'; grafana is a dashboard over what prometheus took in; stats"
-          + " is what the collector of Accumulo's continuous suite writes."
+      "Formats: csv and parquet have a row a sample. sqlite and duckdb have the whole run as"
+          + " tables. prometheus is OpenMetrics text for 'promtool tsdb create-blocks-from"
+          + " openmetrics'. timely is lines of 'put'. grafana is a dashboard over what prometheus"
+          + " took in. stats is what the collector of Accumulo's continuous suite writes."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -205,7 +205,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
     if (file.toString().equals("-")) {
       if (format == Format.PARQUET || format == Format.SQLITE || format == Format.DUCKDB) {
-        throw new IllegalArgumentException("--out -: " + format + " is no text; name a file");
+        throw new IllegalArgumentException("--out -: " + format + " is not text; name a file");
       }
     } else if (!Files.isDirectory(file.toAbsolutePath().normalize().getParent())) {
       throw new IllegalArgumentException("--out " + file + ": its folder is not there; make it");
@@ -280,7 +280,7 @@ public final class ExportCommand implements Callable<Integer> {
       case TIMELY -> TimelyExport.write(selections, out);
       case GRAFANA -> GrafanaDashboard.write(selection, out);
       case STATS -> StatsExport.write(selection, out);
-      default -> throw new IllegalStateException(format + " is no text");
+      default -> throw new IllegalStateException(format + " is not text");
     }
   }
 }

@@ -118,7 +118,7 @@ public final class ServeCommand implements Callable<Integer> {
       return InetAddress.getByName(address);
     } catch (UnknownHostException e) {
       throw new IllegalArgumentException(
-          "--listen " + address + ": this is no address; 127.0.0.1 or 0.0.0.0 is expected", e);
+          "--listen " + address + ": must be an address, 127.0.0.1 or 0.0.0.0", e);
     }
   }
 

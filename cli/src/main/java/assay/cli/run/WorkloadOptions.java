@@ -174,7 +174,7 @@ public final class WorkloadOptions {
       named("--flush-every", flushEvery, Quantity::duration);
     }
     if (table.isEmpty()) {
-      throw new IllegalArgumentException("--table: a name is expected");
+      throw new IllegalArgumentException("--table: must be a name");
     }
   }
 
@@ -189,7 +189,7 @@ public final class WorkloadOptions {
     }
     String text = time(warmup);
     if (named("--warmup", text, Quantity::duration).toMillis() % 1000 != 0) {
-      throw new IllegalArgumentException("--warmup " + warmup + ": whole seconds are expected");
+      throw new IllegalArgumentException("--warmup " + warmup + ": must be whole seconds");
     }
     return Map.of("warmup", text);
   }
@@ -203,7 +203,7 @@ public final class WorkloadOptions {
   public static String duration(String given) {
     String text = time(given);
     if (named("--duration", text, Quantity::duration).toMillis() < 1000) {
-      throw new IllegalArgumentException("--duration: at least 1s is expected");
+      throw new IllegalArgumentException("--duration: must be at least 1s");
     }
     return text;
   }

@@ -96,7 +96,7 @@ public final class SearchCommand implements Callable<Integer> {
     Preset chosen = Preset.named(preset);
     if (chosen.mix().isEmpty()) {
       throw new IllegalArgumentException(
-          "preset '" + preset + "' has no operations to search with; one of a to f is expected");
+          "preset '" + preset + "': must be one of a to f, which have operations to search with");
     }
     Clients clients = new Clients(fleetOptions.clients().orElse(1), OnLoss.CONTINUE);
     StepPlans plans = plans(chosen, clients);

@@ -90,7 +90,7 @@ class PresetOptionsTest {
   void aRefusalOfAnOptionDoesNotNameTheFile() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan(Preset.A, "--threads", "0"))
-        .withMessageStartingWith("threads 0: from 1 to");
+        .withMessageStartingWith("threads 0: must be from 1 to");
   }
 
   @Test

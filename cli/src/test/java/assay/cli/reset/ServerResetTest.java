@@ -105,7 +105,7 @@ class ServerResetTest {
         .containsExactly(Code.DATA_LEFT, Code.DATA_LEFT);
     assertThat(report.faults())
         .extracting(ResetReport.Fault::text)
-        .contains("1 files of the former data are left", "the instance is still instance-1");
+        .contains("1 files of the earlier data are left", "the instance is still instance-1");
   }
 
   @Test

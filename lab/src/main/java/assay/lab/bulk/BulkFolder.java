@@ -74,10 +74,10 @@ public record BulkFolder(Path path) {
       manifest = JSON.readValue(Files.readAllBytes(file), BulkManifest.class);
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException(
-          path + " has no " + MANIFEST + ": a folder that a format phase wrote is expected", e);
+          path + ": must be a folder that a format phase wrote; it has no " + MANIFEST, e);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          file + " is no manifest of bulk files: " + e.getOriginalMessage(), e);
+          file + " is not a manifest of bulk files: " + e.getOriginalMessage(), e);
     }
     if (manifest.format() != BulkManifest.FORMAT) {
       throw new IllegalArgumentException(

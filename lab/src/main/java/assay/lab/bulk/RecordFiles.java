@@ -47,7 +47,7 @@ public record RecordFiles(String place, Form form) {
       return new RecordFiles(place, Form.JSON);
     }
     throw new IllegalArgumentException(
-        "'" + place + "': files that all end in .csv, or all in .json or .jsonl, are expected");
+        "'" + place + "': must be files that all end in .csv, or all in .json or .jsonl");
   }
 
   /** Whether they are in this machine's own file system. */

@@ -127,7 +127,7 @@ public final class RecordParser {
     } catch (JsonProcessingException e) {
       throw bad(place, "no JSON (" + e.getOriginalMessage() + ")", line);
     }
-    throw bad(place, "an object of JSON is expected", line);
+    throw bad(place, "must be an object of JSON", line);
   }
 
   private static String[] csv(String line, String place) {

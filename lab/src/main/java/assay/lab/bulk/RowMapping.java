@@ -22,16 +22,15 @@ public record RowMapping(List<String> row, String separator, Map<String, String>
     row = List.copyOf(row);
     cells = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(cells));
     if (row.isEmpty()) {
-      throw new IllegalArgumentException(
-          "no column makes the rows' keys; at least one is expected");
+      throw new IllegalArgumentException("the rows' keys: must be made of at least one column");
     }
     if (cells.isEmpty()) {
-      throw new IllegalArgumentException("no cells; at least one 'family:qualifier' is expected");
+      throw new IllegalArgumentException("cells: must be at least one 'family:qualifier'");
     }
     for (String name : cells.keySet()) {
       if (name.indexOf(':') < 1) {
         throw new IllegalArgumentException(
-            "cell '" + name + "': family:qualifier is expected, such as cf:name");
+            "cell '" + name + "': must be family:qualifier, such as cf:name");
       }
     }
   }

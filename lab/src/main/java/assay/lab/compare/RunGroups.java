@@ -240,7 +240,7 @@ public final class RunGroups {
       throw new IllegalArgumentException(
           "'"
               + path
-              + "' is no run and holds none; name folders such as runs/EXPERIMENT/START or"
+              + "' is not a run and holds none; name folders such as runs/EXPERIMENT/START or"
               + " runs/EXPERIMENT");
     }
     return found;

@@ -23,17 +23,15 @@ public record JobSite(Optional<Path> conf, Optional<String> files, int memoryMeg
   public JobSite {
     if (conf.isPresent() && !Files.isRegularFile(conf.get().resolve("core-site.xml"))) {
       throw new IllegalArgumentException(
-          "--job-conf: no core-site.xml in "
-              + conf.get()
-              + "; a folder of Hadoop's settings is expected");
+          "--job-conf: no core-site.xml in " + conf.get() + "; name a folder of Hadoop's settings");
     }
     if (files.isPresent() && !files.get().matches("[a-z][a-z0-9+.-]*:/.*")) {
       throw new IllegalArgumentException(
-          "--job-files " + files.get() + ": a URL is expected, such as hdfs://HOST:8020/tmp/assay");
+          "--job-files " + files.get() + ": must be a URL, such as hdfs://HOST:8020/tmp/assay");
     }
     if (memoryMegabytes < LEAST_MEGABYTES || memoryMegabytes > MOST_MEGABYTES) {
       throw new IllegalArgumentException(
-          "--job-memory: from " + LEAST_MEGABYTES + "MB to 1 TB is expected");
+          "--job-memory: must be from " + LEAST_MEGABYTES + "MB to 1 TB");
     }
   }
 }

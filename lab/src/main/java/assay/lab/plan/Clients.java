@@ -14,8 +14,7 @@ public record Clients(int count, OnLoss onLoss) {
 
   public Clients {
     if (count < 1 || count > MOST) {
-      throw new IllegalArgumentException(
-          "clients " + count + ": from 1 to " + MOST + " are expected");
+      throw new IllegalArgumentException("clients " + count + ": must be from 1 to " + MOST);
     }
   }
 

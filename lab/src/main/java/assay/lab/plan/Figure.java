@@ -49,7 +49,7 @@ public record Figure(String phase, String operation, Quantity quantity) {
     Matcher form = FORM.matcher(text.strip());
     if (!form.matches()) {
       throw new IllegalArgumentException(
-          "'" + text + "': QUANTITY of OPERATION in PHASE is expected, such as p99 of read in run");
+          "'" + text + "': must be QUANTITY of OPERATION in PHASE, such as p99 of read in run");
     }
     Quantity quantity =
         Quantity.all().stream()

@@ -86,7 +86,7 @@ public record FigureSpec(
       throw new IllegalArgumentException(
           x.equals(LAG)
               ? "y: a figure of lags draws their shares and takes no y"
-              : "y: at least one is expected, such as [p99 of read in run]");
+              : "y: must have at least one, such as [p99 of read in run]");
     }
     for (Figure each : y) {
       if (each.phase().isEmpty() && !x.equals(TIME)) {

@@ -16,7 +16,7 @@ final class LagWords {
           + " found it; late rows are those that the first try did not find. The floor is what 99 %"
           + " of the first tries came after the write within: a shorter lag cannot be told from none."
           + " A row became visible between the last try that did not find it and the one that did:"
-          + " that time, as a share of the lag, is the resolution; by so much a lag may be told too long.";
+          + " that time, as a share of the lag, is the resolution; a lag may be reported too long by up to that much.";
 
   private LagWords() {}
 

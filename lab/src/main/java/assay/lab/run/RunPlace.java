@@ -53,7 +53,7 @@ public final class RunPlace {
     Path beside = given.getParent() == null ? USUAL : given.getParent();
     if (!Files.isDirectory(beside)) {
       throw new IllegalArgumentException(
-          beside + " is no folder; runs are where 'assay run' left them, in runs by default");
+          beside + " is not a folder; runs are where 'assay run' left them, in runs by default");
     }
     return newest(beside)
         .orElseThrow(() -> new IllegalArgumentException("there is no run in " + beside));

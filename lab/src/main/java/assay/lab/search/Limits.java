@@ -35,7 +35,7 @@ public record Limits(
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "resolution %.3g %%: from %.1f %% to %.0f %% is expected",
+              "resolution %.3g %%: must be from %.1f %% to %.0f %%",
               100 * resolution,
               100 * FINEST,
               100 * COARSEST));
@@ -47,25 +47,24 @@ public record Limits(
       throw new IllegalArgumentException(
           "first rate "
               + Quantities.rate(fromPerSecond)
-              + ": at least "
+              + ": must be at least "
               + Quantities.rate(leastPerSecond)
-              + " is expected, or a step has too few operations for the figures that are bounded;"
+              + ", or a step has too few operations for the figures that are bounded;"
               + " a longer --duration needs less");
     }
     if (!(fromPerSecond <= mostPerSecond)) {
       throw new IllegalArgumentException(
           "first rate "
               + Quantities.rate(fromPerSecond)
-              + ": at most the highest, "
-              + Quantities.rate(mostPerSecond)
-              + ", is expected");
+              + ": must be at most the highest, "
+              + Quantities.rate(mostPerSecond));
     }
   }
 
   private static void within(String what, int value, int least, int most) {
     if (value < least || value > most) {
       throw new IllegalArgumentException(
-          what + " " + value + ": from " + least + " to " + most + " is expected");
+          what + " " + value + ": must be from " + least + " to " + most);
     }
   }
 }

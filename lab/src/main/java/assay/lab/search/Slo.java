@@ -46,7 +46,7 @@ public record Slo(String text, List<Clause> clauses) {
   public Slo {
     clauses = List.copyOf(clauses);
     if (clauses.isEmpty()) {
-      throw new IllegalArgumentException("a bound such as " + FORM + " is expected");
+      throw new IllegalArgumentException("must be a bound such as " + FORM);
     }
   }
 
@@ -67,7 +67,7 @@ public record Slo(String text, List<Clause> clauses) {
   private static Clause clause(String text, String part, Collection<String> operations) {
     Matcher matcher = CLAUSE.matcher(part);
     if (!matcher.matches()) {
-      throw bad(text, "'" + part + "' is no bound such as " + FORM);
+      throw bad(text, "'" + part + "' is not a bound such as " + FORM);
     }
     String figure = matcher.group(1).toLowerCase(Locale.ROOT);
     Percentile percentile = Percentile.byLabel().get(figure);

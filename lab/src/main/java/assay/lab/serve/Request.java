@@ -68,6 +68,6 @@ record Request(String path, Map<String, List<String>> query) {
     } catch (NumberFormatException e) {
       // Said below.
     }
-    throw new Refusal(400, "'" + name + "' is no number");
+    throw new Refusal(400, "'" + name + "' is not a number");
   }
 }

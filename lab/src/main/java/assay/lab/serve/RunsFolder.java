@@ -43,7 +43,7 @@ final class RunsFolder {
   RunsFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new IllegalArgumentException(
-          folder + " is no folder; runs are where 'assay run' left them, in runs by default");
+          folder + " is not a folder; runs are where 'assay run' left them, in runs by default");
     }
     root = folder.toRealPath();
   }

@@ -18,7 +18,7 @@ public record ServeSettings(Path folder, InetAddress address, int port, Optional
 
   public ServeSettings {
     if (port < 0 || port > 65_535) {
-      throw new IllegalArgumentException("port " + port + ": 0 to 65535 is expected");
+      throw new IllegalArgumentException("port " + port + ": must be 0 to 65535");
     }
     if (token.isEmpty() && !address.isLoopbackAddress()) {
       throw new IllegalArgumentException(
@@ -31,9 +31,9 @@ public record ServeSettings(Path folder, InetAddress address, int port, Optional
       throw new IllegalArgumentException(
           "the token has "
               + token.get().length()
-              + " characters; at least "
+              + " characters; must have at least "
               + LEAST_TOKEN_LENGTH
-              + " are expected: 'openssl rand -hex 16' makes one");
+              + ": 'openssl rand -hex 16' makes one");
     }
   }
 

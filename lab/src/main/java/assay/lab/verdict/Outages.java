@@ -84,7 +84,7 @@ final class Outages {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%d operations and flushes of '%s' failed while servers were broken, as is expected, or"
+            "%d operations and flushes of '%s' failed while servers were broken, as expected, or"
                 + " within the %.0f s that the store has to recover.",
             failed,
             phase.name(),

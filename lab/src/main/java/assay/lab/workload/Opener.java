@@ -11,7 +11,7 @@ public interface Opener {
   /** For sources that need no other session. */
   Opener NONE =
       (table, filter) -> {
-        throw new IllegalStateException("no other session is expected here");
+        throw new IllegalStateException("this source has no other sessions");
       };
 
   /**

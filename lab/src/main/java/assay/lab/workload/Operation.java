@@ -29,7 +29,7 @@ public record Operation(String name, Kind kind) {
   public Operation {
     if (!name.matches("[a-z0-9@-]{1,60}")) {
       throw new IllegalArgumentException(
-          "operation '" + name + "': lower-case letters, digits and '-' are expected");
+          "operation '" + name + "': must be lower-case letters, digits and '-'");
     }
   }
 

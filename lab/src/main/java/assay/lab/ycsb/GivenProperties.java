@@ -65,7 +65,7 @@ public final class GivenProperties {
     int equals = assignment.indexOf('=');
     if (equals < 1) {
       throw new IllegalArgumentException(
-          "-p " + assignment + ": NAME=VALUE is expected, such as -p recordcount=1000");
+          "-p " + assignment + ": must be NAME=VALUE, such as -p recordcount=1000");
     }
     String name = assignment.substring(0, equals);
     fromCommandLine.put(

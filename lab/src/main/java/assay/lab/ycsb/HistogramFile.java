@@ -19,7 +19,7 @@ final class HistogramFile {
   static FieldLength parse(Path file, List<String> lines) {
     String[] first = lines.isEmpty() ? new String[0] : lines.get(0).split("\t", -1);
     if (first.length < 2 || !first[0].equals(FIRST)) {
-      throw bad(file, 1, "'BlockSize', a tab and a number of bytes are expected");
+      throw bad(file, 1, "must be 'BlockSize', a tab and a number of bytes");
     }
     int blockBytes = (int) number(file, 1, first[1], Integer.MAX_VALUE);
     List<Long> counts = new ArrayList<>();
@@ -30,7 +30,7 @@ final class HistogramFile {
       String[] parts = lines.get(i).split("\t", -1);
       if (parts.length < 2 || number(file, i + 1, parts[0], Integer.MAX_VALUE) != counts.size()) {
         throw bad(
-            file, i + 1, "bucket " + counts.size() + ", a tab and how many values are expected");
+            file, i + 1, "must be bucket " + counts.size() + ", a tab and a number of values");
       }
       counts.add(number(file, i + 1, parts[1], Long.MAX_VALUE));
     }

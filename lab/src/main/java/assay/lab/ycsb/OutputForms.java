@@ -74,7 +74,7 @@ final class OutputForms {
           "folder " + folder + " is missing or cannot be written; make it, or name another");
     }
     if (Files.isDirectory(file)) {
-      throw new IllegalArgumentException("a file is expected, not a folder");
+      throw new IllegalArgumentException("must be a file, not a folder");
     }
     return text;
   }
@@ -135,7 +135,7 @@ final class OutputForms {
           part.strip().matches("[0-9]+(\\.[0-9]+)?") ? Double.parseDouble(part) : -1;
       if (percentile < 0 || percentile > 100) {
         throw new IllegalArgumentException(
-            "'" + part + "' is no percentile; numbers from 0 to 100 are expected, such as 50,99.9");
+            "'" + part + "': must be percentiles, numbers from 0 to 100 such as 50,99.9");
       }
       percentiles.add(percentile);
     }

@@ -132,7 +132,7 @@ final class StoreConnection {
     for (String name : names) {
       if (!values.has(name)) {
         throw new IllegalArgumentException(
-            name + " is missing: all of " + String.join(", ", names) + " are expected, or none");
+            name + " is missing: give all of " + String.join(", ", names) + ", or none");
       }
     }
     return true;

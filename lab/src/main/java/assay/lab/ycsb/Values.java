@@ -34,9 +34,8 @@ final class Values {
           long value = text.matches("[+-]?[0-9]{1,19}") ? parseLong(text, least - 1) : least - 1;
           if (value < least || value > most) {
             throw new IllegalArgumentException(
-                "a whole number "
-                    + (most == Long.MAX_VALUE ? "of at least " + least : from(least, most))
-                    + " is expected");
+                "must be a whole number "
+                    + (most == Long.MAX_VALUE ? "of at least " + least : from(least, most)));
           }
           return value;
         });
@@ -53,11 +52,10 @@ final class Values {
           double value = parseDouble(text);
           if (!(value >= least && value <= most)) {
             throw new IllegalArgumentException(
-                "a number "
+                "must be a number "
                     + (Double.isInfinite(most) || most == Double.MAX_VALUE
                         ? "of at least " + plain(least)
-                        : "from " + plain(least) + " to " + plain(most))
-                    + " is expected");
+                        : "from " + plain(least) + " to " + plain(most)));
           }
           return value;
         });
@@ -70,7 +68,7 @@ final class Values {
             switch (text.toLowerCase(Locale.ROOT)) {
               case "true" -> true;
               case "false" -> false;
-              default -> throw new IllegalArgumentException("true or false is expected");
+              default -> throw new IllegalArgumentException("must be true or false");
             });
   }
 
@@ -91,7 +89,7 @@ final class Values {
         text -> {
           Duration time = Quantity.duration(text.matches("[0-9]+") ? text + "s" : text);
           if (time.toMillis() % 1000 != 0) {
-            throw new IllegalArgumentException("whole seconds are expected, such as 30s");
+            throw new IllegalArgumentException("must be whole seconds, such as 30s");
           }
           return time;
         });

@@ -61,15 +61,14 @@ final class WorkloadReader {
     long recordCount = recordCount();
     long first = values.whole("insertstart", 0, MOST_ROWS);
     if (first >= recordCount) {
-      throw values.bad("insertstart", "a row below recordcount (" + recordCount + ") is expected");
+      throw values.bad("insertstart", "must be a row below recordcount (" + recordCount + ")");
     }
     long rows = recordCount - first;
     if (values.has("insertcount")) {
       rows = values.whole("insertcount", 1, MOST_ROWS);
       if (rows > recordCount - first) {
         throw values.bad(
-            "insertcount",
-            "at most recordcount − insertstart = " + (recordCount - first) + " is expected");
+            "insertcount", "must be at most recordcount − insertstart = " + (recordCount - first));
       }
     }
     RequestDistribution distribution = distribution();
@@ -133,8 +132,7 @@ final class WorkloadReader {
     boolean integrity = values.flag("dataintegrity");
     FieldLength lengths = lengths();
     if (integrity && !(lengths instanceof FieldLength.Constant)) {
-      throw values.bad(
-          "fieldlengthdistribution", "constant is expected where dataintegrity is true");
+      throw values.bad("fieldlengthdistribution", "must be constant where dataintegrity is true");
     }
     KeyFormat.Order order =
         values.text("insertorder").equals("hashed")
@@ -167,7 +165,7 @@ final class WorkloadReader {
     }
     int least = (int) values.whole("minfieldlength", 0, FieldLength.MOST_BYTES);
     if (least > most) {
-      throw values.bad("minfieldlength", "at most fieldlength (" + most + ") is expected");
+      throw values.bad("minfieldlength", "must be at most fieldlength (" + most + ")");
     }
     return shape.equals("uniform")
         ? new FieldLength.Uniform(least, most)
@@ -186,7 +184,7 @@ final class WorkloadReader {
             throw new IllegalArgumentException(
                 "file '"
                     + file
-                    + "' cannot be read; a histogram of YCSB's is expected, whose first line is"
+                    + "' cannot be read; it must be a histogram of YCSB's, whose first line is"
                     + " BlockSize and a number",
                 e);
           }
@@ -205,7 +203,7 @@ final class WorkloadReader {
     double sum = shares.values().stream().mapToDouble(Double::doubleValue).sum();
     if (!(sum > 0)) {
       throw new IllegalArgumentException(
-          "all proportions are zero: one above zero is expected, such as -p readproportion=1");
+          "all proportions are zero: give one above zero, such as -p readproportion=1");
     }
     if (Math.abs(sum - 1) > ROUNDING) {
       List<String> shown = new ArrayList<>();
@@ -249,7 +247,7 @@ final class WorkloadReader {
     int least = values.count("minscanlength", 1);
     int most = values.count("maxscanlength", 1);
     if (least > most) {
-      throw values.bad("minscanlength", "at most maxscanlength (" + most + ") is expected");
+      throw values.bad("minscanlength", "must be at most maxscanlength (" + most + ")");
     }
     return new ScanLength(ScanLength.Shape.valueOf(shape.toUpperCase(Locale.ROOT)), least, most);
   }

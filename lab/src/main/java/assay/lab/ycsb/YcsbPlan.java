@@ -150,7 +150,7 @@ public final class YcsbPlan {
     Duration warmup = values.time("warmup");
     if (!longest.isZero() && warmup.compareTo(longest) >= 0) {
       throw values.bad(
-          "warmup", "less than maxexecutiontime (" + longest.toSeconds() + " s) is expected");
+          "warmup", "must be less than maxexecutiontime (" + longest.toSeconds() + " s)");
     }
     return warmup;
   }

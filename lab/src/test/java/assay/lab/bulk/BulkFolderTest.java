@@ -84,10 +84,10 @@ class BulkFolderTest {
   void whatIsNoFolderOfAFormatIsRefused() throws Exception {
     assertThatThrownBy(() -> new BulkFolder(place).importable("hbase", "t"))
         .hasMessage(
-            place + " has no manifest.json: a folder that a format phase wrote is expected");
+            place + ": must be a folder that a format phase wrote; it has no manifest.json");
     Files.writeString(folder.path().resolve("manifest.json"), "{\"format\": 1");
     assertThatThrownBy(() -> folder.manifest())
-        .hasMessageContaining("is no manifest of bulk files");
+        .hasMessageContaining("is not a manifest of bulk files");
     assertThatThrownBy(folder::create).hasMessageContaining("is not empty");
   }
 

@@ -82,7 +82,7 @@ class RecordParserTest {
     assertThatThrownBy(() -> csv.parse(",Ada,uk,1", "x.csv:5"))
         .hasMessage("x.csv:5: column 'id' of the row's key is empty: ,Ada,uk,1");
     assertThatThrownBy(() -> json().parse("[1]", "y:1"))
-        .hasMessage("y:1: an object of JSON is expected: [1]");
+        .hasMessage("y:1: must be an object of JSON: [1]");
     assertThatThrownBy(() -> json().parse("{\"a", "y:2")).hasMessageStartingWith("y:2: no JSON (");
   }
 
@@ -90,9 +90,9 @@ class RecordParserTest {
   void aMappingNeedsKeysAndNamedCells() {
     assertThatThrownBy(() -> new RowMapping(List.of(), "", cells())).hasMessageContaining("keys");
     assertThatThrownBy(() -> new RowMapping(List.of("a"), "", Map.of()))
-        .hasMessageContaining("no cells");
+        .hasMessageContaining("cells: must be at least one");
     assertThatThrownBy(() -> new RowMapping(List.of("a"), "", Map.of("name", "name")))
-        .hasMessage("cell 'name': family:qualifier is expected, such as cf:name");
+        .hasMessage("cell 'name': must be family:qualifier, such as cf:name");
   }
 
   @Test

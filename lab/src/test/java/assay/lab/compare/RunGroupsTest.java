@@ -166,7 +166,7 @@ class RunGroupsTest {
     run("a/1", null, true);
     assertThatThrownBy(() -> read("none"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("is no run and holds none");
+        .hasMessageContaining("is not a run and holds none");
     assertThatThrownBy(() -> read("a", "a/1"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("is named twice");

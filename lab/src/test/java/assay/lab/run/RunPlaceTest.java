@@ -75,6 +75,6 @@ class RunPlaceTest {
         .withMessage("there is no run in " + empty);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RunPlace.of(runs.resolve("none/latest")))
-        .withMessageContaining("none is no folder");
+        .withMessageContaining("none is not a folder");
   }
 }

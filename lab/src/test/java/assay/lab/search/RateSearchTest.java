@@ -157,7 +157,7 @@ class RateSearchTest {
   @Test
   void limitsRefuseWhatMakesNoSearch() {
     assertThatThrownBy(() -> new Limits(10, 100, 1e9, 0.05, 3, 40, 4))
-        .hasMessageContaining("first rate 10/s: at least 100/s");
+        .hasMessageContaining("first rate 10/s: must be at least 100/s");
     assertThatThrownBy(() -> new Limits(1000, 1, 100, 0.05, 3, 40, 4))
         .hasMessageContaining("at most the highest, 100/s");
     assertThatThrownBy(() -> new Limits(10, 1, 1e9, 0.001, 3, 40, 4))

@@ -70,7 +70,7 @@ class GivenPropertiesTest {
   void anAssignmentNeedsANameAndAnEqualsSign() {
     for (String bad : new String[] {"recordcount", "=5", ""}) {
       assertThatThrownBy(() -> new GivenProperties().addAssignment(bad))
-          .hasMessage("-p " + bad + ": NAME=VALUE is expected, such as -p recordcount=1000");
+          .hasMessage("-p " + bad + ": must be NAME=VALUE, such as -p recordcount=1000");
     }
   }
 

@@ -41,7 +41,7 @@ interface AtomicUpdateTests extends Hooks {
   }
 
   @Test
-  @DisplayName("an increment of what is no number fails, says so, and changes nothing")
+  @DisplayName("an increment of what is not a number fails, says so, and changes nothing")
   default void incrementsOfNoNumberFail() throws Exception {
     AtomicSession session = atomic(fixture().table());
     Fixture.put(session, ROW, COUNTER.qualifier(), Bytes.of("abc"));

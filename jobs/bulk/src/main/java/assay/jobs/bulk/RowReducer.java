@@ -43,7 +43,7 @@ public final class RowReducer extends Reducer<BytesWritable, RowCells, BytesWrit
                 + new Bytes().set(key.getBytes(), 0, key.getLength())
                 + "' has more than "
                 + (MOST_ROW_BYTES >> 20)
-                + " MB of cells; a key of more columns is expected");
+                + " MB of cells; take a key of more columns");
       }
     }
     merged.set(List.copyOf(cells));

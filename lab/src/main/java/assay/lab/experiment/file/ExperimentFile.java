@@ -75,7 +75,7 @@ public final class ExperimentFile {
           given -> {
             if (given < 1 || given > ExperimentKeys.MOST_REPEATS) {
               throw new IllegalArgumentException(
-                  "--repeat " + given + ": 1 to " + ExperimentKeys.MOST_REPEATS + " are expected");
+                  "--repeat " + given + ": must be 1 to " + ExperimentKeys.MOST_REPEATS);
             }
           });
     }
@@ -197,7 +197,7 @@ public final class ExperimentFile {
    */
   public Plan plan(Single run) {
     if (variants.size() > 1) {
-      throw new IllegalArgumentException(file + " has several variants; one is expected here");
+      throw new IllegalArgumentException(file + ": must have one variant here; it has several");
     }
     Choices choices =
         new Choices(
@@ -293,9 +293,8 @@ public final class ExperimentFile {
                 chosen.size()
                     + " variants × "
                     + repeats
-                    + " repeats are too many runs; at most "
-                    + MOST_RUNS
-                    + " are expected");
+                    + " repeats are too many runs; must be at most "
+                    + MOST_RUNS);
       }
     }
     return order;

@@ -49,7 +49,7 @@ public final class ProcessGroupsFile {
       } catch (PatternSyntaxException e) {
         throw new IllegalArgumentException(
             key
-                + " is no regular expression: "
+                + " is not a regular expression: "
                 + e.getDescription()
                 + " near index "
                 + e.getIndex(),
@@ -77,7 +77,7 @@ public final class ProcessGroupsFile {
   }
 
   private static String text(Path file) {
-    return YamlTree.text(file, "a YAML file is expected: " + REMEDY);
+    return YamlTree.text(file, "must be a YAML file: " + REMEDY);
   }
 
   private static List<ProcessRule> parse(String file, String text) {

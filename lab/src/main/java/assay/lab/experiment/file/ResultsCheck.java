@@ -175,7 +175,7 @@ final class ResultsCheck {
                     + variant.name()
                     + "', have the same "
                     + (spec.overVariable() ? "x and " : "")
-                    + "by; by: a variable that tells them apart is expected");
+                    + "by; by: must be a variable that separates them");
       }
     }
   }

@@ -74,7 +74,7 @@ final class VariantReader {
           .get("settings")
           .mapping("settings")
           .placeOf(setting)
-          .bad("setting '" + setting + "' is a secret: {env: NAME} or {file: PATH} is expected");
+          .bad("setting '" + setting + "' is a secret: must be {env: NAME} or {file: PATH}");
     }
   }
 

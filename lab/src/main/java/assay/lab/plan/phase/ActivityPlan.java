@@ -62,14 +62,14 @@ public record ActivityPlan(
   public ActivityPlan {
     if (threads < 1 || threads > MOST_THREADS) {
       throw new IllegalArgumentException(
-          "threads " + threads + ": from 1 to " + MOST_THREADS + " are expected");
+          "threads " + threads + ": must be from 1 to " + MOST_THREADS);
     }
     if (clients < 0) {
-      throw new IllegalArgumentException("clients " + clients + ": none below 0 is expected");
+      throw new IllegalArgumentException("clients " + clients + ": must be at least 0");
     }
     if (!NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(
-          "phase name '" + name + "': letters, digits, '-' and '_' are expected");
+          "phase name '" + name + "': must be letters, digits, '-' and '_'");
     }
     if (duration.isNegative() || warmup.isNegative() || flushEvery.isNegative()) {
       throw new IllegalArgumentException(
@@ -79,22 +79,22 @@ public record ActivityPlan(
               + warmup
               + ", flush every "
               + flushEvery
-              + ": none below zero is expected");
+              + ": must be at least 0");
     }
     if (operations < 0 || (operations == 0 && duration.isZero())) {
       throw new IllegalArgumentException(
-          "operations " + operations + ": at least 1 is expected, or a duration");
+          "operations " + operations + ": must be at least 1, or a duration");
     }
     if (duration.compareTo(LONGEST) > 0) {
-      throw new IllegalArgumentException("duration " + duration + ": at most 366 days is expected");
+      throw new IllegalArgumentException("duration " + duration + ": must be at most 366 days");
     }
     if (!duration.isZero() && warmup.compareTo(duration) >= 0) {
       throw new IllegalArgumentException(
           "warm-up of "
               + warmup.toSeconds()
-              + " s: less than the duration of "
+              + " s: must be less than the duration of "
               + duration.toSeconds()
-              + " s is expected");
+              + " s");
     }
     pacing.rate().ifPresent(rate -> checkOffered(rate, duration));
     workload.checkOperations(operations);

@@ -48,7 +48,7 @@ public sealed interface Deed {
         throw new IllegalArgumentException("'count' must be at least 1; got " + count.get());
       }
       if (number.isPresent() && count.orElse(1) == 1) {
-        throw new IllegalArgumentException("'number' must stand beside a 'count' above 1");
+        throw new IllegalArgumentException("'number' must have a 'count' above 1 with it");
       }
     }
 

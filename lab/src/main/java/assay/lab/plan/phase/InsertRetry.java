@@ -16,7 +16,7 @@ public record InsertRetry(int most, Duration pause) {
   public InsertRetry {
     if (most < 0 || pause.isNegative()) {
       throw new IllegalArgumentException(
-          "insert retries " + most + ", pause " + pause + ": none below zero is expected");
+          "insert retries " + most + ", pause " + pause + ": must be at least 0");
     }
   }
 }

@@ -42,25 +42,28 @@ public record LagSampling(
   public LagSampling {
     if (!(share > 0 && share <= 1)) {
       throw new IllegalArgumentException(
-          "a share of " + share + " sampled: above 0, at most 1 is expected");
+          "a share of " + share + " sampled: must be above 0, at most 1");
     }
     if (!(keysPerSecond > 0) || !Double.isFinite(triesPerSecond)) {
       throw new IllegalArgumentException(
-          keysPerSecond + " keys and " + triesPerSecond + " tries a second: rates are expected");
+          keysPerSecond
+              + " keys and "
+              + triesPerSecond
+              + " tries a second: must be finite and above 0");
     }
     if (triesPerSecond < LEAST_TRIES * keysPerSecond) {
       throw new IllegalArgumentException(
           triesPerSecond
               + " tries a second for "
               + keysPerSecond
-              + " keys: at least twice as many are expected");
+              + " keys: must be more, at least twice as many");
     }
     if (consumers < 1 || consumers > MOST_CONSUMERS) {
       throw new IllegalArgumentException(
-          "consumers " + consumers + ": from 1 to " + MOST_CONSUMERS + " are expected");
+          "consumers " + consumers + ": must be from 1 to " + MOST_CONSUMERS);
     }
     if (patience.isNegative()) {
-      throw new IllegalArgumentException("a wait of " + patience + ": none below zero is expected");
+      throw new IllegalArgumentException("a wait of " + patience + ": must be at least 0");
     }
   }
 

@@ -51,7 +51,7 @@ public record LoadPlan(
           "'recovery' must be at least 1 s; got " + ActionPlan.text(recovery.get()));
     }
     if (activities.isEmpty()) {
-      throw new IllegalArgumentException("phase '" + name + "': at least one activity is expected");
+      throw new IllegalArgumentException("phase '" + name + "': must have at least one activity");
     }
     Set<String> names = new HashSet<>();
     for (ActivityPlan activity : activities) {
@@ -65,7 +65,7 @@ public record LoadPlan(
             : activities.stream().allMatch(each -> name.equals(phaseOf(each.name()).orElse("")));
     if (!named) {
       throw new IllegalArgumentException(
-          "activities " + names + " of phase '" + name + "': PHASE.ACTIVITY is expected");
+          "activities " + names + " of phase '" + name + "': must be PHASE.ACTIVITY");
     }
     Optional<Duration> length = longest(activities.stream().map(ActivityPlan::deadline).toList());
     for (ActionPlan action : during) {

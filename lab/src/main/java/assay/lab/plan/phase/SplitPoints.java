@@ -63,7 +63,7 @@ public sealed interface SplitPoints {
       int given = Math.max(from.length(), to.length());
       if (number(keys, from, given).compareTo(number(keys, to, given)) >= 0) {
         throw new IllegalArgumentException(
-            "'" + from + "' to '" + to + "': a range of keys that is not empty is expected");
+            "'" + from + "' to '" + to + "': must be a range of keys that is not empty");
       }
     }
 
@@ -91,7 +91,7 @@ public sealed interface SplitPoints {
         throw new IllegalArgumentException(
             "'"
                 + key
-                + "' is no key of this workload, which are '"
+                + "' is not a key of this workload, which are '"
                 + KeyFormat.START
                 + "' and digits from 0 to "
                 + (base == 10 ? "9" : "f"));

@@ -18,7 +18,7 @@ public record Endpoint(Dialect dialect, int port) {
   public Endpoint {
     if (port < 0 || port > HIGHEST_PORT) {
       throw new IllegalArgumentException(
-          dialect.label() + ":" + port + ": a port from 0 to " + HIGHEST_PORT + " is expected");
+          dialect.label() + ":" + port + ": must be a port from 0 to " + HIGHEST_PORT);
     }
   }
 
@@ -34,7 +34,7 @@ public record Endpoint(Dialect dialect, int port) {
       String[] words = part.strip().split(":", -1);
       if (words.length != 2 || !words[1].matches("\\d{1,5}")) {
         throw new IllegalArgumentException(
-            "'" + part + "': DIALECT:PORT is expected, such as statsd:8125; port 0 is any");
+            "'" + part + "': must be DIALECT:PORT, such as statsd:8125; port 0 is any");
       }
       Endpoint endpoint = new Endpoint(dialect(words[0]), Integer.parseInt(words[1]));
       if (!distinct.add(endpoint)) {
@@ -49,7 +49,7 @@ public record Endpoint(Dialect dialect, int port) {
     List<String> labels = Arrays.stream(Dialect.values()).map(Dialect::label).toList();
     if (!labels.contains(name)) {
       throw new IllegalArgumentException(
-          "'" + name + "': one of " + String.join(", ", labels) + " is expected");
+          "'" + name + "': must be one of " + String.join(", ", labels));
     }
     return Dialect.valueOf(name.toUpperCase(Locale.ROOT));
   }

@@ -23,7 +23,7 @@ public record Wanted(String group, Optional<String> phase) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "'" + text + "': GROUP[:PHASE] is expected, such as tserver:run");
+          "'" + text + "': must be GROUP[:PHASE], such as tserver:run");
     }
     return new Wanted(matcher.group(1), Optional.ofNullable(matcher.group(2)));
   }

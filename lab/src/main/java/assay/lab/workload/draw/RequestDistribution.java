@@ -53,7 +53,7 @@ public sealed interface RequestDistribution {
                 + dataShare
                 + ", operation share "
                 + operationShare
-                + ": shares from 0 to 1 are expected, and some data");
+                + ": must be shares from 0 to 1, and some data");
       }
     }
   }
@@ -72,7 +72,7 @@ public sealed interface RequestDistribution {
                 + percentile
                 + ", data share "
                 + dataShare
-                + ": 0 < percentile < 100 and 0 < share ≤ 1 are expected");
+                + ": must be 0 < percentile < 100 and 0 < share ≤ 1");
       }
     }
   }
@@ -110,7 +110,7 @@ public sealed interface RequestDistribution {
   private static void checkExponent(String name, double exponent) {
     if (!(exponent > 0 && exponent < 1)) {
       throw new IllegalArgumentException(
-          name + " of exponent " + exponent + ": 0 < exponent < 1 is expected");
+          name + " of exponent " + exponent + ": must be 0 < exponent < 1");
     }
   }
 

@@ -24,7 +24,7 @@ public record ScanLength(Shape shape, int least, int most) {
               + least
               + " to "
               + most
-              + " rows: at least 1 is expected, and no end before the start");
+              + " rows: must be at least 1, and no end before the start");
     }
   }
 

@@ -27,7 +27,7 @@ public final class ZipfianRanks {
   public ZipfianRanks(long items, double exponent, double zetaN) {
     if (items < 1 || !(exponent > 0 && exponent < 1)) {
       throw new IllegalArgumentException(
-          items + " items, exponent " + exponent + ": items ≥ 1, 0 < exponent < 1 are expected");
+          items + " items, exponent " + exponent + ": must be items ≥ 1 and 0 < exponent < 1");
     }
     this.items = items;
     this.exponent = exponent;

@@ -79,7 +79,7 @@ public sealed interface FieldLength {
       check("histogram block bytes", blockBytes, 1);
       if (counts.isEmpty() || counts.stream().anyMatch(count -> count < 0)) {
         throw new IllegalArgumentException(
-            "histogram counts " + counts + ": at least one is expected, and none below zero");
+            "histogram counts " + counts + ": must have at least one, and none below zero");
       }
       check("longest value of the histogram", (long) blockBytes * (counts.size() - 1), 0);
       sum(counts);
@@ -97,7 +97,7 @@ public sealed interface FieldLength {
       }
       if (sum == 0) {
         throw new IllegalArgumentException(
-            "histogram counts " + counts + ": one above zero is expected");
+            "histogram counts " + counts + ": must have one above zero");
       }
       return sum;
     }
@@ -136,7 +136,7 @@ public sealed interface FieldLength {
   private static void check(String name, long value, long least) {
     if (value < least || value > MOST_BYTES) {
       throw new IllegalArgumentException(
-          name + " " + value + ": from " + least + " to " + MOST_BYTES + " is expected");
+          name + " " + value + ": must be from " + least + " to " + MOST_BYTES);
     }
   }
 

@@ -49,7 +49,7 @@ public record KeyFormat(Order order, int digits) {
   public KeyFormat {
     if (digits < 1 || digits > MOST_DIGITS) {
       throw new IllegalArgumentException(
-          "key digits " + digits + ": from 1 to " + MOST_DIGITS + " are expected");
+          "key digits " + digits + ": must be from 1 to " + MOST_DIGITS);
     }
   }
 

@@ -63,11 +63,11 @@ public record RowFormat(
       }
       if (!(lengths instanceof FieldLength.Constant)) {
         throw new IllegalArgumentException(
-            "integrity values of varying length: a constant length is expected");
+            "integrity values of varying length: must be a constant length");
       }
       if (!StandardCharsets.US_ASCII.newEncoder().canEncode(fieldPrefix)) {
         throw new IllegalArgumentException(
-            "field prefix '" + fieldPrefix + "': ASCII is expected with integrity values");
+            "field prefix '" + fieldPrefix + "': must be ASCII with integrity values");
       }
     }
   }
@@ -144,7 +144,7 @@ public record RowFormat(
   public static void check(String name, long value, long least, long most) {
     if (value < least || value > most) {
       throw new IllegalArgumentException(
-          name + " " + value + ": from " + least + " to " + most + " is expected");
+          name + " " + value + ": must be from " + least + " to " + most);
     }
   }
 }

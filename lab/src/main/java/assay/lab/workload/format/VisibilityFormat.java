@@ -45,9 +45,9 @@ public record VisibilityFormat(int terms, int bytes, int labels) {
               + terms
               + " terms in "
               + bytes
-              + " bytes: at least "
+              + " bytes: must be at least "
               + least
-              + " bytes are expected");
+              + " bytes");
     }
   }
 

@@ -19,11 +19,7 @@ public record Mix(Map<OperationKind, Double> shares) {
     double sum = shares.values().stream().mapToDouble(Double::doubleValue).sum();
     if (!(Math.abs(sum - 1) <= ROUNDING) || shares.values().stream().anyMatch(s -> !(s > 0))) {
       throw new IllegalArgumentException(
-          "the mix "
-              + shares
-              + " sums to "
-              + sum
-              + "; shares above zero that sum to 1 are expected");
+          "the mix " + shares + " sums to " + sum + "; must have shares above zero that sum to 1");
     }
   }
 

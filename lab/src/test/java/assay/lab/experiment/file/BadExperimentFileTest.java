@@ -58,9 +58,9 @@ class BadExperimentFileTest {
     assertRefused(file, file + " cannot be read");
     assertRefused(folder, folder + " is a folder");
     Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
-    assertRefused(file, file + " is not UTF-8");
+    assertRefused(file, file + ": must be YAML in UTF-8");
     Files.writeString(file, "#".repeat((1 << 20) + 1));
-    assertRefused(file, file + " has 1048577 bytes: at most 1048576 are expected");
+    assertRefused(file, file + ": must have at most 1048576 bytes; has 1048577");
   }
 
   @Test
@@ -89,7 +89,7 @@ class BadExperimentFileTest {
     for (double scale : new double[] {0, -1, 1.5, Double.NaN}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> file.plans(choices(Optional.of("null"), scale)))
-          .withMessageContaining("--scale " + scale + ": above 0 and at most 1");
+          .withMessageContaining("--scale " + scale + ": must be above 0 and at most 1");
     }
   }
 

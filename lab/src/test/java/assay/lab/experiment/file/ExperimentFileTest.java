@@ -454,7 +454,7 @@ class ExperimentFileTest {
     assertThat(plan.workload().firstInsert()).isEqualTo(firstInsert);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> single("vary: {threads: [1, 2]}\nthreads: ${threads}\n" + text, Map.of()))
-        .withMessage("t.yaml has several variants; one is expected here");
+        .withMessage("t.yaml: must have one variant here; it has several");
   }
 
   private static Plan single(String text, Map<String, String> set) {

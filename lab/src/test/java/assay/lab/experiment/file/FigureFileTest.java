@@ -67,10 +67,10 @@ class FigureFileTest {
           {title: t, x: tablets, y: [p99 of read in load]}                | have the same x and by
           {title: t, x: time, by: clients, y: [p99 of read in measure-1]} | have the same by
           {title: t, x: tablets, by: clients, y: [p98 of read in load]}   | no quantity 'p98'; expected one of: ok/s
-          {title: t, x: tablets, by: clients, y: [latency]}               | QUANTITY of OPERATION in PHASE is expected
+          {title: t, x: tablets, by: clients, y: [latency]}               | must be QUANTITY of OPERATION in PHASE
           {title: t, x: tablets, by: clients, y: [p99 of read in run]}    | no phase 'run'
           {title: t, x: tablets, by: clients, y: [p99 of read]}           | says not in which phase
-          {title: t, x: tablets, by: clients}                             | y: at least one is expected
+          {title: t, x: tablets, by: clients}                             | y: must have at least one
           {title: t, x: lag, by: clients, y: [p99 of read in load]}       | takes no y
           {title: t, x: tablets, y: [p99 of read in load], axes: cubic}   | no axes 'cubic'
           {title: t, x: tablets, by: clients, y: [p99 of read in load], draw: bar} | no form 'bar'; did you mean 'bars'?

@@ -97,9 +97,9 @@ class ProcessGroupsFileTest {
           - {group: a}             | groups.yaml:1: rule: a rule for group 'a' without command, user, parent or cgroup
           - {command: x}           | groups.yaml:1: key 'group' is missing in a rule
           - {group: A b, user: x}  | groups.yaml:1: rule: process group 'A b': expected lower-case letters
-          - {group: a, command: (} | groups.yaml:1: rule: command is no regular expression: Unclosed group
+          - {group: a, command: (} | groups.yaml:1: rule: command is not a regular expression: Unclosed group
           - {group: a, user: x, of: me} | groups.yaml:1: of: no owner 'me'
-          group: a                 | groups.yaml:1: process groups: a list is expected
+          group: a                 | groups.yaml:1: process groups: must be a list
           # nothing                | groups.yaml:1: the file is empty; expected is a list of rules
           """)
   void whatIsWrongIsSaidWithItsLine(String text, String message) {
@@ -112,6 +112,6 @@ class ProcessGroupsFileTest {
   void aFileThatIsNotThereIsNamed() {
     assertThatThrownBy(() -> ProcessGroupsFile.read(folder.resolve("none.yaml")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("none.yaml cannot be read; a YAML file is expected");
+        .hasMessageContaining("none.yaml cannot be read; must be a YAML file");
   }
 }

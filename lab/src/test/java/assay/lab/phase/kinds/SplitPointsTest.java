@@ -54,9 +54,9 @@ class SplitPointsTest {
     assertThatThrownBy(() -> new SplitPoints.OfRange(HASHED, "user5", "user50", 2))
         .hasMessageContaining("not empty");
     assertThatThrownBy(() -> new SplitPoints.OfRange(HASHED, "user0", "userf", 2))
-        .hasMessageContaining("'userf' is no key of this workload", "to 9");
+        .hasMessageContaining("'userf' is not a key of this workload", "to 9");
     assertThatThrownBy(() -> new SplitPoints.OfRange(HEXADECIMAL, "0000", "ffff", 2))
-        .hasMessageContaining("'0000' is no key of this workload");
+        .hasMessageContaining("'0000' is not a key of this workload");
   }
 
   @Test

@@ -121,7 +121,7 @@ class ActionPlanTest {
     refused(() -> on(0, Optional.empty()), "'count' must be at least 1; got 0");
     refused(
         () -> on(1, Optional.of(Deed.OnServer.Numbers.RANDOM)),
-        "'number' must stand beside a 'count' above 1");
+        "'number' must have a 'count' above 1 with it");
     refused(
         () ->
             new Deed.OnServer(Verb.KILL, "a", Optional.of("a"), Optional.empty(), Optional.empty()),

@@ -35,7 +35,7 @@ class RowCheckTest {
     offerWholeRow();
     assertThat(check.foundWrong()).isFalse();
     offer("counter", new byte[Long.BYTES - 1]);
-    assertThat(check.foundWrong()).as("a counter that is no number").isTrue();
+    assertThat(check.foundWrong()).as("a counter that is not a number").isTrue();
     check.start(ROW, OperationStream.ALL_FIELDS);
     offer("counter", new byte[Long.BYTES]);
     assertThat(check.foundWrong()).as("a row of its counter alone").isFalse();

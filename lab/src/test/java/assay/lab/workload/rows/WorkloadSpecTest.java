@@ -31,7 +31,7 @@ class WorkloadSpecTest {
       long rows, int fields, int fieldBytes, int longestScan, String message) {
     assertThatThrownBy(() -> spec(rows, fields, fieldBytes, longestScan))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(message + ": from ");
+        .hasMessageStartingWith(message + ": must be from ");
   }
 
   @Test

@@ -183,7 +183,7 @@ final class AccumuloStore
     } catch (PatternSyntaxException e) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "'" + e.getPattern() + "' is no regular expression: " + e.getDescription(),
+          "'" + e.getPattern() + "' is not a regular expression: " + e.getDescription(),
           e);
     }
   }

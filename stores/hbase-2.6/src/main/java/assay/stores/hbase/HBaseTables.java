@@ -56,7 +56,7 @@ final class HBaseTables implements Tables {
     } catch (IllegalArgumentException e) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "'" + table + "' is no name of a table: " + Failures.line(e),
+          "'" + table + "' is not a table name: " + Failures.line(e),
           e);
     }
     try (Admin admin = connections.admin().getAdmin()) {

@@ -115,7 +115,7 @@ final class RocksDbStore
     if (!name.matches(TABLE_NAME)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          what + " name '" + name + "': letters, digits, '_', '-' and '.' are expected");
+          what + " name '" + name + "': must be letters, digits, '_', '-' and '.'");
     }
   }
 

@@ -31,8 +31,7 @@ public record Counters(
 
   public Counters {
     if (counters < 1 || counters > MOST) {
-      throw new IllegalArgumentException(
-          "counters " + counters + ": from 1 to " + MOST + " is expected");
+      throw new IllegalArgumentException("counters " + counters + ": must be from 1 to " + MOST);
     }
   }
 

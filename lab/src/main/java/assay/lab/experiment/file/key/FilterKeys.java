@@ -26,8 +26,7 @@ public record FilterKeys(
         Stream.of(row, column, cellColumn, cellValue, where).filter(Optional::isPresent).count();
     if (kinds != 1 || column.isPresent() != value.isPresent()) {
       throw new IllegalArgumentException(
-          "one of 'row', 'column' with 'value', 'cell-column', 'cell-value' and 'where' is"
-              + " expected");
+          "must be one of 'row', 'column' with 'value', 'cell-column', 'cell-value' and 'where'");
     }
     requirePattern("row", row);
     requirePattern("value", value);
@@ -42,7 +41,8 @@ public record FilterKeys(
       } catch (PatternSyntaxException e) {
         String where = e.getIndex() < 0 ? "" : " at character " + (e.getIndex() + 1);
         throw new BadKey(
-            key, "'" + pattern.get() + "' is no regular expression: " + e.getDescription() + where);
+            key,
+            "'" + pattern.get() + "' is not a regular expression: " + e.getDescription() + where);
       }
     }
   }

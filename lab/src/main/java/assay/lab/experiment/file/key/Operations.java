@@ -17,10 +17,10 @@ public record Operations(
   /** Whether a preset and a mix exclude each other, and the mix is one. */
   public static void check(Optional<Preset> preset, Map<OperationKind, Double> mix) {
     if (preset.isPresent() && !mix.isEmpty()) {
-      throw new BadKey("mix", "a preset stands beside it; one of the two is expected");
+      throw new BadKey("mix", "'preset' and 'mix' are mutually exclusive; remove one");
     }
     if (preset.isPresent() && preset.get().mix().isEmpty()) {
-      throw new BadKey("preset", "'load' is a phase; one of a to f is expected");
+      throw new BadKey("preset", "must be one of a to f; 'load' is a phase");
     }
     if (!mix.isEmpty()) {
       try {
@@ -49,7 +49,7 @@ public record Operations(
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no operations: a preset or a mix is expected, here or in 'workload'"));
+                    "no operations: give a preset or a mix, here or in 'workload'"));
   }
 
   public RequestDistribution toDistribution() {

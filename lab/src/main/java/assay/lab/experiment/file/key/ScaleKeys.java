@@ -18,13 +18,13 @@ public record ScaleKeys(
 
   public ScaleKeys {
     if (factor == 0) {
-      throw new BadKey("factor", "above 0 is expected");
+      throw new BadKey("factor", "must be above 0");
     }
     if (leastRows < 1) {
-      throw new BadKey("least-rows", "at least 1 is expected");
+      throw new BadKey("least-rows", "must be at least 1");
     }
     if (leastDuration.toMillis() < 1000) {
-      throw new BadKey("least-duration", "at least 1s is expected");
+      throw new BadKey("least-duration", "must be at least 1s");
     }
   }
 }

@@ -17,7 +17,7 @@ public record Scaling(double factor, ScaleKeys least) {
   public Scaling {
     if (!(factor > 0 && factor <= 1)) {
       throw new IllegalArgumentException(
-          "--scale " + factor + ": above 0 and at most 1 is expected, such as 0.01");
+          "--scale " + factor + ": must be above 0 and at most 1, such as 0.01");
     }
   }
 

@@ -54,7 +54,7 @@ public final class SplitFile {
       }
     }
     if (points.isEmpty()) {
-      throw new Place(path.toString(), 1).bad("no split point; one a line is expected");
+      throw new Place(path.toString(), 1).bad("must have one split point a line; has none");
     }
     return new SplitPoints.Listed(name, points);
   }
@@ -72,8 +72,8 @@ public final class SplitFile {
     if (!points.isEmpty() && point.compareTo(points.last()) <= 0) {
       throw place.bad(
           points.contains(point)
-              ? "'" + line + "' stands in a line before; each split point once is expected"
-              : "'" + line + "' lies before the line above; split points in order are expected");
+              ? "'" + line + "' is in a line before; must have each split point once"
+              : "'" + line + "' sorts before the line above; must have split points in order");
     }
     points.add(point);
   }

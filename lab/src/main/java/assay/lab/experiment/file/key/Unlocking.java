@@ -17,11 +17,12 @@ final class Unlocking {
       return;
     }
     if (!authorizations.isEmpty()) {
-      throw new BadKey("unlocks", "'authorizations' stand beside it; one of the two is expected");
+      throw new BadKey(
+          "unlocks", "'unlocks' and 'authorizations' are mutually exclusive; remove one");
     }
     double groups = unlocks.get() * VisibilityFormat.GROUPS;
     if (Math.abs(groups - Math.rint(groups)) > 1e-9) {
-      throw new BadKey("unlocks", unlocks.get() + ": tenths such as 0.3 are expected");
+      throw new BadKey("unlocks", unlocks.get() + ": must be tenths such as 0.3");
     }
   }
 

@@ -32,7 +32,7 @@ public record ViewKeys(
           "filter", "a phase either filters or looks with authorizations or as a user");
     }
     if (expect.isPresent() && as.isEmpty()) {
-      throw new BadKey("expect", "the key 'as' is expected beside it: whom the store denies");
+      throw new BadKey("expect", "must have the key 'as' beside it: whom the store denies");
     }
   }
 

@@ -18,8 +18,7 @@ public record VisibilityKeys(
 
   public VisibilityKeys {
     if (terms < 0 || terms > VisibilityFormat.MOST_TERMS) {
-      throw new BadKey(
-          "terms", terms + ": from 0 to " + VisibilityFormat.MOST_TERMS + " is expected");
+      throw new BadKey("terms", terms + ": must be from 0 to " + VisibilityFormat.MOST_TERMS);
     }
     if (terms > 0) {
       try {

@@ -65,10 +65,10 @@ public record WorkloadKeys(
 
   public WorkloadKeys {
     if (rows < 1) {
-      throw new BadKey("rows", "at least 1 is expected");
+      throw new BadKey("rows", "must be at least 1");
     }
     if (scanLength < 1) {
-      throw new BadKey("scan-length", "at least 1 is expected");
+      throw new BadKey("scan-length", "must be at least 1");
     }
     checkSeveral(Optional.of(batch), Optional.of(range));
     if (compressible > ValueFormat.MOST_COMPRESSIBLE) {
@@ -80,7 +80,7 @@ public record WorkloadKeys(
       throw new BadKey("compressible", "must be left out with integrity values: they are YCSB's");
     }
     if (!family.matches("[A-Za-z0-9_]{1,60}")) {
-      throw new BadKey("family", "'" + family + "': letters, digits and '_' are expected");
+      throw new BadKey("family", "'" + family + "': must be letters, digits and '_'");
     }
     Operations.check(preset, mix);
   }

@@ -71,7 +71,7 @@ public record Activities(
     if (all.size() < 2) {
       throw phase
           .placeOf(KEY)
-          .bad("'" + KEY + "': at least 2 are expected; one alone is the phase itself");
+          .bad("'" + KEY + "': must be at least 2; one alone is the phase itself");
     }
     checkKeys(kind, phase, all);
     return new Activities(kind, name(phase), all, during(phase), faults(phase), recovery(phase));
@@ -111,7 +111,7 @@ public record Activities(
     String name = own.values().get("name").text("'name'");
     if (!name.matches("[A-Za-z0-9_-]{1,60}")) {
       throw own.placeOf("name")
-          .bad("activity name '" + name + "': up to 60 letters, digits, '-', '_' are expected");
+          .bad("activity name '" + name + "': must be up to 60 letters, digits, '-', '_'");
     }
     for (String key : ONE_FOR_ALL) {
       if (own.values().containsKey(key)) {
@@ -124,7 +124,7 @@ public record Activities(
     Class<?> type = PhaseKind.named(ownKind, own.placeOf(Binder.PHASE)).type();
     if (!ActivitySpec.class.isAssignableFrom(type)) {
       throw own.placeOf(Binder.PHASE)
-          .bad("'" + ownKind + "' puts no load on the store; an activity that does is expected");
+          .bad("'" + ownKind + "': must be an activity that puts load on the store");
     }
     PhaseSpec spec =
         Binder.phase(ownKind, merged(phase, own, Binder.keys(type)), "activity '" + name + "'");

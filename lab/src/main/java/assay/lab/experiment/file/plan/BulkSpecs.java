@@ -39,10 +39,10 @@ final class BulkSpecs {
 
     Format {
       if (rows.isPresent() && rows.get() < 1) {
-        throw new BadKey("rows", "at least 1 is expected");
+        throw new BadKey("rows", "must be at least 1");
       }
       if (files < 1 || files > MOST_FILES) {
-        throw new BadKey("files", files + ": from 1 to " + MOST_FILES + " is expected");
+        throw new BadKey("files", files + ": must be from 1 to " + MOST_FILES);
       }
       if (workload.isPresent() && (rows.isPresent() || input.isPresent())) {
         throw new BadKey(
@@ -53,7 +53,7 @@ final class BulkSpecs {
       }
       if (input.isPresent()) {
         if (rows.isPresent()) {
-          throw new BadKey("rows", "an input stands beside it; one of the two is expected");
+          throw new BadKey("rows", "'rows' and 'input' are mutually exclusive; remove one");
         }
         try {
           new RowMapping(row, separator.orElse(""), cells);

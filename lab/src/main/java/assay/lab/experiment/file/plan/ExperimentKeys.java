@@ -90,17 +90,16 @@ public record ExperimentKeys(
     between("repeat", repeat, 1, MOST_REPEATS);
     between("phases", phases.size(), 1, MOST_PHASES);
     if (table.isPresent() && !tables.isEmpty()) {
-      throw new BadKey("table", "'tables' stands beside it; one of the two is expected");
+      throw new BadKey("table", "'table' and 'tables' are mutually exclusive; remove one");
     }
     for (String name : tables.keySet()) {
       if (!name.matches("[A-Za-z0-9_-]{1,40}")) {
-        throw new BadKey(
-            "tables", "'" + name + "': up to 40 letters, digits, '-', '_' are expected");
+        throw new BadKey("tables", "'" + name + "': must be up to 40 letters, digits, '-', '_'");
       }
     }
     for (String user : users.keySet()) {
       if (!user.matches("[A-Za-z0-9_]{1,60}")) {
-        throw new BadKey("users", "'" + user + "': up to 60 letters, digits and '_' are expected");
+        throw new BadKey("users", "'" + user + "': must be up to 60 letters, digits and '_'");
       }
     }
     commands.forEach(
@@ -113,7 +112,7 @@ public record ExperimentKeys(
 
   private static void between(String key, int value, int least, int most) {
     if (value < least || value > most) {
-      throw new BadKey(key, value + ": from " + least + " to " + most + " is expected");
+      throw new BadKey(key, value + ": must be from " + least + " to " + most);
     }
   }
 

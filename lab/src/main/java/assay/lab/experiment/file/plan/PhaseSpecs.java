@@ -71,7 +71,7 @@ final class PhaseSpecs {
 
     Load {
       if (rows.isPresent() && rows.get() < 1) {
-        throw new BadKey("rows", "at least 1 is expected");
+        throw new BadKey("rows", "must be at least 1");
       }
     }
 
@@ -152,26 +152,27 @@ final class PhaseSpecs {
       if (duration.isPresent() == operations.isPresent()) {
         throw new BadKey(
             duration.isPresent() ? "operations" : "duration",
-            "either a duration or a number of operations is expected");
+            "must be either a duration or a number of operations");
       }
       if (duration.isPresent() && duration.get().toMillis() < 1000) {
-        throw new BadKey("duration", "at least 1s is expected");
+        throw new BadKey("duration", "must be at least 1s");
       }
       if (operations.isPresent() && operations.get() < 1) {
-        throw new BadKey("operations", "at least 1 is expected");
+        throw new BadKey("operations", "must be at least 1");
       }
       if (warmup.isPresent() && (operations.isPresent() || warmup.get().toMillis() % 1000 != 0)) {
-        throw new BadKey("warmup", "whole seconds are expected, beside a duration");
+        throw new BadKey("warmup", "must be whole seconds, beside a duration");
       }
       if (scanLength.isPresent() && scanLength.get() < 1) {
-        throw new BadKey("scan-length", "at least 1 is expected");
+        throw new BadKey("scan-length", "must be at least 1");
       }
       WorkloadKeys.checkSeveral(batch, range);
       Operations.check(preset, mix);
       if (workload.isPresent()
           && (preset.isPresent() || !mix.isEmpty() || distribution.isPresent())) {
         throw new BadKey(
-            "workload", "a mix of operations on rows stands beside it; one of them is expected");
+            "workload",
+            "'workload' and a mix of operations on rows are mutually exclusive; remove one");
       }
       new ViewKeys(filter, filterAt, authorizations, unlocks, as, expect).check();
     }
@@ -250,7 +251,7 @@ final class PhaseSpecs {
       implements PhaseSpec {
     Warm {
       if (timeout.toMillis() < 5000) {
-        throw new BadKey("timeout", "at least 5s is expected");
+        throw new BadKey("timeout", "must be at least 5s");
       }
     }
 

@@ -93,8 +93,7 @@ public final class Planner {
       Place place = trees.get(i).place();
       String name = spec.name().orElse(PhaseKind.of(spec));
       if (!NAME.matcher(name).matches()) {
-        throw place.bad(
-            "phase name '" + name + "': up to 60 letters, digits, '-', '_' are expected");
+        throw place.bad("phase name '" + name + "': must be up to 60 letters, digits, '-', '_'");
       }
       Place first = names.putIfAbsent(name, place);
       if (first != null) {
@@ -193,7 +192,7 @@ public final class Planner {
     table.require();
     if (keys.users().values().stream().anyMatch(user -> !user.table().isEmpty())) {
       throw new IllegalArgumentException(
-          "'users' have rights on the table, which end with it; no 'drop' is expected");
+          "'users' have rights on the table, which end with it; remove 'drop'");
     }
     table.drop();
   }

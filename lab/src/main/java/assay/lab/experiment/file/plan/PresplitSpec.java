@@ -38,14 +38,14 @@ record PresplitSpec(
 
   PresplitSpec {
     if (Stream.of(tablets, from, ranges).filter(Optional::isPresent).count() != 1) {
-      throw new BadKey("tablets", "one of tablets, from and ranges is expected");
+      throw new BadKey("tablets", "must be one of tablets, from and ranges");
     }
     tablets.ifPresent(PresplitSpec::atMost);
   }
 
   static void atMost(int tablets) {
     if (tablets < 1 || tablets > MOST_TABLETS) {
-      throw new BadKey("tablets", tablets + ": from 1 to " + MOST_TABLETS + " is expected");
+      throw new BadKey("tablets", tablets + ": must be from 1 to " + MOST_TABLETS);
     }
   }
 

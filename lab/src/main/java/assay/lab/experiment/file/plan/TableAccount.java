@@ -195,7 +195,7 @@ public final class TableAccount {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "nothing to import: a phase 'format' before it is expected, or 'from'"));
+                        "nothing to import: give a phase 'format' before it, or 'from'"));
     rows += formatted.remove(oldest);
     return oldest;
   }
@@ -209,7 +209,7 @@ public final class TableAccount {
               throw new IllegalArgumentException(
                   "the files of phase '"
                       + phase.name()
-                      + "' are not imported yet; a phase 'import' before this one is expected");
+                      + "' are not imported yet; give a phase 'import' before this one");
             });
   }
 

@@ -31,11 +31,11 @@ record TableKeys(
 
   TableKeys {
     if (rows.isPresent() && rows.get() < 1) {
-      throw new BadKey("rows", "at least 1 is expected");
+      throw new BadKey("rows", "must be at least 1");
     }
     splits.ifPresent(PresplitSpec::atMost);
     if (splits.isPresent() && owner == Owner.USER) {
-      throw new BadKey("splits", "a table of the user's is not divided; no 'splits' is expected");
+      throw new BadKey("splits", "a table of the user's is not divided; remove 'splits'");
     }
   }
 }

@@ -53,7 +53,7 @@ public sealed interface Vary {
       // Checked before they are made: a few short lists can make more than fit into memory.
       if ((long) combinations.size() * values.size() > MOST_VARIANTS) {
         throw place.bad(
-            "vary: at most " + MOST_VARIANTS + " combinations are expected, these are more");
+            "vary: must have at most " + MOST_VARIANTS + " combinations; these are more");
       }
       List<Map<String, String>> longer = new ArrayList<>();
       for (Map<String, String> combination : combinations) {
@@ -104,7 +104,7 @@ public sealed interface Vary {
                 if (values.isEmpty() || values.stream().distinct().count() < values.size()) {
                   throw mapping
                       .placeOf(name)
-                      .bad("vary '" + name + "': different values are expected, at least one");
+                      .bad("vary '" + name + "': must have different values, at least one");
                 }
                 lists.put(name, values);
               });
@@ -119,7 +119,7 @@ public sealed interface Vary {
       variants.add(variant);
     }
     if (variants.isEmpty() || variants.size() > MOST_VARIANTS) {
-      throw tree.place().bad("vary: from 1 to " + MOST_VARIANTS + " variants are expected");
+      throw tree.place().bad("vary: must have from 1 to " + MOST_VARIANTS + " variants");
     }
     return new Listed(tree.place(), variants);
   }

@@ -38,6 +38,6 @@ public sealed interface SettingValue {
     }
     throw mapping
         .place()
-        .bad("setting '" + key + "': a value, {env: NAME} or {file: PATH} is expected");
+        .bad("setting '" + key + "': must be a value, {env: NAME} or {file: PATH}");
   }
 }

@@ -48,7 +48,7 @@ public sealed interface Tree {
     if (this instanceof Mapping mapping) {
       return mapping;
     }
-    throw place().bad(what + ": keys and values are expected, not " + form());
+    throw place().bad(what + ": must have keys and values, not " + form());
   }
 
   /** This as a list. */
@@ -56,7 +56,7 @@ public sealed interface Tree {
     if (this instanceof Sequence sequence) {
       return sequence;
     }
-    throw place().bad(what + ": a list is expected, not " + form());
+    throw place().bad(what + ": must be a list, not " + form());
   }
 
   /** The text of this as a scalar. */
@@ -64,6 +64,6 @@ public sealed interface Tree {
     if (this instanceof Scalar scalar) {
       return scalar.text;
     }
-    throw place().bad(what + ": a single value is expected, not " + form());
+    throw place().bad(what + ": must be a single value, not " + form());
   }
 }

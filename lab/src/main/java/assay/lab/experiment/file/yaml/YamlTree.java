@@ -74,11 +74,11 @@ public final class YamlTree {
     try {
       if (Files.size(path) > MOST_BYTES) {
         throw new IllegalArgumentException(
-            path + " has " + Files.size(path) + " bytes: at most " + MOST_BYTES + " are expected");
+            path + ": must have at most " + MOST_BYTES + " bytes; has " + Files.size(path));
       }
       return Files.readString(path, StandardCharsets.UTF_8);
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(path + " is not UTF-8: a text in YAML is expected", e);
+      throw new IllegalArgumentException(path + ": must be YAML in UTF-8", e);
     } catch (IOException e) {
       throw new IllegalArgumentException(
           path + (Files.isDirectory(path) ? " is a folder" : " cannot be read") + "; " + remedy, e);

@@ -150,7 +150,7 @@ class PhaseRateTest {
           rate: {from: 1/s}                      | t.yaml:4: key 'to' is missing in 'rate'
           rate: {from: 1/s, to: 2/s, evry: 5s}   | t.yaml:4: unknown key 'evry' in 'rate'
           rate: {stepz: [1/s]}                   | t.yaml:4: 'rate' must be a rate such as 200/s, or have one of the keys steps, from, file; did you mean 'steps'?
-          rate: [1/s]                            | t.yaml:4: rate: a single value is expected, not a list
+          rate: [1/s]                            | t.yaml:4: rate: must be a single value, not a list
           rate: 0/s                              | t.yaml:4: rate: '0/s' is not a rate above zero
           rate: {steps: [0/s, 5/s], every: 200s} | t.yaml:4: phase 'run': a rate must be above 0/s within the duration of 120 s
           """)

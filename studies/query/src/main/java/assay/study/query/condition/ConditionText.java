@@ -40,7 +40,7 @@ public final class ConditionText {
     ConditionText reader = new ConditionText(text, type, family);
     Condition condition = reader.any();
     if (!reader.tokens.isEnd()) {
-      throw reader.tokens.fault("'and', 'or' or the end is expected");
+      throw reader.tokens.fault("must be 'and', 'or' or the end");
     }
     return condition;
   }
@@ -63,7 +63,7 @@ public final class ConditionText {
 
   private Condition one() {
     if (++nodes > MOST_NODES) {
-      throw tokens.fault("a condition of at most " + MOST_NODES + " parts is expected");
+      throw tokens.fault("must be a condition of at most " + MOST_NODES + " parts");
     }
     if (tokens.takes("not")) {
       return new Condition.Not(one());
@@ -71,7 +71,7 @@ public final class ConditionText {
     if (tokens.takes("(")) {
       Condition within = any();
       if (!tokens.takes(")")) {
-        throw tokens.fault("')' is expected");
+        throw tokens.fault("must be ')'");
       }
       return within;
     }
@@ -80,7 +80,7 @@ public final class ConditionText {
 
   private Condition test() {
     int at = tokens.at();
-    String field = tokens.word("a field is expected");
+    String field = tokens.word("must be a field");
     try {
       type.place(field);
     } catch (IllegalArgumentException e) {
@@ -99,7 +99,7 @@ public final class ConditionText {
     if (tokens.takes("!~")) {
       return new Condition.Not(matches(column));
     }
-    throw tokens.fault("'=', '!=', '~' or '!~' is expected behind '" + field + "'");
+    throw tokens.fault("must be '=', '!=', '~' or '!~' after '" + field + "'");
   }
 
   private Condition matches(Columns.Name column) {

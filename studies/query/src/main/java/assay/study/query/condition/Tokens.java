@@ -70,7 +70,7 @@ final class Tokens {
   /** A text in quotation marks, in which a backslash stands before a quotation mark or itself. */
   String quoted() {
     if (isEnd() || text.charAt(next) != '"') {
-      throw fault("a text in quotation marks is expected");
+      throw fault("must be a text in quotation marks");
     }
     StringBuilder quoted = new StringBuilder();
     for (int i = next + 1; i < text.length(); i++) {
@@ -84,7 +84,7 @@ final class Tokens {
       }
       quoted.append(isEscaped ? text.charAt(++i) : c);
     }
-    throw fault("a closing quotation mark is expected");
+    throw fault("must be a closing quotation mark");
   }
 
   IllegalArgumentException fault(String expected) {

@@ -10,7 +10,7 @@ package assay.study.query.crossover;
 record SweepPoint(double share, Times scan, Times index) {
   SweepPoint {
     if (!(share > 0)) {
-      throw new IllegalArgumentException("share " + share + ": above 0 is expected");
+      throw new IllegalArgumentException("share " + share + ": must be above 0");
     }
   }
 }

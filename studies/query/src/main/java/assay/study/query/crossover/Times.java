@@ -12,7 +12,7 @@ final class Times {
    */
   Times(long[] nanos) {
     if (nanos.length == 0) {
-      throw new IllegalArgumentException("a time at least is expected");
+      throw new IllegalArgumentException("must have at least one time");
     }
     this.nanos = nanos.clone();
   }

@@ -15,7 +15,7 @@ public record Events(EventType type, long seed, long count, TimeRange time) {
 
   public Events {
     if (count < 1) {
-      throw new IllegalArgumentException("events " + count + ": at least 1 is expected");
+      throw new IllegalArgumentException("events " + count + ": must be at least 1");
     }
     if (time.isEmpty()) {
       throw new IllegalArgumentException("events must lie in a time that is not empty");

@@ -13,7 +13,7 @@ public record Field(String name, Values values, double share, boolean indexed) {
     }
     if (!(share > 0 && share <= 1)) {
       throw new IllegalArgumentException(
-          "field '" + name + "': share " + share + ": above 0, and at most 1, is expected");
+          "field '" + name + "': share " + share + ": must be above 0, and at most 1");
     }
   }
 

@@ -80,7 +80,7 @@ public sealed interface Values {
 
     public Addresses {
       if (hosts < 1 || hosts > MOST) {
-        throw new IllegalArgumentException(hosts + " hosts: from 1 to " + MOST + " is expected");
+        throw new IllegalArgumentException(hosts + " hosts: must be from 1 to " + MOST);
       }
     }
 
@@ -106,7 +106,7 @@ public sealed interface Values {
     public Numbers {
       if (least < 0 || most < least) {
         throw new IllegalArgumentException(
-            "from " + least + " to " + most + ": 0 ≤ least ≤ most is expected");
+            "from " + least + " to " + most + ": must be 0 ≤ least ≤ most");
       }
     }
 
@@ -125,7 +125,7 @@ public sealed interface Values {
   record Digits(int length) implements Values {
     public Digits {
       if (length < 2 || length % 2 != 0) {
-        throw new IllegalArgumentException(length + " digits: an even number is expected");
+        throw new IllegalArgumentException(length + " digits: must be an even number");
       }
     }
 

@@ -52,11 +52,10 @@ public record EventIngest(
     new EventKeys(shards);
     new Events(EventTypes.named(type), seed, events, new TimeRange(from, to));
     if (batch < 1 || batch > MOST_BATCH) {
-      throw new IllegalArgumentException(
-          "batch " + batch + ": from 1 to " + MOST_BATCH + " is expected");
+      throw new IllegalArgumentException("batch " + batch + ": must be from 1 to " + MOST_BATCH);
     }
     if (countBin.toMillis() < 1) {
-      throw new IllegalArgumentException("count-bin: at least 1ms is expected");
+      throw new IllegalArgumentException("count-bin: must be at least 1ms");
     }
   }
 
@@ -143,9 +142,9 @@ public record EventIngest(
               + batch
               + " events each: there are "
               + events
-              + " events; at most "
+              + " events; must be at most "
               + most
-              + " operations are expected");
+              + " operations");
     }
   }
 

@@ -42,8 +42,7 @@ public record EventKeys(int shards) {
 
   public EventKeys {
     if (shards < 1 || shards > MOST_SHARDS) {
-      throw new IllegalArgumentException(
-          "shards " + shards + ": from 1 to " + MOST_SHARDS + " is expected");
+      throw new IllegalArgumentException("shards " + shards + ": must be from 1 to " + MOST_SHARDS);
     }
   }
 

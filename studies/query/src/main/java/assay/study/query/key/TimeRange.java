@@ -16,9 +16,8 @@ public record TimeRange(long fromMillis, long toMillis) {
               + fromMillis
               + " to "
               + toMillis
-              + " ms: 0 ≤ from ≤ to ≤ "
-              + ReversedTime.MOST
-              + " is expected");
+              + " ms: must be 0 ≤ from ≤ to ≤ "
+              + ReversedTime.MOST);
     }
   }
 
@@ -46,7 +45,7 @@ public record TimeRange(long fromMillis, long toMillis) {
           count
               + " parts of "
               + millis()
-              + " ms: at least 1 is expected, and no more than milliseconds; ask for fewer, or for"
+              + " ms: must be at least 1, and no more than milliseconds; ask for fewer, or for"
               + " a longer time");
     }
     List<TimeRange> parts = new ArrayList<>();

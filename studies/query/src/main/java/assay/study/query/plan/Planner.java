@@ -40,7 +40,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
               + crossover
               + ", factor "
               + factor
-              + ": 0 ≤ crossover ≤ 1 and factor ≥ 1 are expected");
+              + ": must be 0 ≤ crossover ≤ 1 and factor ≥ 1");
     }
   }
 

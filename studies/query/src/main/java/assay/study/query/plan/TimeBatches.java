@@ -33,7 +33,7 @@ public final class TimeBatches {
               + leastNanos
               + " to "
               + mostNanos
-              + " ns a batch: a first one of at least 1 ms, and 0 < least < most, are expected");
+              + " ns a batch: the first must be of at least 1 ms, and 0 < least < most");
     }
     this.time = time;
     this.leastNanos = leastNanos;

@@ -18,10 +18,10 @@ public record Batches(
 
   public Batches {
     if (first.isPresent() && first.get().toMillis() < 1) {
-      throw new IllegalArgumentException("first: at least 1ms is expected");
+      throw new IllegalArgumentException("first: must be at least 1ms");
     }
     if (least.toNanos() < 1 || most.compareTo(least) <= 0) {
-      throw new IllegalArgumentException("0 < least < most is expected");
+      throw new IllegalArgumentException("must be 0 < least < most");
     }
   }
 

@@ -134,7 +134,7 @@ public record EventQuery(
     double share = acceptance.orElse(1.0);
     if (!(share >= Acceptance.least() && share <= 1)) {
       throw new IllegalArgumentException(
-          "acceptance " + share + ": above 0, and at most 1, is expected");
+          "acceptance " + share + ": must be above 0, and at most 1");
     }
     Way way = way(plan, index, counts);
     if (way != Way.SCAN && index.isEmpty()) {

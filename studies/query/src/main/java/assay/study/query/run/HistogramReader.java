@@ -47,7 +47,7 @@ final class HistogramReader implements TimeReader, CellSink {
     long bins = (time.toMillis() - 1) / binMillis - time.fromMillis() / binMillis + 1;
     if (bins > MOST_BINS) {
       throw new IllegalArgumentException(
-          bins + " bins: at most " + MOST_BINS + " are expected; make them longer");
+          bins + " bins: must be at most " + MOST_BINS + "; make them longer");
     }
     return (int) bins;
   }

@@ -37,13 +37,13 @@ class ConditionTextTest {
       value = {
         "state = \"1\" | character 1, at 'state = \"1\"': event type 'web_request' has no field"
             + " 'state'; did you mean 'status'?",
-        "status | character 7, at the end: '=', '!=', '~' or '!~' is expected behind 'status'",
-        "status = 200 | character 10, at '200': a text in quotation marks is expected",
-        "status = \"2 | character 10, at '\"2': a closing quotation mark is expected",
+        "status | character 7, at the end: must be '=', '!=', '~' or '!~' after 'status'",
+        "status = 200 | character 10, at '200': must be a text in quotation marks",
+        "status = \"2 | character 10, at '\"2': must be a closing quotation mark",
         "status ~ \"(\" | character 10, at '\"(\"': no regular expression: Unclosed group",
-        "(status = \"1\" | character 14, at the end: ')' is expected",
-        "status = \"1\" status | character 14, at 'status': 'and', 'or' or the end is expected",
-        "status = \"1\" and | character 17, at the end: a field is expected",
+        "(status = \"1\" | character 14, at the end: must be ')'",
+        "status = \"1\" status | character 14, at 'status': must be 'and', 'or' or the end",
+        "status = \"1\" and | character 17, at the end: must be a field",
       })
   void whatIsNoneIsRefusedWithItsPlace(String text, String expected) {
     assertThatThrownBy(() -> parse(text)).hasMessage(expected);
