@@ -53,7 +53,8 @@ class HBaseTlsIT {
 
   @Test
   void aClientWithACertificateWorks() throws Exception {
-    try (Store store = secured.open(Map.of())) {
+    // The first client of servers that have just started is in no hurry.
+    try (Store store = secured.open(Map.of("timeout", "60s"))) {
       String table = newTable(store);
       try (Session session = store.openSession(table)) {
         assertThat(put(session, row(1), Bytes.of("v"))).isEqualTo(Outcome.OK);
