@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -106,7 +107,7 @@ class DocumentsIT {
     try (Stream<String> lines = Files.lines(document)) {
       return lines
           .filter(line -> line.matches("#+ .*"))
-          .map(line -> line.replaceFirst("#+ ", "").toLowerCase())
+          .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT))
           .map(heading -> heading.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
           .collect(Collectors.toSet());
     }
