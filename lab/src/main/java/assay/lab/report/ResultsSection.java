@@ -12,6 +12,7 @@ import assay.lab.run.OperationRow;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.workload.Operation;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -122,6 +123,9 @@ final class ResultsSection {
       html.element(
           "td", Figures.rate(row.rowsPerSecond()), "title", row.rowsPerSecond() + " rows/s");
       html.element("td", "", "colspan", Integer.toString(COUNTS.size() - 1)).close();
+    }
+    for (OperationRow part : OperationRow.parts(run, row)) {
+      further(Operation.withinOperation(part.operation()), () -> latencies(part.response()));
     }
     if (timed && row.service() != null) {
       further("service time", () -> latencies(row.service()));

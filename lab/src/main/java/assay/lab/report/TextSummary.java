@@ -10,6 +10,7 @@ import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.limit.MachineUse;
+import assay.lab.workload.Operation;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -57,6 +58,11 @@ public final class TextSummary {
       if (!Double.isNaN(row.rowsPerSecond())) {
         out.append(TerminalText.pad("  rows/s", NAME)).append(" ".repeat(OK + 22));
         out.append(TerminalText.right(Figures.rate(row.rowsPerSecond()), 8)).append('\n');
+      }
+      for (OperationRow part : OperationRow.parts(run, row)) {
+        String name = "  " + Operation.withinOperation(part.operation());
+        out.append(TerminalText.pad(name, NAME)).append(" ".repeat(OK + 30));
+        out.append(latencies(part.response())).append('\n');
       }
       if (row.service() != null) {
         out.append(TerminalText.pad("  service", NAME)).append(" ".repeat(OK + 30));

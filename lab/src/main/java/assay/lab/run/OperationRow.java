@@ -68,6 +68,13 @@ public record OperationRow(
     return rows;
   }
 
+  /** Of the parts of an operation, whose times the operation's own contain. */
+  public static List<OperationRow> parts(RecordedRun run, OperationRow of) {
+    return run.parts(of.phase, of.operation).stream()
+        .map(part -> row(run, of.phase, part))
+        .toList();
+  }
+
   /**
    * What the store has confirmed of the writes that the rows above count when they are accepted.
    */

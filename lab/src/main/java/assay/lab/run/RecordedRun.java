@@ -96,6 +96,16 @@ public record RecordedRun(
         .toList();
   }
 
+  /** The parts of an operation of a phase, in order. */
+  public List<String> parts(String phase, String operation) {
+    return latencies.keySet().stream()
+        .filter(key -> key.phase().equals(phase))
+        .map(LatencyKey::operation)
+        .filter(part -> Operation.isPart(part, operation))
+        .distinct()
+        .toList();
+  }
+
   /** Whether a phase's writes were buffered by the client and acknowledged by flushes. */
   public boolean buffersWrites(String phase) {
     return latencies.keySet().stream()

@@ -48,6 +48,16 @@ public record Operation(String name, Kind kind) {
     return kind == Kind.READ || kind == Kind.READ_WRITE;
   }
 
+  /** Whether a name is that of a {@link #part} of an operation. */
+  public static boolean isPart(String name, String of) {
+    return name.endsWith(OF + of);
+  }
+
+  /** What a {@link #part} is called within its operation. */
+  public static String withinOperation(String part) {
+    return part.substring(0, part.indexOf(OF));
+  }
+
   /** A part of an operation, called {@code PART@OPERATION}. */
   public static Operation part(String name, String of) {
     return new Operation(name + OF + of, Kind.PART);

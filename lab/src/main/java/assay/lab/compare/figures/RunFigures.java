@@ -11,6 +11,7 @@ import assay.lab.verdict.Steadiness;
 import assay.lab.verdict.VerdictCode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +62,12 @@ public record RunFigures(
   public static RunFigures of(RecordedRun run, Collection<Figure> asked) throws IOException {
     Map<Figure, Double> figures = new LinkedHashMap<>();
     Map<Figure, Double> late = new LinkedHashMap<>();
+    List<OperationRow> rows = new ArrayList<>();
     for (OperationRow row : OperationRow.of(run)) {
+      rows.add(row);
+      rows.addAll(OperationRow.parts(run, row));
+    }
+    for (OperationRow row : rows) {
       for (Quantity quantity : Quantity.all()) {
         double value = Quantities.of(quantity, row);
         if (Double.isFinite(value)) {

@@ -3,10 +3,13 @@ package assay.study.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import assay.lab.compare.figures.RunFigures;
 import assay.lab.experiment.file.ExperimentFile;
 import assay.lab.measure.LatencyKey;
+import assay.lab.plan.Figure;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
+import assay.lab.report.TextSummary;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
@@ -17,6 +20,7 @@ import assay.stores.simulated.SimulatedProvider;
 import assay.study.query.check.CheckedEvents;
 import assay.study.query.crossover.Sweep;
 import assay.study.query.table.IndexTable;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -101,6 +105,9 @@ class QueryStudyTest {
     for (String part : new String[] {"first-result", "step-plan", "step-index", "step-fetch"}) {
       LatencyKey key = new LatencyKey("query", part + "@query", LatencyKey.Tag.OK);
       assertThat(run.latencies().get(key).measured().getTotalCount()).as(part).isEqualTo(4);
+      assertThat(RunFigures.of(run).figures())
+          .containsKey(Figure.parse("max of " + part + "@query in query"));
+      assertThat(TextSummary.of(run, StandardCharsets.UTF_8)).contains("\n  " + part + " ");
     }
   }
 
