@@ -139,7 +139,7 @@ class PingStudyTest {
     assertRefused(
         "operations: 5",
         "operations: 5, preset: a",
-        "8: workload: a mix of operations on rows stands");
+        "8: workload: 'workload' and a mix of operations on rows are mutually exclusive");
     assertRefused("phase: echo", "phase: eco", "7: no phase 'eco'; did you mean 'echo'?");
     assertRefused("times: 3", "tims: 3", "7: unknown key 'tims' in phase 'echo'");
     assertRefused("row: r, times", "times", "7: key 'row' is missing in phase 'echo'");
