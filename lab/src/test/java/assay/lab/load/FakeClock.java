@@ -9,17 +9,19 @@ final class FakeClock implements NanoClock {
   static final long SECOND = 1_000 * MILLI;
 
   private long now = 77 * SECOND;
-  private long held;
+  private long pauses;
   private long wakeUp;
   private long pauseEvery;
   private long pauseLength;
+  private long firstPause;
   private long nextPause = Long.MAX_VALUE;
 
   /** From now on the process stands still for so long, again and again. */
   synchronized void pauseEvery(long everyNanos, long lengthNanos) {
     pauseEvery = everyNanos;
     pauseLength = lengthNanos;
-    nextPause = now + everyNanos;
+    firstPause = now + everyNanos;
+    nextPause = firstPause;
   }
 
   @Override
@@ -46,9 +48,14 @@ final class FakeClock implements NanoClock {
     now += left;
   }
 
+  /** Also of a moment that other threads have left behind: pauses that had ended by then. */
   @Override
   public synchronized long heldNanos(long nowNanos) {
-    return held;
+    if (pauseEvery == 0) {
+      return 0;
+    }
+    long ended = Math.floorDiv(nowNanos - firstPause - pauseLength, pauseEvery) + 1;
+    return pauseLength * Math.max(0, Math.min(pauses, ended));
   }
 
   @Override
@@ -63,7 +70,7 @@ final class FakeClock implements NanoClock {
 
   private void pause() {
     now = nextPause + pauseLength;
-    held += pauseLength;
+    pauses++;
     nextPause += pauseEvery;
   }
 }
