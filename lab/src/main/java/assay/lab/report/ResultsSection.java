@@ -12,7 +12,6 @@ import assay.lab.run.OperationRow;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import assay.lab.workload.Operation;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -125,7 +124,7 @@ final class ResultsSection {
       html.element("td", "", "colspan", Integer.toString(COUNTS.size() - 1)).close();
     }
     for (OperationRow part : OperationRow.parts(run, row)) {
-      further(Operation.withinOperation(part.operation()), () -> latencies(part.response()));
+      further(part.withinOperation(), () -> latencies(part.response()));
     }
     if (timed && row.service() != null) {
       further("service time", () -> latencies(row.service()));

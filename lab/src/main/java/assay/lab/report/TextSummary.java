@@ -10,7 +10,6 @@ import assay.lab.run.OperationRow;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.limit.MachineUse;
-import assay.lab.workload.Operation;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -60,7 +59,7 @@ public final class TextSummary {
         out.append(TerminalText.right(Figures.rate(row.rowsPerSecond()), 8)).append('\n');
       }
       for (OperationRow part : OperationRow.parts(run, row)) {
-        String name = "  " + Operation.withinOperation(part.operation());
+        String name = "  " + part.withinOperation();
         out.append(TerminalText.pad(name, NAME)).append(" ".repeat(OK + 30));
         out.append(latencies(part.response())).append('\n');
       }

@@ -75,6 +75,11 @@ public record OperationRow(
         .toList();
   }
 
+  /** What a part is called within its operation. */
+  public String withinOperation() {
+    return Operation.withinOperation(operation);
+  }
+
   /**
    * What the store has confirmed of the writes that the rows above count when they are accepted.
    */
