@@ -76,7 +76,7 @@ class ExperimentIT {
     assertThat(
             lines(
                 result,
-                "run \\d of 4, threads=\\d, repeat \\d +\\d+/s  p99 .*  runs/x-on-rocksdb/.*"))
+                "run \\d of 4, threads=\\d, repeat \\d +\\d+/s  (p99|max) .*  runs/x-on-rocksdb/.*"))
         .as(result.output())
         .isEqualTo(4);
   }
