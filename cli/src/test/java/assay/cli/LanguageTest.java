@@ -54,8 +54,8 @@ class LanguageTest {
                 documents("{README,tutorial,how-to,CONTRIBUTING,SECURITY}.md"), help(), literals())
             .flatMap(List::stream)
             .toList()) {
-      for (String sentence : text.words.split("(?<=[.!?]|: )\\s+")) {
-        int words = sentence.strip().split("\\s+").length;
+      for (String sentence : text.words.split("(?<=[.!?]|: )\\s+", 0)) {
+        int words = sentence.strip().split("\\s+", 0).length;
         if (words > MOST_WORDS) {
           found.add(text.place + ": " + words + " words: " + sentence);
         }
@@ -67,9 +67,9 @@ class LanguageTest {
   private static Map<Pattern, String> banned() throws IOException {
     Map<Pattern, String> banned = new LinkedHashMap<>();
     try (InputStream in = LanguageTest.class.getResourceAsStream("banned-phrasings.txt")) {
-      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n", 0)) {
         if (!line.startsWith("#")) {
-          String[] parts = line.split("\t");
+          String[] parts = line.split("\t", 0);
           banned.put(Pattern.compile(parts[0], Pattern.CASE_INSENSITIVE), parts[1]);
         }
       }
@@ -105,7 +105,7 @@ class LanguageTest {
         paragraph.setLength(0);
       }
       if (inTable) {
-        for (String cell : line.split("(?<!\\\\)\\|")) {
+        for (String cell : line.split("(?<!\\\\)\\|", 0)) {
           texts.add(new Text(file.getFileName() + ":" + (i + 1), plain(cell)));
         }
       } else if (!code && !line.startsWith("    ")) {
