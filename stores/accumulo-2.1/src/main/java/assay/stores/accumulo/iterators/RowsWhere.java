@@ -2,13 +2,16 @@ package assay.stores.accumulo.iterators;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.accumulo.core.data.ArrayByteSequence;
 import org.apache.accumulo.core.data.ByteSequence;
 import org.apache.accumulo.core.data.Key;
@@ -21,28 +24,27 @@ import org.apache.hadoop.io.Text;
 
 /**
  * Lets whole rows through for which a condition holds: tests of columns, joined. A second iterator
- * looks ahead at these columns alone, so that a row of any size costs no memory. They must be among
- * those that the scan fetches.
+ * looks ahead at these columns alone, each once, so that a row of any size costs no memory. They
+ * must be among those that the scan fetches.
  */
 public final class RowsWhere extends RowFilter implements RejectedRows.RowRejecting {
   private static final String FORMULA = "formula";
   private static final String EQUALS = "equals";
 
   private String[] formula;
-  private Test[] tests;
+  private boolean[] held;
+  private Collection<Column> columns;
   private long rejected;
   private byte[] lastRejected;
 
-  /** A test of one column, by a value or by a pattern. */
+  /** A test of a column's values: one is equal, or a pattern matches it. */
   private static final class Test {
-    private final byte[] family;
-    private final byte[] qualifier;
+    private final int number;
     private final byte[] value;
     private final TimedMatcher matcher;
 
-    Test(Map<String, String> options) {
-      family = ColumnOptions.family(options);
-      qualifier = ColumnOptions.qualifier(options);
+    Test(int number, Map<String, String> options) {
+      this.number = number;
       String equal = options.get(EQUALS);
       value = equal == null ? null : Base64.getDecoder().decode(equal);
       matcher = equal == null ? TimedMatcher.of(options) : null;
@@ -54,22 +56,34 @@ public final class RowsWhere extends RowFilter implements RejectedRows.RowReject
       }
     }
 
-    boolean holds(SortedKeyValueIterator<Key, Value> row, Text key) throws IOException {
-      Set<ByteSequence> families = Set.of(new ArrayByteSequence(family));
-      row.seek(Range.exact(key, new Text(family), new Text(qualifier)), families, true);
-      while (row.hasTop()) {
-        if (matches(row.getTopValue())) {
-          return true;
-        }
-        row.next();
-      }
-      return false;
-    }
-
-    private boolean matches(Value shown) {
+    boolean matches(Value shown) {
       return matcher == null
           ? Arrays.equals(value, 0, value.length, shown.get(), 0, shown.getSize())
           : matcher.matches(shown.get(), 0, shown.getSize());
+    }
+  }
+
+  /** A column that is looked at, with its tests. */
+  private static final class Column {
+    private final Text family;
+    private final Text qualifier;
+    private final Set<ByteSequence> families;
+    private final List<Test> tests = new ArrayList<>();
+
+    Column(byte[] family, byte[] qualifier) {
+      this.family = new Text(family);
+      this.qualifier = new Text(qualifier);
+      families = Set.of(new ArrayByteSequence(family));
+    }
+
+    void look(SortedKeyValueIterator<Key, Value> row, Text key, boolean[] held) throws IOException {
+      row.seek(Range.exact(key, family, qualifier), families, true);
+      while (row.hasTop()) {
+        for (Test test : tests) {
+          held[test.number] = held[test.number] || test.matches(row.getTopValue());
+        }
+        row.next();
+      }
     }
   }
 
@@ -113,18 +127,32 @@ public final class RowsWhere extends RowFilter implements RejectedRows.RowReject
       throws IOException {
     super.init(source, options, env);
     formula = ColumnOptions.required(options, FORMULA).split(" ");
-    tests = new Test[(int) Arrays.stream(formula).filter(RowsWhere::isTest).count()];
-    for (int i = 0; i < tests.length; i++) {
-      Map<String, String> own = new HashMap<>();
-      String prefix = i + ".";
-      options.forEach(
-          (name, value) -> {
-            if (name.startsWith(prefix)) {
-              own.put(name.substring(prefix.length()), value);
-            }
-          });
-      tests[i] = new Test(own);
+    held = new boolean[(int) Arrays.stream(formula).filter(RowsWhere::isTest).count()];
+    // In their order: to seek backwards within a row reads the file's block anew.
+    Map<Key, Column> byPlace = new TreeMap<>();
+    for (int i = 0; i < held.length; i++) {
+      Map<String, String> own = options(i, options);
+      byte[] family = ColumnOptions.family(own);
+      byte[] qualifier = ColumnOptions.qualifier(own);
+      byPlace
+          .computeIfAbsent(
+              new Key(new byte[0], family, qualifier), place -> new Column(family, qualifier))
+          .tests
+          .add(new Test(i, own));
     }
+    columns = List.copyOf(byPlace.values());
+  }
+
+  private static Map<String, String> options(int test, Map<String, String> all) {
+    Map<String, String> own = new HashMap<>();
+    String prefix = test + ".";
+    all.forEach(
+        (name, value) -> {
+          if (name.startsWith(prefix)) {
+            own.put(name.substring(prefix.length()), value);
+          }
+        });
+    return own;
   }
 
   private static boolean isTest(String word) {
@@ -134,9 +162,7 @@ public final class RowsWhere extends RowFilter implements RejectedRows.RowReject
   @Override
   public void seek(Range range, Collection<ByteSequence> columnFamilies, boolean inclusive)
       throws IOException {
-    for (Test test : tests) {
-      test.begin();
-    }
+    columns.forEach(column -> column.tests.forEach(Test::begin));
     super.seek(range, columnFamilies, inclusive);
   }
 
@@ -146,10 +172,23 @@ public final class RowsWhere extends RowFilter implements RejectedRows.RowReject
       return false;
     }
     Text key = row.getTopKey().getRow();
+    Arrays.fill(held, false);
+    for (Column column : columns) {
+      column.look(row, key, held);
+    }
+    boolean accepted = holds();
+    if (!accepted) {
+      rejected++;
+      lastRejected = key.copyBytes();
+    }
+    return accepted;
+  }
+
+  private boolean holds() {
     Deque<Boolean> stack = new ArrayDeque<>();
     for (String word : formula) {
       if (isTest(word)) {
-        stack.push(tests[Integer.parseInt(word)].holds(row, key));
+        stack.push(held[Integer.parseInt(word)]);
       } else if (word.equals("!")) {
         stack.push(!stack.pop());
       } else {
@@ -158,12 +197,7 @@ public final class RowsWhere extends RowFilter implements RejectedRows.RowReject
         stack.push(word.equals("&") ? left && right : left || right);
       }
     }
-    boolean accepted = stack.pop();
-    if (!accepted) {
-      rejected++;
-      lastRejected = key.copyBytes();
-    }
-    return accepted;
+    return stack.pop();
   }
 
   @Override
