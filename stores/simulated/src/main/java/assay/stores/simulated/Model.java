@@ -11,6 +11,8 @@ import java.util.Locale;
  * How a simulated store behaves, from its settings.
  *
  * @param capacityPerSecond infinite for no bound
+ * @param reads what rows and entries add to the time of scans and reads
+ * @param scanServiceNanos 0 for tablets that serve any number of scans at a time
  * @param bufferBytes 0 to write through
  */
 record Model(
@@ -21,6 +23,8 @@ record Model(
     long spinNanos,
     Stalls stalls,
     double capacityPerSecond,
+    ReadCosts reads,
+    long scanServiceNanos,
     Faults.Shares faults,
     long bufferBytes,
     long timeoutNanos,
@@ -41,6 +45,15 @@ record Model(
           new Setting(
               "stall", "", "no operation ends: 3s@2s for 3 s from 2 s after a session opened"),
           new Setting("capacity", "", "the whole store begins at most so many operations: 5000/s"),
+          new Setting("row-seek", "0", "a server's time to find a row by its key"),
+          new Setting(
+              "entry-read", "0", "a server's time for an entry that a scan or read looks at"),
+          new Setting("entry-sent", "0", "a server's time for an entry that it lets through"),
+          new Setting("entry-received", "0", "the client's time for an entry that comes"),
+          new Setting(
+              "scan-service",
+              "0",
+              "how long a scan keeps the tablet in which it begins from serving other scans"),
           new Setting("error-share", "0", "share of operations that are refused, 0 to 1"),
           new Setting(
               "unknown-share", "0", "share that is never answered; half of it takes effect"),
@@ -70,6 +83,12 @@ record Model(
         settings.parse(
             "capacity",
             text -> text.isEmpty() ? Double.POSITIVE_INFINITY : Quantity.ratePerSecond(text)),
+        new ReadCosts(
+            settings.duration("row-seek").toNanos(),
+            settings.duration("entry-read").toNanos(),
+            settings.duration("entry-sent").toNanos(),
+            settings.duration("entry-received").toNanos()),
+        settings.duration("scan-service").toNanos(),
         shares(settings),
         settings.bytes("buffer"),
         settings.duration("timeout").toNanos(),

@@ -11,6 +11,8 @@ final class Pace {
     INTERRUPTED
   }
 
+  private static final long LEAST_WAIT = 1_000_000;
+
   private final Model model;
   private final Clock clock;
   private final Capacity capacity;
@@ -19,6 +21,7 @@ final class Pace {
   private final long openedAt;
 
   private long startedAt;
+  private long servedAt;
   private long endsAt;
 
   /**
@@ -40,6 +43,54 @@ final class Pace {
     begin(model.read(), readDraws, 1);
   }
 
+  /**
+   * A scan begins now.
+   *
+   * @param tablet in which it does
+   */
+  void beginScan(Capacity tablet) {
+    begin(model.read(), readDraws, 1);
+    if (model.scanServiceNanos() > 0) {
+      serveUntil(Math.max(servedAt, tablet.admit(startedAt, 1) + model.scanServiceNanos()));
+    }
+  }
+
+  /** A row is looked for by its key. */
+  void seek() {
+    take(model.reads().seek());
+  }
+
+  /** So many entries of a row are looked at by a filter. */
+  void look(int entries) {
+    take(model.reads().read() * entries);
+  }
+
+  /** An entry comes that a filter has looked at. */
+  void send() {
+    take(model.reads().sent() + model.reads().received());
+  }
+
+  /** Whether rows and entries take no time. */
+  boolean isFree() {
+    return model.reads().areNone();
+  }
+
+  /**
+   * The operation takes so much longer. Waits for what it has come to, once that is longer than it
+   * takes to wait; so much in time may entries be too early.
+   */
+  private void take(long nanos) {
+    if (nanos == 0) {
+      return;
+    }
+    serveUntil(servedAt + nanos);
+    if (endsAt - System.nanoTime() > LEAST_WAIT && endsAt - startedAt <= model.timeoutNanos()) {
+      clock.waitUntil(endsAt);
+      // A time-out is that of silence.
+      startedAt = endsAt;
+    }
+  }
+
   /** A write of so many mutations begins now. */
   void beginWrite(long mutations) {
     begin(model.write(), writeDraws, mutations);
@@ -54,12 +105,17 @@ final class Pace {
     return inTime ? End.ANSWERED : End.TIMED_OUT;
   }
 
+  private void serveUntil(long instant) {
+    servedAt = instant;
+    endsAt = openedAt + model.stalls().release(servedAt - openedAt);
+  }
+
   private void begin(Latency latency, Draws draws, long operations) {
     startedAt = System.nanoTime();
     long served = capacity.admit(startedAt, operations);
     if (latency != Latency.NONE) {
       served += latency.nanos(draws.next());
     }
-    endsAt = openedAt + model.stalls().release(served - openedAt);
+    serveUntil(served);
   }
 }

@@ -66,6 +66,7 @@ final class SimulatedSession implements AtomicSession {
     Faults.Fate fate = faults.ofRead();
     beginFilter();
     try {
+      pace.seek();
       boolean found = fate == Faults.Fate.FINE && show(row, table.row(row), columns, sink);
       return end(fate, found ? Outcome.OK : Outcome.ABSENT);
     } catch (WholeMatch.Endless e) {
@@ -86,6 +87,7 @@ final class SimulatedSession implements AtomicSession {
       for (int i = 0; fate == Faults.Fate.FINE && i < rows.size(); i++) {
         int index = i;
         Bytes row = rows.get(i);
+        pace.seek();
         found |= show(row, table.row(row), columns, cell -> sink.accept(index, cell));
       }
       return end(fate, found ? Outcome.OK : Outcome.ABSENT);
@@ -101,7 +103,7 @@ final class SimulatedSession implements AtomicSession {
       throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
     }
     store.countRead();
-    pace.beginRead();
+    pace.beginScan(table.tablet(range.start()));
     Faults.Fate fate = faults.ofExchange();
     beginFilter();
     try {
@@ -264,16 +266,27 @@ final class SimulatedSession implements AtomicSession {
     }
     if (filter == null) {
       cell.row().set(key);
-      return row.show(columns, cell, sink) > 0;
+      return row.show(columns, cell, pace.isFree() ? sink : paced(sink)) > 0;
     }
     boolean found = false;
-    for (Cell passed : filter.apply(row.cells(key))) {
+    List<Cell> cells = row.cells(key);
+    pace.look(cells.size());
+    for (Cell passed : filter.apply(cells)) {
       if (columns.contains(passed.family(), passed.qualifier())) {
+        pace.send();
         sink.accept(passed);
         found = true;
       }
     }
     return found;
+  }
+
+  private CellSink paced(CellSink sink) {
+    return shown -> {
+      pace.look(1);
+      pace.send();
+      sink.accept(shown);
+    };
   }
 
   private Outcome end(Faults.Fate fate, Outcome fine) {

@@ -92,7 +92,7 @@ final class SimulatedStore
 
   @Override
   public void create(String table, TableSpec spec) throws StoreException {
-    add(table, new Table(spec, unseen()));
+    add(table, new Table(spec, model.scanServiceNanos(), unseen()));
   }
 
   private void add(String name, Table table) throws StoreException {

@@ -4,8 +4,11 @@ import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.TableSpec;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -17,19 +20,33 @@ import java.util.function.UnaryOperator;
  * seen late.
  */
 final class Table {
+  private static final Bytes FIRST = new Bytes();
+
   private final TableSpec spec;
+  private final long scanServiceNanos;
   private final Unseen unseen;
   private final ConcurrentNavigableMap<Bytes, StoredRow> rows = new ConcurrentSkipListMap<>();
-  private final SortedSet<Bytes> splits = new ConcurrentSkipListSet<>();
+  private final NavigableSet<Bytes> splits = new ConcurrentSkipListSet<>();
+  private final ConcurrentMap<Bytes, Capacity> tablets = new ConcurrentHashMap<>();
   private volatile Map<String, Set<Bytes>> localityGroups = Map.of();
   private volatile boolean dropped;
 
   /**
+   * @param scanServiceNanos how long a scan keeps its tablet from serving others
    * @param unseen where changes stay until they can be read
    */
-  Table(TableSpec spec, Unseen unseen) {
+  Table(TableSpec spec, long scanServiceNanos, Unseen unseen) {
     this.spec = spec;
+    this.scanServiceNanos = scanServiceNanos;
     this.unseen = unseen;
+  }
+
+  /** What serves the scans that begin at a row, of an empty key those from the beginning on. */
+  Capacity tablet(Bytes row) {
+    Bytes first = splits.floor(row);
+    return tablets.computeIfAbsent(
+        first == null ? FIRST : first,
+        of -> new Capacity(1e9 / scanServiceNanos, System.nanoTime()));
   }
 
   /** The row, or null. */
@@ -58,7 +75,7 @@ final class Table {
    * @param later where the changes of the copy stay until they can be read
    */
   Table copy(Unseen later) {
-    Table copy = new Table(spec, later);
+    Table copy = new Table(spec, scanServiceNanos, later);
     // A row never changes: both tables may hold it.
     unseen.copy(() -> copy.rows.putAll(rows), copy::show);
     copy.splits.addAll(splits);
