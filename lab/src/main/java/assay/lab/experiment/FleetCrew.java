@@ -105,7 +105,7 @@ public final class FleetCrew implements Crew {
                   own,
                   context.stop())
               .lead();
-      return ending(report, context.stop());
+      return ending(report, plan, context.stop());
     }
   }
 
@@ -113,7 +113,7 @@ public final class FleetCrew implements Crew {
     return phase.plan().deadline().map(time -> time.plus(GRACE)).orElse(UNBOUNDED);
   }
 
-  private static Ending ending(FleetReport report, StopSignal stop) {
+  private Ending ending(FleetReport report, Plan plan, StopSignal stop) {
     if (report.stopped().isPresent()) {
       return new Ending(
           stop.isRequested() ? Manifest.State.INTERRUPTED : Manifest.State.FAILED,
@@ -123,7 +123,7 @@ public final class FleetCrew implements Crew {
       return new Ending(
           Manifest.State.PARTIAL,
           report.losses().stream()
-              .map(loss -> loss.share().name() + " in phase '" + loss.phase() + "': " + loss.why())
+              .map(loss -> LostShare.told(loss, plan, clients.count()))
               .collect(Collectors.joining("; ")));
     }
     return new Ending(Manifest.State.FINISHED, "");

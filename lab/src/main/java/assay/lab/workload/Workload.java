@@ -5,6 +5,7 @@ import assay.store.TableSpec;
 import assay.store.capability.Capability;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -94,6 +95,17 @@ public interface Workload {
    * @throws IllegalArgumentException if they do not; one line
    */
   default void checkOperations(long operations) {}
+
+  /**
+   * What is not done if some threads are lost, as a clause; empty where others do it, or where that
+   * cannot be told.
+   *
+   * @param first of the lost threads, of those of all clients
+   * @param of number of threads of all clients
+   */
+  default Optional<String> undone(int first, int count, int of) {
+    return Optional.empty();
+  }
 
   /** Whether its sources note what they were promised, so that losses can be named. */
   default boolean keepsLedgers() {
