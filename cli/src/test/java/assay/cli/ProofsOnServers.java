@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProofsOnServers {
   private static final String TABLE = "assay_proof";
   private static final String TAMPERED = "assay_tampered";
+  private static final String IMPORTED = "assay_imported";
   private static final String CLONED = "assay_cloned";
 
   @TempDir private static Path folder;
@@ -65,7 +66,7 @@ class ProofsOnServers {
                 .formatted(family));
     assertThat(ingest.manifest().verdict().evidence())
         .contains("phase 'verify': 4,000 acknowledged, 0 unknown, 0 lost.");
-    String row = takeOneAway(name);
+    String row = takeOneAway(name, TABLE);
     RecordedRun proof =
         run(name, "proof", "  - {phase: verify, ledgers: ['%s']}\n".formatted(ingest.folder()));
     assertThat(proof.manifest().verdict().code()).isEqualTo("WRONG");
@@ -73,6 +74,39 @@ class ProofsOnServers {
     assertThat(Files.readString(proof.folder().resolve("verify.proof.jsonl")))
         .contains("\"kind\":\"MISSING\"", row)
         .hasLineCount(1);
+  }
+
+  /** Four lists of three sets, and of a closing set. */
+  @ParameterizedTest
+  @ValueSource(strings = {"accumulo", "hbase", "rocksdb"})
+  void listsThatAreImportedAreProvenByFormula(String name) throws Exception {
+    boolean any = !name.equals("hbase");
+    try (Store store = stores.open(name)) {
+      store.tables().create(IMPORTED, any ? TableSpec.of() : TableSpec.of(Bytes.of("cf")));
+    }
+    String phases =
+        """
+          - {phase: format, workload: {kind: continuous-ingest, flush: 50, depth: 3, lists: 4, checksum: true%s}}
+          - {phase: import}
+          - {phase: verify}
+        """
+            .formatted(any ? "" : ", family: cf");
+    RecordedRun imported = run(name, IMPORTED, "imported", phases);
+    assertThat(imported.manifest().verdict().evidence())
+        .contains("phase 'verify': 796 acknowledged, 0 unknown, 0 lost.");
+    String row = takeOneAway(name, IMPORTED);
+    RecordedRun proof =
+        run(
+            name,
+            IMPORTED,
+            "imported-proof",
+            "  - {phase: verify, ledgers: ['%s']}\n".formatted(imported.folder()));
+    assertThat(proof.manifest().verdict().sentence()).contains("1 lost: 1 missing.");
+    assertThat(Files.readString(proof.folder().resolve("verify.proof.jsonl")))
+        .contains("\"kind\":\"MISSING\"", row)
+        .hasLineCount(1);
+    assertThat(stores.result(name, verify(name, "--table", IMPORTED)).output())
+        .containsPattern("UNDEFINED +1\n");
   }
 
   @ParameterizedTest
@@ -239,10 +273,10 @@ class ProofsOnServers {
   }
 
   /** Deletes a cell behind the writer's back; returns its row. */
-  private static String takeOneAway(String name) throws Exception {
+  private static String takeOneAway(String name, String table) throws Exception {
     List<Cell> cells = new ArrayList<>();
     try (Store store = stores.open(name);
-        Session session = store.openSession(TABLE)) {
+        Session session = store.openSession(table)) {
       session.scan(Range.all(), Columns.ALL, 10, cell -> cells.add(cell.copy()));
       Cell victim = cells.get(5);
       Mutation mutation = new Mutation();

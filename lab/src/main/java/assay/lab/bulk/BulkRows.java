@@ -89,7 +89,7 @@ public sealed interface BulkRows {
    */
   record Study(Workload workload, String into) implements Made {
     public Study {
-      generator(workload);
+      generator(workload).checkRows();
     }
 
     private static RowGenerator generator(Workload workload) {

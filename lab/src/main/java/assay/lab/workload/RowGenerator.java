@@ -12,6 +12,13 @@ public interface RowGenerator extends Workload {
    */
   RowStream rows(String table, int part, int parts);
 
+  /**
+   * Makes sure that its rows can be made.
+   *
+   * @throws IllegalArgumentException if they cannot; one line
+   */
+  default void checkRows() {}
+
   /** About how many rows it writes into a table. */
   double expectedRows(String table);
 }

@@ -123,6 +123,7 @@ class EveryLossTest {
         0.3,
         true,
         Optional.empty(),
+        Optional.empty(),
         seed);
   }
 

@@ -2,10 +2,11 @@ package assay.study.continuous.ingest;
 
 import assay.lab.experiment.file.yaml.Key;
 import assay.lab.workload.Operation;
+import assay.lab.workload.RowGenerator;
+import assay.lab.workload.RowStream;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;
 import assay.lab.workload.TextFiles;
-import assay.lab.workload.Workload;
 import assay.store.Bytes;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
@@ -48,11 +49,14 @@ public record ContinuousIngest(
     @Key(value = "share of the lists that are deleted again", otherwise = "0") double deletes,
     @Key(value = "whether values end in a checksum", otherwise = "false") boolean checksum,
     @Key("random bytes within values; none if nothing is said") Optional<PaddingKeys> padding,
+    @Key("how many closed lists 'format' makes; only for that") Optional<Long> lists,
     long seed)
-    implements Workload {
+    implements RowGenerator {
   static final int PUT = 0;
   static final int CLOSE = 1;
   static final int DELETE = 2;
+
+  private static final long MADE = 0x6d616465L;
 
   /** Pairs of entries in one cell that may be expected. */
   private static final double MOST_COLLISIONS = 0.01;
@@ -94,6 +98,41 @@ public record ContinuousIngest(
     new ListShape(flush, depth);
     new RowRange(minRow, maxRow, rowWeights);
     Ingest.check(families, qualifiers, deletes);
+    if (lists.isPresent() && lists.get() < 1) {
+      throw new IllegalArgumentException("lists must be at least 1; got " + lists.get());
+    }
+    if (lists.isPresent() && deletes > 0) {
+      throw new IllegalArgumentException("'lists' are closed; remove 'deletes'");
+    }
+  }
+
+  /** That whose lists are made into files: the same each time. */
+  public Ingest made() {
+    return ingest(new UUID(MADE, seed), 0);
+  }
+
+  /** How many lists are made into files. */
+  public long madeLists() {
+    return lists.orElseThrow();
+  }
+
+  @Override
+  public void checkRows() {
+    if (lists.isEmpty()) {
+      throw new IllegalArgumentException(
+          "an ingest has no end by itself; say how many closed lists are made: 'lists'");
+    }
+    checkOperations(Math.multiplyExact(madeLists(), new ListShape(flush, depth).counts()));
+  }
+
+  @Override
+  public RowStream rows(String table, int part, int parts) {
+    return new ClosedLists(made(), madeLists(), part, parts);
+  }
+
+  @Override
+  public double expectedRows(String table) {
+    return (double) madeLists() * flush * depth;
   }
 
   /** That of one thread. */
@@ -123,6 +162,7 @@ public record ContinuousIngest(
     settings.put("deletes", deletes);
     settings.put("checksum", checksum);
     family.ifPresent(of -> settings.put("family", of));
+    lists.ifPresent(of -> settings.put("lists", of));
     padding.ifPresent(of -> settings.put("padding", of.min() + " to " + of.max() + " bytes"));
     if (!visibilities.isEmpty()) {
       settings.put("visibilities", visibilities.size());
@@ -187,6 +227,7 @@ public record ContinuousIngest(
         deletes,
         checksum,
         padding,
+        lists,
         newSeed);
   }
 

@@ -67,6 +67,9 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
 
   private List<Ledger> ledgers(PhaseContext context) throws IOException {
     RunFolder run = context.out().folder();
+    for (ImportedLists lists : ImportedLists.in(context.plan().phases(), plan().table())) {
+      lists.writeLedger(context.table(), context.out());
+    }
     List<Ledger> given = LedgerFiles.at(plan().ledgers());
     LedgerFiles.require(context.table(), given);
     List<Ledger> all = new ArrayList<>(LedgerFiles.own(run.ledgers(), context.table()));

@@ -91,11 +91,12 @@ public record VerifyPlan(
       throw new IllegalArgumentException("a ledger cannot be read: " + e.getMessage(), e);
     }
     boolean ingests =
-        before.stream().flatMap(phase -> phase.activities().stream()).anyMatch(this::isProven);
+        before.stream().flatMap(phase -> phase.activities().stream()).anyMatch(this::isProven)
+            || !ImportedLists.in(before, table).isEmpty();
     if (!ingests && ledgers.isEmpty()) {
       throw new IllegalArgumentException(
           "no phase before it ingests into this table; put it behind one with"
-              + " 'workload: {kind: continuous-ingest}', or give the 'ledgers' of another run");
+              + " 'workload: {kind: continuous-ingest}' or an import of such rows, or give the 'ledgers' of another run");
     }
   }
 

@@ -1,0 +1,72 @@
+package assay.study.continuous.ingest;
+
+import assay.lab.workload.RowStream;
+import assay.store.Mutation;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.Ingest;
+import assay.study.continuous.entry.ListShape;
+
+/**
+ * The entries of closed lists as a table holds them at last, for files: of the first set only the
+ * last entry as it was put first, the others as the closing set writes them. One of several parts
+ * has the lists whose number, divided by the parts, leaves its own. Of one thread.
+ */
+final class ClosedLists implements RowStream {
+  private final ListShape lists;
+  private final long number;
+  private final int parts;
+  private final EntryMaker maker;
+  private final Mutation mutation = new Mutation();
+  private long list;
+  private int set = 0;
+  private int index;
+
+  /**
+   * @param number of lists, of all parts
+   */
+  ClosedLists(Ingest ingest, long number, int part, int parts) {
+    lists = ingest.lists();
+    this.number = number;
+    this.parts = parts;
+    maker = new EntryMaker(ingest);
+    mutation.row().set(maker.row());
+    list = part;
+    index = lists.flush() - 1;
+  }
+
+  @Override
+  public boolean next() {
+    if (list >= number) {
+      return false;
+    }
+    maker.make(list, set, index);
+    mutation.clear();
+    mutation.put(
+        maker.family(), maker.qualifier(), maker.visibility(), Mutation.SERVER_TIME, maker.value());
+    step();
+    return true;
+  }
+
+  private void step() {
+    index++;
+    if (index >= lists.size(set)) {
+      index = 0;
+      set++;
+    }
+    if (set > lists.depth()) {
+      list += parts;
+      set = 0;
+      index = lists.flush() - 1;
+    }
+  }
+
+  @Override
+  public Mutation row() {
+    return mutation;
+  }
+
+  @Override
+  public double progress() {
+    return Math.min(1, (double) list / number);
+  }
+}

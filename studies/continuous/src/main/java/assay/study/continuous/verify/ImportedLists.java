@@ -1,0 +1,83 @@
+package assay.study.continuous.verify;
+
+import assay.lab.bulk.BulkRows;
+import assay.lab.plan.phase.FormatPlan;
+import assay.lab.plan.phase.ImportPlan;
+import assay.lab.plan.phase.PhasePlan;
+import assay.lab.run.Event;
+import assay.lab.run.OpenRun;
+import assay.lab.run.RunLog;
+import assay.study.continuous.entry.Ingest;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.ingest.ContinuousIngest;
+import assay.study.continuous.ledger.LedgerHeader;
+import assay.study.continuous.ledger.LedgerWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lists that a run made into files and imported. What a table must hold then is known by formula:
+ * their ledger is written once the import has ended, and says that all was acknowledged at its end.
+ *
+ * @param phase that imported them
+ */
+record ImportedLists(String phase, ContinuousIngest made) {
+  /** Those that phases import into a table. */
+  static List<ImportedLists> in(List<PhasePlan> phases, Optional<String> table) {
+    return phases.stream()
+        .filter(ImportPlan.class::isInstance)
+        .map(ImportPlan.class::cast)
+        .filter(each -> each.table().equals(table))
+        .flatMap(each -> of(each, phases).stream())
+        .toList();
+  }
+
+  private static Optional<ImportedLists> of(ImportPlan imported, List<PhasePlan> phases) {
+    return phases.stream()
+        .filter(FormatPlan.class::isInstance)
+        .map(FormatPlan.class::cast)
+        .filter(format -> imported.of().equals(Optional.of(format.name())))
+        .map(FormatPlan::rows)
+        .filter(BulkRows.Study.class::isInstance)
+        .map(rows -> ((BulkRows.Study) rows).workload())
+        .filter(ContinuousIngest.class::isInstance)
+        .map(workload -> new ImportedLists(imported.name(), (ContinuousIngest) workload))
+        .findFirst();
+  }
+
+  /**
+   * Writes the ledger, unless it is there or the import has not ended.
+   *
+   * @param table as the store calls it
+   */
+  void writeLedger(String table, RunLog out) throws IOException {
+    Path file = out.ledger(phase, 0);
+    Optional<Long> end = endMillis(out.folder().path());
+    if (Files.exists(file) || end.isEmpty()) {
+      return;
+    }
+    Ingest ingest = made.made();
+    ListShape shape = ingest.lists();
+    try (LedgerWriter writer =
+        new LedgerWriter(file, LedgerHeader.of(ingest, table, phase, 0, end.get()))) {
+      for (long list = 0; list < made.madeLists(); list++) {
+        for (int set = 0; set <= shape.depth(); set++) {
+          writer.intendPut(shape.count(list, set, 0), shape.size(set));
+          writer.settled(end.get(), shape.size(set), shape.size(set));
+        }
+      }
+      writer.end(end.get());
+    }
+  }
+
+  private Optional<Long> endMillis(Path folder) throws IOException {
+    OpenRun run = OpenRun.open(folder);
+    return run.events().stream()
+        .filter(event -> event.kind().equals(Event.ADMIN_END) && phase.equals(event.phase()))
+        .map(event -> run.manifest().start().toEpochMilli() + Math.round(event.seconds() * 1000))
+        .findFirst();
+  }
+}
