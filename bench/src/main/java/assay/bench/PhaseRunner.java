@@ -38,7 +38,7 @@ import java.util.function.LongUnaryOperator;
  * Runs phases as real runs do: the load generator, a run folder that it writes to, and the probes
  * that every run carries.
  */
-final class PhaseRunner implements AutoCloseable {
+public final class PhaseRunner implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(10);
 
   private final Store store;
@@ -49,7 +49,7 @@ final class PhaseRunner implements AutoCloseable {
   /**
    * @param scratch gets the run's folder
    */
-  PhaseRunner(Store store, Path scratch) throws IOException {
+  public PhaseRunner(Store store, Path scratch) throws IOException {
     this.store = store;
     RunClock clock = RunClock.startNow();
     folder = RunFolder.create(Files.createDirectories(scratch), "bench", clock.start());
@@ -67,7 +67,7 @@ final class PhaseRunner implements AutoCloseable {
    *
    * @throws IllegalStateException if an operation of it did not end ok: its cost says nothing then
    */
-  PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
+  public PhaseTotals run(String table, ActivityPlan plan, Progress.Listener listener)
       throws IOException, StoreException, InterruptedException {
     LoadGenerator load =
         new LoadGenerator(
@@ -102,7 +102,7 @@ final class PhaseRunner implements AutoCloseable {
   }
 
   /** What has been written down so far. */
-  RecordedRun recorded() throws IOException {
+  public RecordedRun recorded() throws IOException {
     return RunReader.read(folder.path());
   }
 

@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.Locale;
 
 /** What repeated measurements came to. */
-record Spread(double median, double least, double most, int count) {
-  static Spread of(Collection<Double> values) {
+public record Spread(double median, double least, double most, int count) {
+  public static Spread of(Collection<Double> values) {
     if (values.isEmpty()) {
       throw new IllegalArgumentException("no values");
     }
@@ -22,7 +22,7 @@ record Spread(double median, double least, double most, int count) {
    *
    * @param decimals of every figure
    */
-  String text(int decimals) {
+  public String text(int decimals) {
     String figure = "%." + decimals + "f";
     return String.format(
         Locale.ROOT,

@@ -10,7 +10,7 @@ import java.util.Map;
  * Reads once a second what some threads have allocated and which CPU time they took, and keeps the
  * growth between a phase's first reading and its last one with all threads alive. Of one phase.
  */
-final class ThreadMeter implements Progress.Listener {
+public final class ThreadMeter implements Progress.Listener {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private record Reading(long operations, long allocatedBytes, long cpuNanos, int threads) {}
@@ -23,7 +23,7 @@ final class ThreadMeter implements Progress.Listener {
   /**
    * @param prefix of the threads' names
    */
-  ThreadMeter(String prefix) {
+  public ThreadMeter(String prefix) {
     this.prefix = prefix;
   }
 
@@ -50,12 +50,12 @@ final class ThreadMeter implements Progress.Listener {
   }
 
   /** Bytes allocated for each operation; NaN if the phase was too short to say. */
-  double bytesPerOperation() {
+  public double bytesPerOperation() {
     return per(last.allocatedBytes - first.allocatedBytes);
   }
 
   /** CPU time of these threads alone for each operation. */
-  double threadNanosPerOperation() {
+  public double threadNanosPerOperation() {
     return per(last.cpuNanos - first.cpuNanos);
   }
 

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The workloads that the bars are set for. */
-final class Workloads {
+public final class Workloads {
   private Workloads() {}
 
   /** Hashed keys, random bytes, zipfian (scrambled) requests. */
@@ -52,6 +52,7 @@ final class Workloads {
         0,
         true,
         Optional.empty(),
+        Optional.empty(),
         42);
   }
 
@@ -75,7 +76,8 @@ final class Workloads {
   }
 
   /** A closed-loop phase of so many operations, flushed every second, as runs are by default. */
-  static ActivityPlan closedLoop(String name, Workload workload, int threads, long operations) {
+  public static ActivityPlan closedLoop(
+      String name, Workload workload, int threads, long operations) {
     return new ActivityPlan(
         name,
         workload,

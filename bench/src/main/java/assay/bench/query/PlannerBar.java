@@ -1,0 +1,198 @@
+package assay.bench.query;
+
+import assay.bench.Spread;
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.Clusters;
+import assay.lab.load.Sessions;
+import assay.lab.plan.phase.SessionView;
+import assay.lab.workload.Effect;
+import assay.lab.workload.Opener;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Sight;
+import assay.lab.workload.Source;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.TableSpec;
+import assay.store.capability.PreSplit;
+import assay.store.catalog.StoreCatalog;
+import assay.study.query.ingest.EventIngest;
+import assay.study.query.key.EventKeys;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * How good the plans are that counts speak for: the time of random queries with {@code plan: auto},
+ * over that of the faster of scan and index, each asked for in turn.
+ *
+ * <p>Arguments: the dist folder, a scratch folder, the store, events, queries, the crossover.
+ */
+public final class PlannerBar {
+  private static final String TABLE = "events";
+  private static final int TURNS = 3;
+  private static final int DEEPEST = 3;
+  private static final double GOOD = 1.2;
+
+  private final Store store;
+  private final long events;
+  private final double crossover;
+  private final SplittableRandom random = new SplittableRandom(17);
+
+  private PlannerBar(Store store, long events, double crossover) {
+    this.store = store;
+    this.events = events;
+    this.crossover = crossover;
+  }
+
+  /** Prints what each query took, and how many were planned well; stops the cluster. */
+  public static void main(String[] args) throws Exception {
+    Path dist = Path.of(args[0]);
+    Path directory = Path.of(args[1]).resolve("cluster");
+    Cluster cluster = new Clusters(dist).of(args[2], System.out::println).orElseThrow();
+    try {
+      Map<String, String> settings =
+          new TreeMap<>(cluster.up(ClusterOptions.in(directory)).storeSettings());
+      settings.put("timeout", "120s");
+      try (Store store = new StoreCatalog(dist.resolve("stores")).open(args[2], settings)) {
+        PlannerBar bar =
+            new PlannerBar(store, Long.parseLong(args[3]), Double.parseDouble(args[5]));
+        bar.fill();
+        bar.ask(Integer.parseInt(args[4]));
+      }
+    } finally {
+      cluster.down(directory);
+    }
+  }
+
+  private void fill() throws Exception {
+    EventIngest ingest = Events.indexedIngest(events);
+    store.tables().create(TABLE, ingest.table());
+    ((PreSplit) store).addSplits(TABLE, new TreeSet<>(new EventKeys(Events.SHARDS).splits()));
+    for (Map.Entry<String, TableSpec> other : ingest.otherTables().entrySet()) {
+      store.tables().create(other.getKey(), other.getValue());
+    }
+    try (Source source = ingest.source(seat());
+        Session session = store.openSession(TABLE)) {
+      for (long i = 0; i < Events.batches(events); i++) {
+        perform(source, session);
+      }
+    }
+    for (String table : List.of(TABLE, Events.INDEX, Events.COUNTS)) {
+      store.tables().flush(table);
+    }
+  }
+
+  private Seat seat() {
+    Opener opener =
+        (table, filter) ->
+            filter.isPresent()
+                ? Sessions.open(
+                    new SessionView.Filtered(filter.get(), SessionView.Side.SERVER), store, table)
+                : store.openSession(table);
+    return new Seat(TABLE, "bench", 0, 1, Sight.WHOLE, Optional.empty(), opener, () -> false);
+  }
+
+  private static double perform(Source source, Session session) {
+    Effect effect = new Effect(System::nanoTime);
+    source.next();
+    effect.clear();
+    long start = System.nanoTime();
+    Outcome outcome = source.perform(session, effect);
+    double millis = (System.nanoTime() - start) / 1e6;
+    if (outcome != Outcome.OK) {
+      throw new IllegalStateException(outcome + ": " + session.lastError());
+    }
+    return millis;
+  }
+
+  private void ask(int queries) throws Exception {
+    List<Double> ratios = new ArrayList<>();
+    for (int i = -10; i < queries; i++) {
+      String where = condition(1);
+      double[] best = {Double.MAX_VALUE};
+      Map<String, Double> took = times(where);
+      took.forEach(
+          (plan, millis) -> best[0] = plan.equals("auto") ? best[0] : Math.min(best[0], millis));
+      double ratio = took.get("auto") / best[0];
+      if (i >= 0) {
+        ratios.add(ratio);
+        System.out.printf(Locale.ROOT, "%3d  × %.2f  %s  %s%n", i + 1, ratio, took, where);
+      }
+    }
+    long good = ratios.stream().filter(ratio -> ratio <= GOOD).count();
+    System.out.printf(
+        Locale.ROOT,
+        "of %d queries %d within × %.1f of the faster plan (%.0f %%); %s%n",
+        queries,
+        good,
+        GOOD,
+        100.0 * good / queries,
+        Spread.of(ratios).text(2));
+  }
+
+  /** Medians in ms, in turn, so that whatever changes meanwhile concerns all of them. */
+  private Map<String, Double> times(String where) throws Exception {
+    Map<String, Source> sources = new TreeMap<>();
+    Map<String, double[]> all = new TreeMap<>();
+    try (Session session = store.openSession(TABLE)) {
+      for (String plan : List.of("auto", "index", "scan")) {
+        try {
+          sources.put(plan, Events.query(events, where, plan, crossover).source(seat()));
+          all.put(plan, new double[TURNS]);
+        } catch (IllegalArgumentException e) {
+          // The index does not have all that may be meant.
+          if (!plan.equals("index")) {
+            throw e;
+          }
+        }
+      }
+      for (int turn = 0; turn < TURNS; turn++) {
+        for (Map.Entry<String, Source> each : sources.entrySet()) {
+          all.get(each.getKey())[turn] = perform(each.getValue(), session);
+        }
+      }
+    } finally {
+      sources.values().forEach(Source::close);
+    }
+    Map<String, Double> medians = new TreeMap<>();
+    all.forEach(
+        (plan, millis) -> {
+          Arrays.sort(millis);
+          medians.put(plan, Math.round(10 * millis[TURNS / 2]) / 10.0);
+        });
+    return medians;
+  }
+
+  private String condition(int level) {
+    if (level < DEEPEST && random.nextInt(2) == 0) {
+      String join = random.nextInt(3) > 0 ? " and " : " or ";
+      return "(" + condition(level + 1) + join + condition(level + 1) + ")";
+    }
+    return switch (random.nextInt(8)) {
+      case 0 -> "status = \"" + pick("200", "304", "404", "403", "503", "206") + "\"";
+      case 1 -> "method = \"" + pick("GET", "POST", "PUT", "DELETE") + "\"";
+      case 2 -> "user_name ~ \"" + pick("1.*", "[12].*", "42") + "\"";
+      case 3 -> "domain_name = \"example.com\"";
+      case 4 -> "not status = \"200\"";
+      default -> "domain_name = \"site-" + (2 + rank()) + ".example\"";
+    };
+  }
+
+  /** Small ones more often. */
+  private int rank() {
+    return (int) Math.exp(random.nextDouble() * Math.log(500));
+  }
+
+  private String pick(String... of) {
+    return of[random.nextInt(of.length)];
+  }
+}

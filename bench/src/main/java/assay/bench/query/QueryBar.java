@@ -1,0 +1,166 @@
+package assay.bench.query;
+
+import assay.bench.PhaseRunner;
+import assay.bench.ProcessCpu;
+import assay.bench.Spread;
+import assay.bench.ThreadMeter;
+import assay.bench.Workloads;
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.Clusters;
+import assay.lab.load.LoadGenerator;
+import assay.lab.load.PhaseTotals;
+import assay.store.Store;
+import assay.store.capability.PreSplit;
+import assay.store.catalog.StoreCatalog;
+import assay.study.query.key.EventKeys;
+import assay.study.query.key.IndexLayout;
+import assay.study.query.table.EventTable;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What a scan of events costs the client: the process's CPU for an entry, in turn of a bare batch
+ * scanner that counts and of the workload {@code event-query}; and what is left on the heap after
+ * each. With {@code ready} in place of a store, entries are there already, so that all is Assay's
+ * own.
+ *
+ * <p>Arguments: the dist folder, a scratch folder, {@code accumulo} or {@code ready}, events,
+ * rounds.
+ */
+public final class QueryBar {
+  private static final String TABLE = "events";
+  private static final double MEGABYTE = 1 << 20;
+
+  private final PhaseRunner runner;
+  private final long events;
+  private final List<Double> heapMb = new ArrayList<>();
+
+  /** Of a number of entries. */
+  private record Cost(double nanos, double bytes, long entries) {}
+
+  private QueryBar(PhaseRunner runner, long events) {
+    this.runner = runner;
+    this.events = events;
+  }
+
+  /** Prints each round, and medians; stops the cluster. */
+  public static void main(String[] args) throws Exception {
+    Path dist = Path.of(args[0]);
+    Path scratch = Path.of(args[1]);
+    long events = Long.parseLong(args[3]);
+    int rounds = Integer.parseInt(args[4]);
+    if (args[2].equals("ready")) {
+      try (Store store = new ReadyEvents(events);
+          PhaseRunner runner = new PhaseRunner(store, scratch)) {
+        new QueryBar(runner, events).alone(rounds);
+      }
+      return;
+    }
+    Path directory = scratch.resolve("cluster");
+    Cluster cluster = new Clusters(dist).of(args[2], System.out::println).orElseThrow();
+    try {
+      Map<String, String> settings =
+          new TreeMap<>(cluster.up(ClusterOptions.in(directory)).storeSettings());
+      try (Store store = new StoreCatalog(dist.resolve("stores")).open(args[2], settings);
+          BareBatchScan bare = new BareBatchScan(settings.get("client-properties"));
+          PhaseRunner runner = new PhaseRunner(store, scratch)) {
+        QueryBar bar = new QueryBar(runner, events);
+        bar.fill(store);
+        bar.beside(bare, rounds);
+      }
+    } finally {
+      cluster.down(directory);
+    }
+  }
+
+  private void fill(Store store) throws Exception {
+    store.tables().create(TABLE, EventTable.spec(IndexLayout.GLOBAL));
+    ((PreSplit) store).addSplits(TABLE, new TreeSet<>(new EventKeys(Events.SHARDS).splits()));
+    runner.run(
+        TABLE,
+        Workloads.closedLoop("ingest", Events.ingest(events), 2, Events.batches(events)),
+        progress -> {});
+    store.tables().flush(TABLE);
+  }
+
+  private void alone(int rounds) throws Exception {
+    List<Double> nanos = new ArrayList<>();
+    List<Double> bytes = new ArrayList<>();
+    query("warm", 5);
+    for (int round = 1; round <= rounds; round++) {
+      Cost cost = query("q" + round, 40);
+      nanos.add(cost.nanos);
+      bytes.add(cost.bytes);
+      System.out.printf(
+          "%2d  %,d entries: %.1f ns, %.4f B an entry%n",
+          round, cost.entries, cost.nanos, cost.bytes);
+    }
+    System.out.println("process CPU of an entry, ns: " + Spread.of(nanos).text(1));
+    System.out.println("allocated for an entry, B: " + Spread.of(bytes).text(4));
+  }
+
+  private void beside(BareBatchScan bare, int rounds) throws Exception {
+    List<Double> ratios = new ArrayList<>();
+    List<Double> bareNanos = new ArrayList<>();
+    List<Double> ownNanos = new ArrayList<>();
+    long bytes = 0;
+    for (int round = -1; round <= rounds; round++) {
+      long cpu = ProcessCpu.nanos();
+      BareBatchScan.Count count = bare.count(TABLE, Events.ranges());
+      double bareCost = (ProcessCpu.nanos() - cpu) / (double) count.entries();
+      Cost own = query("q" + (round + 1), 1);
+      if (own.entries != count.entries()) {
+        throw new IllegalStateException(own.entries + " of " + count.entries() + " entries came");
+      }
+      bytes += 2 * count.bytes();
+      if (round > 0) {
+        bareNanos.add(bareCost);
+        ownNanos.add(own.nanos);
+        ratios.add(own.nanos / bareCost);
+        heapMb.add(leftByCollection());
+        System.out.printf(
+            "%2d  %,d entries: bare %.0f ns, Assay %.0f ns, ratio %.3f; %.2f GB in all, heap %.1f MB%n",
+            round,
+            own.entries,
+            bareCost,
+            own.nanos,
+            own.nanos / bareCost,
+            bytes / 1e9,
+            heapMb.get(heapMb.size() - 1));
+      }
+    }
+    System.out.println("bare, ns an entry: " + Spread.of(bareNanos).text(0));
+    System.out.println("Assay, ns an entry: " + Spread.of(ownNanos).text(0));
+    System.out.println("Assay over bare, of pairs: " + Spread.of(ratios).text(3));
+    System.out.printf(
+        "heap of at most %.0f MB, after collection, MB: %s%n",
+        Runtime.getRuntime().maxMemory() / MEGABYTE, Spread.of(heapMb).text(1));
+  }
+
+  private Cost query(String name, int queries) throws Exception {
+    ThreadMeter meter = new ThreadMeter(LoadGenerator.THREAD_PREFIX);
+    long cpu = ProcessCpu.nanos();
+    PhaseTotals totals =
+        runner.run(TABLE, Workloads.closedLoop(name, Events.scan(events), 1, queries), meter);
+    double nanos = ProcessCpu.nanos() - cpu;
+    long entries = ((Number) totals.toMap().get("scannedCells")).longValue();
+    return new Cost(nanos / entries, meter.bytesPerOperation() * queries / entries, entries);
+  }
+
+  /** Bytes in use after a collection, in MB. */
+  private static double leftByCollection() {
+    System.gc();
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(pool -> pool.getType() == MemoryType.HEAP)
+            .mapToLong(pool -> pool.getCollectionUsage().getUsed())
+            .sum()
+        / MEGABYTE;
+  }
+}
