@@ -137,6 +137,43 @@ class FleetsOnAccumulo {
   }
 
   @Test
+  void theTimeThatALostClientWasToAskForIsNamed() throws Exception {
+    Path file = folder.resolve("spread.yaml");
+    Files.writeString(
+        file,
+        """
+        description: a query that three clients share
+        clients: 3
+        threads: 1
+        tables: {events: {}}
+        phases:
+          - {phase: run, name: ingest, table: events, operations: 6, workload: {kind: event-ingest, events: 3000}}
+          - {phase: run, name: all, table: events, operations: 3, workload: {kind: event-query, events: 3000, spread: true, check: true}}
+          - {phase: run, name: ask, table: events, duration: 6s, workload: {kind: event-query, events: 3000, spread: true}}
+        """);
+    AssayProcess process =
+        AssayProcess.start(home, "run", file.toString(), "--store", "accumulo", "--replace");
+    process.awaitOutput("'ask' begins");
+    process.children().stream()
+        .filter(worker -> worker.info().commandLine().orElse("").contains("--index 1"))
+        .findFirst()
+        .orElseThrow()
+        .destroyForcibly();
+    Result result = process.await();
+    assertThat(result.exitCode()).isEqualTo(1);
+    RecordedRun run = run("spread");
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
+    assertThat(run.manifest().verdict().sentence())
+        .contains(
+            "w1 in phase 'ask': it is gone",
+            "events from 2023-11-15T06:13:20Z to 2023-11-15T14:13:20Z were not all asked for");
+    assertThat(run.phase("all").orElseThrow().totals())
+        .containsEntry("ok", 3)
+        .containsEntry("scannedRows", 3000)
+        .containsEntry("wrongReads", 0);
+  }
+
+  @Test
   void clientsEndWithTheirConductorsLease() throws Exception {
     AssayProcess process =
         start("orphans", LOAD + "- {phase: run, duration: 6000m, warmup: 0, rate: 300000/s}\n");
@@ -165,15 +202,18 @@ class FleetsOnAccumulo {
     return run.measuredCount("run", "read", Tag.OK) + run.measuredCount("run", "update", Tag.OK);
   }
 
-  private static RecordedRun assertLoaded(String name) throws IOException {
+  private static RecordedRun run(String name) throws IOException {
     Path runs = home.resolve("runs/" + name + "-on-accumulo");
     try (Stream<Path> folders = Files.list(runs)) {
-      RecordedRun run = RunReader.read(folders.max(Comparator.naturalOrder()).orElseThrow());
-      assertThat(run.measuredCount("pre-load", "insert", Tag.OK)).isEqualTo(1000);
-      assertThat(run.phase("load").orElseThrow().totals())
-          .containsEntry("acknowledgedWrites", 4000);
-      return run;
+      return RunReader.read(folders.max(Comparator.naturalOrder()).orElseThrow());
     }
+  }
+
+  private static RecordedRun assertLoaded(String name) throws IOException {
+    RecordedRun run = run(name);
+    assertThat(run.measuredCount("pre-load", "insert", Tag.OK)).isEqualTo(1000);
+    assertThat(run.phase("load").orElseThrow().totals()).containsEntry("acknowledgedWrites", 4000);
+    return run;
   }
 
   private static AssayProcess start(String name, String phases, String... more) throws IOException {

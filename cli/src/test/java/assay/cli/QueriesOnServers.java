@@ -37,12 +37,21 @@ class QueriesOnServers {
           ", index: index, counts: counts, batches: {}, parallel: 2, where: 'status = \"200\"'",
           ", index: index, counts: counts, where: 'method = \"PUT\" and status = \"403\"'");
 
+  /** Of an index that lies with its events' shards, in a table of its own or in theirs. */
+  private static final List<String> IN_SHARDS =
+      List.of(
+          "table: sharded, workload: {kind: event-query, events: 2000, index: sharded-index,"
+              + " index-layout: sharded",
+          "table: inside, workload: {kind: event-query, events: 2000, index-layout: in-shard");
+
   /** Values that are empty, look like a part of a key, or are no text. */
   private static final List<String> ODD =
       List.of(
           "",
           ", index: odd-index, where: \"even = \\\"\\\" or odd = \\\"\\0\\\"\"",
           ", index: odd-index, where: \"odd = \\\"a\\\"\"");
+
+  private static final String VALUE = ", where: 'domain_name = \"example.com\"'";
 
   private static final String IMPORTED =
       """
@@ -86,7 +95,8 @@ class QueriesOnServers {
             threads: 2
             flush-every: 0
             tables:
-              {events: {}, index: {}, counts: {}, odd: {}, odd-index: {}, bulk: {}, bulk-index: {}, bulk-counts: {}}
+              {events: {}, index: {}, counts: {}, odd: {}, odd-index: {}, bulk: {}, bulk-index: {}, bulk-counts: {},
+               sharded: {}, sharded-index: {}, inside: {}}
             phases:
             """);
     if (filters) {
@@ -98,7 +108,14 @@ class QueriesOnServers {
             + " workload: {kind: event-ingest, events: 2000, batch: 100, index: index, counts: counts}}\n"
             + "  - {phase: run, name: ingest-odd, table: odd, operations: 1,"
             + " workload: {kind: event-ingest, type: edge_values, events: 100, batch: 100, index: odd-index}}\n"
+            + "  - {phase: run, name: ingest-sharded, table: sharded, operations: 20,"
+            + " workload: {kind: event-ingest, events: 2000, batch: 100, index: sharded-index,"
+            + " index-layout: sharded}}\n"
+            + "  - {phase: run, name: ingest-inside, table: inside, operations: 20,"
+            + " workload: {kind: event-ingest, events: 2000, batch: 100, index-layout: in-shard}}\n"
             + "  - {phase: event-check, table: events}\n"
+            + "  - {phase: event-check, name: check-sharded, table: sharded}\n"
+            + "  - {phase: event-check, name: check-inside, table: inside}\n"
             + "  - {phase: event-check, name: check-odd, table: odd}\n");
     for (String table : List.of("bulk", "bulk-index", "bulk-counts")) {
       file.append(IMPORTED.replace("TABLE", table));
@@ -126,6 +143,11 @@ class QueriesOnServers {
               "table: odd, workload: {kind: event-query, type: edge_values, events: 100",
               ODD.get(i)));
     }
+    for (int i = 0; i < IN_SHARDS.size(); i++) {
+      file.append(query("all-in-shards" + i, 1, IN_SHARDS.get(i) + ", plan: scan", ""))
+          .append(query("in-shards" + i, 2, IN_SHARDS.get(i), VALUE + ", parallel: 2"))
+          .append(query("bins-in-shards" + i, 2, IN_SHARDS.get(i), VALUE + ", bins: 1h"));
+    }
     Path written = Files.writeString(folder.resolve("queries-" + name + ".yaml"), file);
     String output =
         stores.execute(name, List.of("run", written.toString(), "--store", name, "--verbose"));
@@ -136,10 +158,17 @@ class QueriesOnServers {
     for (int i = 0; i < ODD.size(); i++) {
       requireRight(run.phase("odd" + i).orElseThrow(), 1, ODD.get(i));
     }
+    for (int i = 0; i < IN_SHARDS.size(); i++) {
+      requireRight(run.phase("all-in-shards" + i).orElseThrow(), 1, IN_SHARDS.get(i));
+      requireRight(run.phase("in-shards" + i).orElseThrow(), 2, IN_SHARDS.get(i));
+      requireRight(run.phase("bins-in-shards" + i).orElseThrow(), 2, IN_SHARDS.get(i));
+    }
     assertThat(run.manifest().verdict().evidence())
         .contains(
             "phase 'event-check' read 2,000 events; the entries of the index fit them exactly;"
                 + " the counts fit them exactly.",
+            "phase 'check-sharded' read 2,000 events; the entries of the index fit them exactly.",
+            "phase 'check-inside' read 2,000 events; the entries of the index fit them exactly.",
             "phase 'check-odd' read 100 events; the entries of the index fit them exactly.",
             "phase 'check-bulk' read 2,000 events; the entries of the index fit them exactly;"
                 + " the counts fit them exactly.");

@@ -57,6 +57,8 @@ class QueryStudyTest {
         "fig06",
         "fig07",
         "crossover",
+        "crossover-cold",
+        "index-layout",
         "first-result",
         "ingest",
         "planner"
@@ -96,6 +98,40 @@ class QueryStudyTest {
             Finding.noted(
                 "phase 'event-check' read 1,000 events; the entries of the index fit them"
                     + " exactly; the counts fit them exactly."));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {", index: index, index-layout: sharded", ", index-layout: in-shard"})
+  void answersAreTheSameWhereverTheIndexLies(String layout) throws Exception {
+    String query = layout + ", bins: 1h, parallel: 2, where: 'domain_name = \"example.com\"'";
+    RecordedRun run =
+        StudyRun.run(
+            folder,
+            new SimulatedProvider(),
+            FILE.formatted(query)
+                .replace("batch: 50, index: index, counts: counts", "batch: 50" + layout));
+    assertThat(run.phase("query").orElseThrow().totals())
+        .containsEntry("ok", 4)
+        .containsEntry("wrongReads", 0);
+    assertThat(CheckedEvents.findings(run))
+        .containsExactly(
+            Finding.noted(
+                "phase 'event-check' read 1,000 events; the entries of the index fit them"
+                    + " exactly."));
+  }
+
+  /** Two threads ask for one half of the time each. */
+  @Test
+  void aQuerySpreadOverThreadsBringsEachEventOnce() throws Exception {
+    RecordedRun run =
+        StudyRun.run(
+            folder,
+            new SimulatedProvider(),
+            FILE.formatted(", spread: true").replace("operations: 4", "operations: 2"));
+    assertThat(run.phase("query").orElseThrow().totals())
+        .containsEntry("ok", 2)
+        .containsEntry("wrongReads", 0)
+        .containsEntry("scannedRows", 1000);
   }
 
   @Test
@@ -148,6 +184,14 @@ class QueryStudyTest {
   void aTableOfAnotherSchemaIsRefused() throws Exception {
     for (String[] bad :
         new String[][] {
+          {
+            ", index: index, index-layout: sharded, where: 'status = \"200\"'",
+            "was written with rows value-0-field-0-time, and is asked for rows shard~value"
+          },
+          {
+            ", index-layout: in-shard, where: 'status = \"200\"'",
+            "was written with index-layout unknown, and is asked for index-layout in-shard"
+          },
           {", shards: 4", "was written with shards 8, and is asked for shards 4"},
           {", type: dns_open", "was written with type web_request, and is asked for type dns_open"},
         }) {
@@ -230,6 +274,7 @@ class QueryStudyTest {
           {", ask-from: 5, ask-to: 5", "ask-from must be before ask-to; got 5 and 5"},
           {", ask-from: 5, ask-to: 7, parallel: 3", "3 parts of 2 ms"},
           {", parallel: 0", "at least 1"},
+          {", parallel: 2, spread: true", "remove 'parallel'"},
           {", index: index", "takes a 'where'"},
           {", index: index, where: 'path = \"x\"'", "fields with an index are source_ip"},
           {", bins: 1h, where: 'status = \"200\"'", "name its table"},
@@ -242,6 +287,9 @@ class QueryStudyTest {
           {", index: index, counts: counts, bins: 1h, where: 'status = \"2\"'", "plan: index"},
           {", batches: {least: 2s}", "least < most"},
           {", batches: {first: 0s}", "at least 1ms"},
+          {", index: index, index-layout: in-shard, where: 'status = \"2\"'", "remove 'index'"},
+          {", index-layout: sharded, where: 'status = \"2\"'", "name it: 'index'"},
+          {", index-layout: shard, where: 'status = \"2\"'", "did you mean 'sharded'?"},
           {", bins: 1ms, index: index, where: 'status = \"200\"'", "86400000 bins"},
           {", shards: 0", "from 1 to 100"},
           {", type: web", "did you mean 'web_request'?"},

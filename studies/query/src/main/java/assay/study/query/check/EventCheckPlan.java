@@ -44,7 +44,7 @@ public record EventCheckPlan(
         .flatMap(this::workloads)
         .filter(EventIngest.class::isInstance)
         .map(EventIngest.class::cast)
-        .filter(ingest -> ingest.index().isPresent() || ingest.counts().isPresent())
+        .filter(ingest -> ingest.hasIndex() || ingest.counts().isPresent())
         .reduce((earlier, later) -> later);
   }
 

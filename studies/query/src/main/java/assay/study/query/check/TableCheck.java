@@ -18,6 +18,7 @@ import assay.study.query.key.EventKeys;
 import assay.study.query.key.IndexKeys;
 import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
+import assay.study.query.table.IndexTable;
 import assay.study.query.table.StoredSchema;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,8 @@ final class TableCheck {
   private final long binMillis;
   private final Bytes anyField;
   private final Columns columns;
-  private final IndexKeys keys = new IndexKeys();
+  private final IndexKeys counted = new IndexKeys();
+  private final IndexKeys indexed;
   private final Balance index = new Balance();
   private final Balance counts = new Balance();
   private byte[] joined = new byte[256];
@@ -58,6 +60,7 @@ final class TableCheck {
     this.events = events;
     this.ingest = ingest;
     this.stop = stop;
+    indexed = ingest.layout().keys(ingest.shards());
     binMillis = ingest.countBin().toMillis();
     EventType type = EventTypes.named(ingest.type());
     anyField = Bytes.of(type.fields().get(0).name());
@@ -88,7 +91,7 @@ final class TableCheck {
         ? Optional.of(
             new Result(
                 eventCount,
-                ingest.index().map(of -> index.difference()),
+                ingest.hasIndex() ? Optional.of(index.difference()) : Optional.empty(),
                 ingest.counts().map(of -> counts.difference())))
         : Optional.empty();
   }
@@ -96,8 +99,8 @@ final class TableCheck {
   private boolean goThrough() throws StoreException {
     eventCount = 0;
     scan(events, columns, this::event);
-    if (ingest.index().isPresent()) {
-      scan(ingest.index().get(), Columns.ALL, this::entry);
+    if (ingest.hasIndex()) {
+      scan(ingest.index().orElse(events), Columns.ALL, this::entry);
     }
     if (ingest.counts().isPresent()) {
       scan(
@@ -114,13 +117,14 @@ final class TableCheck {
     long bin = CountTable.binOf(millis, binMillis);
     if (cell.qualifier().equals(anyField)) {
       eventCount++;
-      expectCount(keys.row(NOTHING, NOTHING, bin));
+      expectCount(counted.row(NOTHING, NOTHING, bin));
       return;
     }
-    if (ingest.index().isPresent()) {
-      index.expect(joined(keys.row(cell.value(), cell.qualifier(), millis), cell.row()), 1);
+    if (ingest.hasIndex()) {
+      Bytes row = indexed.row(cell.row(), cell.value(), cell.qualifier(), millis);
+      index.expect(joined(row, cell.row()), 1);
     }
-    expectCount(keys.row(cell.value(), cell.qualifier(), bin));
+    expectCount(counted.row(cell.value(), cell.qualifier(), bin));
   }
 
   private void expectCount(Bytes row) {
@@ -130,7 +134,9 @@ final class TableCheck {
   }
 
   private void entry(Cell cell) {
-    index.find(joined(cell.row(), cell.qualifier()), 1);
+    if (cell.family().equals(IndexTable.FAMILY)) {
+      index.find(joined(cell.row(), cell.qualifier()), 1);
+    }
   }
 
   /** An entry of the index and the event that it points to, in one. */

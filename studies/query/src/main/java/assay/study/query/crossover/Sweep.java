@@ -27,8 +27,12 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
   private static final String QUERY = "query";
   private static final int LEAST_POINTS = 2;
 
-  /** One way of a query. */
-  private record Measured(double share, Times times) {}
+  /** One way of a query, by one phase or by several. */
+  private record Measured(double share, Times times) {
+    Measured and(Measured other) {
+      return new Measured(Math.min(share, other.share), times.and(other.times));
+    }
+  }
 
   public Sweep {
     points = List.copyOf(points);
@@ -43,7 +47,7 @@ public record Sweep(List<SweepPoint> points, String lastPhase) {
       if (activity.workload() instanceof EventQuery query && query.isOfSweep()) {
         Optional<Measured> measured = measured(run, activity.name(), query);
         if (measured.isPresent()) {
-          (query.scans() ? scans : lookups).putIfAbsent(query.asScan(), measured.get());
+          (query.scans() ? scans : lookups).merge(query.asScan(), measured.get(), Measured::and);
           last = activity.name();
         }
       }

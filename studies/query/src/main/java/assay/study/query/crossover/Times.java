@@ -2,6 +2,7 @@ package assay.study.query.crossover;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 
 /** How long each of some queries took, in ns. Immutable. */
 final class Times {
@@ -15,6 +16,12 @@ final class Times {
       throw new IllegalArgumentException("must have at least one time");
     }
     this.nanos = nanos.clone();
+  }
+
+  /** These and those. */
+  Times and(Times others) {
+    return new Times(
+        LongStream.concat(Arrays.stream(nanos), Arrays.stream(others.nanos)).toArray());
   }
 
   double median() {

@@ -54,7 +54,8 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
       QueryText text, TimeRange asked, Optional<String> plan, double crossover, int factor) {
     Optional<String> index = schema.get(StoredSchema.INDEX);
     Optional<String> counts = schema.get(StoredSchema.COUNTS);
-    boolean chooses = index.isPresent() && counts.isPresent();
+    Optional<String> layout = schema.get(StoredSchema.INDEX_LAYOUT);
+    boolean chooses = (index.isPresent() || layout.isPresent()) && counts.isPresent();
     return new EventQuery(
         schema.get(StoredSchema.TYPE).orElse(""),
         1,
@@ -66,6 +67,7 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
         text.where(),
         Optional.empty(),
         index,
+        layout,
         counts,
         Optional.of(plan.orElse(chooses ? "auto" : "scan")),
         crossover,
@@ -74,6 +76,7 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
         Optional.empty(),
         text.select(),
         1,
+        false,
         false,
         0);
   }

@@ -23,6 +23,11 @@ abstract class BatchRows {
     return new OfEvents(ingest);
   }
 
+  /** In an event table that holds its index, too. */
+  static BatchRows ofEventsAndIndex(EventIngest ingest) {
+    return new OfBoth(ingest);
+  }
+
   /** In the index. */
   static BatchRows ofIndex(EventIngest ingest) {
     return new OfIndex(ingest);
@@ -66,7 +71,8 @@ abstract class BatchRows {
 
     OfIndex(EventIngest ingest) {
       super(ingest);
-      table = new IndexTable(EventTypes.named(ingest.type()));
+      table =
+          new IndexTable(EventTypes.named(ingest.type()), ingest.layout().keys(ingest.shards()));
     }
 
     @Override
@@ -90,6 +96,29 @@ abstract class BatchRows {
           return table.put(event, own);
         }
       }
+    }
+  }
+
+  private static final class OfBoth extends BatchRows {
+    private final BatchRows events;
+    private final BatchRows index;
+
+    OfBoth(EventIngest ingest) {
+      super(ingest);
+      events = ofEvents(ingest);
+      index = ofIndex(ingest);
+    }
+
+    @Override
+    void begin(long batchNumber, EventIngest ingest) {
+      events.begin(batchNumber, ingest);
+      index.begin(batchNumber, ingest);
+    }
+
+    @Override
+    Mutation next() {
+      Mutation row = events.next();
+      return row == null ? index.next() : row;
     }
   }
 

@@ -11,6 +11,7 @@ import assay.store.TableSpec;
 import assay.study.query.event.EventTypes;
 import assay.study.query.event.Events;
 import assay.study.query.key.EventKeys;
+import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
 import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
@@ -36,6 +37,10 @@ public record EventIngest(
     @Key(value = "above the last millisecond", otherwise = "1_700_086_400_000") long to,
     @Key(value = "events of an operation", otherwise = "500") int batch,
     @Key("the index's table; no index is written if nothing is said") Optional<String> index,
+    @Key(
+            "where its entries lie: global, sharded, or in-shard, which is in the event table; global"
+                + " unless said")
+        Optional<String> indexLayout,
     @Key("the counts' table; no counts are written if nothing is said") Optional<String> counts,
     @Key(value = "length of the counts' bins", otherwise = "1h") Duration countBin,
     long seed)
@@ -51,6 +56,7 @@ public record EventIngest(
   public EventIngest {
     new EventKeys(shards);
     new Events(EventTypes.named(type), seed, events, new TimeRange(from, to));
+    IndexLayout.of(indexLayout, index);
     if (batch < 1 || batch > MOST_BATCH) {
       throw new IllegalArgumentException("batch " + batch + ": must be from 1 to " + MOST_BATCH);
     }
@@ -69,9 +75,23 @@ public record EventIngest(
 
   /** What the event table is to say of itself. */
   StoredSchema schema() {
-    return StoredSchema.events(EventTypes.named(type), new EventKeys(shards))
-        .with(StoredSchema.INDEX, index)
-        .with(StoredSchema.COUNTS, counts);
+    return StoredSchema.events(
+        EventTypes.named(type), new EventKeys(shards), index, layout(), counts);
+  }
+
+  /** What the index's own table is to say of itself. */
+  StoredSchema indexSchema() {
+    return StoredSchema.index(EventTypes.named(type), new EventKeys(shards), layout());
+  }
+
+  /** Where the index's entries lie, if there is one. */
+  public IndexLayout layout() {
+    return IndexLayout.named(indexLayout);
+  }
+
+  /** Whether an index is written. */
+  public boolean hasIndex() {
+    return index.isPresent() || layout() == IndexLayout.IN_SHARD;
   }
 
   @Override
@@ -83,6 +103,9 @@ public record EventIngest(
     settings.put("shards", shards);
     settings.put("batch", batch);
     index.ifPresent(of -> settings.put("index", of));
+    if (hasIndex()) {
+      settings.put("indexLayout", layout().label());
+    }
     counts.ifPresent(of -> settings.put("counts", of));
     counts.ifPresent(of -> settings.put("countBinSeconds", countBin.toMillis() / 1e3));
     return settings;
@@ -99,7 +122,7 @@ public record EventIngest(
 
   @Override
   public TableSpec table() {
-    return EventTable.spec();
+    return EventTable.spec(layout());
   }
 
   @Override
@@ -122,7 +145,7 @@ public record EventIngest(
 
   private EventIngest with(Optional<String> newIndex, Optional<String> newCounts, long newSeed) {
     return new EventIngest(
-        type, events, shards, from, to, batch, newIndex, newCounts, countBin, newSeed);
+        type, events, shards, from, to, batch, newIndex, indexLayout, newCounts, countBin, newSeed);
   }
 
   /** It reads nothing. */

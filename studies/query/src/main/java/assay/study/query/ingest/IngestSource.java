@@ -10,6 +10,7 @@ import assay.store.Session;
 import assay.store.StoreException;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
+import assay.study.query.key.IndexLayout;
 import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
@@ -52,8 +53,11 @@ final class IngestSource implements Source {
     counts = BatchRows.ofCounts(ingest);
     boolean ready = false;
     try {
-      open(seat, Optional.of(seat.table()), EventTable.FAMILY, ingest.schema());
-      indexSession = open(seat, ingest.index(), IndexTable.FAMILY, StoredSchema.index(type));
+      Session own = open(seat, Optional.of(seat.table()), EventTable.FAMILY, ingest.schema());
+      indexSession =
+          ingest.layout() == IndexLayout.IN_SHARD
+              ? own
+              : open(seat, ingest.index(), IndexTable.FAMILY, ingest.indexSchema());
       countSession = open(seat, ingest.counts(), CountTable.FAMILY, StoredSchema.counts(type, bin));
       ready = true;
     } finally {

@@ -5,6 +5,7 @@ import assay.store.Bytes;
 import assay.store.Mutation;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
+import assay.study.query.key.IndexLayout;
 import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
@@ -50,12 +51,15 @@ final class IngestedRows implements RowStream {
     this.parts = parts;
     if (ingest.index().equals(Optional.of(table))) {
       rows = BatchRows.ofIndex(ingest);
-      schema = put(StoredSchema.index(type), IndexTable.FAMILY);
+      schema = put(ingest.indexSchema(), IndexTable.FAMILY);
     } else if (ingest.counts().equals(Optional.of(table))) {
       rows = BatchRows.ofCounts(ingest);
       schema = put(StoredSchema.counts(type, ingest.countBin().toMillis()), CountTable.FAMILY);
     } else {
-      rows = BatchRows.ofEvents(ingest);
+      rows =
+          ingest.layout() == IndexLayout.IN_SHARD
+              ? BatchRows.ofEventsAndIndex(ingest)
+              : BatchRows.ofEvents(ingest);
       schema = put(ingest.schema(), EventTable.FAMILY);
     }
     batches = ingest.batches();

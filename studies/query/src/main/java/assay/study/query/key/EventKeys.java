@@ -17,7 +17,7 @@ import java.util.List;
  * @param shards from 1 to 100
  */
 public record EventKeys(int shards) {
-  private static final int SHARD_DIGITS = 2;
+  static final int SHARD_DIGITS = 2;
   private static final int TIME_AT = SHARD_DIGITS + 1;
   private static final int HASH_AT = TIME_AT + ReversedTime.DIGITS + 1;
   private static final int HASH_DIGITS = 16;

@@ -8,7 +8,9 @@ public final class ReversedTime {
   /** Later than this, in the year 2286, no time can be written. */
   public static final long MOST = 9_999_999_999_998L;
 
-  static final int DIGITS = 13;
+  /** How many digits a time has. */
+  public static final int DIGITS = 13;
+
   private static final long TOP = MOST;
 
   private ReversedTime() {}

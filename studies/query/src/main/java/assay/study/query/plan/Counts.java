@@ -1,13 +1,12 @@
 package assay.study.query.plan;
 
 import assay.store.Bytes;
-import assay.study.query.key.TimeRange;
 
-/** How many events there are, as an aggregate table tells. */
+/** How many events there are in a query's time, as an aggregate table tells. */
 public interface Counts {
-  /** All of them in a time. */
-  long events(TimeRange time);
+  /** All of them. */
+  long events();
 
   /** Those whose field has a value. */
-  long events(Bytes field, Bytes value, TimeRange time);
+  long events(Bytes field, Bytes value);
 }

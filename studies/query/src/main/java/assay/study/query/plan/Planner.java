@@ -3,7 +3,6 @@ package assay.study.query.plan;
 import assay.store.capability.Condition;
 import assay.study.query.event.EventType;
 import assay.study.query.event.Field;
-import assay.study.query.key.TimeRange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,13 +44,13 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
   }
 
   /** The plan of a query; without a condition all events of the time are read. */
-  public QueryPlan plan(Optional<Condition> where, TimeRange time) {
-    long all = counts.events(time);
+  public QueryPlan plan(Optional<Condition> where) {
+    long all = counts.events();
     Access.Scan scan = new Access.Scan(all);
     if (where.isEmpty()) {
       return new QueryPlan(scan, where, "All events of the time are asked for.");
     }
-    Optional<Access> found = new Finder(indexed(), all, time).access(where.get());
+    Optional<Access> found = new Finder(indexed(), all).access(where.get());
     if (found.isEmpty()) {
       return new QueryPlan(scan, where, "No index holds all that may be meant.");
     }
@@ -68,6 +67,23 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     return share > crossover
         ? new QueryPlan(scan, where, told)
         : new QueryPlan(access, isExact(access, where.get()) ? Optional.empty() : where, told);
+  }
+
+  /** The values of which a plan may ask how many events have them. */
+  public List<Condition.Equal> asked(Optional<Condition> where) {
+    Set<String> indexed = indexed();
+    return where.stream()
+        .flatMap(of -> of.tests().stream())
+        .filter(Condition.Equal.class::isInstance)
+        .map(Condition.Equal.class::cast)
+        .filter(equal -> isIndexed(equal, indexed))
+        .distinct()
+        .toList();
+  }
+
+  private static boolean isIndexed(Condition.Equal equal, Set<String> indexed) {
+    byte[] field = equal.column().qualifier().toArray();
+    return indexed.contains(new String(field, StandardCharsets.UTF_8));
   }
 
   private Set<String> indexed() {
@@ -101,12 +117,10 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
   private final class Finder {
     private final Set<String> indexed;
     private final long all;
-    private final TimeRange time;
 
-    Finder(Set<String> indexed, long all, TimeRange time) {
+    Finder(Set<String> indexed, long all) {
       this.indexed = indexed;
       this.all = all;
-      this.time = time;
     }
 
     /** Empty if no index holds all that may be meant. */
@@ -121,11 +135,9 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     }
 
     private Optional<Access> value(Condition.Equal equal) {
-      byte[] field = equal.column().qualifier().toArray();
-      return indexed.contains(new String(field, StandardCharsets.UTF_8))
+      return isIndexed(equal, indexed)
           ? Optional.of(
-              new Access.Value(
-                  equal, counts.events(equal.column().qualifier(), equal.value(), time)))
+              new Access.Value(equal, counts.events(equal.column().qualifier(), equal.value())))
           : Optional.empty();
     }
 

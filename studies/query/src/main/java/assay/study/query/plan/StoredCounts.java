@@ -6,20 +6,33 @@ import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
+import assay.store.capability.Condition;
 import assay.study.query.key.IndexKeys;
+import assay.study.query.key.ReversedTime;
 import assay.study.query.key.TimeRange;
 import assay.study.query.table.CountTable;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Counts as their table has them. Of a bin that lies partly within a time, that part is counted as
- * if its events were even. Of one thread.
+ * Counts as their table has them, read at once for all that a plan may ask. Of a bin that lies
+ * partly within a time, that part is counted as if its events were even. Of one thread.
  */
 public final class StoredCounts implements Counts {
+  private static final Bytes NOTHING = new Bytes();
+
   private final Session session;
   private final long binMillis;
-  private Outcome outcome = Outcome.OK;
-  private double sum;
+  private final IndexKeys keys = new IndexKeys();
+  private final Bytes prefix = new Bytes();
+
+  /** What was read last, by the rows' beginnings. */
+  private final Map<Bytes, double[]> sums = new HashMap<>();
+
+  private TimeRange time;
 
   /**
    * @param session on the counts' table
@@ -30,37 +43,54 @@ public final class StoredCounts implements Counts {
     this.binMillis = binMillis;
   }
 
-  /** Forgets how earlier reads ended. */
-  public void begin() {
-    outcome = Outcome.OK;
-  }
-
-  /** How reads have ended so far: the first that did not end well, after which none is made. */
-  public Outcome outcome() {
-    return outcome;
-  }
-
-  @Override
-  public long events(TimeRange time) {
-    return time.isEmpty() ? 0 : sum(CountTable.ofAll(time, binMillis), time);
-  }
-
-  @Override
-  public long events(Bytes field, Bytes value, TimeRange time) {
-    return time.isEmpty() ? 0 : sum(CountTable.of(field, value, time, binMillis), time);
-  }
-
-  private long sum(Range range, TimeRange time) {
-    sum = 0;
-    if (outcome == Outcome.OK) {
-      outcome = session.scanAll(List.of(range), Columns.ALL, cell -> add(cell, time), () -> false);
+  /**
+   * Reads how many events there are in a time, in all and with each of some values.
+   *
+   * @return how the scan ended; if not well, nothing is known
+   */
+  public Outcome read(Collection<Condition.Equal> values, TimeRange of) {
+    time = of;
+    sums.clear();
+    if (time.isEmpty()) {
+      return Outcome.OK;
     }
-    return sum > 0 ? Math.max(1, Math.round(sum)) : 0;
+    List<Range> ranges = new ArrayList<>();
+    add(NOTHING, NOTHING, CountTable.ofAll(time, binMillis), ranges);
+    for (Condition.Equal each : values) {
+      Bytes field = each.column().qualifier();
+      add(field, each.value(), CountTable.of(field, each.value(), time, binMillis), ranges);
+    }
+    return session.scanAll(ranges, Columns.ALL, this::count, () -> false);
   }
 
-  private void add(Cell cell, TimeRange time) {
+  private void add(Bytes field, Bytes value, Range range, List<Range> ranges) {
+    if (sums.put(beginning(keys.row(value, field, 0)).copy(), new double[1]) == null) {
+      ranges.add(range);
+    }
+  }
+
+  private Bytes beginning(Bytes row) {
+    return prefix.set(row.array(), row.offset(), row.length() - ReversedTime.DIGITS);
+  }
+
+  private void count(Cell cell) {
     long bin = IndexKeys.millisAtEnd(cell.row());
     long within = Math.min(bin + binMillis, time.toMillis()) - Math.max(bin, time.fromMillis());
-    sum += (double) CountTable.count(cell) * within / binMillis;
+    sums.get(beginning(cell.row()))[0] += (double) CountTable.count(cell) * within / binMillis;
+  }
+
+  @Override
+  public long events() {
+    return sum(NOTHING, NOTHING);
+  }
+
+  @Override
+  public long events(Bytes field, Bytes value) {
+    return sum(field, value);
+  }
+
+  private long sum(Bytes field, Bytes value) {
+    double[] sum = sums.get(beginning(keys.row(value, field, 0)));
+    return sum == null || sum[0] == 0 ? 0 : Math.max(1, Math.round(sum[0]));
   }
 }

@@ -20,12 +20,12 @@ final class ByIndex {
   private static final Counts UNKNOWN =
       new Counts() {
         @Override
-        public long events(TimeRange time) {
+        public long events() {
           return Long.MAX_VALUE;
         }
 
         @Override
-        public long events(Bytes field, Bytes value, TimeRange time) {
+        public long events(Bytes field, Bytes value) {
           return Access.UNKNOWN;
         }
       };
@@ -38,7 +38,7 @@ final class ByIndex {
    * @throws IllegalArgumentException if it does not have all that may be meant; one line
    */
   static QueryPlan plan(EventType type, Optional<Condition> where) {
-    QueryPlan plan = new Planner(type, UNKNOWN, 1, 1).plan(where, new TimeRange(0, 1));
+    QueryPlan plan = new Planner(type, UNKNOWN, 1, 1).plan(where);
     if (plan.access() instanceof Access.Scan) {
       throw new IllegalArgumentException(
           "'index' takes a 'where' that one value of a field with an index decides, or one in each"
@@ -69,11 +69,11 @@ final class ByIndex {
   static void checkBins(
       EventType type,
       Optional<Condition> where,
-      Optional<String> index,
+      boolean isIndexed,
       List<String> select,
       TimeRange time,
       Duration length) {
-    if (index.isEmpty()) {
+    if (!isIndexed) {
       throw new IllegalArgumentException("'bins' are counted in an index; name its table: 'index'");
     }
     if (!select.isEmpty()) {

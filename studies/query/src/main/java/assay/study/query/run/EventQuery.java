@@ -22,12 +22,14 @@ import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
 import assay.study.query.event.Events;
 import assay.study.query.key.EventKeys;
+import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.Planner;
 import assay.study.query.table.CountTable;
 import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,6 +60,10 @@ public record EventQuery(
     @Key("share of the events that the servers let through, above 0 and at most 1")
         Optional<Double> acceptance,
     @Key("the index's table") Optional<String> index,
+    @Key(
+            "where its entries lie: global, sharded, or in-shard, which is in the event table; global"
+                + " unless said")
+        Optional<String> indexLayout,
     @Key("the counts' table") Optional<String> counts,
     @Key(
             "scan, index, or auto, which is the one that counts speak for; auto if counts are named,"
@@ -81,6 +87,10 @@ public record EventQuery(
     @Key("fields that are asked for; all unless said") List<String> select,
     @Key(value = "equal parts of the time that are asked for at once", otherwise = "1")
         int parallel,
+    @Key(
+            value = "whether each thread of the run, of all its clients, asks for an equal part",
+            otherwise = "false")
+        boolean spread,
     @Key(value = "whether answers are compared with what the events say", otherwise = "false")
         boolean check,
     long seed)
@@ -124,6 +134,10 @@ public record EventQuery(
     new Events(of, seed, events, new TimeRange(from, to));
     TimeRange asked = asked(askFrom.orElse(from), askTo.orElse(to));
     asked.parts(parallel);
+    if (spread && parallel > 1) {
+      throw new IllegalArgumentException(
+          "'spread' makes each thread of the run a part; remove 'parallel'");
+    }
     select.forEach(of::place);
     Optional<Condition> condition =
         where.map(text -> ConditionText.parse(text, of, EventTable.FAMILY));
@@ -136,8 +150,10 @@ public record EventQuery(
       throw new IllegalArgumentException(
           "acceptance " + share + ": must be above 0, and at most 1");
     }
-    Way way = way(plan, index, counts);
-    if (way != Way.SCAN && index.isEmpty()) {
+    boolean isIndexed =
+        IndexLayout.of(indexLayout, index) != IndexLayout.GLOBAL || index.isPresent();
+    Way way = way(plan, isIndexed, counts);
+    if (way != Way.SCAN && !isIndexed) {
       throw new IllegalArgumentException(
           "plan '" + way.label() + "' finds events by an index; name its table: 'index'");
     }
@@ -147,7 +163,7 @@ public record EventQuery(
     }
     Planner.check(crossover, factor);
     if (bins.isPresent()) {
-      ByIndex.checkBins(of, condition, index, select, asked, bins.get());
+      ByIndex.checkBins(of, condition, isIndexed, select, asked, bins.get());
       if (way != Way.INDEX) {
         throw new IllegalArgumentException(
             "'bins' are counted in the index; say 'plan: index', or remove 'counts'");
@@ -165,14 +181,19 @@ public record EventQuery(
     return new TimeRange(fromMillis, toMillis);
   }
 
-  private static Way way(Optional<String> plan, Optional<String> index, Optional<String> counts) {
+  private static Way way(Optional<String> plan, boolean isIndexed, Optional<String> counts) {
     return plan.map(Way::named)
-        .orElse(counts.isPresent() ? Way.AUTO : index.isPresent() ? Way.INDEX : Way.SCAN);
+        .orElse(counts.isPresent() ? Way.AUTO : isIndexed ? Way.INDEX : Way.SCAN);
   }
 
   /** How events are found. */
   Way way() {
-    return way(plan, index, counts);
+    return way(plan, index.isPresent() || layout() != IndexLayout.GLOBAL, counts);
+  }
+
+  /** Where the index's entries lie, if there is one. */
+  IndexLayout layout() {
+    return IndexLayout.named(indexLayout);
   }
 
   Events all() {
@@ -207,6 +228,7 @@ public record EventQuery(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.of(Way.SCAN.label()),
         0,
         1,
@@ -214,6 +236,7 @@ public record EventQuery(
         Optional.empty(),
         select,
         parallel,
+        spread,
         false,
         seed);
   }
@@ -224,15 +247,39 @@ public record EventQuery(
     return Math.max(1, all().firstFrom(time().toMillis()) - first);
   }
 
-  /** What a query must bring. */
-  Answer answer() {
+  /**
+   * The parts of the time that a thread asks for at once.
+   *
+   * @param of number of threads of all clients
+   * @throws IllegalArgumentException if there are more than milliseconds; one line
+   */
+  List<TimeRange> parts(int thread, int of) {
+    return spread ? List.of(time().parts(of).get(thread)) : time().parts(parallel);
+  }
+
+  @Override
+  public Optional<String> undone(int first, int count, int of) {
+    if (!spread) {
+      return Optional.empty();
+    }
+    List<TimeRange> parts = time().parts(of);
+    return Optional.of(
+        "events from "
+            + Instant.ofEpochMilli(parts.get(first + count - 1).fromMillis())
+            + " to "
+            + Instant.ofEpochMilli(parts.get(first).toMillis())
+            + " were not all asked for");
+  }
+
+  /** What the query must bring of a time. */
+  public Answer answer(TimeRange time) {
     Predicate<EventMaker> meant =
         acceptance
             .<Predicate<EventMaker>>map(
                 share -> event -> Acceptance.accepts(share, event.identity()))
             .or(() -> condition().map(of -> new EventTest(of, EventTypes.named(type))::holds))
             .orElse(event -> true);
-    return new EventAnswer(all(), new EventKeys(shards)).of(time(), meant, fields());
+    return new EventAnswer(all(), new EventKeys(shards)).of(time, meant, fields());
   }
 
   /** Names of the fields that come; none for all. */
@@ -296,6 +343,9 @@ public record EventQuery(
       settings.put("select", String.join(", ", select));
     }
     index.ifPresent(of -> settings.put("index", of));
+    if (way() != Way.SCAN) {
+      settings.put("indexLayout", layout().label());
+    }
     counts.ifPresent(of -> settings.put("counts", of));
     settings.put("plan", way().label());
     if (way() == Way.AUTO) {
@@ -304,7 +354,7 @@ public record EventQuery(
     }
     batches.ifPresent(of -> settings.put("batches", true));
     bins.ifPresent(of -> settings.put("binSeconds", of.toMillis() / 1e3));
-    settings.put("parallel", parallel);
+    settings.put("parallel", spread ? "a thread" : parallel);
     return settings;
   }
 
@@ -333,7 +383,7 @@ public record EventQuery(
 
   @Override
   public TableSpec table() {
-    return EventTable.spec();
+    return EventTable.spec(layout());
   }
 
   @Override
@@ -369,6 +419,7 @@ public record EventQuery(
         where,
         acceptance,
         newIndex,
+        indexLayout,
         newCounts,
         plan,
         crossover,
@@ -377,6 +428,7 @@ public record EventQuery(
         bins,
         select,
         parallel,
+        spread,
         check,
         newSeed);
   }

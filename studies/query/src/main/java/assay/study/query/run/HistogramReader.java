@@ -10,7 +10,6 @@ import assay.study.query.key.IndexKeys;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -22,19 +21,26 @@ final class HistogramReader implements TimeReader, CellSink {
 
   private final Session index;
   private final Condition.Equal value;
-  private final IndexKeys keys = new IndexKeys();
+  private final IndexKeys keys;
   private final long binMillis;
   private final long firstBin;
   private final long[] bins;
   private final Tally tally;
 
   /**
+   * @param keys of the index's layout
    * @param whole all that is read lies within it
    * @throws IllegalArgumentException if there are too many bins; one line
    */
   HistogramReader(
-      Session index, Condition.Equal value, TimeRange whole, long binMillis, Tally tally) {
+      Session index,
+      IndexKeys keys,
+      Condition.Equal value,
+      TimeRange whole,
+      long binMillis,
+      Tally tally) {
     this.index = index;
+    this.keys = keys;
     this.value = value;
     this.binMillis = binMillis;
     this.tally = tally;
@@ -61,7 +67,7 @@ final class HistogramReader implements TimeReader, CellSink {
   public Outcome read(TimeRange time, QueryPlan plan, BooleanSupplier cancelled) {
     return tally.ended(
         index.scanAll(
-            List.of(keys.range(value.value(), value.column().qualifier(), time)),
+            keys.ranges(value.value(), value.column().qualifier(), time),
             Columns.ALL,
             this,
             cancelled),

@@ -21,13 +21,14 @@ import java.util.function.BooleanSupplier;
 final class IndexLookup {
   private final Session session;
   private final int mostRows;
-  private final IndexKeys keys = new IndexKeys();
+  private final IndexKeys keys;
   private Set<Bytes> rows = Set.of();
   private TimeRange time;
   private BooleanSupplier cancelled;
   private boolean tooMany;
 
-  IndexLookup(Session session, int mostRows) {
+  IndexLookup(Session session, IndexKeys keys, int mostRows) {
+    this.keys = keys;
     this.session = session;
     this.mostRows = mostRows;
   }
@@ -70,7 +71,7 @@ final class IndexLookup {
 
   private Outcome look(Access.Value value, Set<Bytes> within, Set<Bytes> found) {
     return session.scanAll(
-        List.of(keys.range(value.test().value(), value.test().column().qualifier(), time)),
+        keys.ranges(value.test().value(), value.test().column().qualifier(), time),
         Columns.ALL,
         cell -> keep(cell.qualifier(), within, found),
         () -> tooMany || cancelled.getAsBoolean());

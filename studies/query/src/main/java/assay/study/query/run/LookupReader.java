@@ -34,13 +34,14 @@ final class LookupReader implements TimeReader, RowSink {
   private int lastRow;
 
   /**
+   * @param index finds the events
    * @param all shows every event
    * @param meant shows those that the query's condition holds of
    * @param mostRows that are kept at a time, unless there are more of one millisecond
    */
   LookupReader(
-      Session index, Session all, Session meant, Columns columns, int mostRows, Tally tally) {
-    this.index = new IndexLookup(index, mostRows);
+      IndexLookup index, Session all, Session meant, Columns columns, int mostRows, Tally tally) {
+    this.index = index;
     this.all = all;
     this.meant = meant;
     this.columns = columns;

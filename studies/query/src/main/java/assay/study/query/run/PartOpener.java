@@ -8,6 +8,8 @@ import assay.store.capability.ServerFilter.Filter;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
 import assay.study.query.key.EventKeys;
+import assay.study.query.key.IndexKeys;
+import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
 import assay.study.query.table.StoredSchema;
 import java.util.ArrayList;
@@ -37,10 +39,20 @@ final class PartOpener {
    * @throws StoreException if one is not, or cannot be read; one line
    */
   void requireSchemas() throws StoreException {
-    require(seat.table(), StoredSchema.events(type, keys));
-    if (query.way() != EventQuery.Way.SCAN) {
-      require(query.index().orElseThrow(), StoredSchema.index(type));
+    boolean isInShard = query.layout() == IndexLayout.IN_SHARD;
+    StoredSchema events = StoredSchema.events(type, keys);
+    require(
+        seat.table(),
+        isInShard
+            ? events.with(StoredSchema.INDEX_LAYOUT, Optional.of(query.layout().label()))
+            : events);
+    if (query.way() != EventQuery.Way.SCAN && !isInShard) {
+      require(indexTable(), StoredSchema.index(type, keys, query.layout()));
     }
+  }
+
+  private String indexTable() {
+    return query.index().orElse(seat.table());
   }
 
   private void require(String table, StoredSchema schema) throws StoreException {
@@ -70,15 +82,16 @@ final class PartOpener {
 
   private QueryPart part(TimeRange time, Tally tally, List<Session> opened) throws StoreException {
     EventQuery.Way way = query.way();
+    IndexKeys indexKeys = query.layout().keys(query.shards());
     Optional<TimeReader> scan = Optional.empty();
     Optional<TimeReader> index = Optional.empty();
     if (query.bins().isPresent()) {
-      Session entries = open(query.index().orElseThrow(), Optional.empty(), opened);
+      Session entries = open(indexTable(), Optional.empty(), opened);
       long bin = query.bins().get().toMillis();
       index =
           Optional.of(
               new HistogramReader(
-                  entries, ByIndex.value(type, query.condition()), time, bin, tally));
+                  entries, indexKeys, ByIndex.value(type, query.condition()), time, bin, tally));
     } else {
       Columns columns = query.columns();
       Session meant = open(seat.table(), query.filter(), opened);
@@ -87,8 +100,9 @@ final class PartOpener {
       }
       if (way != EventQuery.Way.SCAN) {
         Session all = open(seat.table(), Optional.empty(), opened);
-        Session entries = open(query.index().orElseThrow(), Optional.empty(), opened);
-        index = Optional.of(new LookupReader(entries, all, meant, columns, MOST_ROWS, tally));
+        Session entries = open(indexTable(), Optional.empty(), opened);
+        IndexLookup lookup = new IndexLookup(entries, indexKeys, MOST_ROWS);
+        index = Optional.of(new LookupReader(lookup, all, meant, columns, MOST_ROWS, tally));
       }
     }
     return new QueryPart(time, query.batches(), opened, scan, index, tally);

@@ -74,9 +74,9 @@ final class PlanChoice implements AutoCloseable {
     if (planner == null) {
       return Outcome.OK;
     }
-    counts.begin();
-    plan = planner.plan(query.condition(), query.time());
-    return counts.outcome();
+    Outcome outcome = counts.read(planner.asked(query.condition()), query.time());
+    plan = planner.plan(query.condition());
+    return outcome;
   }
 
   /** Whether choosing takes time. */

@@ -39,13 +39,15 @@ final class QuerySource implements Source {
   QuerySource(EventQuery query, Seat seat) throws StoreException {
     this.query = query;
     this.seat = seat;
-    Optional<Answer> answer = query.check() ? Optional.of(expected(query)) : Optional.empty();
+    List<TimeRange> times = times(query, seat);
+    Optional<Answer> answer =
+        query.check() ? Optional.of(expected(query, times)) : Optional.empty();
     PartOpener opener = new PartOpener(query, seat);
     opener.requireSchemas();
     choice = PlanChoice.of(query, seat);
     boolean ready = false;
     try {
-      for (TimeRange time : query.time().parts(query.parallel())) {
+      for (TimeRange time : times) {
         EntrySum sum = new EntrySum();
         sums.add(sum);
         parts.add(opener.part(time, query.check() ? sum : EntrySink.NONE));
@@ -57,15 +59,27 @@ final class QuerySource implements Source {
       }
     }
     threads =
-        query.parallel() > 1
-            ? Optional.of(Executors.newFixedThreadPool(query.parallel() - 1, QuerySource::thread))
+        times.size() > 1
+            ? Optional.of(Executors.newFixedThreadPool(times.size() - 1, QuerySource::thread))
             : Optional.empty();
     expected = answer;
   }
 
-  private static Answer expected(EventQuery query) throws StoreException {
+  private static List<TimeRange> times(EventQuery query, Seat seat) throws StoreException {
     try {
-      return query.answer();
+      return query.parts(seat.thread(), seat.of());
+    } catch (IllegalArgumentException e) {
+      throw new StoreException(StoreException.Kind.BAD_SETTING, e.getMessage(), e);
+    }
+  }
+
+  /**
+   * @param times contiguous, the newest first
+   */
+  private static Answer expected(EventQuery query, List<TimeRange> times) throws StoreException {
+    try {
+      return query.answer(
+          new TimeRange(times.get(times.size() - 1).fromMillis(), times.get(0).toMillis()));
     } catch (WholeMatch.Endless e) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING, "what must come cannot be told: " + e.getMessage(), e);

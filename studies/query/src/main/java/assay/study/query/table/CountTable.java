@@ -106,7 +106,7 @@ public final class CountTable {
   /** The rows of a value in the bins of a time that is not empty. */
   public static Range of(Bytes field, Bytes value, TimeRange time, long binMillis) {
     long from = binOf(time.fromMillis(), binMillis);
-    return new IndexKeys().range(value, field, new TimeRange(from, time.toMillis()));
+    return new IndexKeys().ranges(value, field, new TimeRange(from, time.toMillis())).get(0);
   }
 
   /**

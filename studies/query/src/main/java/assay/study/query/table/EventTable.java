@@ -5,6 +5,7 @@ import assay.store.Mutation;
 import assay.store.TableSpec;
 import assay.study.query.event.EventMaker;
 import assay.study.query.event.EventType;
+import assay.study.query.key.IndexLayout;
 import java.util.List;
 
 /** An event table: a row an event, a column each field that it has. Of one thread. */
@@ -18,8 +19,11 @@ public final class EventTable {
     names = type.fields().stream().map(field -> Bytes.of(field.name())).toList();
   }
 
-  public static TableSpec spec() {
-    return TableSpec.of(FAMILY);
+  /** Of a table that may hold its index, too. */
+  public static TableSpec spec(IndexLayout layout) {
+    return layout == IndexLayout.IN_SHARD
+        ? TableSpec.of(FAMILY, IndexTable.FAMILY)
+        : TableSpec.of(FAMILY);
   }
 
   /** What writes the event that was made last; valid until the next call. */

@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * An index table: a row a value, field and time, a column each event that has them then. Of one
- * thread.
+ * An index: a row a value, field and time, a column each event that has them then. Of one thread.
  */
 public final class IndexTable {
   public static final Bytes FAMILY = Bytes.of("i");
@@ -19,10 +18,14 @@ public final class IndexTable {
 
   private final int[] fields;
   private final List<Bytes> names;
-  private final IndexKeys keys = new IndexKeys();
+  private final IndexKeys keys;
   private final Mutation mutation = new Mutation();
 
-  public IndexTable(EventType type) {
+  /**
+   * @param keys of its layout
+   */
+  public IndexTable(EventType type, IndexKeys keys) {
+    this.keys = keys;
     fields =
         IntStream.range(0, type.fields().size())
             .filter(i -> type.fields().get(i).indexed())
@@ -51,7 +54,10 @@ public final class IndexTable {
    */
   public Mutation put(EventMaker event, int index) {
     int field = fields[index];
-    mutation.clear().row().set(keys.row(event.value(field), names.get(field), event.millis()));
+    mutation
+        .clear()
+        .row()
+        .set(keys.row(event.row(), event.value(field), names.get(field), event.millis()));
     mutation.put(FAMILY, event.row(), NOTHING);
     return mutation;
   }

@@ -8,6 +8,7 @@ import assay.store.Session;
 import assay.store.StoreException;
 import assay.study.query.event.EventType;
 import assay.study.query.key.EventKeys;
+import assay.study.query.key.IndexLayout;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -27,13 +28,16 @@ public record StoredSchema(SortedMap<String, String> says) {
   /** The event table's index; only in an event table that has one. */
   public static final String INDEX = "index";
 
+  /** Where the event table's index lies; only where it is not {@link IndexLayout#GLOBAL}. */
+  public static final String INDEX_LAYOUT = "index-layout";
+
   /** The event table's counts; only in an event table that has some. */
   public static final String COUNTS = "counts";
 
   /** Milliseconds of a bin; only of counts. */
   public static final String BIN = "bin-ms";
 
-  /** Shards of rows; only of events. */
+  /** Shards of rows; only of events, and of indexes that have them. */
   public static final String SHARDS = "shards";
 
   /** The type of the events. */
@@ -56,9 +60,27 @@ public record StoredSchema(SortedMap<String, String> says) {
         .with(SHARDS, Optional.of(Integer.toString(keys.shards())));
   }
 
-  /** Of an index. */
-  public static StoredSchema index(EventType type) {
-    return of("index", type, "value-0-field-0-time");
+  /** Of an event table that has an index, or counts. */
+  public static StoredSchema events(
+      EventType type,
+      EventKeys keys,
+      Optional<String> index,
+      IndexLayout layout,
+      Optional<String> counts) {
+    return events(type, keys)
+        .with(INDEX, index)
+        .with(
+            INDEX_LAYOUT,
+            layout == IndexLayout.GLOBAL ? Optional.empty() : Optional.of(layout.label()))
+        .with(COUNTS, counts);
+  }
+
+  /** Of an index with a table of its own. */
+  public static StoredSchema index(EventType type, EventKeys keys, IndexLayout layout) {
+    return layout == IndexLayout.GLOBAL
+        ? of("index", type, "value-0-field-0-time")
+        : of("index", type, "shard~value-0-field-0-time")
+            .with(SHARDS, Optional.of(Integer.toString(keys.shards())));
   }
 
   /** Of counts in bins of so many milliseconds. */

@@ -7,20 +7,25 @@ import assay.store.Columns;
 import assay.store.Mutation;
 import assay.store.Range;
 import assay.store.Session;
+import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
 import assay.study.query.run.EventTables;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows that are made into files are those that the ingest writes. */
 class IngestedRowsTest {
   @ParameterizedTest
-  @ValueSource(ints = {1, 3, 40})
-  void partsTogetherHaveWhatTheTablesHold(int parts) throws Exception {
-    try (EventTables tables = new EventTables("web_request", 333, new TimeRange(1_000, 3_000), 4)) {
-      for (String table : List.of(EventTables.EVENTS, EventTables.INDEX, EventTables.COUNTS)) {
+  @CsvSource({"1, GLOBAL", "3, SHARDED", "40, GLOBAL", "3, IN_SHARD"})
+  void partsTogetherHaveWhatTheTablesHold(int parts, IndexLayout layout) throws Exception {
+    TimeRange time = new TimeRange(1_000, 3_000);
+    try (EventTables tables = new EventTables("web_request", 333, time, 4, layout)) {
+      List<String> names = new ArrayList<>(List.of(EventTables.EVENTS));
+      names.addAll(tables.ingest.otherTables().keySet());
+      for (String table : names) {
         List<String> made = new ArrayList<>();
         for (int part = 0; part < parts; part++) {
           RowStream rows = tables.ingest.rows(table, part, parts);

@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 class KeysTest {
   private static final Bytes FIELD = Bytes.of("f");
 
+  /** Of shard 1. */
+  private static final Bytes EVENT = Bytes.of("01_9999999998500_0123456789abcdef");
+
   @Test
   void anEventsRowIsShardReversedTimeAndHash() {
     byte[] row = new byte[EventKeys.LENGTH];
@@ -75,32 +78,35 @@ class KeysTest {
   }
 
   @Test
-  void anIndexRowSaysValueFieldAndTime() {
-    IndexKeys keys = new IndexKeys();
-    for (Bytes value : edges()) {
-      IndexKeys.Entry entry = IndexKeys.read(keys.row(value, FIELD, 77).copy());
-      assertThat(entry).isEqualTo(new IndexKeys.Entry(value, FIELD, 77));
+  void aRangeOfAValueHasNothingOfOthers() {
+    TimeRange time = new TimeRange(1000, 2000);
+    for (IndexLayout layout : IndexLayout.values()) {
+      IndexKeys keys = layout.keys(3);
+      for (Bytes asked : edges()) {
+        List<Range> ranges = keys.ranges(asked, FIELD, time);
+        assertThat(ranges).hasSize(layout == IndexLayout.GLOBAL ? 1 : 3);
+        for (Bytes value : edges()) {
+          for (long millis : new long[] {999, 1000, 1500, 1999, 2000}) {
+            Bytes row = keys.row(EVENT, value, FIELD, millis);
+            assertThat(isWithin(ranges, row))
+                .as("%s at %d in the %s ranges of %s", value, millis, layout, asked)
+                .isEqualTo(value.equals(asked) && time.contains(millis));
+          }
+          assertThat(isWithin(ranges, keys.row(EVENT, value, Bytes.of("ff"), 1500))).isFalse();
+        }
+      }
     }
-    assertThatThrownBy(() -> IndexKeys.read(Bytes.of("abc"))).hasMessageContaining("no end");
-    assertThatThrownBy(() -> IndexKeys.read(Bytes.of("a\0f\0" + "123")))
-        .hasMessageContaining("no time");
   }
 
   @Test
-  void aRangeOfAValueHasNothingOfOthers() {
-    IndexKeys keys = new IndexKeys();
-    TimeRange time = new TimeRange(1000, 2000);
-    for (Bytes asked : edges()) {
-      Range range = keys.range(asked, FIELD, time);
-      for (Bytes value : edges()) {
-        for (long millis : new long[] {999, 1000, 1500, 1999, 2000}) {
-          Bytes row = keys.row(value, FIELD, millis);
-          assertThat(isWithin(range, row))
-              .as("%s at %d in the range of %s", value, millis, asked)
-              .isEqualTo(value.equals(asked) && time.contains(millis));
-        }
-        assertThat(isWithin(range, keys.row(value, Bytes.of("ff"), 1500))).isFalse();
-      }
+  void anEntryInAShardLiesBehindItsEventsAndBeforeTheNextShard() {
+    EventKeys events = new EventKeys(3);
+    IndexKeys keys = IndexLayout.IN_SHARD.keys(3);
+    for (Bytes value : edges()) {
+      Bytes row = keys.row(EVENT, value, FIELD, 1500);
+      assertThat(row).isGreaterThan(events.splits().get(0)).isLessThan(events.splits().get(1));
+      assertThat(isWithin(events.ranges(new TimeRange(0, ReversedTime.MOST)), row)).isFalse();
+      assertThat(EventKeys.millis(row)).isNegative();
     }
   }
 
@@ -120,7 +126,11 @@ class KeysTest {
   private static boolean isWithin(List<Range> ranges, EventKeys keys, long millis, long hash) {
     byte[] row = new byte[EventKeys.LENGTH];
     keys.write(millis, hash, row);
-    return ranges.stream().anyMatch(range -> isWithin(range, Bytes.of(row)));
+    return isWithin(ranges, Bytes.of(row));
+  }
+
+  private static boolean isWithin(List<Range> ranges, Bytes row) {
+    return ranges.stream().anyMatch(range -> isWithin(range, row));
   }
 
   private static boolean isWithin(Range range, Bytes row) {

@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.store.Bytes;
 import assay.study.query.condition.ConditionText;
 import assay.study.query.event.EventTypes;
-import assay.study.query.key.TimeRange;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PlannerTest {
-  private static final TimeRange TIME = new TimeRange(0, 1000);
-
   /** How many of a million events have a value. */
   private static final Map<String, Long> FREQUENT =
       Map.of("rare", 10L, "seldom", 90L, "often", 5_000L, "common", 20_000L, "usual", 400_000L);
@@ -58,25 +55,25 @@ class PlannerTest {
 
   @Test
   void withoutAConditionAllIsRead() {
-    QueryPlan plan = planner().plan(Optional.empty(), TIME);
+    QueryPlan plan = planner().plan(Optional.empty());
     assertThat(plan.access().events()).isEqualTo(1_000_000);
   }
 
   private static QueryPlan plan(String where) {
     return planner()
-        .plan(Optional.of(ConditionText.parse(where, EventTypes.WEB_REQUEST, Bytes.of("e"))), TIME);
+        .plan(Optional.of(ConditionText.parse(where, EventTypes.WEB_REQUEST, Bytes.of("e"))));
   }
 
   private static Planner planner() {
     Counts counts =
         new Counts() {
           @Override
-          public long events(TimeRange time) {
+          public long events() {
             return 1_000_000;
           }
 
           @Override
-          public long events(Bytes field, Bytes value, TimeRange time) {
+          public long events(Bytes field, Bytes value) {
             return FREQUENT.getOrDefault(value.toString(), 0L);
           }
         };

@@ -17,6 +17,7 @@ import assay.stores.simulated.SimulatedProvider;
 import assay.study.query.event.EventTypes;
 import assay.study.query.event.Events;
 import assay.study.query.ingest.EventIngest;
+import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
 import java.time.Duration;
 import java.util.List;
@@ -35,12 +36,34 @@ public final class EventTables implements AutoCloseable {
   public final Store store;
   public final EventIngest ingest;
   private final int shards;
+  private final IndexLayout layout;
 
+  /** With an index in a table of its own. */
   public EventTables(String type, long count, TimeRange time, int shards) throws Exception {
+    this(type, count, time, shards, IndexLayout.GLOBAL);
+  }
+
+  public EventTables(String type, long count, TimeRange time, int shards, IndexLayout layout)
+      throws Exception {
+    this(type, count, time, shards, layout, Map.of());
+  }
+
+  /**
+   * @param settings of the store
+   */
+  public EventTables(
+      String type,
+      long count,
+      TimeRange time,
+      int shards,
+      IndexLayout layout,
+      Map<String, String> settings)
+      throws Exception {
     this.shards = shards;
+    this.layout = layout;
     events = new Events(EventTypes.named(type), 7, count, time);
     SimulatedProvider provider = new SimulatedProvider();
-    store = provider.open(StoreSettings.of(provider, Map.of()));
+    store = provider.open(StoreSettings.of(provider, settings));
     ingest =
         new EventIngest(
             type,
@@ -49,7 +72,8 @@ public final class EventTables implements AutoCloseable {
             time.fromMillis(),
             time.toMillis(),
             BATCH,
-            Optional.of(INDEX),
+            indexTable(),
+            Optional.of(layout.label()),
             Optional.of(COUNTS),
             BIN,
             7);
@@ -63,6 +87,10 @@ public final class EventTables implements AutoCloseable {
         assertThat(perform(source, session).outcome()).isEqualTo(Outcome.OK);
       }
     }
+  }
+
+  private Optional<String> indexTable() {
+    return layout == IndexLayout.IN_SHARD ? Optional.empty() : Optional.of(INDEX);
   }
 
   Seat seat() {
@@ -89,7 +117,7 @@ public final class EventTables implements AutoCloseable {
    *
    * @param plan of scan, index and auto
    */
-  EventQuery query(
+  public EventQuery query(
       TimeRange asked,
       Optional<String> where,
       List<String> select,
@@ -107,7 +135,8 @@ public final class EventTables implements AutoCloseable {
         Optional.of(asked.toMillis()),
         where,
         Optional.empty(),
-        Optional.of(INDEX),
+        indexTable(),
+        Optional.of(layout.label()),
         Optional.of(COUNTS),
         Optional.of(plan),
         crossover,
@@ -116,8 +145,25 @@ public final class EventTables implements AutoCloseable {
         Optional.empty(),
         select,
         parallel,
+        false,
         true,
         7);
+  }
+
+  /** How long each of so many queries takes, one after the other, in ns. */
+  public long[] times(EventQuery query, int queries) throws Exception {
+    long[] nanos = new long[queries];
+    try (Source source = query.source(seat());
+        Session session = store.openSession(EVENTS)) {
+      for (int i = 0; i < queries; i++) {
+        long start = System.nanoTime();
+        Done done = perform(source, session);
+        nanos[i] = System.nanoTime() - start;
+        assertThat(done.outcome()).isEqualTo(Outcome.OK);
+        assertThat(done.effect().isWrong()).isFalse();
+      }
+    }
+    return nanos;
   }
 
   Done ask(EventQuery query) throws Exception {

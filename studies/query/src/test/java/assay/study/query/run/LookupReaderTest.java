@@ -7,6 +7,7 @@ import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.capability.Condition;
 import assay.study.query.condition.ConditionText;
+import assay.study.query.key.IndexLayout;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.QueryPlan;
 import assay.study.query.table.EventTable;
@@ -26,17 +27,17 @@ class LookupReaderTest {
       QueryPlan plan = ByIndex.plan(tables.events.type(), Optional.of(parse(tables, where)));
       EntrySum sum = new EntrySum();
       Tally tally = new Tally(sum);
-      IndexLookup lookup = new IndexLookup(index, 50);
+      IndexLookup lookup = lookup(index);
       assertThat(lookup.find(plan.access(), TIME, () -> false)).isEqualTo(Outcome.OK);
       assertThat(lookup.hasTooMany()).isTrue();
       assertThat(lookup.rows()).hasSize(50);
-      LookupReader reader = new LookupReader(index, events, events, Columns.ALL, 50, tally);
+      LookupReader reader = new LookupReader(lookup(index), events, events, Columns.ALL, 50, tally);
       EventQuery query =
           tables.query(TIME, Optional.of(where), List.of(), "scan", 1, Optional.empty(), 1);
       for (int i = 0; i < 2; i++) {
         tally.begin(System::nanoTime);
         assertThat(reader.read(TIME, plan, () -> false)).isEqualTo(Outcome.OK);
-        assertThat(sum.answer()).isEqualTo(query.answer());
+        assertThat(sum.answer()).isEqualTo(query.answer(query.time()));
         assertThat(tally.rows()).isEqualTo(2_000);
         assertThat(tally.indexNanos()).isPositive();
         assertThat(tally.fetchNanos()).isPositive();
@@ -54,7 +55,7 @@ class LookupReaderTest {
           ByIndex.plan(tables.events.type(), Optional.of(parse(tables, "result = \"ok\"")));
       Tally tally = new Tally(EntrySink.NONE);
       tally.begin(System::nanoTime);
-      LookupReader reader = new LookupReader(index, events, events, Columns.ALL, 50, tally);
+      LookupReader reader = new LookupReader(lookup(index), events, events, Columns.ALL, 50, tally);
       assertThat(reader.read(one, plan, () -> false)).isEqualTo(Outcome.OK);
       assertThat(tally.rows()).isGreaterThan(50);
     }
@@ -69,7 +70,7 @@ class LookupReaderTest {
           ByIndex.plan(tables.events.type(), Optional.of(parse(tables, "result = \"ok\"")));
       Tally tally = new Tally(EntrySink.NONE);
       tally.begin(System::nanoTime);
-      LookupReader reader = new LookupReader(index, events, events, Columns.ALL, 50, tally);
+      LookupReader reader = new LookupReader(lookup(index), events, events, Columns.ALL, 50, tally);
       assertThat(reader.read(TIME, plan, () -> tally.entries() > 0)).isEqualTo(Outcome.OK);
       assertThat(tally.rows()).isBetween(1L, 50L);
     }
@@ -92,6 +93,10 @@ class LookupReaderTest {
       assertThat(query.failure("the pattern '(a+)+b' was not done"))
           .isEqualTo("the pattern '(a+)+b' was not done");
     }
+  }
+
+  private static IndexLookup lookup(Session index) {
+    return new IndexLookup(index, IndexLayout.GLOBAL.keys(3), 50);
   }
 
   private static Condition parse(EventTables tables, String where) {

@@ -1,0 +1,171 @@
+package assay.study.query.crossover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.study.query.event.EventMaker;
+import assay.study.query.key.EventKeys;
+import assay.study.query.key.IndexLayout;
+import assay.study.query.key.TimeRange;
+import assay.study.query.run.EventTables;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What is found on a store whose limits are set is what they come to. */
+@Tag("timing")
+class KnownLimitsTest {
+  private static final TimeRange DAY = new TimeRange(1_700_000_000_000L, 1_700_086_400_000L);
+  private static final int SHARDS = 8;
+  private static final int SEEDS = Integer.getInteger("crossover.seeds", 12);
+
+  @Test
+  void scansOfSeveralClientsAreAsManyTimesFaster() throws Exception {
+    Map<String, String> limits =
+        Map.of("entry-read", "2us", "entry-sent", "3us", "entry-received", "5us");
+    try (EventTables tables = tables(4_000, limits)) {
+      double alone = scan(tables, 1);
+      for (int clients = 2; clients <= 8; clients++) {
+        assertThat(alone / scan(tables, clients))
+            .as("%d clients", clients)
+            .isCloseTo(clients, Percentage.withPercentage(3));
+      }
+    }
+  }
+
+  private static double scan(EventTables tables, int clients) throws Exception {
+    return least(
+        tables.times(
+            tables.query(DAY, Optional.empty(), List.of(), "scan", 1, Optional.empty(), clients),
+            5));
+  }
+
+  /** Look-ups wait for each other, n times as long for n clients; they share what they fetch. */
+  @Test
+  void moreClientsStopToPayWhereTheIndexServesOneAfterTheOther() throws Exception {
+    Map<String, String> limits = Map.of("scan-service", "20ms", "entry-sent", "100us");
+    try (EventTables tables = tables(2_000, limits)) {
+      String where = "domain_name = \"example.com\"";
+      double entries =
+          tables
+                  .query(DAY, Optional.of(where), List.of(), "index", 1, Optional.empty(), 1)
+                  .answer(DAY)
+                  .count()
+              + accepted(tables, "domain_name", "example.com");
+      double best = Math.sqrt(entries * 100e3 / 20e6);
+      Map<Integer, Double> times = new TreeMap<>();
+      for (int clients = 1; clients <= 9; clients++) {
+        times.put(
+            clients,
+            least(
+                tables.times(
+                    tables.query(
+                        DAY, Optional.of(where), List.of(), "index", 1, Optional.empty(), clients),
+                    5)));
+      }
+      int found =
+          times.entrySet().stream().min(Map.Entry.comparingByValue()).orElseThrow().getKey();
+      assertThat((double) found).as("%s", times).isBetween(best - 1, best + 1);
+    }
+  }
+
+  /** Other programs make times longer, never shorter. */
+  private static double least(long[] nanos) {
+    return Arrays.stream(nanos).min().orElseThrow();
+  }
+
+  @Test
+  void theCrossoverLiesInItsInterval() throws Exception {
+    int held = 0;
+    List<String> found = new ArrayList<>();
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      Map<String, String> limits =
+          Map.of(
+              "entry-read", "1us",
+              "row-seek", "800us",
+              "read-latency", "uniform:0ms..1ms",
+              "seed", Integer.toString(seed));
+      try (EventTables tables = tables(1_000, limits)) {
+        Crossover.Outcome outcome = Crossover.of(sweep(tables));
+        assertThat(outcome.isKnown()).as(outcome.refusal()).isTrue();
+        Crossover crossover = outcome.crossover();
+        double truth = truth(tables);
+        boolean isWithin = crossover.low() <= truth && truth <= crossover.high();
+        held += isWithin ? 1 : 0;
+        found.add(String.format("%.4f in %s%s", truth, crossover, isWithin ? "" : " missed"));
+      }
+    }
+    found.forEach(System.out::println);
+    System.out.println(held + " of " + SEEDS + " intervals hold the true crossover");
+    assertThat(held)
+        .as("%s", found)
+        .isGreaterThanOrEqualTo(SEEDS * 93 / 100 - (SEEDS < 200 ? 2 : 0));
+  }
+
+  private static final List<String> DOMAINS =
+      List.of(
+          "site-8.example", "site-5.example", "site-3.example", "site-2.example", "example.com");
+
+  private static List<SweepPoint> sweep(EventTables tables) throws Exception {
+    List<SweepPoint> points = new ArrayList<>();
+    for (String domain : DOMAINS) {
+      Optional<String> where = Optional.of("domain_name = \"" + domain + "\"");
+      points.add(
+          new SweepPoint(
+              accepted(tables, "domain_name", domain) / tables.events.count(),
+              new Times(
+                  tables.times(
+                      tables.query(DAY, where, List.of(), "scan", 1, Optional.empty(), 1), 20)),
+              new Times(
+                  tables.times(
+                      tables.query(DAY, where, List.of(), "index", 1, Optional.empty(), 1), 20))));
+    }
+    points.sort(Comparator.comparingDouble(SweepPoint::share));
+    return points;
+  }
+
+  /** Where a scan of all entries, of an exchange a shard, takes as long as two and the seeks. */
+  private static double truth(EventTables tables) {
+    double events = tables.events.count();
+    double entries = entries(tables);
+    double latency = 0.5e6;
+    double scan = 1e3 * entries + SHARDS * latency;
+    // A row that is looked up costs its seek, its entry of the index and its own entries.
+    double row = 800e3 + 1e3 * (1 + entries / events);
+    return (scan - 2 * latency) / row / events;
+  }
+
+  private static double accepted(EventTables tables, String field, String value) {
+    EventMaker maker = new EventMaker(tables.events, new EventKeys(SHARDS));
+    int place = tables.events.type().place(field);
+    long accepted = 0;
+    for (long number = 0; number < tables.events.count(); number++) {
+      maker.make(number);
+      accepted += maker.has(place) && maker.value(place).toString().equals(value) ? 1 : 0;
+    }
+    return accepted;
+  }
+
+  private static double entries(EventTables tables) {
+    EventMaker maker = new EventMaker(tables.events, new EventKeys(SHARDS));
+    long entries = 0;
+    for (long number = 0; number < tables.events.count(); number++) {
+      maker.make(number);
+      for (int place = 0; place < tables.events.type().fields().size(); place++) {
+        entries += maker.has(place) ? 1 : 0;
+      }
+    }
+    return entries;
+  }
+
+  private static EventTables tables(long events, Map<String, String> settings) throws Exception {
+    return new EventTables(
+        "web_request", events, DAY, SHARDS, IndexLayout.GLOBAL, new TreeMap<>(settings));
+  }
+}
