@@ -20,8 +20,6 @@ import java.util.stream.Stream;
 final class ThirdParty {
   private static final Pattern MAVEN =
       Pattern.compile("pkg:maven/([^/]+)/([^@]+)@([^?]+)(?:\\?(?:classifier=([^&]+)&)?type=.*)?");
-  private static final String OWN = "assay";
-
   /** What the bindings hand to servers is a part of their modules. */
   private static final String OWN_PART = "-(iterators|comparators)\\.jar$";
 
@@ -36,7 +34,9 @@ final class ThirdParty {
 
   /** Takes the bill of materials, and the folder of what the build made. */
   public static void main(String[] arguments) throws IOException {
-    Map<String, Library> byFile = libraries(new ObjectMapper().readTree(Path.of(arguments[0]).toFile()));
+    JsonNode bom = new ObjectMapper().readTree(Path.of(arguments[0]).toFile());
+    String own = bom.at("/metadata/component/group").asText();
+    Map<String, Library> byFile = libraries(bom);
     Path dist = Path.of(arguments[1]);
     Map<String, TreeSet<String>> rows = new TreeMap<>();
     Map<String, Library> used = new HashMap<>();
@@ -47,7 +47,7 @@ final class ThirdParty {
         Library library = byFile.getOrDefault(name, byFile.get(name.replaceFirst(OWN_PART, ".jar")));
         if (library == null) {
           unknown.add(dist.relativize(file));
-        } else if (!library.group.equals(OWN)) {
+        } else if (!library.group.equals(own)) {
           String key = library.group + ":" + library.artifact + ":" + library.version;
           used.put(key, library);
           rows.computeIfAbsent(key, each -> new TreeSet<>()).add(folder(dist.relativize(file)));

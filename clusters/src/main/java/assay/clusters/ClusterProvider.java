@@ -1,6 +1,5 @@
 package assay.clusters;
 
-import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /** Makes clusters of one kind; found by {@link java.util.ServiceLoader}. */
@@ -11,9 +10,7 @@ public interface ClusterProvider {
   /**
    * A cluster of this kind.
    *
-   * @param dist the folder of what the build has packaged; servers' jars are in {@code servers}
-   *     below it
    * @param progress gets one short line a step; called by the thread that works
    */
-  Cluster cluster(Path dist, Consumer<String> progress);
+  Cluster cluster(ServerFolders folders, Consumer<String> progress);
 }

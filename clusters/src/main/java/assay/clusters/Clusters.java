@@ -11,13 +11,15 @@ import java.util.function.Consumer;
 /** The catalogue of the kinds of clusters, by the name of their store. Thread-safe. */
 public final class Clusters {
   private final Map<String, ClusterProvider> providers = new TreeMap<>();
-  private final Path dist;
+  private final ServerFolders folders;
 
-  /**
-   * @param dist the folder of what the build has packaged
-   */
+  /** Those of a build that keeps beside the jars what is made of them. */
   public Clusters(Path dist) {
-    this.dist = dist.toAbsolutePath().normalize();
+    this(new ServerFolders(dist, dist.resolve("servers")));
+  }
+
+  public Clusters(ServerFolders folders) {
+    this.folders = folders;
     for (ClusterProvider provider :
         ServiceLoader.load(ClusterProvider.class, Clusters.class.getClassLoader())) {
       providers.put(provider.store(), provider);
@@ -36,6 +38,6 @@ public final class Clusters {
    */
   public Optional<Cluster> of(String store, Consumer<String> progress) {
     return Optional.ofNullable(providers.get(store))
-        .map(provider -> provider.cluster(dist, progress));
+        .map(provider -> provider.cluster(folders, progress));
   }
 }

@@ -1,6 +1,7 @@
 package assay.cli.home;
 
 import assay.clusters.Clusters;
+import assay.clusters.ServerFolders;
 import assay.lab.export.Drivers;
 import assay.lab.limits.LimitsFile;
 import assay.store.catalog.StoreCatalog;
@@ -53,7 +54,9 @@ public final class Home {
 
   /** The stores whose servers can be started on this machine. */
   public Clusters clusters() {
-    return new Clusters(dist());
+    boolean checkout = var.startsWith(path);
+    Path made = (checkout ? dist : var).resolve("servers");
+    return new Clusters(new ServerFolders(dist, made));
   }
 
   /** What writes runs as databases. */

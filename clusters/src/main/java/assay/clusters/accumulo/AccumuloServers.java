@@ -100,7 +100,7 @@ final class AccumuloServers {
   private void tserver(ServerCommand command) {
     int heapMib = settings.mebibytes(AccumuloSettings.TSERVER_HEAP);
     if (AccumuloConfig.nativeMaps(start.state())) {
-      Path library = NativeMapLibrary.built(start.servers(), start.folder().root());
+      Path library = NativeMapLibrary.built(start.made(start.servers()));
       command.flags("-Daccumulo.native.lib.path=" + library);
     } else {
       heapMib += settings.mebibytes(AccumuloSettings.NATIVE_MAP);

@@ -37,7 +37,7 @@ final class AccumuloStart {
     ZooKeeperServer.prepare(start);
     NativeMaps wanted = NativeMaps.of(start.settings().text(AccumuloSettings.NATIVE));
     NativeMapLibrary library =
-        new NativeMapLibrary(start.servers(), start.folder().root(), start.java().path());
+        new NativeMapLibrary(start.servers(), start.made(start.servers()), start.java().path());
     AccumuloConfig.remember(start, library.prepare(wanted, start::say));
   }
 

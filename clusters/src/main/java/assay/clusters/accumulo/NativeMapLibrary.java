@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Accumulo's native map, built once from the source that lies beside the servers' jars. */
+/** Accumulo's native map, built once from the source that comes with the servers' jars. */
 final class NativeMapLibrary {
   private static final String PACKAGES = "g++ make openjdk-17-jdk-headless";
   private static final String LIBRARY = "libaccumulo.so";
@@ -26,25 +26,18 @@ final class NativeMapLibrary {
 
   /**
    * @param servers the folder of the packaged servers
-   * @param cluster the folder of the cluster
+   * @param made the folder of what is made of them
    * @param javaHome of the JDK that the servers run on
    */
-  NativeMapLibrary(Path servers, Path cluster, Path javaHome) {
+  NativeMapLibrary(Path servers, Path made, Path javaHome) {
     this.source = servers.resolve("native");
-    this.built = built(servers, cluster);
+    this.built = built(made);
     this.javaHome = javaHome;
   }
 
-  /**
-   * The folder to put on the servers' library path: beside the source, or in the cluster's folder
-   * where this user may not write beside the source.
-   */
-  static Path built(Path servers, Path cluster) {
-    Path source = servers.resolve("native");
-    Path beside = source.resolve("built");
-    return Files.exists(beside.resolve(LIBRARY)) || Files.isWritable(source)
-        ? beside
-        : cluster.resolve("native");
+  /** The folder to put on the servers' library path. */
+  static Path built(Path made) {
+    return made.resolve("native/built");
   }
 
   /**

@@ -2,8 +2,8 @@ package assay.clusters.cassandra;
 
 import assay.clusters.Cluster;
 import assay.clusters.ClusterProvider;
+import assay.clusters.ServerFolders;
 import assay.clusters.process.ProcessCluster;
-import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /** Provides clusters of Cassandra. */
@@ -14,7 +14,7 @@ public final class CassandraProvider implements ClusterProvider {
   }
 
   @Override
-  public Cluster cluster(Path dist, Consumer<String> progress) {
-    return new ProcessCluster(new CassandraKind(), dist, progress);
+  public Cluster cluster(ServerFolders folders, Consumer<String> progress) {
+    return new ProcessCluster(new CassandraKind(), folders, progress);
   }
 }

@@ -2,6 +2,7 @@ package assay.clusters.process;
 
 import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
+import assay.clusters.ServerFolders;
 import assay.clusters.ServerId;
 import assay.clusters.process.folder.ClusterFolder;
 import assay.clusters.process.folder.ServerRecord;
@@ -24,7 +25,7 @@ import java.util.function.Consumer;
  */
 public final class ClusterStart {
   private final ClusterKind kind;
-  private final Path dist;
+  private final ServerFolders folders;
   private final Path servers;
   private final JavaHome java;
   private final ClusterOptions options;
@@ -38,7 +39,7 @@ public final class ClusterStart {
 
   ClusterStart(
       ClusterKind kind,
-      Path dist,
+      ServerFolders folders,
       Path servers,
       JavaHome java,
       ClusterState state,
@@ -46,7 +47,7 @@ public final class ClusterStart {
       ClusterOptions options,
       Consumer<String> progress) {
     this.kind = kind;
-    this.dist = dist;
+    this.folders = folders;
     this.servers = servers;
     this.java = java;
     this.state = state;
@@ -86,7 +87,12 @@ public final class ClusterStart {
    * @throws ClusterException if the build has made none
    */
   public Path servers(String name) {
-    return ServersFolder.newest(dist, name);
+    return ServersFolder.newest(folders.dist(), name);
+  }
+
+  /** The folder of what is made of these servers once, for all clusters. */
+  public Path made(Path ofServers) {
+    return folders.made().resolve(ofServers.getFileName());
   }
 
   /** The JDK to start servers with. */

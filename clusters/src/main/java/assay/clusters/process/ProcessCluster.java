@@ -5,6 +5,7 @@ import assay.clusters.ClusterException;
 import assay.clusters.ClusterOptions;
 import assay.clusters.ClusterSetting;
 import assay.clusters.ClusterStatus;
+import assay.clusters.ServerFolders;
 import assay.clusters.ServerId;
 import assay.clusters.ServerStatus;
 import assay.clusters.process.folder.BrokenServer;
@@ -41,16 +42,16 @@ public final class ProcessCluster implements Cluster {
   private static final Duration KINDEST_STOP = Duration.ofMinutes(1);
 
   private final ClusterKind kind;
-  private final Path dist;
+  private final ServerFolders folders;
   private final Consumer<String> progress;
 
   /**
-   * @param dist the folder of what the build has packaged
+   * @param folders of the servers
    * @param progress gets one short line a step
    */
-  public ProcessCluster(ClusterKind kind, Path dist, Consumer<String> progress) {
+  public ProcessCluster(ClusterKind kind, ServerFolders folders, Consumer<String> progress) {
     this.kind = kind;
-    this.dist = dist.toAbsolutePath().normalize();
+    this.folders = folders;
     this.progress = progress;
   }
 
@@ -115,7 +116,7 @@ public final class ProcessCluster implements Cluster {
   public ClusterStatus up(ClusterOptions options) throws InterruptedException {
     check(options);
     ClusterFolder folder = new ClusterFolder(options.directory());
-    Path servers = ServersFolder.newest(dist, kind.store());
+    Path servers = ServersFolder.newest(folders.dist(), kind.store());
     ProcessIdentity.currentBootId();
     folder.create();
     return ClusterLock.during(folder, progress, () -> upAlone(folder, servers, options));
@@ -340,7 +341,10 @@ public final class ProcessCluster implements Cluster {
       }
     }
     start(
-        ServersFolder.newest(dist, kind.store()), state, others, ClusterOptions.in(folder.root()));
+        ServersFolder.newest(folders.dist(), kind.store()),
+        state,
+        others,
+        ClusterOptions.in(folder.root()));
   }
 
   private List<BrokenServer> abandoned(ClusterFolder folder) {
@@ -401,7 +405,7 @@ public final class ProcessCluster implements Cluster {
                 MachineMemory.fit(kind, wanted.settings(), options.given().keySet(), progress))
             : wanted;
     ClusterStart start =
-        new ClusterStart(kind, dist, servers, java, state, alive, options, progress);
+        new ClusterStart(kind, folders, servers, java, state, alive, options, progress);
     boolean done = false;
     try {
       if (alive.isEmpty()) {

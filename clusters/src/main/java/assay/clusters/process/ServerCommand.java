@@ -14,13 +14,13 @@ public final class ServerCommand {
   private final ServerId server;
   private final JavaHome java;
   private final List<String> tuning;
-  private final Path cluster;
+  private final ClusterStart start;
 
   /** Begins with what all servers have; {@code assay.log} is for the logging's configuration. */
   public ServerCommand(ClusterStart start, ServerId server) {
     this.server = server;
     this.java = start.java();
-    this.cluster = start.folder().root();
+    this.start = start;
     this.tuning = start.state().tuning().jvm(server.role().label());
     words.add(java.java());
     flags("-Djava.net.preferIPv4Stack=true");
@@ -64,7 +64,8 @@ public final class ServerCommand {
   }
 
   private ClassArchive archive(ServerClasses classes) {
-    return new ClassArchive(classes.jars(), server.role(), java, cluster);
+    Path folder = start.made(classes.jars().getParent()).resolve("classes");
+    return new ClassArchive(classes.jars(), server.role(), java, folder);
   }
 
   private List<String> ended(

@@ -109,6 +109,19 @@ interface CellTests extends Hooks {
   }
 
   @Test
+  @DisplayName(
+      "writes of a cell within one millisecond are versions of their own, the last one first")
+  default void writesWithinAMillisecondAreVersions() throws StoreException {
+    Session session = fixture().session(fixture().table(3));
+    for (int i = 0; i < 3; i++) {
+      put(session, "r", "q", "v" + i);
+    }
+    flush(session);
+    assertThat(valuesOf(read(session, "r")))
+        .isEqualTo(List.of("v2", "v1", "v0").subList(0, kept(3)));
+  }
+
+  @Test
   @DisplayName("a table of one version returns the newest by timestamp, whenever written")
   default void oneVersionIsKept() throws StoreException {
     Session session = fixture().session(fixture().table(1));

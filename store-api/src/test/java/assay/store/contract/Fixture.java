@@ -122,11 +122,16 @@ final class Fixture implements AutoCloseable {
     return mutation;
   }
 
-  /** Writes one cell; it may stay in the session's buffer. */
-  static void put(Session session, Bytes row, Bytes qualifier, Bytes value) {
+  /** A mutation that puts one cell. */
+  static Mutation change(Bytes row, Bytes qualifier, Bytes value) {
     Mutation mutation = mutation(row);
     mutation.put(FAMILY, qualifier, value);
-    write(session, mutation);
+    return mutation;
+  }
+
+  /** Writes one cell; it may stay in the session's buffer. */
+  static void put(Session session, Bytes row, Bytes qualifier, Bytes value) {
+    write(session, change(row, qualifier, value));
   }
 
   static void put(Session session, String row, String qualifier, String value) {

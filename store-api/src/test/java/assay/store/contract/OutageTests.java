@@ -69,6 +69,7 @@ interface OutageTests extends Hooks {
       assertEndsBadly(session, () -> session.deleteRow(row(1)));
       assertThat(put(buffered)).isEqualTo(Outcome.OK);
       assertEndsBadly(buffered, buffered::flush);
+      assertThat(buffered.flush()).as("a buffer that is lost is told once").isEqualTo(Outcome.OK);
       assertClosesInTime(session);
       // What a close cannot flush any more must not hold it up either.
       put(buffered);

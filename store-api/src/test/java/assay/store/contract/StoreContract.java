@@ -16,11 +16,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The contract of {@link Store}. A binding's test class extends this, opens its store, and answers
  * the optional hooks that it can; each hook that it leaves alone skips the tests that need it.
  */
+@ExtendWith(RuleInMessage.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 public abstract class StoreContract
@@ -30,6 +32,7 @@ public abstract class StoreContract
         ScanAllTests,
         DeleteTests,
         AcknowledgementTests,
+        FailureTests,
         SessionTests,
         TableTests,
         TableCapabilityTests,

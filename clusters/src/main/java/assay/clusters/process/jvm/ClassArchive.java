@@ -13,8 +13,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /**
- * What the JVM of a server has made of the classes that it loads (class data sharing, JEP 350),
- * kept beside the jars, or in the cluster's folder where this user may not write beside the jars:
+ * What the JVM of a server has made of the classes that it loads (class data sharing, JEP 350):
  * later starts of the same server take a third less CPU. The first JVM that ends by itself writes
  * it; one that is killed leaves none, or a part that is not used.
  */
@@ -26,13 +25,10 @@ public final class ClassArchive {
   /**
    * The archive of a server's role, for exactly these jars and this JDK.
    *
-   * @param cluster the folder of the server's cluster
+   * @param folder of archives
    */
-  public ClassArchive(Path jars, ServerRole role, JavaHome java, Path cluster) {
-    String name = role.label() + "-" + Long.toHexString(key(jars, java)) + ".jsa";
-    Path beside = jars.resolveSibling("classes");
-    boolean kept = isWhole(beside.resolve(name)) || isWritable(beside);
-    file = (kept ? beside : cluster.resolve("classes")).resolve(name);
+  public ClassArchive(Path jars, ServerRole role, JavaHome java, Path folder) {
+    file = folder.resolve(role.label() + "-" + Long.toHexString(key(jars, java)) + ".jsa");
   }
 
   /** Flags of a JVM that uses the archive, if it is there. */
@@ -45,14 +41,10 @@ public final class ClassArchive {
     if (isWhole(file)) {
       return used();
     }
-    Path folder = file.getParent();
-    if (!isWritable(folder)) {
-      return List.of();
-    }
     try {
-      Files.createDirectories(folder);
+      Files.createDirectories(file.getParent());
     } catch (IOException e) {
-      throw ClusterException.failed("cannot make " + folder, e);
+      throw ClusterException.failed("cannot make " + file.getParent(), e);
     }
     return flags("-XX:ArchiveClassesAtExit=" + file);
   }
@@ -60,10 +52,6 @@ public final class ClassArchive {
   /** It warns of each class that it leaves out. */
   private static List<String> flags(String flag) {
     return List.of(flag, "-Xlog:cds*=off");
-  }
-
-  private static boolean isWritable(Path folder) {
-    return Files.isWritable(Files.exists(folder) ? folder : folder.getParent());
   }
 
   /** The JVM writes the beginning last. */

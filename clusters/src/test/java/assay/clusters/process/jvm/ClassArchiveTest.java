@@ -65,7 +65,7 @@ final class ClassArchiveTest {
   }
 
   private ClassArchive archive() {
-    return new ClassArchive(jars, ROLE, JavaHome.running(), folder.resolve("cluster"));
+    return new ClassArchive(jars, ROLE, JavaHome.running(), folder.resolve("classes"));
   }
 
   private List<Path> files() throws IOException {
