@@ -1,0 +1,118 @@
+package assay.cli;
+
+import assay.cli.home.Home;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** All that users read: documents, help, and what programs print or throw. */
+final class UserTexts {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+  private UserTexts() {}
+
+  /** A piece of text, and where a reader finds it. */
+  record Text(String place, String words) {}
+
+  /**
+   * Documents, help and literals.
+   *
+   * @param documents of these names, as a pattern
+   */
+  static List<Text> all(String documents) throws IOException {
+    return Stream.of(documents(documents), help(), literals()).flatMap(List::stream).toList();
+  }
+
+  /** Paragraphs, list items and cells of tables, without code. */
+  private static List<Text> documents(String names) throws IOException {
+    List<Text> texts = new ArrayList<>();
+    for (Path folder : List.of(ROOT, ROOT.resolve("docs"))) {
+      try (var files = Files.newDirectoryStream(folder, names)) {
+        for (Path file : files) {
+          addParagraphs(texts, file);
+        }
+      }
+    }
+    return texts;
+  }
+
+  private static void addParagraphs(List<Text> texts, Path file) throws IOException {
+    List<String> lines = new ArrayList<>(Files.readAllLines(file));
+    lines.add("");
+    StringBuilder paragraph = new StringBuilder();
+    boolean code = false;
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      code ^= line.startsWith("```");
+      boolean inTable = line.startsWith("|");
+      boolean begins = inTable || line.isBlank() || line.matches("\\s*([-*#]|[0-9]+\\.) .*");
+      if (begins || code || line.startsWith("    ")) {
+        texts.add(new Text(file.getFileName() + ":" + i, plain(paragraph.toString())));
+        paragraph.setLength(0);
+      }
+      if (inTable) {
+        for (String cell : line.split("(?<!\\\\)\\|", 0)) {
+          texts.add(new Text(file.getFileName() + ":" + (i + 1), plain(cell)));
+        }
+      } else if (!code && !line.startsWith("    ")) {
+        paragraph.append(line).append(' ');
+      }
+    }
+  }
+
+  private static String plain(String markdown) {
+    return markdown.replaceAll("`[^`]*`", "CODE").replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1");
+  }
+
+  private static List<Text> help() {
+    List<Text> texts = new ArrayList<>();
+    addHelp(texts, Main.commandLine(new Home(ROOT)));
+    return texts;
+  }
+
+  private static void addHelp(List<Text> texts, CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    String place = spec.qualifiedName() + " --help";
+    texts.add(new Text(place, String.join(" ", spec.usageMessage().description())));
+    spec.args().stream()
+        .map(ArgSpec::description)
+        .forEach(lines -> texts.add(new Text(place, String.join(" ", lines))));
+    for (String line : spec.usageMessage().footer()) {
+      texts.add(new Text(place, line));
+    }
+    command.getSubcommands().values().forEach(each -> addHelp(texts, each));
+  }
+
+  /** What programs print or throw, as far as one line of source has it. */
+  private static List<Text> literals() throws IOException {
+    List<Text> texts = new ArrayList<>();
+    List<Path> sources;
+    try (Stream<Path> files = Files.walk(ROOT)) {
+      sources =
+          files
+              .filter(file -> file.toString().matches(".*/src/main/java/.*\\.java"))
+              .filter(file -> !file.startsWith(ROOT.resolve("bench")))
+              .toList();
+    }
+    for (Path source : sources) {
+      List<String> lines = Files.readAllLines(source);
+      for (int i = 0; i < lines.size(); i++) {
+        String line = lines.get(i);
+        Matcher literal = LITERAL.matcher(line.matches("\\s*(\\*|//|/\\*).*") ? "" : line);
+        while (literal.find()) {
+          texts.add(new Text(ROOT.relativize(source) + ":" + (i + 1), literal.group(1)));
+        }
+      }
+    }
+    return texts;
+  }
+}
