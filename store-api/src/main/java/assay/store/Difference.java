@@ -11,7 +11,9 @@ public enum Difference {
    */
   ROWS_IN_HASH_ORDER("rows lie in the order of a hash of their keys"),
   /** A cell has its newest version alone. */
-  ONE_VERSION("a cell has its newest version alone");
+  ONE_VERSION("a cell has its newest version alone"),
+  /** Versions are told apart by their milliseconds: of those of one, the last write is kept. */
+  VERSION_A_MILLISECOND("of a cell's versions of one millisecond the last is kept");
 
   private final String label;
 

@@ -20,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.Columns;
+import assay.store.Difference;
 import assay.store.Mutation;
 import assay.store.Session;
 import assay.store.StoreException;
@@ -117,8 +118,12 @@ interface CellTests extends Hooks {
       put(session, "r", "q", "v" + i);
     }
     flush(session);
-    assertThat(valuesOf(read(session, "r")))
-        .isEqualTo(List.of("v2", "v1", "v0").subList(0, kept(3)));
+    List<String> values = valuesOf(read(session, "r"));
+    if (differences().contains(Difference.VERSION_A_MILLISECOND)) {
+      assertThat(values.get(0)).isEqualTo("v2");
+    } else {
+      assertThat(values).isEqualTo(List.of("v2", "v1", "v0").subList(0, kept(3)));
+    }
   }
 
   @Test

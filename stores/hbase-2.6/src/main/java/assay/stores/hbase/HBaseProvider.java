@@ -1,5 +1,6 @@
 package assay.stores.hbase;
 
+import assay.store.Difference;
 import assay.store.Setting;
 import assay.store.Store;
 import assay.store.StoreException;
@@ -7,11 +8,17 @@ import assay.store.StoreProvider;
 import assay.store.StoreSettings;
 import assay.stores.hbase.client.Options;
 import assay.stores.hbase.client.Site;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /** Provides the store {@code hbase}. */
 public final class HBaseProvider implements StoreProvider {
+  @Override
+  public Set<Difference> differences() {
+    return EnumSet.of(Difference.VERSION_A_MILLISECOND);
+  }
+
   @Override
   public String name() {
     return "hbase";

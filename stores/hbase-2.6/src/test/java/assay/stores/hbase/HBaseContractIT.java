@@ -1,6 +1,7 @@
 package assay.stores.hbase;
 
 import assay.store.Cell;
+import assay.store.Difference;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.contract.StoreContract;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -27,6 +29,11 @@ class HBaseContractIT extends StoreContract {
         cluster = TestHBase.of(context);
         deadAddress = "127.0.0.1:" + closedPort();
       };
+
+  @Override
+  public Set<Difference> differences() {
+    return new HBaseProvider().differences();
+  }
 
   @Override
   public Store open(Writes writes, Duration timeout) throws StoreException {
