@@ -57,6 +57,7 @@ interface AtomicUpdateTests extends Hooks {
   @DisplayName(
       "increments of many threads return each number once, in tables of several versions too")
   default void incrementsOfManyThreadsAreDistinct() throws Exception {
+    claimed(fixture().store(), AtomicUpdates.class);
     for (int versions : new int[] {1, 3}) {
       String table = fixture().table(versions);
       List<Long> all = together(4, () -> addMany(atomic(table), 25));
@@ -93,6 +94,7 @@ interface AtomicUpdateTests extends Hooks {
   @Test
   @DisplayName("of many threads that set the same cell from the same value one succeeds")
   default void oneOfManySets() throws Exception {
+    claimed(fixture().store(), AtomicUpdates.class);
     String table = fixture().table();
     for (int round = 0; round < 5; round++) {
       Bytes row = Fixture.row(round);
