@@ -19,21 +19,31 @@ import org.apache.accumulo.core.data.Range;
 import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.iterators.IteratorEnvironment;
 import org.apache.accumulo.core.iterators.SortedKeyValueIterator;
-import org.apache.accumulo.core.iterators.user.RowFilter;
+import org.apache.accumulo.core.iterators.WrappingIterator;
 import org.apache.hadoop.io.Text;
 
 /**
  * Lets whole rows through for which a condition holds: tests of columns, joined. A second iterator
  * looks ahead at these columns alone, each once, so that a row of any size costs no memory. They
- * must be among those that the scan fetches.
+ * must be among those that the scan fetches. Accumulo's own filter of rows looks several times at a
+ * row that is the last of its range, backwards.
  */
-public final class RowsWhere extends RowFilter implements RejectedRows.RowRejecting {
+public final class RowsWhere extends WrappingIterator implements RejectedRows.RowRejecting {
   private static final String FORMULA = "formula";
   private static final String EQUALS = "equals";
+
+  /** Cells of a row that are stepped over before the next row is sought. */
+  private static final int FEW_CELLS = 10;
 
   private String[] formula;
   private boolean[] held;
   private Collection<Column> columns;
+  private SortedKeyValueIterator<Key, Value> ahead;
+  private Range range;
+  private Collection<ByteSequence> families;
+  private boolean inclusive;
+  private Text currentRow;
+  private boolean ended;
   private long rejected;
   private byte[] lastRejected;
 
@@ -126,6 +136,7 @@ public final class RowsWhere extends RowFilter implements RejectedRows.RowReject
       IteratorEnvironment env)
       throws IOException {
     super.init(source, options, env);
+    ahead = source.deepCopy(env);
     formula = ColumnOptions.required(options, FORMULA).split(" ");
     held = new boolean[(int) Arrays.stream(formula).filter(RowsWhere::isTest).count()];
     // In their order: to seek backwards within a row reads the file's block anew.
@@ -160,28 +171,70 @@ public final class RowsWhere extends RowFilter implements RejectedRows.RowReject
   }
 
   @Override
-  public void seek(Range range, Collection<ByteSequence> columnFamilies, boolean inclusive)
+  public void seek(Range newRange, Collection<ByteSequence> columnFamilies, boolean isInclusive)
       throws IOException {
     columns.forEach(column -> column.tests.forEach(Test::begin));
-    super.seek(range, columnFamilies, inclusive);
+    range = newRange;
+    families = columnFamilies;
+    inclusive = isInclusive;
+    currentRow = null;
+    ended = false;
+    super.seek(newRange, columnFamilies, isInclusive);
+    skipRejected();
   }
 
   @Override
-  public boolean acceptRow(SortedKeyValueIterator<Key, Value> row) throws IOException {
-    if (!row.hasTop()) {
-      return false;
+  public void next() throws IOException {
+    super.next();
+    skipRejected();
+  }
+
+  @Override
+  public boolean hasTop() {
+    return !ended && super.hasTop();
+  }
+
+  private void skipRejected() throws IOException {
+    while (hasTop()) {
+      Text row = getSource().getTopKey().getRow();
+      if (row.equals(currentRow)) {
+        return;
+      }
+      if (accepts(row)) {
+        currentRow = row;
+        return;
+      }
+      rejected++;
+      lastRejected = row.copyBytes();
+      leave(row);
     }
-    Text key = row.getTopKey().getRow();
+  }
+
+  private boolean accepts(Text row) throws IOException {
     Arrays.fill(held, false);
     for (Column column : columns) {
-      column.look(row, key, held);
+      column.look(ahead, row, held);
     }
-    boolean accepted = holds();
-    if (!accepted) {
-      rejected++;
-      lastRejected = key.copyBytes();
+    return holds();
+  }
+
+  private void leave(Text row) throws IOException {
+    SortedKeyValueIterator<Key, Value> source = getSource();
+    Range behind = range.clip(new Range(row, false, null, false), true);
+    if (behind == null) {
+      ended = true;
+      return;
     }
-    return accepted;
+    for (int i = 0; i < FEW_CELLS && isAt(row); i++) {
+      source.next();
+    }
+    if (isAt(row)) {
+      source.seek(behind, families, inclusive);
+    }
+  }
+
+  private boolean isAt(Text row) {
+    return getSource().hasTop() && getSource().getTopKey().getRow().equals(row);
   }
 
   private boolean holds() {
