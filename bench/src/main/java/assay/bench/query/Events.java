@@ -94,6 +94,7 @@ final class Events {
         10,
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         List.of(),
         1,
         false,

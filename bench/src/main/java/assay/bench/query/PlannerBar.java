@@ -22,6 +22,7 @@ import assay.study.query.key.EventKeys;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,6 +40,11 @@ import java.util.TreeSet;
 public final class PlannerBar {
   private static final String TABLE = "events";
   private static final int TURNS = 3;
+  private static final String AUTO = "auto";
+
+  /** Part of the operation in which counts are read. */
+  private static final int STEP_PLAN = 2;
+
   private static final int DEEPEST = 3;
   private static final double GOOD = 1.2;
 
@@ -101,7 +107,19 @@ public final class PlannerBar {
     return new Seat(TABLE, "bench", 0, 1, Sight.WHOLE, Optional.empty(), opener, () -> false);
   }
 
-  private static double perform(Source source, Session session) {
+  /** In ms. */
+  private record Took(double all, double planning) {
+    double reading() {
+      return all - planning;
+    }
+
+    @Override
+    public String toString() {
+      return String.format(Locale.ROOT, "%.1f", all);
+    }
+  }
+
+  private static Took perform(Source source, Session session) {
     Effect effect = new Effect(System::nanoTime);
     source.next();
     effect.clear();
@@ -111,43 +129,65 @@ public final class PlannerBar {
     if (outcome != Outcome.OK) {
       throw new IllegalStateException(outcome + ": " + session.lastError());
     }
-    return millis;
+    double planning = 0;
+    for (int i = 0; i < effect.parts(); i++) {
+      planning += effect.part(i) == STEP_PLAN ? effect.tookNanos(i) / 1e6 : 0;
+    }
+    return new Took(millis, planning);
   }
 
   private void ask(int queries) throws Exception {
-    List<Double> ratios = new ArrayList<>();
+    List<Double> plans = new ArrayList<>();
+    List<Double> queriesInAll = new ArrayList<>();
     for (int i = -10; i < queries; i++) {
       String where = condition(1);
-      double[] best = {Double.MAX_VALUE};
-      Map<String, Double> took = times(where);
-      took.forEach(
-          (plan, millis) -> best[0] = plan.equals("auto") ? best[0] : Math.min(best[0], millis));
-      double ratio = took.get("auto") / best[0];
+      Map<String, Took> took = times(where);
+      double best =
+          took.entrySet().stream()
+              .filter(each -> !each.getKey().equals(AUTO))
+              .mapToDouble(each -> each.getValue().all)
+              .min()
+              .orElseThrow();
+      Took auto = took.get(AUTO);
       if (i >= 0) {
-        ratios.add(ratio);
-        System.out.printf(Locale.ROOT, "%3d  × %.2f  %s  %s%n", i + 1, ratio, took, where);
+        plans.add(auto.reading() / best);
+        queriesInAll.add(auto.all / best);
+        System.out.printf(
+            Locale.ROOT,
+            "%3d  × %.2f, planned in %.1f ms  %s  %s%n",
+            i + 1,
+            auto.reading() / best,
+            auto.planning,
+            took,
+            where);
       }
     }
+    tell("plans, without the time of planning", plans);
+    tell("the same with it", queriesInAll);
+  }
+
+  private static void tell(String what, List<Double> ratios) {
     long good = ratios.stream().filter(ratio -> ratio <= GOOD).count();
     System.out.printf(
         Locale.ROOT,
-        "of %d queries %d within × %.1f of the faster plan (%.0f %%); %s%n",
-        queries,
+        "%s: of %d %d within × %.1f of the faster one (%.0f %%); %s%n",
+        what,
+        ratios.size(),
         good,
         GOOD,
-        100.0 * good / queries,
+        100.0 * good / ratios.size(),
         Spread.of(ratios).text(2));
   }
 
   /** Medians in ms, in turn, so that whatever changes meanwhile concerns all of them. */
-  private Map<String, Double> times(String where) throws Exception {
+  private Map<String, Took> times(String where) throws Exception {
     Map<String, Source> sources = new TreeMap<>();
-    Map<String, double[]> all = new TreeMap<>();
+    Map<String, Took[]> all = new TreeMap<>();
     try (Session session = store.openSession(TABLE)) {
-      for (String plan : List.of("auto", "index", "scan")) {
+      for (String plan : List.of(AUTO, "index", "scan")) {
         try {
           sources.put(plan, Events.query(events, where, plan, crossover).source(seat()));
-          all.put(plan, new double[TURNS]);
+          all.put(plan, new Took[TURNS]);
         } catch (IllegalArgumentException e) {
           // The index does not have all that may be meant.
           if (!plan.equals("index")) {
@@ -163,11 +203,11 @@ public final class PlannerBar {
     } finally {
       sources.values().forEach(Source::close);
     }
-    Map<String, Double> medians = new TreeMap<>();
+    Map<String, Took> medians = new TreeMap<>();
     all.forEach(
-        (plan, millis) -> {
-          Arrays.sort(millis);
-          medians.put(plan, Math.round(10 * millis[TURNS / 2]) / 10.0);
+        (plan, each) -> {
+          Arrays.sort(each, Comparator.comparingDouble(Took::all));
+          medians.put(plan, each[TURNS / 2]);
         });
     return medians;
   }
