@@ -24,6 +24,8 @@ class QueriesOnServers {
   private static final List<String> BY_INDEX =
       List.of(
           ", index: index, where: 'domain_name = \"example.com\"', select: [source_ip]",
+          ", index: index, where: 'status = \"503\"', select: [source_ip],"
+              + " join: {table: events, events: 2000, index: index, field: domain_name}",
           ", index: index, parallel: 3, where: 'method = \"PUT\" or status = \"403\"'",
           ", index: index, bins: 1h, parallel: 2, where: 'domain_name = \"example.com\"'");
 

@@ -85,6 +85,8 @@ class QueryStudyTest {
         ", index: index, counts: counts, parallel: 2, crossover: 1, where: 'status = \"200\"'",
         ", index: index, plan: scan, where: 'status = \"403\"'",
         ", batches: {}, parallel: 2, acceptance: 0.5",
+        ", join: {table: events, events: 1000, index: index, field: domain_name}, where: 'status = \"304\"'",
+        ", join: {table: events, events: 1000, index: index, field: referrer, with: domain_name}, select: [source_ip], batches: {}, parallel: 3, index: index, where: 'status = \"404\" or method = \"PUT\"'",
         ", batches: {first: 1h, least: 1ms, most: 2ms}, index: index, where: 'method = \"GET\"'",
       })
   void answersAreThoseOfTheEvents(String query) throws Exception {
@@ -275,6 +277,13 @@ class QueryStudyTest {
           {", ask-from: 5, ask-to: 7, parallel: 3", "3 parts of 2 ms"},
           {", parallel: 0", "at least 1"},
           {", parallel: 2, spread: true", "remove 'parallel'"},
+          {", join: {table: events, field: domain_name}", "name its table: 'index'"},
+          {", join: {table: events, index: index, field: path}", "has no index"},
+          {", join: {table: events, index: index, field: domain}", "did you mean 'domain_name'?"},
+          {
+            ", index: index, join: {table: events, index: index, field: status}, bins: 1h, where: 'status = \"2\"'",
+            "mutually exclusive"
+          },
           {", index: index", "takes a 'where'"},
           {", index: index, where: 'path = \"x\"'", "fields with an index are source_ip"},
           {", bins: 1h, where: 'status = \"200\"'", "name its table"},
@@ -305,6 +314,13 @@ class QueryStudyTest {
                     "simulated",
                     FILE.formatted("").replace("index: index, c", "index: indx, c")))
         .hasMessageContaining("did you mean 'index'?");
+    assertThatThrownBy(
+            () ->
+                StudyRun.plan(
+                    folder,
+                    "simulated",
+                    FILE.formatted(", join: {table: evnts, index: index, field: status}")))
+        .hasMessageContaining("did you mean 'events'?");
     assertThatThrownBy(
             () ->
                 StudyRun.plan(

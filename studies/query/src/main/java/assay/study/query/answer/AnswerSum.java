@@ -13,9 +13,14 @@ public final class AnswerSum {
 
   /** An entry: a field of an event. */
   public void add(Bytes row, Bytes field, Bytes value) {
-    count++;
-    first += hash(FIRST, row, field, value);
-    second += hash(SECOND, row, field, value);
+    add(row, field, value, 1);
+  }
+
+  /** The same that comes so often. */
+  void add(Bytes row, Bytes field, Bytes value, int times) {
+    count += times;
+    first += times * hash(FIRST, row, field, value);
+    second += times * hash(SECOND, row, field, value);
   }
 
   private static long hash(long seed, Bytes row, Bytes field, Bytes value) {

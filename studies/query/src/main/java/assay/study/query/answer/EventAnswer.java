@@ -6,9 +6,12 @@ import assay.study.query.event.Events;
 import assay.study.query.event.Field;
 import assay.study.query.key.EventKeys;
 import assay.study.query.key.TimeRange;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 
 /** What queries must answer, by the events alone and without any store. */
 public final class EventAnswer {
@@ -27,6 +30,37 @@ public final class EventAnswer {
    * @param select names of the fields that are asked for; all if there are none
    */
   public Answer of(TimeRange time, Predicate<EventMaker> meant, Set<String> select) {
+    return sum(time, event -> meant.test(event) ? 1 : 0, select);
+  }
+
+  /**
+   * The same of pairs: each entry as often as its event's value was found elsewhere.
+   *
+   * @param found how often, by value
+   */
+  public Answer joined(
+      TimeRange time, String field, Map<Bytes, Integer> found, Set<String> select) {
+    int place = events.type().place(field);
+    return sum(
+        time, event -> event.has(place) ? found.getOrDefault(event.value(place), 0) : 0, select);
+  }
+
+  /** How often events that are so have each value of a field. */
+  public Map<Bytes, Integer> values(TimeRange time, Predicate<EventMaker> meant, String field) {
+    EventMaker event = new EventMaker(events, keys);
+    int place = events.type().place(field);
+    Map<Bytes, Integer> found = new HashMap<>();
+    long end = events.firstFrom(time.toMillis());
+    for (long number = events.firstFrom(time.fromMillis()); number < end; number++) {
+      event.make(number);
+      if (event.has(place) && meant.test(event)) {
+        found.merge(event.value(place).copy(), 1, Integer::sum);
+      }
+    }
+    return found;
+  }
+
+  private Answer sum(TimeRange time, ToIntFunction<EventMaker> times, Set<String> select) {
     EventMaker event = new EventMaker(events, keys);
     List<Field> fields = events.type().fields();
     List<Bytes> names = fields.stream().map(field -> Bytes.of(field.name())).toList();
@@ -34,10 +68,10 @@ public final class EventAnswer {
     long end = events.firstFrom(time.toMillis());
     for (long number = events.firstFrom(time.fromMillis()); number < end; number++) {
       event.make(number);
-      boolean isMeant = meant.test(event);
-      for (int i = 0; i < fields.size() && isMeant; i++) {
+      int often = times.applyAsInt(event);
+      for (int i = 0; i < fields.size() && often > 0; i++) {
         if (event.has(i) && (select.isEmpty() || select.contains(fields.get(i).name()))) {
-          sum.add(event.row(), names.get(i), event.value(i));
+          sum.add(event.row(), names.get(i), event.value(i), often);
         }
       }
     }

@@ -74,6 +74,7 @@ record StoredEvents(Store store, String table, StoredSchema schema) {
         factor,
         Optional.of(new Batches(Optional.empty(), Duration.ofMillis(100), Duration.ofSeconds(1))),
         Optional.empty(),
+        Optional.empty(),
         text.select(),
         1,
         false,

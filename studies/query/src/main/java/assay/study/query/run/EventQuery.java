@@ -84,7 +84,9 @@ public record EventQuery(
         Optional<Batches> batches,
     @Key("length of bins, in which the index's entries of the one value in 'where' are counted")
         Optional<Duration> bins,
-    @Key("fields that are asked for; all unless said") List<String> select,
+    @Key("events of another table that have a value in common with those that are found")
+        Optional<Join> join,
+    @Key("fields that are asked for, of 'join' the others'; all unless said") List<String> select,
     @Key(value = "equal parts of the time that are asked for at once", otherwise = "1")
         int parallel,
     @Key(
@@ -138,7 +140,8 @@ public record EventQuery(
       throw new IllegalArgumentException(
           "'spread' makes each thread of the run a part; remove 'parallel'");
     }
-    select.forEach(of::place);
+    select.forEach(join.map(Join::eventType).orElse(of)::place);
+    join.ifPresent(with -> of.place(with.field()));
     Optional<Condition> condition =
         where.map(text -> ConditionText.parse(text, of, EventTable.FAMILY));
     if (where.isPresent() && acceptance.isPresent()) {
@@ -162,6 +165,9 @@ public record EventQuery(
           "plan 'auto' chooses by counts of events; name their table: 'counts'");
     }
     Planner.check(crossover, factor);
+    if (bins.isPresent() && join.isPresent()) {
+      throw new IllegalArgumentException("'bins' and 'join' are mutually exclusive; remove one");
+    }
     if (bins.isPresent()) {
       ByIndex.checkBins(of, condition, isIndexed, select, asked, bins.get());
       if (way != Way.INDEX) {
@@ -206,7 +212,7 @@ public record EventQuery(
 
   /** Whether it tells something of where scan and index cross. */
   public boolean isOfSweep() {
-    return where.isPresent() && bins.isEmpty() && way() != Way.AUTO;
+    return where.isPresent() && bins.isEmpty() && join.isEmpty() && way() != Way.AUTO;
   }
 
   /** Whether events are found by a scan. */
@@ -233,6 +239,7 @@ public record EventQuery(
         0,
         1,
         batches,
+        Optional.empty(),
         Optional.empty(),
         select,
         parallel,
@@ -279,7 +286,14 @@ public record EventQuery(
                 share -> event -> Acceptance.accepts(share, event.identity()))
             .or(() -> condition().map(of -> new EventTest(of, EventTypes.named(type))::holds))
             .orElse(event -> true);
-    return new EventAnswer(all(), new EventKeys(shards)).of(time, meant, fields());
+    EventAnswer answers = new EventAnswer(all(), new EventKeys(shards));
+    if (join.isEmpty()) {
+      return answers.of(time, meant, fields());
+    }
+    Join with = join.get();
+    Events others = new Events(with.eventType(), seed, with.events(), new TimeRange(from, to));
+    return new EventAnswer(others, new EventKeys(shards))
+        .joined(time(), with.other(), answers.values(time, meant, with.field()), fields());
   }
 
   /** Names of the fields that come; none for all. */
@@ -324,10 +338,11 @@ public record EventQuery(
   }
 
   Columns columns() {
-    return new Columns(
-        select.stream()
-            .map(field -> new Columns.Name(EventTable.FAMILY, Bytes.of(field)))
-            .toList());
+    return new Columns(select.stream().map(EventQuery::column).toList());
+  }
+
+  static Columns.Name column(String field) {
+    return new Columns.Name(EventTable.FAMILY, Bytes.of(field));
   }
 
   @Override
@@ -339,6 +354,7 @@ public record EventQuery(
     settings.put("askedSeconds", time().millis() / 1e3);
     where.ifPresent(of -> settings.put("where", of));
     acceptance.ifPresent(of -> settings.put("acceptance", of));
+    join.ifPresent(of -> settings.put("join", of.toString()));
     if (!select.isEmpty()) {
       settings.put("select", String.join(", ", select));
     }
@@ -373,12 +389,13 @@ public record EventQuery(
     Map<String, TableSpec> tables = new LinkedHashMap<>();
     index.ifPresent(of -> tables.put(of, IndexTable.spec()));
     counts.ifPresent(of -> tables.put(of, CountTable.spec()));
+    join.ifPresent(of -> tables.putAll(of.tables()));
     return tables;
   }
 
   @Override
   public EventQuery withTables(UnaryOperator<String> stored) {
-    return with(index.map(stored), counts.map(stored), seed);
+    return with(index.map(stored), counts.map(stored), join.map(of -> of.withTables(stored)), seed);
   }
 
   @Override
@@ -404,10 +421,11 @@ public record EventQuery(
 
   @Override
   public EventQuery withSeed(long newSeed) {
-    return with(index, counts, newSeed);
+    return with(index, counts, join, newSeed);
   }
 
-  private EventQuery with(Optional<String> newIndex, Optional<String> newCounts, long newSeed) {
+  private EventQuery with(
+      Optional<String> newIndex, Optional<String> newCounts, Optional<Join> newJoin, long newSeed) {
     return new EventQuery(
         type,
         events,
@@ -426,6 +444,7 @@ public record EventQuery(
         factor,
         batches,
         bins,
+        newJoin,
         select,
         parallel,
         spread,

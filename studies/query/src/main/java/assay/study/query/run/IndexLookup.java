@@ -3,10 +3,13 @@ package assay.study.query.run;
 import assay.store.Bytes;
 import assay.store.Columns;
 import assay.store.Outcome;
+import assay.store.Range;
 import assay.store.Session;
+import assay.store.capability.Condition;
 import assay.study.query.key.IndexKeys;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.Access;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -61,17 +64,22 @@ final class IndexLookup {
    * @param within only of these; null for all
    */
   private Outcome find(Access access, Set<Bytes> within, Set<Bytes> found) {
-    if (access instanceof Access.Value value) {
-      return look(value, within, found);
+    if (access instanceof Access.Value) {
+      return look(List.of(access), within, found);
     }
     return access instanceof Access.Union union
         ? findAny(union.of(), within, found)
         : findAll(((Access.Intersection) access).of(), within, found);
   }
 
-  private Outcome look(Access.Value value, Set<Bytes> within, Set<Bytes> found) {
+  private Outcome look(List<Access> values, Set<Bytes> within, Set<Bytes> found) {
+    List<Range> ranges = new ArrayList<>();
+    for (Access each : values) {
+      Condition.Equal test = ((Access.Value) each).test();
+      ranges.addAll(keys.ranges(test.value(), test.column().qualifier(), time));
+    }
     return session.scanAll(
-        keys.ranges(value.test().value(), value.test().column().qualifier(), time),
+        ranges,
         Columns.ALL,
         cell -> keep(cell.qualifier(), within, found),
         () -> tooMany || cancelled.getAsBoolean());
@@ -89,6 +97,9 @@ final class IndexLookup {
   }
 
   private Outcome findAny(List<Access> of, Set<Bytes> within, Set<Bytes> found) {
+    if (of.stream().allMatch(Access.Value.class::isInstance)) {
+      return look(of, within, found);
+    }
     Outcome outcome = Outcome.OK;
     for (Access each : of) {
       outcome = goesOn(outcome) ? find(each, within, found) : outcome;

@@ -4,6 +4,7 @@ import assay.lab.workload.Seat;
 import assay.store.Columns;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.capability.Condition;
 import assay.store.capability.ServerFilter.Filter;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;
@@ -15,6 +16,7 @@ import assay.study.query.table.StoredSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Opens the sessions of a query's parts, on tables of which it makes sure first. */
 final class PartOpener {
@@ -49,6 +51,16 @@ final class PartOpener {
     if (query.way() != EventQuery.Way.SCAN && !isInShard) {
       require(indexTable(), StoredSchema.index(type, keys, query.layout()));
     }
+    if (query.join().isPresent()) {
+      requireSchemas(query.join().get());
+    }
+  }
+
+  private void requireSchemas(Join join) throws StoreException {
+    require(join.table(), StoredSchema.events(join.eventType(), keys));
+    if (join.index().isPresent()) {
+      require(join.indexTable(), StoredSchema.index(join.eventType(), keys, join.layout()));
+    }
   }
 
   private String indexTable() {
@@ -70,7 +82,11 @@ final class PartOpener {
     List<Session> opened = new ArrayList<>();
     boolean ready = false;
     try {
-      QueryPart part = part(time, new Tally(sink), opened);
+      Tally tally = new Tally(sink);
+      QueryPart part =
+          query.join().isPresent()
+              ? joined(query.join().get(), time, tally, opened)
+              : part(time, query.columns(), tally, opened);
       ready = true;
       return part;
     } finally {
@@ -80,32 +96,71 @@ final class PartOpener {
     }
   }
 
-  private QueryPart part(TimeRange time, Tally tally, List<Session> opened) throws StoreException {
-    EventQuery.Way way = query.way();
-    IndexKeys indexKeys = query.layout().keys(query.shards());
-    Optional<TimeReader> scan = Optional.empty();
-    Optional<TimeReader> index = Optional.empty();
-    if (query.bins().isPresent()) {
-      Session entries = open(indexTable(), Optional.empty(), opened);
-      long bin = query.bins().get().toMillis();
-      index =
-          Optional.of(
-              new HistogramReader(
-                  entries, indexKeys, ByIndex.value(type, query.condition()), time, bin, tally));
-    } else {
-      Columns columns = query.columns();
-      Session meant = open(seat.table(), query.filter(), opened);
-      if (way != EventQuery.Way.INDEX) {
-        scan = Optional.of(new ScanReader(meant, keys, columns, tally));
-      }
-      if (way != EventQuery.Way.SCAN) {
-        Session all = open(seat.table(), Optional.empty(), opened);
-        Session entries = open(indexTable(), Optional.empty(), opened);
-        IndexLookup lookup = new IndexLookup(entries, indexKeys, MOST_ROWS);
-        index = Optional.of(new LookupReader(lookup, all, meant, columns, MOST_ROWS, tally));
-      }
+  private QueryPart part(TimeRange time, Columns columns, Tally tally, List<Session> opened)
+      throws StoreException {
+    return new QueryPart(
+        time,
+        query.batches(),
+        opened,
+        scan(columns, tally, opened),
+        index(time, columns, tally, opened),
+        tally);
+  }
+
+  private Optional<TimeReader> scan(Columns columns, Tally tally, List<Session> opened)
+      throws StoreException {
+    return query.way() == EventQuery.Way.INDEX
+        ? Optional.empty()
+        : Optional.of(
+            new ScanReader(open(seat.table(), query.filter(), opened), keys, columns, tally));
+  }
+
+  private Optional<TimeReader> index(
+      TimeRange time, Columns columns, Tally tally, List<Session> opened) throws StoreException {
+    if (query.way() == EventQuery.Way.SCAN) {
+      return Optional.empty();
     }
-    return new QueryPart(time, query.batches(), opened, scan, index, tally);
+    IndexKeys indexKeys = query.layout().keys(query.shards());
+    Session entries = open(indexTable(), Optional.empty(), opened);
+    if (query.bins().isPresent()) {
+      Condition.Equal value = ByIndex.value(type, query.condition());
+      long bin = query.bins().get().toMillis();
+      return Optional.of(new HistogramReader(entries, indexKeys, value, time, bin, tally));
+    }
+    IndexLookup lookup = new IndexLookup(entries, indexKeys, MOST_ROWS);
+    Session all = open(seat.table(), Optional.empty(), opened);
+    Session meant = open(seat.table(), query.filter(), opened);
+    return Optional.of(new LookupReader(lookup, all, meant, columns, MOST_ROWS, tally));
+  }
+
+  private QueryPart joined(Join join, TimeRange time, Tally tally, List<Session> opened)
+      throws StoreException {
+    JoinReader.Values values = new JoinReader.Values();
+    Tally left = new Tally(values);
+    Columns field = new Columns(List.of(EventQuery.column(join.field())));
+    Optional<TimeReader> scan = scan(field, left, opened);
+    Optional<TimeReader> index = index(time, field, left, opened);
+    JoinReader.Pairs pairs = new JoinReader.Pairs(tally);
+    Tally right = new Tally(pairs);
+    Session entries = open(join.indexTable(), Optional.empty(), opened);
+    Session others = open(join.table(), Optional.empty(), opened);
+    IndexLookup lookup = new IndexLookup(entries, join.layout().keys(query.shards()), MOST_ROWS);
+    LookupReader reader =
+        new LookupReader(lookup, others, others, query.columns(), MOST_ROWS, right);
+    UnaryOperator<TimeReader> joining =
+        found ->
+            new JoinReader(
+                found,
+                left,
+                values,
+                reader,
+                right,
+                pairs,
+                EventQuery.column(join.other()),
+                query.time(),
+                tally);
+    return new QueryPart(
+        time, query.batches(), opened, scan.map(joining), index.map(joining), tally);
   }
 
   private Session open(String table, Optional<Filter> filter, List<Session> opened)

@@ -57,6 +57,22 @@ final class Tally {
     rows++;
   }
 
+  void tookRows(long number) {
+    rows += number;
+  }
+
+  /** What another one timed, and what servers read for it, is a part of this. */
+  void add(Tally part) {
+    handled += part.handled;
+    indexNanos = sum(indexNanos, part.indexNanos);
+    fetchNanos = sum(fetchNanos, part.fetchNanos);
+    reason = reason.isEmpty() ? part.reason : reason;
+  }
+
+  private static long sum(long one, long other) {
+    return other == NOT_YET ? one : Math.max(0, one) + other;
+  }
+
   void took(Bytes row, Bytes field, Bytes value) {
     if (entries++ == 0) {
       firstNanos = now();

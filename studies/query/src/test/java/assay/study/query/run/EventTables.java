@@ -143,6 +143,7 @@ public final class EventTables implements AutoCloseable {
         10,
         batches,
         Optional.empty(),
+        Optional.empty(),
         select,
         parallel,
         false,

@@ -1,0 +1,79 @@
+package assay.study.query.run;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.store.TableSpec;
+import assay.study.query.event.EventType;
+import assay.study.query.event.EventTypes;
+import assay.study.query.key.IndexLayout;
+import assay.study.query.table.EventTable;
+import assay.study.query.table.IndexTable;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Events of another table that have a value in common with those that a query finds: for each pair
+ * of them the other event is brought. They are found by their index, as those of one value are
+ * (Sawyer et al., HPEC 2013, §IV, query 4). Immutable.
+ */
+public record Join(
+    @Key("the other event table") String table,
+    @Key(value = "type of its events", otherwise = "web_request") String type,
+    @Key(value = "how many there are", otherwise = "1_000_000") long events,
+    @Key("its index's table") Optional<String> index,
+    @Key("where that lies, as 'index-layout' of the query") Optional<String> indexLayout,
+    @Key("field of the events that the query finds") String field,
+    @Key("field of the others that has the same value, with an index; 'field' unless said")
+        Optional<String> with) {
+  public Join {
+    EventType of = EventTypes.named(type);
+    IndexLayout layout = IndexLayout.of(indexLayout, index);
+    if (index.isEmpty() && layout == IndexLayout.GLOBAL) {
+      throw new IllegalArgumentException(
+          "a join finds events by an index; name its table: 'index'");
+    }
+    String other = with.orElse(field);
+    if (!of.fields().get(of.place(other)).indexed()) {
+      throw new IllegalArgumentException(
+          "'" + other + "' of " + type + " has no index; join with a field that has one");
+    }
+    if (events < 1) {
+      throw new IllegalArgumentException("events " + events + ": must be at least 1");
+    }
+  }
+
+  /** The field of the other events. */
+  String other() {
+    return with.orElse(field);
+  }
+
+  EventType eventType() {
+    return EventTypes.named(type);
+  }
+
+  IndexLayout layout() {
+    return IndexLayout.named(indexLayout);
+  }
+
+  String indexTable() {
+    return index.orElse(table);
+  }
+
+  /** Its tables, should they be made. */
+  Map<String, TableSpec> tables() {
+    Map<String, TableSpec> tables = new LinkedHashMap<>();
+    tables.put(table, EventTable.spec(layout()));
+    index.ifPresent(of -> tables.put(of, IndexTable.spec()));
+    return tables;
+  }
+
+  Join withTables(UnaryOperator<String> stored) {
+    return new Join(stored.apply(table), type, events, index.map(stored), indexLayout, field, with);
+  }
+
+  @Override
+  public String toString() {
+    return type + " of " + table + " by " + field + (with.isEmpty() ? "" : " = " + with.get());
+  }
+}

@@ -1,0 +1,142 @@
+package assay.study.query.run;
+
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Outcome;
+import assay.store.capability.Condition;
+import assay.study.query.key.TimeRange;
+import assay.study.query.plan.Access;
+import assay.study.query.plan.QueryPlan;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Joins what a reader finds with the events of another table, some hundred values at a time. An
+ * event comes as often as the events of its value were found: values that were found equally often
+ * are looked up together. Of one thread at a time.
+ */
+final class JoinReader implements TimeReader {
+  private static final int VALUES_AT_ONCE = 500;
+
+  private final TimeReader left;
+  private final Tally leftTally;
+  private final Values values;
+  private final LookupReader right;
+  private final Tally rightTally;
+  private final Pairs pairs;
+  private final Columns.Name column;
+  private final TimeRange whole;
+  private final Tally tally;
+
+  /** How often each value of the field was found. */
+  static final class Values implements EntrySink {
+    private final Map<Bytes, int[]> times = new HashMap<>();
+
+    @Override
+    public void accept(Bytes row, Bytes field, Bytes value) {
+      int[] known = times.get(value);
+      if (known == null) {
+        times.put(value.copy(), new int[] {1});
+      } else {
+        known[0]++;
+      }
+    }
+
+    /** The values by how often they were found. */
+    private Map<Integer, List<Bytes>> byTimes() {
+      Map<Integer, List<Bytes>> by = new TreeMap<>();
+      times.forEach(
+          (value, number) -> by.computeIfAbsent(number[0], key -> new ArrayList<>()).add(value));
+      return by;
+    }
+  }
+
+  /** Hands each entry on so many times. */
+  static final class Pairs implements EntrySink {
+    private final Tally tally;
+    private int times;
+
+    Pairs(Tally tally) {
+      this.tally = tally;
+    }
+
+    @Override
+    public void accept(Bytes row, Bytes field, Bytes value) {
+      for (int i = 0; i < times; i++) {
+        tally.took(row, field, value);
+      }
+    }
+  }
+
+  /**
+   * @param left fills {@code values} by way of {@code leftTally}
+   * @param right fills {@code pairs} by way of {@code rightTally}
+   * @param column by which the others are found
+   * @param whole time in which they are
+   * @param tally of the pairs
+   */
+  JoinReader(
+      TimeReader left,
+      Tally leftTally,
+      Values values,
+      LookupReader right,
+      Tally rightTally,
+      Pairs pairs,
+      Columns.Name column,
+      TimeRange whole,
+      Tally tally) {
+    this.left = left;
+    this.leftTally = leftTally;
+    this.values = values;
+    this.right = right;
+    this.rightTally = rightTally;
+    this.pairs = pairs;
+    this.column = column;
+    this.whole = whole;
+    this.tally = tally;
+  }
+
+  @Override
+  public void begin() {
+    left.begin();
+    right.begin();
+  }
+
+  @Override
+  public Outcome read(TimeRange time, QueryPlan plan, BooleanSupplier cancelled) {
+    values.times.clear();
+    leftTally.begin(tally::now);
+    Outcome outcome = left.read(time, plan, cancelled);
+    tally.add(leftTally);
+    for (Map.Entry<Integer, List<Bytes>> each : values.byTimes().entrySet()) {
+      List<Bytes> all = each.getValue();
+      for (int from = 0; from < all.size() && outcome == Outcome.OK; from += VALUES_AT_ONCE) {
+        if (cancelled.getAsBoolean()) {
+          return outcome;
+        }
+        int to = Math.min(from + VALUES_AT_ONCE, all.size());
+        outcome = join(all.subList(from, to), each.getKey(), cancelled);
+      }
+    }
+    return outcome;
+  }
+
+  private Outcome join(List<Bytes> some, int times, BooleanSupplier cancelled) {
+    List<Access> any = new ArrayList<>();
+    for (Bytes value : some) {
+      any.add(new Access.Value(new Condition.Equal(column, value), Access.UNKNOWN));
+    }
+    pairs.times = times;
+    rightTally.begin(tally::now);
+    QueryPlan plan = new QueryPlan(new Access.Union(any), Optional.empty(), "");
+    Outcome outcome = right.read(whole, plan, cancelled);
+    tally.add(rightTally);
+    tally.tookRows(times * rightTally.rows());
+    return outcome;
+  }
+}
