@@ -7,7 +7,6 @@ import assay.lab.workload.Source;
 import assay.lab.workload.Workload;
 import assay.store.Bytes;
 import assay.store.Columns;
-import assay.store.Names;
 import assay.store.StoreException;
 import assay.store.TableSpec;
 import assay.store.capability.Capability;
@@ -30,10 +29,8 @@ import assay.study.query.table.EventTable;
 import assay.study.query.table.IndexTable;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -104,31 +101,6 @@ public record EventQuery(
   static final int STEP_FETCH = 4;
   private static final Operation OPERATION = new Operation("query", Operation.Kind.READ);
 
-  /** How events are found. */
-  enum Way {
-    SCAN,
-    INDEX,
-    AUTO;
-
-    String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /**
-     * By its label.
-     *
-     * @throws IllegalArgumentException if there is none; one line
-     */
-    static Way named(String label) {
-      List<String> labels = Arrays.stream(values()).map(Way::label).toList();
-      if (!labels.contains(label)) {
-        throw new IllegalArgumentException(
-            "no plan '" + label + "'; " + Names.nearest(label, labels));
-      }
-      return values()[labels.indexOf(label)];
-    }
-  }
-
   public EventQuery {
     select = List.copyOf(select);
     EventType of = EventTypes.named(type);
@@ -155,7 +127,7 @@ public record EventQuery(
     }
     boolean isIndexed =
         IndexLayout.of(indexLayout, index) != IndexLayout.GLOBAL || index.isPresent();
-    Way way = way(plan, isIndexed, counts);
+    Way way = Way.of(plan, isIndexed, counts.isPresent());
     if (way != Way.SCAN && !isIndexed) {
       throw new IllegalArgumentException(
           "plan '" + way.label() + "' finds events by an index; name its table: 'index'");
@@ -187,14 +159,9 @@ public record EventQuery(
     return new TimeRange(fromMillis, toMillis);
   }
 
-  private static Way way(Optional<String> plan, boolean isIndexed, Optional<String> counts) {
-    return plan.map(Way::named)
-        .orElse(counts.isPresent() ? Way.AUTO : isIndexed ? Way.INDEX : Way.SCAN);
-  }
-
   /** How events are found. */
   Way way() {
-    return way(plan, index.isPresent() || layout() != IndexLayout.GLOBAL, counts);
+    return Way.of(plan, index.isPresent() || layout() != IndexLayout.GLOBAL, counts.isPresent());
   }
 
   /** Where the index's entries lie, if there is one. */

@@ -48,7 +48,7 @@ final class PartOpener {
         isInShard
             ? events.with(StoredSchema.INDEX_LAYOUT, Optional.of(query.layout().label()))
             : events);
-    if (query.way() != EventQuery.Way.SCAN && !isInShard) {
+    if (query.way() != Way.SCAN && !isInShard) {
       require(indexTable(), StoredSchema.index(type, keys, query.layout()));
     }
     if (query.join().isPresent()) {
@@ -109,7 +109,7 @@ final class PartOpener {
 
   private Optional<TimeReader> scan(Columns columns, Tally tally, List<Session> opened)
       throws StoreException {
-    return query.way() == EventQuery.Way.INDEX
+    return query.way() == Way.INDEX
         ? Optional.empty()
         : Optional.of(
             new ScanReader(open(seat.table(), query.filter(), opened), keys, columns, tally));
@@ -117,7 +117,7 @@ final class PartOpener {
 
   private Optional<TimeReader> index(
       TimeRange time, Columns columns, Tally tally, List<Session> opened) throws StoreException {
-    if (query.way() == EventQuery.Way.SCAN) {
+    if (query.way() == Way.SCAN) {
       return Optional.empty();
     }
     IndexKeys indexKeys = query.layout().keys(query.shards());
