@@ -135,7 +135,15 @@ enum AccumuloSecurity {
 
   private Map<String, String> kerberos(ClusterFolder folder, String principal) {
     Path keytab = new Realm(folder).keytab(principal);
-    return Map.of("principal", principal, "keytab", keytab.toString(), "quality", word());
+    return Map.of(
+        "principal",
+        principal,
+        "keytab",
+        keytab.toString(),
+        "quality",
+        word(),
+        "impersonator",
+        Realm.USER);
   }
 
   private static Map<String, String> stores(ClusterKeys keys, KeyFile own) {

@@ -2,6 +2,7 @@ package assay.clusters.accumulo;
 
 import assay.clusters.ClusterSetting;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.ArrayList;
@@ -68,6 +69,7 @@ final class AccumuloSettings {
                     "on",
                     "off"),
                 AccumuloSecurity.SETTING,
+                Kdc.TICKET_SECONDS,
                 ZooKeeperServer.PORT,
                 METRICS,
                 ClusterSetting.size(

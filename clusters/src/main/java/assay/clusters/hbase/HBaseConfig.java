@@ -22,6 +22,7 @@ import java.util.Map;
 /** The configuration of servers and clients, and what of it is remembered. */
 final class HBaseConfig {
   private static final String SITE = "hbase-site.xml";
+  private static final String HADOOP_SITE = "core-site.xml";
 
   /** The file that users may add keys to. */
   static final ConfFile FILE =
@@ -39,7 +40,7 @@ final class HBaseConfig {
               "the option '" + HBaseSettings.BUCKET_CACHE + "'",
               "hbase\\.regionserver\\.global\\.memstore\\.(size|upperLimit)",
               "the option '" + HBaseSettings.MEMSTORE + "'",
-              "hbase\\.(security\\.auth.*|superuser|(server|client)\\.netty\\.tls\\.enabled)"
+              "hbase\\.(security\\.auth.*|superuser|.*(kerberos|keytab).*|(server|client)\\.netty\\.tls\\.enabled)"
                   + "|hbase\\.(server\\.netty\\.tls\\.supportplaintext|rpc\\.(protection|tls\\..*))",
               "the option '" + HBaseSecurity.SETTING.key() + "'"));
 
@@ -60,6 +61,7 @@ final class HBaseConfig {
 
   /** Chooses the ports. */
   static void prepare(ClusterStart start) throws InterruptedException {
+    HBaseSecurity.of(start.settings()).prepare(start);
     Hdfs.prepare(start);
     ZooKeeperServer.prepare(start);
     for (String name : List.of("hmaster", "hbase", "page")) {
@@ -133,10 +135,25 @@ final class HBaseConfig {
     folder.write(folder.conf().resolve(SITE), start.tuned(FILE, filled(SITE, values)));
     folder.write(folder.conf().resolve(LogConfig.FILE), LogConfig.text(LOG_LEVELS));
     Hdfs.writeClientConfig(start, folder.conf());
+    writeHadoop(folder, security.hadoopPart());
     values.put("security", security.clientPart(folder));
     folder.write(clientFile(folder), filled("client.xml", values));
     writePages(folder);
     writeMetrics(folder, settings.text(HBaseSettings.METRICS.key()));
+  }
+
+  /** Of an earlier start, with another level of security, nothing may be left. */
+  private static void writeHadoop(ClusterFolder folder, String text) {
+    Path file = folder.conf().resolve(HADOOP_SITE);
+    try {
+      if (text.isEmpty()) {
+        Files.deleteIfExists(file);
+      } else {
+        folder.write(file, text);
+      }
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot delete " + file, e);
+    }
   }
 
   private static void writeMetrics(ClusterFolder folder, String port) {

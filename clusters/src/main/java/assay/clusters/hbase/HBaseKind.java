@@ -5,6 +5,7 @@ import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.ServerTuning;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterKind;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.process.ClusterStart;
@@ -30,6 +31,10 @@ import java.util.Set;
  */
 final class HBaseKind implements ClusterKind {
   static final String STORE = "hbase";
+
+  /** Where clients find the Kerberos realm of the users. */
+  static final String KRB5_CONF = "krb5-conf";
+
   static final ServerRole STANDALONE_ROLE = ServerRole.one("hbase", "HBase");
   static final ServerRole MASTER_ROLE = ServerRole.one("hmaster", "master");
   static final ServerRole REGIONSERVER_ROLE = ServerRole.several("regionserver", "region server");
@@ -60,6 +65,7 @@ final class HBaseKind implements ClusterKind {
   @Override
   public List<ServerRole> roles() {
     return List.of(
+        Kdc.ROLE,
         Hdfs.NAMENODE_ROLE,
         Hdfs.DATANODE_ROLE,
         ZooKeeperServer.ROLE,
@@ -75,15 +81,20 @@ final class HBaseKind implements ClusterKind {
 
   @Override
   public Set<String> connectionSettings() {
-    return Set.of("site", "zookeeper");
+    return Set.of("site", "zookeeper", KRB5_CONF);
   }
 
   @Override
   public List<ServerId> members(ClusterSettings settings) {
-    if (HBaseSettings.standalone(settings)) {
-      return List.of(STANDALONE);
+    List<ServerId> all = new ArrayList<>();
+    if (HBaseSecurity.of(settings).byKerberos()) {
+      all.add(Kdc.ID);
     }
-    List<ServerId> all = new ArrayList<>(Hdfs.members(settings));
+    if (HBaseSettings.standalone(settings)) {
+      all.add(STANDALONE);
+      return all;
+    }
+    all.addAll(Hdfs.members(settings));
     all.addAll(List.of(ZooKeeperServer.ID, MASTER));
     all.addAll(regionServers(settings));
     return all;

@@ -2,6 +2,7 @@ package assay.clusters.hbase;
 
 import assay.clusters.ClusterSetting;
 import assay.clusters.hdfs.Hdfs;
+import assay.clusters.kerberos.Kdc;
 import assay.clusters.process.ClusterSettings;
 import assay.clusters.zookeeper.ZooKeeperServer;
 import java.util.ArrayList;
@@ -72,6 +73,8 @@ final class HBaseSettings {
                         "region servers; one on a local disk has master and ZooKeeper inside")
                     .forLife(),
                 HBaseSecurity.SETTING,
+                HBaseSecurity.LABELS,
+                Kdc.TICKET_SECONDS,
                 ZooKeeperServer.PORT,
                 METRICS,
                 ClusterSetting.size(HEAP, "1g", HEAP_FLOOR_MIB, "Java heap of each region server"),

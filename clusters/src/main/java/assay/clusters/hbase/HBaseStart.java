@@ -46,6 +46,7 @@ final class HBaseStart {
       HBaseSecurity.of(settings).makeKeys(start);
       HBaseConfig.write(start);
     }
+    HBaseSecurity.of(settings).startBelow(start);
     if (HBaseSettings.standalone(settings)) {
       startStandalone();
     } else {
@@ -137,8 +138,7 @@ final class HBaseStart {
 
   /** After a crash the regions wait for their write-ahead logs to be split, which may take long. */
   private void awaitReady(ServerId master, MasterLog log) throws InterruptedException {
-    boolean labels =
-        HBaseSecurity.of(settings) == HBaseSecurity.LABELS && !start.state().initialized();
+    boolean labels = HBaseSecurity.of(settings).labels() && !start.state().initialized();
     start.await(
         master,
         "the master did not finish its start",
@@ -173,6 +173,7 @@ final class HBaseStart {
     for (String name : OPENED) {
       command.flags("--add-opens", "java.base/" + name + "=ALL-UNNAMED");
     }
+    command.flags(HBaseSecurity.of(start.settings()).flags(start.folder()));
     return command.flags(
         "--add-exports",
         "java.base/jdk.internal.misc=ALL-UNNAMED",

@@ -1,6 +1,7 @@
 package assay.clusters.kerberos;
 
 import assay.clusters.ClusterException;
+import assay.clusters.ClusterSetting;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.process.ClusterStart;
@@ -26,6 +27,11 @@ import java.util.stream.Stream;
 public final class Kdc {
   public static final ServerRole ROLE = ServerRole.program("kdc", "KDC");
   public static final ServerId ID = new ServerId(ROLE, 1);
+
+  /** How long tickets last, for who wants to see them renewed. */
+  public static final ClusterSetting TICKET_SECONDS =
+      ClusterSetting.number(
+          "ticket-seconds", 86_400, 60, 604_800, "life of Kerberos tickets, in seconds");
 
   private static final String PROGRAM = "krb5kdc";
   private static final String DATABASE_TOOL = "kdb5_util";
@@ -97,6 +103,7 @@ public final class Kdc {
             "port", Integer.toString(port),
             "folder", realm.folder().toString(),
             "log", folder.log(ID).toString(),
+            "life", start.settings().text(TICKET_SECONDS.key()) + "s",
             "machine", machine());
     folder.write(realm.config(), Template.filled(Kdc.class, CLIENT_CONFIG, values));
     folder.write(folder.conf().resolve(KDC_CONFIG), Template.filled(Kdc.class, KDC_CONFIG, values));

@@ -20,7 +20,8 @@ public enum Capability {
   LOCALITY_GROUPS("locality groups", LocalityGroups.class),
   THROTTLE("throttle", Throttle.class),
   CACHE_DROP("cache drop", CacheDrop.class),
-  INTERNALS("internals", Internals.class);
+  INTERNALS("internals", Internals.class),
+  PROTECTION("protection", Protection.class);
 
   private final String label;
   private final Class<?> type;

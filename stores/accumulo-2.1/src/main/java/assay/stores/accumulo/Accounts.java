@@ -12,6 +12,7 @@ import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.client.admin.SecurityOperations;
+import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.accumulo.core.security.TablePermission;
 
@@ -72,15 +73,16 @@ final class Accounts {
   }
 
   boolean exists(String user) throws StoreException {
-    return change("list the users", security -> security.listLocalUsers().contains(user));
+    return change(
+        "list the users", security -> security.listLocalUsers().contains(users.principal(user)));
   }
 
   void create(String user) throws StoreException {
-    var password = users.password(user);
+    PasswordToken password = users.password(user).orElse(null);
     change(
         "make user '" + user + "'",
         security -> {
-          security.createLocalUser(user, password);
+          security.createLocalUser(users.principal(user), password);
           return null;
         });
   }
@@ -90,7 +92,7 @@ final class Accounts {
       change(
           "remove user '" + user + "'",
           security -> {
-            security.dropLocalUser(user);
+            security.dropLocalUser(users.principal(user));
             return null;
           });
     }
@@ -100,7 +102,7 @@ final class Accounts {
     change(
         "let user '" + user + "' see by " + labels,
         security -> {
-          security.changeUserAuthorizations(user, authorizations(labels));
+          security.changeUserAuthorizations(users.principal(user), authorizations(labels));
           return null;
         });
   }
@@ -110,7 +112,7 @@ final class Accounts {
         "give user '" + user + "' rights on table '" + table + "'",
         security -> {
           for (Right right : rights) {
-            security.grantTablePermission(user, table, permission(right));
+            security.grantTablePermission(users.principal(user), table, permission(right));
           }
           return null;
         });
@@ -121,7 +123,7 @@ final class Accounts {
         "take rights on table '" + table + "' from user '" + user + "'",
         security -> {
           for (Right right : rights) {
-            security.revokeTablePermission(user, table, permission(right));
+            security.revokeTablePermission(users.principal(user), table, permission(right));
           }
           return null;
         });

@@ -13,15 +13,17 @@ import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
+import assay.store.capability.Protection;
 import assay.store.capability.Reopen;
 import assay.store.capability.RowFilter;
 import assay.store.capability.ServerFilter;
 import assay.store.capability.Snapshots;
 import assay.store.capability.SplitThreshold;
 import assay.store.capability.Users;
+import assay.store.client.KerberosLogin;
 import assay.store.client.Watchdog;
 import assay.stores.accumulo.client.Failures;
-import assay.stores.accumulo.client.KerberosLogin;
+import assay.stores.accumulo.client.Handshake;
 import assay.stores.accumulo.client.Options;
 import assay.stores.accumulo.client.Site;
 import assay.stores.accumulo.client.UserClients;
@@ -43,6 +45,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.regex.PatternSyntaxException;
@@ -68,7 +71,8 @@ final class AccumuloStore
         CellVisibility,
         Users,
         LocalityGroups,
-        Internals {
+        Internals,
+        Protection {
   private static final List<String> PROCESSES =
       List.of(
           "tserver",
@@ -86,8 +90,9 @@ final class AccumuloStore
   private static final Duration WATCHDOG_TICK = Duration.ofMillis(50);
 
   private final AccumuloClient client;
-  private final KerberosLogin login;
+  private final Optional<KerberosLogin> login;
   private final Options options;
+  private final Site site;
   private final StoreInfo info;
   private final Tables tables;
   private final Watchdog watchdog;
@@ -109,10 +114,11 @@ final class AccumuloStore
       Options options,
       Site site,
       String serverVersion,
-      KerberosLogin login) {
+      Optional<KerberosLogin> login) {
     this.client = client;
     this.login = login;
     this.options = options;
+    this.site = site;
     this.tables = new AccumuloTables(client, options.timeout());
     this.watchdog = new Watchdog("accumulo-watchdog", options.timeout(), WATCHDOG_TICK);
     ClientContext context = (ClientContext) client;
@@ -395,11 +401,26 @@ final class AccumuloStore
   }
 
   @Override
+  public List<Bytes> credentials() {
+    return site.password().isEmpty() ? List.of() : List.of(Bytes.of(site.password()));
+  }
+
+  @Override
+  public Bytes plainQuestion() {
+    return Bytes.of(Handshake.question());
+  }
+
+  @Override
+  public Store reopened() throws StoreException {
+    return Connector.open(options, site);
+  }
+
+  @Override
   public void close() {
     internals.close();
     users.close();
     client.close();
-    login.close();
+    login.ifPresent(KerberosLogin::close);
     watchdog.close();
     CheckerThread.end();
   }

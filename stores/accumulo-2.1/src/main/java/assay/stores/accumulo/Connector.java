@@ -1,15 +1,17 @@
 package assay.stores.accumulo;
 
 import assay.store.StoreException;
+import assay.store.client.KerberosLogin;
 import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.client.HadoopLogin;
 import assay.stores.accumulo.client.Handshake;
-import assay.stores.accumulo.client.KerberosLogin;
 import assay.stores.accumulo.client.Options;
 import assay.stores.accumulo.client.Site;
 import assay.stores.accumulo.server.CheckerThread;
 import assay.stores.accumulo.server.ServerVersion;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +32,7 @@ final class Connector {
 
   private final Options options;
   private final Site site;
-  private volatile KerberosLogin login;
+  private volatile Optional<KerberosLogin> login = Optional.empty();
   private volatile String step = "starting";
   private volatile AccumuloClient client;
   private volatile String serverVersion = "";
@@ -138,11 +140,7 @@ final class Connector {
       client = null;
       made.close();
     }
-    KerberosLogin shared = login;
-    if (shared != null) {
-      login = null;
-      shared.close();
-    }
+    login.ifPresent(KerberosLogin::close);
     CheckerThread.end();
   }
 
@@ -163,7 +161,7 @@ final class Connector {
 
   private AccumuloClient prove() throws StoreException, AccumuloException {
     step = "logging in to Kerberos";
-    login = KerberosLogin.of(site, options.krb5Conf());
+    login = HadoopLogin.of(site, options.krb5Conf());
     step = "starting its client";
     AccumuloClient made = Accumulo.newClient().from(site.properties()).build();
     client = made;

@@ -61,7 +61,8 @@ class AccumuloIsolationIT {
             Capability.CELL_VISIBILITY,
             Capability.USERS,
             Capability.LOCALITY_GROUPS,
-            Capability.INTERNALS);
+            Capability.INTERNALS,
+            Capability.PROTECTION);
   }
 
   @Test

@@ -7,8 +7,12 @@ import static assay.stores.accumulo.Rows.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import assay.store.Bytes;
+import assay.store.Mutation;
+import assay.store.Outcome;
 import assay.store.Session;
 import assay.store.StoreException;
+import assay.store.capability.Users;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -75,6 +79,36 @@ class AccumuloKerberosIT {
         Session session = store.openSession(table)) {
       assertThat(scan(session)).hasSize(100);
     }
+  }
+
+  @Test
+  void usersOfAnExperimentSeeByTheirAuthorizations() throws Exception {
+    try (AccumuloStore store = secured.open()) {
+      String table = newTable(store);
+      store.createUser("assay_reader");
+      assertThat(store.userExists("assay_reader")).isTrue();
+      store.grant("assay_reader", table, Set.of(Users.Right.READ));
+      store.setAuthorizations("assay_reader", Set.of("a"));
+      try (Session session = store.openSession(table)) {
+        fill(session, 0, 10);
+        flush(session);
+      }
+      try (Session session = store.openSessionAs("assay_reader", table, Set.of("a"))) {
+        assertThat(scan(session)).hasSize(10);
+        assertThat(write(session)).isEqualTo(Outcome.DENIED);
+      }
+      store.dropUser("assay_reader");
+      assertThat(store.userExists("assay_reader")).isFalse();
+      store.tables().drop(table);
+    }
+  }
+
+  private static Outcome write(Session session) {
+    Mutation mutation = new Mutation();
+    mutation.row().set(Bytes.of("r"));
+    mutation.put(Bytes.of("f"), Bytes.of("q"), Bytes.of("v"));
+    Outcome outcome = session.write(mutation);
+    return outcome == Outcome.OK ? session.flush() : outcome;
   }
 
   @Test

@@ -8,12 +8,14 @@ import assay.store.Tables;
 import assay.store.capability.AtomicUpdates;
 import assay.store.capability.Internals;
 import assay.store.capability.Placement;
+import assay.store.capability.Protection;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -24,9 +26,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A Cassandra cluster through one session of the driver, which Assay's sessions share. */
-final class CassandraStore implements Store, Placement, AtomicUpdates, Internals {
+final class CassandraStore implements Store, Placement, AtomicUpdates, Internals, Protection {
   private static final Logger LOG = LoggerFactory.getLogger(CassandraStore.class);
   private static final long CLOSE_SECONDS = 10;
+
+  /** OPTIONS of the native protocol's fourth version. */
+  private static final byte[] QUESTION = {4, 0, 0, 0, 5, 0, 0, 0, 0};
 
   private final CqlSession session;
   private final Options options;
@@ -89,6 +94,25 @@ final class CassandraStore implements Store, Placement, AtomicUpdates, Internals
     List<Reading> readings = new ArrayList<>(views.sample(table));
     readings.addAll(jmx.sample(options.keyspace(), table));
     return readings;
+  }
+
+  @Override
+  public List<Bytes> credentials() throws StoreException {
+    return options.credentials().isEmpty()
+        ? List.of()
+        : List.of(
+            Bytes.of(
+                Connector.credentials(Path.of(options.credentials())).getProperty("password")));
+  }
+
+  @Override
+  public Bytes plainQuestion() {
+    return Bytes.of(QUESTION);
+  }
+
+  @Override
+  public Store reopened() throws StoreException {
+    return Connector.open(options);
   }
 
   /** By its address for clients, where no other server is on that host. */

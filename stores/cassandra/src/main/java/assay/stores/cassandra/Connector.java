@@ -122,7 +122,7 @@ final class Connector {
         .build();
   }
 
-  private static Properties credentials(Path file) throws StoreException {
+  static Properties credentials(Path file) throws StoreException {
     Properties credentials = new Properties();
     try (InputStream in = Files.newInputStream(file)) {
       credentials.load(in);

@@ -38,7 +38,11 @@ class CassandraIsolationIT {
     assertThat(own.loadClass(CqlSession.class.getName())).isNotSameAs(CqlSession.class);
     assertThat(own.loadClass(Bytes.class.getName())).isSameAs(Bytes.class);
     assertThat(Capability.of(provider.storeClass()))
-        .containsExactly(Capability.PLACEMENT, Capability.ATOMIC_UPDATES, Capability.INTERNALS);
+        .containsExactly(
+            Capability.PLACEMENT,
+            Capability.ATOMIC_UPDATES,
+            Capability.INTERNALS,
+            Capability.PROTECTION);
   }
 
   @Test

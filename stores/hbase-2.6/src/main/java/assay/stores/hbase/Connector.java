@@ -49,7 +49,7 @@ final class Connector {
   }
 
   private String connect(Duration timeout, Duration left) throws StoreException {
-    FutureTask<String> task = new FutureTask<>(this::prove);
+    FutureTask<String> task = new FutureTask<>(this::proveOrClose);
     Thread thread = new Thread(task, "hbase-connect");
     thread.setDaemon(true);
     thread.start();
@@ -68,7 +68,6 @@ final class Connector {
       throw new StoreException(
           StoreException.Kind.FAILED, "interrupted when opening HBase at " + site, e);
     } catch (ExecutionException e) {
-      abandon(thread);
       if (e.getCause() instanceof StoreException refused) {
         throw refused;
       }
@@ -97,8 +96,24 @@ final class Connector {
     thread.start();
   }
 
+  /** Who hears that it failed may open another store at once. */
+  private String proveOrClose() throws IOException, StoreException {
+    boolean proved = false;
+    try {
+      String version = prove();
+      proved = true;
+      return version;
+    } finally {
+      if (!proved) {
+        connections.close();
+      }
+    }
+  }
+
   /** The servers' version. */
   private String prove() throws IOException, StoreException {
+    step = "logging in to Kerberos";
+    connections.logIn();
     step = "looking it up in ZooKeeper";
     Connection connection = connections.data();
     handshake = new Handshake(site, connection);

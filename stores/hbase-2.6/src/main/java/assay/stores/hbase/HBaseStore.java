@@ -15,6 +15,7 @@ import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
+import assay.store.capability.Protection;
 import assay.store.capability.Reopen;
 import assay.store.capability.ServerFilter;
 import assay.store.capability.Snapshots;
@@ -24,6 +25,7 @@ import assay.store.capability.Users;
 import assay.store.client.Watchdog;
 import assay.stores.hbase.client.Connections;
 import assay.stores.hbase.client.Failures;
+import assay.stores.hbase.client.Handshake;
 import assay.stores.hbase.client.Options;
 import assay.stores.hbase.client.Site;
 import assay.stores.hbase.server.Readings;
@@ -63,15 +65,18 @@ final class HBaseStore
         Throttle,
         BulkImport,
         CacheDrop,
-        Internals {
+        Internals,
+        Protection {
   private static final List<String> SERVERS = List.of("hbase", "regionserver");
 
   private static final List<String> PROCESSES =
-      List.of("hbase", "regionserver", "hmaster", "zookeeper", "namenode", "datanode");
+      List.of("hbase", "regionserver", "hmaster", "zookeeper", "namenode", "datanode", "kdc");
 
   private static final Duration WATCHDOG_TICK = Duration.ofMillis(200);
 
   private final Connections connections;
+  private final Options options;
+  private final Site site;
   private final StoreInfo info;
   private final HBaseTables tables;
   private final TableSnapshots snapshots;
@@ -88,6 +93,8 @@ final class HBaseStore
    */
   HBaseStore(Connections connections, Options options, Site site, String version) {
     this.connections = connections;
+    this.options = options;
+    this.site = site;
     this.tables = new HBaseTables(connections, options);
     this.snapshots = new TableSnapshots(connections, tables);
     this.labels = new Labels(connections);
@@ -362,6 +369,22 @@ final class HBaseStore
       }
     }
     return tables.administer("sample", table, readings::of);
+  }
+
+  /** Users prove themselves by certificates and tickets, or not at all. */
+  @Override
+  public List<Bytes> credentials() {
+    return List.of();
+  }
+
+  @Override
+  public Bytes plainQuestion() {
+    return Bytes.of(Handshake.QUESTION);
+  }
+
+  @Override
+  public Store reopened() throws StoreException {
+    return Connector.open(options, site);
   }
 
   @Override

@@ -27,7 +27,12 @@ final class TestHBase extends TestCluster {
 
   /** One process of its own, not up yet, for a test that closes it. */
   static TestHBase secured(String security) {
-    return new TestHBase(Map.of("security", security, "heap", "384m"));
+    return secured(security, "labels", "off");
+  }
+
+  /** The same with another option. */
+  static TestHBase secured(String security, String option, String value) {
+    return new TestHBase(Map.of("security", security, "heap", "384m", option, value));
   }
 
   private static TestHBase usual() {
@@ -43,7 +48,7 @@ final class TestHBase extends TestCluster {
 
   @Override
   protected boolean servesTables(ServerRole role) {
-    return !HDFS || role.label().equals("regionserver");
+    return HDFS ? role.label().equals("regionserver") : role.label().equals("hbase");
   }
 
   /** Opens the store with these settings beside. */

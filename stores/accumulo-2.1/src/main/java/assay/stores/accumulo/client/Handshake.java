@@ -122,7 +122,8 @@ public final class Handshake {
     }
   }
 
-  private static byte[] question() {
+  /** Asks a server for its instance's id, in plain text. */
+  public static byte[] question() {
     try {
       TMemoryBuffer bytes = new TMemoryBuffer(0);
       ThriftUtil.createClient(

@@ -88,7 +88,7 @@ public final class Site {
   }
 
   /** Our own user's; empty where it does not come in by one. */
-  String password() {
+  public String password() {
     return properties.getProperty("auth.type", "password").equals("password")
         ? properties.getProperty("auth.token", "")
         : "";

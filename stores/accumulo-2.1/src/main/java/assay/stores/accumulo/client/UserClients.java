@@ -1,20 +1,25 @@
 package assay.stores.accumulo.client;
 
 import assay.store.StoreException;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.apache.accumulo.core.client.Accumulo;
 import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.security.tokens.AuthenticationToken;
+import org.apache.accumulo.core.client.security.tokens.KerberosToken;
 import org.apache.accumulo.core.client.security.tokens.PasswordToken;
 
 /**
- * Clients of users whom we made, one a user. Their passwords are derived from our own user's and
- * kept nowhere: whoever has the site's client properties can derive them, too. Thread-safe.
+ * Clients of users whom we made, one a user. With passwords, theirs are derived from our own user's
+ * and kept nowhere: whoever has the site's client properties can derive them, too. With Kerberos
+ * our own user speaks for them, which the servers have to allow. Thread-safe.
  */
 public final class UserClients implements AutoCloseable {
   private static final String DIGEST = "HmacSHA256";
@@ -26,12 +31,23 @@ public final class UserClients implements AutoCloseable {
     this.site = site;
   }
 
+  /** The name by which the servers know a user: with Kerberos, of our own user's realm. */
+  public String principal(String user) {
+    String own = site.user();
+    return site.isOn("sasl.enabled") && user.indexOf('@') < 0
+        ? user + own.substring(Math.max(0, own.lastIndexOf('@')))
+        : user;
+  }
+
   /**
-   * The password of a user whom we made.
+   * The password of a user whom we made; empty with Kerberos.
    *
    * @throws StoreException if our own user has none that it could be derived from
    */
-  public PasswordToken password(String user) throws StoreException {
+  public Optional<PasswordToken> password(String user) throws StoreException {
+    if (site.isOn("sasl.enabled")) {
+      return Optional.empty();
+    }
     String secret = site.password();
     if (secret.isEmpty()) {
       throw new StoreException(
@@ -44,7 +60,7 @@ public final class UserClients implements AutoCloseable {
       Mac digest = Mac.getInstance(DIGEST);
       digest.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), DIGEST));
       byte[] derived = digest.doFinal(("assay user " + user).getBytes(StandardCharsets.UTF_8));
-      return new PasswordToken(Base64.getEncoder().encodeToString(derived));
+      return Optional.of(new PasswordToken(Base64.getEncoder().encodeToString(derived)));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every JDK has " + DIGEST, e);
     }
@@ -54,10 +70,23 @@ public final class UserClients implements AutoCloseable {
   public synchronized AccumuloClient of(String user) throws StoreException {
     AccumuloClient client = open.get(user);
     if (client == null) {
-      client = Accumulo.newClient().from(site.properties()).as(user, password(user)).build();
+      client =
+          Accumulo.newClient().from(site.properties()).as(principal(user), token(user)).build();
       open.put(user, client);
     }
     return client;
+  }
+
+  private AuthenticationToken token(String user) throws StoreException {
+    Optional<PasswordToken> password = password(user);
+    if (password.isPresent()) {
+      return password.get();
+    }
+    try {
+      return new KerberosToken(principal(user));
+    } catch (IOException e) {
+      throw Failures.of("cannot become user '" + user + "': ", e);
+    }
   }
 
   @Override

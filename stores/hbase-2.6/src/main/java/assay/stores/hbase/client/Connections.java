@@ -1,8 +1,11 @@
 package assay.stores.hbase.client;
 
+import assay.store.StoreException;
+import assay.store.client.KerberosLogin;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.hadoop.conf.Configuration;
@@ -18,6 +21,7 @@ public final class Connections implements AutoCloseable {
   private final Site site;
   private final Options options;
   private final Map<String, Connection> open = new HashMap<>();
+  private Optional<KerberosLogin> login = Optional.empty();
   private boolean closed;
 
   /** Sends the buffers of all sessions; a buffered mutator's own pool would outlive it. */
@@ -32,6 +36,13 @@ public final class Connections implements AutoCloseable {
   public Connections(Site site, Options options) {
     this.site = site;
     this.options = options;
+  }
+
+  /** Logs in to Kerberos if the site has it, for as long as this is open. */
+  public synchronized void logIn() throws StoreException {
+    if (!closed) {
+      login = HadoopLogin.of(site, options.krb5Conf());
+    }
   }
 
   /** Of the user who reads and writes. */
@@ -90,24 +101,36 @@ public final class Connections implements AutoCloseable {
       connection =
           user.isEmpty()
               ? ConnectionFactory.createConnection(configuration)
-              : ConnectionFactory.createConnection(
-                  configuration, User.create(UserGroupInformation.createRemoteUser(user)));
+              : ConnectionFactory.createConnection(configuration, User.create(named(user)));
       open.put(key, connection);
     }
     return connection;
+  }
+
+  /** With Kerberos our own user speaks for others, which the servers have to allow. */
+  private static UserGroupInformation named(String user) throws IOException {
+    if (!UserGroupInformation.isSecurityEnabled()) {
+      return UserGroupInformation.createRemoteUser(user);
+    }
+    UserGroupInformation own = UserGroupInformation.getLoginUser();
+    return user.equals(own.getShortUserName())
+        ? own
+        : UserGroupInformation.createProxyUser(user, own);
   }
 
   @Override
   public synchronized void close() {
     closed = true;
     senders.shutdownNow();
-    for (Connection connection : open.values()) {
-      try {
+    try {
+      for (Connection connection : open.values()) {
         connection.close();
-      } catch (IOException e) {
-        throw new java.io.UncheckedIOException(e);
       }
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    } finally {
+      open.clear();
+      login.ifPresent(KerberosLogin::close);
     }
-    open.clear();
   }
 }

@@ -1,7 +1,9 @@
 package assay.stores.hbase.client;
 
 import static assay.store.StoreException.Kind.BAD_SETTING;
+import static assay.store.StoreException.Kind.DENIED;
 import static assay.store.StoreException.Kind.UNREACHABLE;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import assay.store.StoreException;
 import assay.store.client.TlsClient;
@@ -17,16 +19,18 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
+import javax.security.sasl.SaslException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.security.User;
 
 /**
- * A TLS handshake beside HBase's client, for the reason why client and server do not understand
- * each other: the client itself retries until its time is up, and says that it was.
+ * A handshake beside HBase's client, for the reason why client and server do not understand each
+ * other: the client itself retries until its time is up, and says that it was.
  */
 public final class Handshake {
   /** A server that answers at all does so within it. */
@@ -35,6 +39,18 @@ public final class Handshake {
   private static final String KEY_STORE = "hbase.rpc.tls.keystore";
   private static final String TRUST_STORE = "hbase.rpc.tls.truststore";
   private static final String ENABLED = "hbase.client.netty.tls.enabled";
+  private static final String AUTHENTICATION = "hbase.security.authentication";
+
+  /** Java's words where the qualities of protection of both sides differ. */
+  private static final String OTHER_QUALITY = "No common protection layer";
+
+  /** What a server with Kerberos has against a client without, and where it says so. */
+  private static final String UNPROVEN = "Authentication is required";
+
+  private static final int ANSWER_BYTES = 256;
+
+  /** HBase's first words, with a way to prove oneself that does not exist, which is an error. */
+  public static final byte[] QUESTION = {'H', 'B', 'a', 's', 0, 0x7f};
 
   /** HBase's first words: its name, version 0, simple authentication. */
   private static final byte[] PREAMBLE = {'H', 'B', 'a', 's', 0, 0x50};
@@ -51,45 +67,93 @@ public final class Handshake {
   }
 
   /**
-   * Makes sure that the server and a client with TLS understand each other; servers that do not
-   * answer are left to the client itself.
+   * Makes sure that the server and a client with TLS or Kerberos understand each other; servers
+   * that do not answer are left to the client itself.
    *
    * @throws StoreException in one line, if not
    */
   public void require() throws StoreException {
-    if (client.getBoolean(ENABLED, false)) {
+    if (byTls()) {
       Optional<StoreException> refusal = refusal();
       if (refusal.isPresent()) {
         throw refusal.get();
       }
     }
+    if (User.isHBaseSecurityEnabled(client)) {
+      negotiate();
+    }
+  }
+
+  private boolean byTls() {
+    return client.getBoolean(ENABLED, false);
+  }
+
+  private void negotiate() throws StoreException {
+    try (Socket socket = connected()) {
+      new Negotiation(client).run(socket);
+    } catch (Negotiation.NoKerberosException e) {
+      throw new StoreException(
+          UNREACHABLE,
+          at() + " takes no Kerberos; leave " + AUTHENTICATION + " out of setting 'site'",
+          e);
+    } catch (SaslException e) {
+      if (!e.toString().contains(OTHER_QUALITY)) {
+        throw new StoreException(UNREACHABLE, at() + " breaks off: " + Failures.line(e), e);
+      }
+      throw new StoreException(
+          DENIED,
+          at()
+              + " does not accept "
+              + Negotiation.PROTECTION
+              + "="
+              + client.get(Negotiation.PROTECTION, "authentication")
+              + "; give its own in setting 'site'",
+          e);
+    } catch (IOException e) {
+      // The client itself says that there is no answer.
+    }
   }
 
   /**
-   * The reason that lies in TLS why a client without it gets no answer; empty if none was found.
+   * The reason that lies in security why a client without it gets no answer; empty if none was
+   * found.
    */
   public Optional<StoreException> objection() {
-    if (client.getBoolean(ENABLED, false)) {
-      return Optional.empty();
+    Optional<StoreException> tls = byTls() ? Optional.empty() : wantsTls();
+    return tls.isEmpty() && !User.isHBaseSecurityEnabled(client) ? wantsKerberos() : tls;
+  }
+
+  private Optional<StoreException> wantsKerberos() {
+    try (Socket socket = connected()) {
+      socket.getOutputStream().write(PREAMBLE);
+      String answer = new String(socket.getInputStream().readNBytes(ANSWER_BYTES), ISO_8859_1);
+      return answer.contains(UNPROVEN)
+          ? Optional.of(
+              new StoreException(
+                  UNREACHABLE,
+                  at()
+                      + " wants Kerberos; give setting 'site', a hbase-site.xml with "
+                      + AUTHENTICATION
+                      + "=kerberos"))
+          : Optional.empty();
+    } catch (IOException | StoreException e) {
+      return Optional.empty(); // A server without Kerberos waits for more words.
     }
+  }
+
+  private Optional<StoreException> wantsTls() {
     try {
       shake((SSLSocketFactory) SSLSocketFactory.getDefault());
-      return Optional.of(wantsTls());
+      return Optional.of(tlsWanted());
     } catch (SSLHandshakeException e) {
-      return TlsClient.isOfServer(e) ? Optional.of(wantsTls()) : Optional.empty();
+      return TlsClient.isOfServer(e) ? Optional.of(tlsWanted()) : Optional.empty();
     } catch (IOException e) {
       return Optional.empty(); // No server of TLS, or none: the client's own words say so.
     }
   }
 
   private Optional<StoreException> refusal() throws StoreException {
-    SSLSocketFactory sockets;
-    try {
-      sockets = TlsKeys.sockets("TLS", keys(KEY_STORE), keys(TRUST_STORE));
-    } catch (IOException | GeneralSecurityException e) {
-      throw new StoreException(
-          BAD_SETTING, "setting 'site': TLS cannot be used: " + Failures.line(e), e);
-    }
+    SSLSocketFactory sockets = sockets();
     try {
       shake(sockets);
       return Optional.empty();
@@ -107,15 +171,42 @@ public final class Handshake {
     }
   }
 
+  private SSLSocketFactory sockets() throws StoreException {
+    try {
+      return TlsKeys.sockets("TLS", keys(KEY_STORE), keys(TRUST_STORE));
+    } catch (IOException | GeneralSecurityException e) {
+      throw new StoreException(
+          BAD_SETTING, "setting 'site': TLS cannot be used: " + Failures.line(e), e);
+    }
+  }
+
   private void shake(SSLSocketFactory sockets) throws IOException {
-    try (Socket socket = new Socket()) {
+    try (Socket socket = plain()) {
+      TlsClient.shake(socket, over(sockets, socket, false), PREAMBLE);
+    }
+  }
+
+  /** By TLS if the client has it. */
+  private Socket connected() throws IOException, StoreException {
+    return byTls() ? over(sockets(), plain(), true) : plain();
+  }
+
+  private SSLSocket over(SSLSocketFactory sockets, Socket plain, boolean closesToo)
+      throws IOException {
+    return (SSLSocket)
+        sockets.createSocket(plain, server.getHostname(), server.getPort(), closesToo);
+  }
+
+  private Socket plain() throws IOException {
+    Socket socket = new Socket();
+    try {
       socket.connect(
           new InetSocketAddress(server.getHostname(), server.getPort()), (int) LONGEST.toMillis());
       socket.setSoTimeout((int) LONGEST.toMillis());
-      TlsClient.shake(
-          socket,
-          (SSLSocket) sockets.createSocket(socket, server.getHostname(), server.getPort(), false),
-          PREAMBLE);
+      return socket;
+    } catch (IOException e) {
+      socket.close();
+      throw e;
     }
   }
 
@@ -126,7 +217,7 @@ public final class Handshake {
         : Optional.of(new TlsKeys(Path.of(file), client.get(prefix + ".password", "")));
   }
 
-  private StoreException wantsTls() {
+  private StoreException tlsWanted() {
     return new StoreException(
         UNREACHABLE,
         at() + " wants TLS; give setting 'site', a hbase-site.xml with " + ENABLED + "=true");

@@ -14,6 +14,7 @@ import org.apache.hadoop.hbase.client.Durability;
  * How a user wants HBase's client to work.
  *
  * @param site path of the site's hbase-site.xml; empty for none
+ * @param krb5Conf where clients find the Kerberos realm; empty for the machine's own file
  * @param zookeeper addresses, which come before the file's; empty for none
  * @param znode empty for the file's, or HBase's own default
  * @param user who reads and writes; empty for who runs this process
@@ -29,6 +30,7 @@ import org.apache.hadoop.hbase.client.Durability;
  */
 public record Options(
     String site,
+    String krb5Conf,
     String zookeeper,
     String znode,
     String user,
@@ -46,6 +48,10 @@ public record Options(
   public static final List<Setting> SETTINGS =
       List.of(
           Setting.path("site", "", "path of the site's hbase-site.xml, instead of 'zookeeper'"),
+          Setting.path(
+              "krb5-conf",
+              "",
+              "path of a krb5.conf for a site with Kerberos; or the machine's own"),
           new Setting("zookeeper", "", "HOST:PORT of the site's ZooKeeper, several with commas"),
           new Setting("znode", "", "the site's place in ZooKeeper; HBase's own is /hbase"),
           new Setting("user", "", "who reads and writes; empty: who runs this process"),
@@ -89,6 +95,7 @@ public record Options(
     }
     return new Options(
         settings.text("site"),
+        settings.text("krb5-conf"),
         settings.text("zookeeper"),
         settings.text("znode"),
         settings.text("user"),

@@ -15,6 +15,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.hbase.zookeeper.ReadOnlyZKClient;
 
 /** An HBase site, and how its client is set to reach it. */
@@ -103,6 +104,11 @@ public final class Site {
   /** For the client; a copy, to be changed. */
   Configuration configuration() {
     return new Configuration(configuration);
+  }
+
+  /** Whether users come in by Kerberos. */
+  boolean byKerberos() {
+    return User.isHBaseSecurityEnabled(configuration);
   }
 
   /** HBase's place in ZooKeeper. */

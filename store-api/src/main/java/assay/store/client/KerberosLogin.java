@@ -1,0 +1,131 @@
+package assay.store.client;
+
+import static assay.store.StoreException.Kind.BAD_SETTING;
+import static assay.store.StoreException.Kind.DENIED;
+import static assay.store.StoreException.Kind.UNREACHABLE;
+
+import assay.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import javax.security.auth.login.LoginException;
+
+/**
+ * A store's share in this process's Kerberos login. A client's library keeps the login in static
+ * fields, and the JDK finds the realm by a system property. So stores that are open at the same
+ * time share one login, and the last to close takes it back: the next store may come as another
+ * user, of another realm, or without Kerberos. Thread-safe.
+ */
+public final class KerberosLogin implements AutoCloseable {
+  /** A client's library that asks who it is; one object for each copy of its classes. */
+  public interface Library {
+    void logIn(String principal, Path keytab) throws IOException;
+
+    /** Forgets the login, and that there was one. */
+    void logOut();
+  }
+
+  /**
+   * Who logs in.
+   *
+   * @param krb5Conf path of a file that says where the realm is; empty for the machine's own
+   */
+  public record User(String principal, Path keytab, String krb5Conf) {}
+
+  private record Login(Library library, User user) {}
+
+  private static final String KRB5_CONF = "java.security.krb5.conf";
+
+  private static Login current;
+  private static String confBefore;
+  private static int shares;
+
+  private boolean closed;
+
+  private KerberosLogin() {}
+
+  /**
+   * Logs a user in, or takes a share in the login that there is.
+   *
+   * @param where the user's file or setting, in which a mistake may be
+   */
+  public static KerberosLogin of(Library library, User user, String where) throws StoreException {
+    share(new Login(library, user), where);
+    return new KerberosLogin();
+  }
+
+  private static synchronized void share(Login login, String where) throws StoreException {
+    if (shares > 0 && !login.equals(current)) {
+      throw new StoreException(
+          BAD_SETTING,
+          where
+              + ": user '"
+              + login.user().principal()
+              + "' cannot log in by that keytab while another login, of '"
+              + current.user().principal()
+              + "', is in use in this process");
+    }
+    if (shares == 0) {
+      logIn(login, where);
+    }
+    shares++;
+  }
+
+  private static void logIn(Login login, String where) throws StoreException {
+    User user = login.user();
+    if (!Files.isReadable(user.keytab()) || Files.isDirectory(user.keytab())) {
+      throw new StoreException(
+          BAD_SETTING, where + " must be the path of a keytab; got '" + user.keytab() + "'");
+    }
+    confBefore = System.getProperty(KRB5_CONF);
+    if (!user.krb5Conf().isEmpty()) {
+      System.setProperty(KRB5_CONF, user.krb5Conf());
+    }
+    current = login;
+    try {
+      login.library().logIn(user.principal(), user.keytab());
+    } catch (IOException e) {
+      logOut();
+      throw refusal(user.principal(), e);
+    }
+  }
+
+  private static void logOut() {
+    current.library().logOut();
+    if (confBefore == null) {
+      System.clearProperty(KRB5_CONF);
+    } else {
+      System.setProperty(KRB5_CONF, confBefore);
+    }
+    current = null;
+  }
+
+  private static StoreException refusal(String user, IOException failure) {
+    Optional<LoginException> login = TlsClient.cause(failure, LoginException.class);
+    boolean unreachable = login.flatMap(of -> TlsClient.cause(of, IOException.class)).isPresent();
+    // What lies below the login's own message is about bytes.
+    String reason =
+        String.valueOf(login.map(Exception.class::cast).orElse(failure).getMessage())
+            .replaceAll("\\s+", " ")
+            .strip();
+    return unreachable
+        ? new StoreException(
+            UNREACHABLE, "no KDC answers for user '" + user + "': " + reason, failure)
+        : new StoreException(
+            DENIED, "Kerberos does not let user '" + user + "' in: " + reason, failure);
+  }
+
+  @Override
+  public void close() {
+    synchronized (KerberosLogin.class) {
+      if (!closed) {
+        closed = true;
+        shares--;
+        if (shares == 0) {
+          logOut();
+        }
+      }
+    }
+  }
+}

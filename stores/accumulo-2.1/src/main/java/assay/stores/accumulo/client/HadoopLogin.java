@@ -1,0 +1,51 @@
+package assay.stores.accumulo.client;
+
+import static assay.store.StoreException.Kind.BAD_SETTING;
+
+import assay.store.StoreException;
+import assay.store.client.KerberosLogin;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/** The login of Hadoop's library, which Accumulo's client asks who it is. */
+public final class HadoopLogin implements KerberosLogin.Library {
+  private static final HadoopLogin ONLY = new HadoopLogin();
+
+  private HadoopLogin() {}
+
+  /**
+   * Logs in with the site's keytab if the site has Kerberos.
+   *
+   * @param krb5Conf the path of a file that says where the realm is; empty for the machine's own
+   */
+  public static Optional<KerberosLogin> of(Site site, String krb5Conf) throws StoreException {
+    if (!site.isOn("sasl.enabled")) {
+      return Optional.empty();
+    }
+    String where = "setting 'client-properties': " + site.file() + ": ";
+    if (!site.text("auth.type").equals(Optional.of("kerberos"))) {
+      throw new StoreException(
+          BAD_SETTING, where + "'auth.type' must be kerberos with sasl.enabled=true");
+    }
+    Path keytab = Path.of(site.text("auth.token").orElse(""));
+    return Optional.of(
+        KerberosLogin.of(
+            ONLY, new KerberosLogin.User(site.user(), keytab, krb5Conf), where + "'auth.token'"));
+  }
+
+  @Override
+  public void logIn(String principal, Path keytab) throws IOException {
+    Configuration configuration = new Configuration();
+    configuration.set("hadoop.security.authentication", "kerberos");
+    UserGroupInformation.setConfiguration(configuration);
+    UserGroupInformation.loginUserFromKeytab(principal, keytab.toString());
+  }
+
+  @Override
+  public void logOut() {
+    UserGroupInformation.reset();
+  }
+}

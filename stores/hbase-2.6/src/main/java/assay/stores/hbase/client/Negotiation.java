@@ -1,0 +1,105 @@
+package assay.stores.hbase.client;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.security.PrivilegedExceptionAction;
+import java.util.Map;
+import javax.security.sasl.Sasl;
+import javax.security.sasl.SaslClient;
+import javax.security.sasl.SaslException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.security.SaslUtil;
+import org.apache.hadoop.io.WritableUtils;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/** HBase's negotiation by SASL, as its client does it, for the reason why it fails. */
+final class Negotiation {
+  static final String PROTECTION = "hbase.rpc.protection";
+
+  private static final String PRINCIPAL = "hbase.regionserver.kerberos.principal";
+  private static final String MECHANISM = "GSSAPI";
+  private static final String WEAKEST = "authentication";
+
+  /** HBase's first words: its name, version 0, Kerberos. */
+  private static final byte[] PREAMBLE = {'H', 'B', 'a', 's', 0, 0x51};
+
+  /** Of a server's answer that goes on. */
+  private static final int SUCCESS = 0;
+
+  private final Configuration client;
+
+  Negotiation(Configuration client) {
+    this.client = client;
+  }
+
+  /** Of a server that lets everybody in. */
+  static final class NoKerberosException extends IOException {
+    private static final long serialVersionUID = 1;
+  }
+
+  /**
+   * Negotiates to the end.
+   *
+   * @throws NoKerberosException if the server knows no Kerberos
+   * @throws SaslException if the server, or the login, is not what the other wants
+   * @throws IOException if the server does not answer
+   */
+  void run(Socket socket) throws IOException {
+    try {
+      UserGroupInformation.getLoginUser()
+          .doAs(
+              (PrivilegedExceptionAction<Void>)
+                  () -> {
+                    negotiate(socket);
+                    return null;
+                  });
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private void negotiate(Socket socket) throws IOException {
+    String principal =
+        SecurityUtil.getServerPrincipal(client.get(PRINCIPAL, ""), socket.getInetAddress());
+    String[] parts = SaslUtil.splitKerberosName(principal);
+    if (parts.length < 2) {
+      throw new SaslException(PRINCIPAL + " must be NAME/HOST@REALM; got '" + principal + "'");
+    }
+    DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+    DataInputStream in = new DataInputStream(socket.getInputStream());
+    Map<String, String> wishes = SaslUtil.initSaslProperties(client.get(PROTECTION, WEAKEST));
+    SaslClient sasl =
+        Sasl.createSaslClient(new String[] {MECHANISM}, null, parts[0], parts[1], wishes, null);
+    try {
+      out.write(PREAMBLE);
+      byte[] token = sasl.evaluateChallenge(new byte[0]);
+      while (token != null) {
+        out.writeInt(token.length);
+        out.write(token);
+        out.flush();
+        token = sasl.isComplete() ? null : sasl.evaluateChallenge(challenge(in));
+      }
+    } finally {
+      sasl.dispose();
+    }
+  }
+
+  private static byte[] challenge(DataInputStream in) throws IOException {
+    if (in.readInt() != SUCCESS) {
+      WritableUtils.readString(in); // the class of the failure
+      throw new SaslException(String.valueOf(WritableUtils.readString(in)));
+    }
+    int bytes = in.readInt();
+    if (bytes == SaslUtil.SWITCH_TO_SIMPLE_AUTH) {
+      throw new NoKerberosException();
+    }
+    return in.readNBytes(bytes);
+  }
+}
