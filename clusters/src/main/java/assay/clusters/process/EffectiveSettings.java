@@ -1,9 +1,11 @@
 package assay.clusters.process;
 
+import assay.clusters.ClusterException;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
 import assay.clusters.process.folder.ServerRecord;
 import assay.clusters.process.jvm.Jcmd;
+import assay.clusters.process.tuning.ConfFile;
 import assay.clusters.process.tuning.CpuGroups;
 import assay.clusters.process.tuning.JvmFlags;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Settings of a cluster's servers as these tell them. Used by one thread. */
 final class EffectiveSettings {
@@ -58,8 +61,8 @@ final class EffectiveSettings {
           server.server(),
           OpenFiles.of(server.process().pid()).orElse(UNDETERMINED));
       tell("cpu." + server.server().role().label(), server.server(), cores(server.server()));
-      for (Map.Entry<String, Map<String, String>> file : state.tuning().conf().entrySet()) {
-        askConf(server.server(), file.getKey(), file.getValue());
+      for (ConfFile file : kind.files(state.settings())) {
+        askConf(server.server(), file);
       }
       if (server.server().role().label().equals(NAMENODE)) {
         kind.told(state, server.server(), HDFS_SITE, Set.of(REPLICATION))
@@ -107,6 +110,7 @@ final class EffectiveSettings {
         JvmFlags.value(inForce, "MaxHeapSize")
             .map(bytes -> Long.parseLong(bytes) / MIB + "m")
             .orElse(UNDETERMINED));
+    tell("flags." + role.label(), server.server(), JvmFlags.lasting(inForce));
     if (!asked.isEmpty()) {
       tell(
           "jvm." + role.label(),
@@ -123,12 +127,23 @@ final class EffectiveSettings {
         .orElse("all");
   }
 
-  private void askConf(ServerId server, String file, Map<String, String> asked) {
-    Optional<Map<String, String>> values = kind.told(state, server, file, asked.keySet());
-    for (String key : asked.keySet()) {
-      String name = file + "." + key;
+  /** Of the keys that users gave, and of those in the file: what it does not say is the default. */
+  private void askConf(ServerId server, ConfFile file) {
+    Set<String> keys = new TreeSet<>(state.tuning().conf(file.name()).keySet());
+    keys.addAll(file.telling(text(state.folder().conf().resolve(file.fileName()))));
+    Optional<Map<String, String>> values = kind.told(state, server, file.name(), keys);
+    for (String key : keys) {
+      String name = file.name() + "." + key;
       told.computeIfAbsent(name, none -> new TreeMap<>(BY_LABEL));
       values.ifPresent(of -> tell(name, server, of.getOrDefault(key, UNDETERMINED)));
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot read " + file, e);
     }
   }
 

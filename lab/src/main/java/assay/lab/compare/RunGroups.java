@@ -168,6 +168,7 @@ public final class RunGroups {
               counting));
     }
     SameReset.check(groups);
+    SameServers.check(groups);
     return List.copyOf(groups);
   }
 

@@ -15,6 +15,8 @@ import java.util.TreeMap;
  * @param conf keys and values, by configuration file
  * @param jvm flags, by role of server
  * @param cpu cores that a server may use; all of them if empty
+ * @param mayDiffer patterns of names of settings in force, with {@code *} for any text: where there
+ *     are some, runs whose servers differ in anything else are not set against each other
  * @param load servers for what is done once with {@link Reset#CLONE}, whatever a variant's own are;
  *     empty if those load as well
  */
@@ -23,11 +25,17 @@ public record ClusterPlan(
     SortedMap<String, SortedMap<String, String>> conf,
     SortedMap<String, List<String>> jvm,
     Optional<Double> cpu,
+    List<String> mayDiffer,
     Optional<ClusterPlan> load) {
   /** Servers as they are by default. */
   public static final ClusterPlan USUAL =
       new ClusterPlan(
-          new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), Optional.empty(), Optional.empty());
+          new TreeMap<>(),
+          new TreeMap<>(),
+          new TreeMap<>(),
+          Optional.empty(),
+          List.of(),
+          Optional.empty());
 
   public ClusterPlan {
     options = sorted(options);
@@ -37,6 +45,7 @@ public record ClusterPlan(
     SortedMap<String, List<String>> roles = new TreeMap<>();
     jvm.forEach((role, flags) -> roles.put(role, List.copyOf(flags)));
     jvm = Collections.unmodifiableSortedMap(roles);
+    mayDiffer = mayDiffer == null ? List.of() : List.copyOf(mayDiffer);
   }
 
   /** The servers of what is done once. */
@@ -46,7 +55,7 @@ public record ClusterPlan(
 
   /** The servers of the runs. */
   ClusterPlan forRuns() {
-    return new ClusterPlan(options, conf, jvm, cpu, Optional.empty());
+    return new ClusterPlan(options, conf, jvm, cpu, mayDiffer, Optional.empty());
   }
 
   private static SortedMap<String, String> sorted(Map<String, String> values) {

@@ -361,6 +361,7 @@ class PlanCodecTest {
                     new TreeMap<>(Map.of("accumulo", new TreeMap<>(Map.of("a.b-c", "1 m")))),
                     new TreeMap<>(Map.of("tserver", List.of("-XX:+UseG1GC", "-Da=b c"))),
                     Optional.of(0.5),
+                    List.of("accumulo.rpc.*"),
                     Optional.of(ClusterPlan.USUAL))),
             Optional.of(
                 new Origin(

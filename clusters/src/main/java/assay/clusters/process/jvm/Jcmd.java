@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** Asks a JVM of this user something by the JDK's {@code jcmd}, its own JDK's if it has one. */
@@ -44,21 +47,32 @@ public record Jcmd(Path program, long pid) {
     try {
       Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
       try {
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-          throw ClusterException.failed(
-              "process " + pid + " did not answer jcmd within " + PATIENCE.toSeconds() + " s");
-        }
-        String answer = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
-        if (process.exitValue() != 0) {
+        String answer = answer(process);
+        if (process.waitFor() != 0) {
           throw ClusterException.failed("process " + pid + " refused '" + command + "': " + answer);
         }
         return answer;
+      } catch (TimeoutException e) {
+        throw ClusterException.failed(
+            "process " + pid + " did not answer jcmd within " + PATIENCE.toSeconds() + " s");
+      } catch (ExecutionException e) {
+        throw ClusterException.failed("cannot read what jcmd answers", e.getCause());
       } finally {
         process.destroyForcibly();
       }
     } catch (IOException e) {
       throw ClusterException.failed("cannot run " + program, e);
     }
+  }
+
+  /** Read while the program writes: it does not end before a long answer is taken. */
+  private static String answer(Process process)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    FutureTask<byte[]> reading = new FutureTask<>(process.getInputStream()::readAllBytes);
+    Thread reader = new Thread(reading, "assay-jcmd");
+    reader.setDaemon(true);
+    reader.start();
+    return new String(reading.get(PATIENCE.toSeconds(), TimeUnit.SECONDS), UTF_8).strip();
   }
 
   private static Optional<Path> ofServer(long pid) {

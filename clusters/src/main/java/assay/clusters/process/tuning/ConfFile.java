@@ -2,7 +2,10 @@ package assay.clusters.process.tuning;
 
 import assay.clusters.ClusterException;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,6 +17,10 @@ import java.util.regex.Pattern;
  */
 public record ConfFile(String name, Format format, Map<String, String> owned) {
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]*");
+
+  /** What sets keys that no user may. */
+  private static final String OURS = "Assay";
+
   private static final String ANY_SECRET = "(?i).*(password|secret|passwd).*";
 
   /** How a file is written. */
@@ -28,7 +35,7 @@ public record ConfFile(String name, Format format, Map<String, String> owned) {
 
   public ConfFile {
     owned = new LinkedHashMap<>(owned);
-    owned.put(ANY_SECRET, "Assay, as are all passwords");
+    owned.put(ANY_SECRET, OURS + ", as are all passwords");
   }
 
   /**
@@ -51,6 +58,33 @@ public record ConfFile(String name, Format format, Map<String, String> owned) {
     if (value.chars().anyMatch(Character::isISOControl)) {
       throw ClusterException.badInput(where + " must have a value of one line");
     }
+  }
+
+  /** The file's own name. */
+  public String fileName() {
+    return name + "." + format.name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Keys of a file's text that make a difference to what servers do: no folders, addresses, ports
+   * and secrets, which are others in each folder.
+   */
+  public Set<String> telling(String text) {
+    Pattern key =
+        switch (format) {
+          case XML -> Pattern.compile("<name>([^<]+)</name>");
+          case PROPERTIES -> Pattern.compile("(?m)^([^#\\s=]+)=");
+          case YAML -> Pattern.compile("(?m)^([A-Za-z0-9_]+):");
+        };
+    Set<String> keys = new TreeSet<>();
+    key.matcher(text).results().map(found -> found.group(1)).forEach(keys::add);
+    owned.forEach(
+        (pattern, owner) -> {
+          if (owner.startsWith(OURS)) {
+            keys.removeIf(each -> each.matches(pattern));
+          }
+        });
+    return keys;
   }
 
   /** The text of a file in which these values stand in the place of those that it had. */

@@ -70,6 +70,16 @@ public final class JvmFlags {
         .collect(Collectors.joining(" "));
   }
 
+  /**
+   * All flags of what {@code VM.flags} of jcmd answers but those of archives of classes, which make
+   * a start shorter and change from one start to the next.
+   */
+  public static String lasting(String inForce) {
+    return Arrays.stream(inForce.strip().split("\\s+"))
+        .filter(each -> each.startsWith("-XX:") && !each.contains("Archive"))
+        .collect(Collectors.joining(" "));
+  }
+
   /** The value of a flag, of those that {@code VM.flags} of jcmd answers. */
   public static Optional<String> value(String inForce, String flag) {
     String prefix = "-XX:" + flag + "=";

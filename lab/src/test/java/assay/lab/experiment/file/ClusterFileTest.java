@@ -67,12 +67,14 @@ class ClusterFileTest {
                     Map.of("accumulo", new TreeMap<>(Map.of("tserver.cache.data.size", "64M")))),
                 new TreeMap<>(Map.of("tserver", List.of("-Xss1m"))),
                 Optional.of(1.0),
+                List.of(),
                 Optional.of(
                     new ClusterPlan(
                         new TreeMap<>(Map.of("tserver-heap", "1g")),
                         new TreeMap<>(),
                         new TreeMap<>(),
                         Optional.empty(),
+                        List.of(),
                         Optional.empty()))));
     assertThat(plans)
         .extracting(plan -> plan.cluster().orElseThrow().jvm().get("tserver"))

@@ -20,6 +20,10 @@ public record ClusterKeys(
         Map<String, List<String>> jvm,
     @Key("cores that a server may use, such as 0.5; by cgroups, which takes root")
         Optional<String> cpu,
+    @Key(
+            "settings in force in which variants' servers may differ, with * for any text; any other"
+                + " difference makes the comparison invalid")
+        List<String> mayDiffer,
     @Key("servers that load what 'reset: clone' loads once, for all variants; keys as here")
         Optional<ClusterPlan> load) {
 
@@ -57,7 +61,12 @@ public record ClusterKeys(
                   .bad("'load' of 'cluster' must not have a 'load' itself");
             });
     return new ClusterPlan(
-        options, files, jvm, read.cpu.map(cores -> cores(cores, mapping)), read.load);
+        options,
+        files,
+        jvm,
+        read.cpu.map(cores -> cores(cores, mapping)),
+        read.mayDiffer,
+        read.load);
   }
 
   private static double cores(String text, Tree.Mapping mapping) {

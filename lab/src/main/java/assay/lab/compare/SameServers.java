@@ -1,0 +1,101 @@
+package assay.lab.compare;
+
+import assay.lab.compare.figures.RunFigures;
+import assay.lab.plan.ClusterPlan;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Makes sure that the servers of runs differ in nothing but what their experiment is about, where
+ * it says what that is.
+ */
+final class SameServers {
+  private static final String ABSENT = "not set";
+
+  /** Stands in the place of all settings where servers did not tell theirs. */
+  private static final String UNTOLD = "undetermined";
+
+  private SameServers() {}
+
+  /**
+   * Looks at the runs that count.
+   *
+   * @throws IllegalArgumentException if servers differ in something else; one line
+   */
+  static void check(List<Group> groups) {
+    Set<String> allowed = new TreeSet<>();
+    Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+    for (RunFigures run : groups.stream().flatMap(group -> group.runs().stream()).toList()) {
+      run.manifest().plan().cluster().map(ClusterPlan::mayDiffer).ifPresent(allowed::addAll);
+      settings.put(run.folder().toString(), settings(run));
+    }
+    if (!allowed.isEmpty()) {
+      check(allowed, settings);
+    }
+  }
+
+  /**
+   * The same of settings in force.
+   *
+   * @param allowed patterns of their names
+   * @param settings by run
+   */
+  static void check(Set<String> allowed, Map<String, Map<String, String>> settings) {
+    Pattern may =
+        Pattern.compile(allowed.stream().map(SameServers::regex).collect(Collectors.joining("|")));
+    Set<String> names = new TreeSet<>();
+    settings.values().forEach(of -> names.addAll(of.keySet()));
+    if (names.isEmpty() || names.contains(UNTOLD)) {
+      throw new IllegalArgumentException(
+          "not compared: servers did not tell their settings, so that what differs is not known");
+    }
+    names.removeIf(name -> may.matcher(name).matches());
+    names.forEach(name -> requireSame(name, settings));
+  }
+
+  private static void requireSame(String name, Map<String, Map<String, String>> settings) {
+    Map<String, String> byValue = new LinkedHashMap<>();
+    settings.forEach((run, of) -> byValue.putIfAbsent(of.getOrDefault(name, ABSENT), run));
+    if (byValue.size() > 1) {
+      throw new IllegalArgumentException(
+          "not compared: servers differ in '"
+              + name
+              + "' ("
+              + byValue.entrySet().stream()
+                  .limit(2)
+                  .map(each -> own(each.getKey(), byValue.keySet()) + " in " + each.getValue())
+                  .collect(Collectors.joining(", "))
+              + "), which 'may-differ' of 'cluster' does not have; leave such runs out");
+    }
+  }
+
+  /** Of a long value the words that not all others have. */
+  private static String own(String value, Collection<String> all) {
+    List<String> words = new ArrayList<>(List.of(value.split(" ")));
+    List<Set<String>> others =
+        all.stream().map(each -> (Set<String>) new TreeSet<>(List.of(each.split(" ")))).toList();
+    words.removeIf(word -> others.stream().allMatch(other -> other.contains(word)));
+    return words.isEmpty() ? value : String.join(" ", words);
+  }
+
+  private static Map<String, String> settings(RunFigures run) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    if (run.manifest().environment().get("cluster") instanceof Map<?, ?> told) {
+      told.forEach((name, value) -> settings.put(name.toString(), String.valueOf(value)));
+    }
+    return settings;
+  }
+
+  private static String regex(String pattern) {
+    return List.of(pattern.split("\\*", -1)).stream()
+        .map(Pattern::quote)
+        .collect(Collectors.joining(".*"));
+  }
+}
