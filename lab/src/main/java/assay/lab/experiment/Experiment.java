@@ -259,7 +259,7 @@ public final class Experiment {
     RecordedRun recorded = RunReader.read(out.folder().path());
     recorded.keepIntervals();
     Manifest.Verdict verdict = Judge.judge(recorded, state, reason);
-    out.end(out.manifest().ended(state, Instant.now(), verdict));
+    out.end(out.manifest().withConditions(recorded.events()).ended(state, Instant.now(), verdict));
     return recorded.ended(out.manifest());
   }
 

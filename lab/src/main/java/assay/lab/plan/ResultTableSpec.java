@@ -9,10 +9,15 @@ import java.util.Optional;
  *
  * @param of whose values are shown
  * @param columns of each figure
+ * @param rows the variants in their order; all in their natural order if it is empty
  * @param baseline the variant that others are set against; the first if it is empty
  */
 public record ResultTableSpec(
-    String title, List<Figure> of, List<Column> columns, Optional<VariantName> baseline) {
+    String title,
+    List<Figure> of,
+    List<Column> columns,
+    List<VariantName> rows,
+    Optional<VariantName> baseline) {
   /** A number of a variant's repeats. */
   public enum Column {
     MEDIAN("median"),
@@ -21,6 +26,8 @@ public record ResultTableSpec(
     MAX("max"),
     MIN("min"),
     CHANGE_FROM_FIRST("change from first"),
+    CHANGE_OF_MAX("change of max"),
+    CHANGE_OF_MIN("change of min"),
     CHANGE_FROM_PREVIOUS("change from previous"),
     RATIO("ratio by blocks");
 
@@ -40,7 +47,14 @@ public record ResultTableSpec(
     }
   }
 
+  /** One of all variants. */
+  public ResultTableSpec(
+      String title, List<Figure> of, List<Column> columns, Optional<VariantName> baseline) {
+    this(title, of, columns, List.of(), baseline);
+  }
+
   public ResultTableSpec {
+    rows = rows == null ? List.of() : List.copyOf(rows);
     of = List.copyOf(of);
     columns = List.copyOf(columns);
     if (of.isEmpty()) {

@@ -8,6 +8,7 @@ import assay.lab.statistics.Ratio;
 import assay.lab.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** A table of a file with its numbers: a row for each group of which a run counts. */
 public record ResultTable(ResultTableSpec spec, List<Row> rows) {
@@ -23,11 +24,19 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
    *
    * @param sample a value a repeat; empty if no run knows the figure
    * @param fromFirst the median over the baseline's, minus 1; NaN where there is none
-   * @param fromPrevious the same over the row before
+   * @param maxFromFirst the same of the largest values
+   * @param minFromFirst the same of the smallest values
+   * @param fromPrevious the first over the row before
    * @param ratio to the baseline
    */
   public record Cell(
-      Figure figure, Sample sample, double fromFirst, double fromPrevious, Ratio ratio) {
+      Figure figure,
+      Sample sample,
+      double fromFirst,
+      double maxFromFirst,
+      double minFromFirst,
+      double fromPrevious,
+      Ratio ratio) {
 
     /** A figure of a group set against a baseline and the group before; itself if it is first. */
     public static Cell of(
@@ -36,15 +45,28 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
       return new Cell(
           figure,
           sample,
-          change(first.sample(figure), sample),
-          change(previous.sample(figure), sample),
+          change(Sample::median, first.sample(figure), sample),
+          change(Sample::max, first.sample(figure), sample),
+          change(Sample::min, first.sample(figure), sample),
+          change(Sample::median, previous.sample(figure), sample),
           GroupRatio.of(group, figure, first, figure, bootstrap));
     }
 
-    private static double change(Sample from, Sample to) {
-      double base = from.median();
-      return base == 0 ? Double.NaN : to.median() / base - 1;
+    private static double change(ToDoubleFunction<Sample> of, Sample from, Sample to) {
+      double base = of.applyAsDouble(from);
+      return base == 0 ? Double.NaN : of.applyAsDouble(to) / base - 1;
     }
+  }
+
+  /** Groups of which a run counts. */
+  private static List<Group> inOrder(ResultTableSpec spec, List<Group> groups) {
+    List<Group> measured = groups.stream().filter(group -> !group.runs().isEmpty()).toList();
+    return spec.rows().isEmpty()
+        ? measured
+        : spec.rows().stream()
+            .flatMap(
+                name -> measured.stream().filter(group -> Finding.means(name, group.runs().get(0))))
+            .toList();
   }
 
   /**
@@ -53,7 +75,7 @@ public record ResultTable(ResultTableSpec spec, List<Row> rows) {
    * @param groups in their order
    */
   public static ResultTable of(ResultTableSpec spec, List<Group> groups, Bootstrap bootstrap) {
-    List<Group> measured = groups.stream().filter(group -> !group.runs().isEmpty()).toList();
+    List<Group> measured = inOrder(spec, groups);
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < measured.size(); i++) {
       Group group = measured.get(i);

@@ -31,6 +31,12 @@ public record Event(
 
   public static final String ADMIN_END = "admin-end";
 
+  /**
+   * A detail of it: names and values that a phase found out of the surroundings, which run.json has
+   * at its end under the phase's name.
+   */
+  public static final String CONDITIONS = "conditions";
+
   /** A rate became known that is a share of what an earlier phase reached. */
   public static final String RATE = "rate";
 

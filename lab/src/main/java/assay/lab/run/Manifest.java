@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -151,6 +152,30 @@ public record Manifest(
         environment,
         calibration,
         null);
+  }
+
+  /** The same with what phases found out of the surroundings. */
+  public Manifest withConditions(List<Event> events) {
+    Map<String, Object> more = new LinkedHashMap<>(environment);
+    for (Event event : events) {
+      Object found = event.detail().get(Event.CONDITIONS);
+      if (event.kind().equals(Event.ADMIN_END) && found != null) {
+        more.put(event.phase(), found);
+      }
+    }
+    return new Manifest(
+        format,
+        assayVersion,
+        experiment,
+        state,
+        start,
+        end,
+        seed,
+        plan,
+        store,
+        more,
+        calibration,
+        verdict);
   }
 
   /** The manifest of the run's end. */

@@ -54,6 +54,7 @@ final class ResultsCheck {
       Tree.Mapping given = check.item("result-tables", i);
       var spec = given.place().in("result-tables", keys.resultTables().get(i)::spec);
       check.phases(given, "of", spec.of());
+      spec.rows().forEach(name -> check.variant(given, "rows", name));
       spec.baseline().ifPresent(name -> check.variant(given, "baseline", name));
     }
     for (int i = 0; i < keys.findings().size(); i++) {

@@ -58,6 +58,8 @@ public final class ComparisonFiles {
           "max",
           "min",
           "changeFromFirst",
+          "changeOfMax",
+          "changeOfMin",
           "changeFromPrevious",
           "blocksRatio",
           "blocksRatioLow",

@@ -11,6 +11,7 @@ import assay.lab.result.ResultTable.Row;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,6 +30,8 @@ final class ResultTableWords {
       case MAX -> ComparisonWords.value(cell.sample().max(), unit);
       case MIN -> ComparisonWords.value(cell.sample().min(), unit);
       case CHANGE_FROM_FIRST -> change(cell.fromFirst());
+      case CHANGE_OF_MAX -> change(cell.maxFromFirst());
+      case CHANGE_OF_MIN -> change(cell.minFromFirst());
       case CHANGE_FROM_PREVIOUS -> change(cell.fromPrevious());
       case RATIO ->
           Double.isFinite(cell.ratio().value())
@@ -41,7 +44,7 @@ final class ResultTableWords {
 
   private static String change(double share) {
     return Double.isFinite(share)
-        ? (share > 0 ? "+" : "") + Figures.threeDigits(100 * share) + " %"
+        ? String.format(Locale.ROOT, "%s%.2f %%", share > 0 ? "+" : "", 100 * share)
         : ComparisonWords.UNDETERMINED;
   }
 
@@ -138,6 +141,8 @@ final class ResultTableWords {
     all.put("max", ComparisonFiles.finite(cell.sample().max()));
     all.put("min", ComparisonFiles.finite(cell.sample().min()));
     all.put("changeFromFirst", ComparisonFiles.finite(cell.fromFirst()));
+    all.put("changeOfMax", ComparisonFiles.finite(cell.maxFromFirst()));
+    all.put("changeOfMin", ComparisonFiles.finite(cell.minFromFirst()));
     all.put("changeFromPrevious", ComparisonFiles.finite(cell.fromPrevious()));
     all.put("blocksRatio", ComparisonFiles.finite(cell.ratio().value()));
     all.put("blocksRatioInterval", cell.ratio().interval().orElse(null));

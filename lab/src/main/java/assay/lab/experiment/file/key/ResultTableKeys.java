@@ -18,6 +18,10 @@ public record ResultTableKeys(
                 + " n - 1; ratio is by blocks, with its interval")
         List<Column> columns,
     @Key(
+            "variants in the order of the rows, each by its name or as NAME=VALUE; all in their natural"
+                + " order if nothing is said")
+        List<String> rows,
+    @Key(
             "the variant that others are set against, by its name or as NAME=VALUE; the first if"
                 + " nothing is said")
         Optional<String> baseline) {
@@ -39,6 +43,7 @@ public record ResultTableKeys(
         title,
         of.stream().map(Figure::parse).toList(),
         columns.isEmpty() ? USUAL : columns,
+        rows.stream().map(VariantName::new).toList(),
         baseline.map(VariantName::new));
   }
 }
