@@ -4,10 +4,15 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
+import assay.lab.compare.RunGroups;
+import assay.lab.run.Manifest;
+import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,12 +35,13 @@ class SecuredServersIT {
             cluster:
               {security: "${level}", servers: 1, native: off, tserver-heap: 256m, native-map: 48m}
             workload: {rows: 500, preset: a}
-            phases: [{phase: load}, {phase: run, operations: 500}]
+            phases: [{phase: wire, level: "${level}"}, {phase: load}, {phase: run, operations: 500}]
             """);
     Result result = InThisProcess.run(home, "run", file.toString(), "--store", "accumulo");
     assertThat(result.exitCode()).as(result.errors()).isLessThan(2);
     assertThat(result.output()).as(result.errors()).doesNotContain("is missing");
     Path runs = home.resolve("runs/x-on-accumulo");
+    assertSeenOnTheWire(runs);
     for (String format : List.of("csv", "sqlite", "grafana")) {
       Path out = runs.resolve("exported." + format);
       Result exported =
@@ -49,6 +55,24 @@ class SecuredServersIT {
     for (Path left : files(runs)) {
       assertThat(Files.readString(left, ISO_8859_1)).as("%s", left).doesNotContain(passwords);
     }
+  }
+
+  private static void assertSeenOnTheWire(Path runs) throws Exception {
+    Map<String, String> evidence = new TreeMap<>();
+    for (Path folder : RunGroups.runsUnder(runs.toString())) {
+      Manifest manifest = RunReader.read(folder).manifest();
+      evidence.put(
+          manifest.plan().origin().orElseThrow().values().get("level"),
+          String.join("\n", manifest.verdict().evidence()) + manifest.environment().get("wire"));
+    }
+    assertThat(evidence).containsOnlyKeys("auth-conf", "ssl");
+    assertThat(evidence.get("auth-conf"))
+        .contains("On the wire level 'auth-conf' is on: client to server: ")
+        .contains("between servers: ")
+        .contains("kerberos=aes256-cts");
+    assertThat(evidence.get("ssl"))
+        .contains("On the wire level 'ssl' is on: client to server: ")
+        .contains("tls=TLSv1.2 TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384");
   }
 
   /** Those of the keys, and of the user. */

@@ -1,0 +1,80 @@
+package assay.study.security;
+
+import assay.lab.plan.Quantity;
+import assay.lab.run.RecordedPhase;
+import assay.lab.run.RecordedRun;
+import assay.lab.verdict.limit.CpuUse;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+
+/** What a phase took for the entries that it wrote. */
+final class Costs {
+  static final Quantity ELAPSED = new Quantity("elapsed", "ns", Quantity.Better.LESS);
+  static final Quantity CLIENT_CPU =
+      new Quantity("client-cpu-per-million", "ns", Quantity.Better.LESS);
+  static final Quantity SERVER_CPU =
+      new Quantity("server-cpu-per-million", "ns", Quantity.Better.LESS);
+
+  /** The same number as MB for a million. */
+  static final Quantity WIRE = new Quantity("wire-bytes-per-entry", "count", Quantity.Better.LESS);
+
+  private static final String ENTRIES = "writes.acknowledged.per_s";
+  private static final List<String> CLIENTS = List.of("assay", "assay-workers");
+  private static final double NANOS = 1e9;
+  private static final double MILLION = 1e6;
+
+  private Costs() {}
+
+  /** From the start to the end of the last flush. */
+  static Map<String, Double> elapsed(RecordedRun run) {
+    Map<String, Double> elapsed = new LinkedHashMap<>();
+    for (RecordedPhase phase : run.phases()) {
+      if (phase.ended()) {
+        elapsed.put(phase.name(), (phase.endSeconds() - phase.startSeconds()) * NANOS);
+      }
+    }
+    return elapsed;
+  }
+
+  /** CPU-seconds of all clients. */
+  static Map<String, Double> clientCpu(RecordedRun run) {
+    return perEntry(run, (of, phase) -> CpuUse.of(of, phase).client(), NANOS * MILLION);
+  }
+
+  /** CPU-seconds of all servers. */
+  static Map<String, Double> serverCpu(RecordedRun run) {
+    return perEntry(run, (of, phase) -> CpuUse.of(of, phase).servers(), NANOS * MILLION);
+  }
+
+  /** What clients sent and received. */
+  static Map<String, Double> wire(RecordedRun run) {
+    return perEntry(run, Costs::traffic, MILLION);
+  }
+
+  private static OptionalDouble traffic(RecordedRun run, RecordedPhase phase) {
+    return CLIENTS.stream()
+        .flatMap(group -> List.of("in", "out").stream().map(way -> group + "." + way))
+        .map(name -> run.measured(phase, "net." + name + ".mb_per_s").average())
+        .filter(OptionalDouble::isPresent)
+        .mapToDouble(OptionalDouble::getAsDouble)
+        .reduce(Double::sum);
+  }
+
+  private static Map<String, Double> perEntry(
+      RecordedRun run,
+      BiFunction<RecordedRun, RecordedPhase, OptionalDouble> perSecond,
+      double unit) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (RecordedPhase phase : run.phases()) {
+      OptionalDouble entries = run.perSecond(phase, series -> series.of(ENTRIES));
+      OptionalDouble used = perSecond.apply(run, phase);
+      if (used.isPresent() && entries.orElse(0) > 0) {
+        values.put(phase.name(), used.getAsDouble() / entries.getAsDouble() * unit);
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,187 @@
+package assay.study.security;
+
+import assay.study.security.WireResult.Outcome;
+import assay.study.security.flow.Flow;
+import assay.study.security.flow.Flows;
+import assay.study.security.flow.Marks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Sets what was captured against what a level promises. Used once, by one thread. */
+final class Judgement {
+  /** A mark is at least so long, and each was sent and asked for. */
+  private static final long LEAST_BYTES = 64;
+
+  private final String level;
+  private final Shield shield;
+  private final boolean hasCredential;
+  private final List<String> against = new ArrayList<>();
+  private final List<String> missing = new ArrayList<>();
+
+  Judgement(String level, boolean hasCredential) {
+    this.level = level;
+    this.shield = Shield.of(level);
+    this.hasCredential = hasCredential;
+  }
+
+  /** A port that answers in plain text is one that anybody can use so. */
+  Judgement plainAnswer(int port) {
+    if (shield == Shield.TLS) {
+      against.add("port " + port + " takes plain text as well");
+    }
+    return this;
+  }
+
+  /**
+   * The result.
+   *
+   * @param complete whether the capture has all that was sent
+   * @param provider of the servers' ciphers
+   */
+  WireResult of(Flows flows, boolean complete, String provider) {
+    if (!complete) {
+      missing.add("the capture lost packets");
+    }
+    List<String> sentences = new ArrayList<>();
+    for (Flow.Kind kind : Flow.Kind.values()) {
+      Flow flow = flows.of(kind);
+      judge(kind, flow);
+      if (flow.bytes() > 0) {
+        sentences.add(words(kind, flow));
+      }
+    }
+    Outcome outcome =
+        !against.isEmpty()
+            ? Outcome.FAILED
+            : missing.isEmpty() ? Outcome.PASSED : Outcome.UNDETERMINED;
+    sentences.addAll(against.isEmpty() ? missing : against);
+    return new WireResult(level, outcome, sentences, conditions(flows, provider));
+  }
+
+  private void judge(Flow.Kind kind, Flow flow) {
+    if (kind == Flow.Kind.BELOW) {
+      return;
+    }
+    if (flow.hasGap()) {
+      missing.add(kind.words() + ": packets are missing");
+    }
+    boolean ofClient = kind != Flow.Kind.BETWEEN_SERVERS;
+    if (ofClient && flow.bytes() < LEAST_BYTES) {
+      missing.add(kind.words() + ": too little was captured");
+      return;
+    }
+    if (flow.bytes() > 0) {
+      judgeMarks(kind, flow);
+      judgeProtocol(kind, flow);
+    }
+  }
+
+  private void judgeMarks(Flow.Kind kind, Flow flow) {
+    Set<String> readable = flow.readable();
+    if (shield.hides() && !readable.isEmpty()) {
+      against.add(kind.words() + ": can be read: " + String.join(", ", readable));
+    } else if (shield != Shield.PLAIN && readable.contains(Marks.CREDENTIAL)) {
+      against.add(kind.words() + ": the credential can be read");
+    }
+    if (!shield.hides()) {
+      control(kind, readable);
+    }
+  }
+
+  /** Where marks can be read, they have to be: else nobody looked at the right place. */
+  private void control(Flow.Kind kind, Set<String> readable) {
+    List<String> wanted =
+        switch (kind) {
+          case CLIENT_TO_SERVER ->
+              shield == Shield.PLAIN && hasCredential
+                  ? List.of(Marks.ROW, Marks.VALUE, Marks.CREDENTIAL)
+                  : List.of(Marks.ROW, Marks.VALUE);
+          case SERVER_TO_CLIENT -> List.of(Marks.VALUE);
+          default -> List.of();
+        };
+    for (String mark : wanted) {
+      if (!readable.contains(mark)) {
+        missing.add(kind.words() + ": the " + mark + ", which must be readable, was not found");
+      }
+    }
+  }
+
+  private void judgeProtocol(Flow.Kind kind, Flow flow) {
+    boolean ofClient = kind != Flow.Kind.BETWEEN_SERVERS;
+    if (shield == Shield.TLS) {
+      require(kind, flow.isTls(), "not all of it is TLS");
+      return;
+    }
+    require(kind, !flow.hasTls(), "there is TLS");
+    if (shield == Shield.PLAIN) {
+      require(kind, !flow.isNegotiated() && flow.wrapped() == 0, "there is SASL");
+      return;
+    }
+    if (ofClient) {
+      require(kind, flow.isNegotiated(), "nobody negotiates by SASL");
+    }
+    if (ofClient && flow.frames() == 0) {
+      missing.add(kind.words() + ": nothing was captured behind the negotiation");
+    }
+    switch (shield) {
+      case AUTHENTICATION -> require(kind, flow.wrapped() == 0, "there are wrap tokens");
+      case INTEGRITY -> {
+        require(kind, flow.wrapped() == flow.frames(), "not all of it is in wrap tokens");
+        require(kind, flow.sealed() == 0, "there are sealed wrap tokens");
+      }
+      default ->
+          require(kind, flow.sealed() == flow.frames(), "not all of it is in sealed wrap tokens");
+    }
+  }
+
+  private void require(Flow.Kind kind, boolean holds, String otherwise) {
+    if (!holds) {
+      against.add(kind.words() + ": " + otherwise);
+    }
+  }
+
+  private static String words(Flow.Kind kind, Flow flow) {
+    String protocol =
+        flow.isTls()
+            ? flow.cipher().orElse("TLS")
+            : String.format(
+                Locale.ROOT,
+                "%s%,d frames, %,d wrapped, %,d sealed",
+                flow.isNegotiated() ? "SASL, " : "",
+                flow.frames(),
+                flow.wrapped(),
+                flow.sealed());
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d bytes, %s; %s",
+        kind.words(),
+        flow.bytes(),
+        kind == Flow.Kind.BELOW ? "protected by no level" : protocol,
+        flow.readable().isEmpty()
+            ? "no mark can be read"
+            : "can be read: " + String.join(", ", flow.readable()));
+  }
+
+  private Map<String, String> conditions(Flows flows, String provider) {
+    Map<String, String> conditions = new TreeMap<>();
+    conditions.put("promised", shield.words());
+    first(flows, Flow::cipher).ifPresent(found -> conditions.put("tls", found));
+    first(flows, Flow::encryption).ifPresent(found -> conditions.put("kerberos", found));
+    conditions.put("provider", provider);
+    return conditions;
+  }
+
+  private static Optional<String> first(
+      Flows flows, java.util.function.Function<Flow, Optional<String>> what) {
+    return List.of(
+            Flow.Kind.SERVER_TO_CLIENT, Flow.Kind.CLIENT_TO_SERVER, Flow.Kind.BETWEEN_SERVERS)
+        .stream()
+        .flatMap(kind -> what.apply(flows.of(kind)).stream())
+        .findFirst();
+  }
+}

@@ -1,0 +1,28 @@
+package assay.study.security;
+
+import assay.lab.compare.figures.RunQuantity;
+import assay.lab.phase.StoreCommand;
+import assay.lab.phase.StudyPhase;
+import assay.lab.study.Part;
+import assay.lab.study.Study;
+import assay.lab.verdict.Check;
+import java.util.List;
+
+/** What this study brings. */
+public final class SecurityStudy implements Study {
+  @Override
+  public List<Part> parts() {
+    return List.of(
+        new StudyPhase<>(
+            WirePlan.KIND,
+            WirePlan.class,
+            WirePhase::new,
+            "looks on the wire whether a level of security is on"),
+        new RunQuantity(Costs.ELAPSED, Costs::elapsed),
+        new RunQuantity(Costs.CLIENT_CPU, Costs::clientCpu),
+        new RunQuantity(Costs.SERVER_CPU, Costs::serverCpu),
+        new RunQuantity(Costs.WIRE, Costs::wire),
+        new Check("wire", WireFindings::of),
+        new StoreCommand(WireCommand.NAME, WireCommand.MEANING, WireCommand::new));
+  }
+}

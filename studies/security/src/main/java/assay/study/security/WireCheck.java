@@ -1,0 +1,179 @@
+package assay.study.security;
+
+import assay.lab.phase.ServerControl.Server;
+import assay.store.Bytes;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.StoreException;
+import assay.store.TableSpec;
+import assay.store.capability.PreSplit;
+import assay.store.capability.Protection;
+import assay.study.security.capture.Capture;
+import assay.study.security.capture.CaptureException;
+import assay.study.security.capture.PortOwners;
+import assay.study.security.flow.Flows;
+import assay.study.security.flow.Marks;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Reads along while another client of the same site writes and reads what nobody has seen before,
+ * and sets what can be read against what a level promises. Servers run on this machine.
+ */
+final class WireCheck {
+  private static final String TABLE = "assay_wire_";
+  private static final Bytes FAMILY = Bytes.of("wire");
+  private static final Bytes QUALIFIER = Bytes.of("q");
+  private static final int ROWS = 20;
+  private static final int TRIES = 3;
+  private static final Duration LONGEST = Duration.ofSeconds(2);
+
+  /** Uses the system's ciphers, and is asked for tickets alone. */
+  private static final String KDC = "kdc";
+
+  /** First byte of an answer by TLS to one that does not speak it. */
+  private static final int TLS_ALERT = 0x15;
+
+  private final Store store;
+  private final Protection protection;
+  private final List<Server> servers;
+  private final String level;
+
+  /**
+   * @param level whose promise is looked at
+   * @throws IllegalArgumentException if there is no such level, or no such thing can be found out
+   *     here; one line
+   */
+  WireCheck(Store store, List<Server> servers, String level) {
+    Shield.of(level);
+    if (!(store instanceof Protection of)) {
+      throw new IllegalArgumentException(
+          "store '" + store.info().name() + "' has no connections of its own to look at");
+    }
+    if (servers.stream().noneMatch(server -> server.pid() > 0)) {
+      throw new IllegalArgumentException(
+          "servers must run on this machine, where their packets can be captured");
+    }
+    this.store = store;
+    this.protection = of;
+    this.servers = servers;
+    this.level = level;
+  }
+
+  /** Does it; takes some seconds. A busy machine may lose packets: then it is done again. */
+  WireResult run() throws CaptureException, StoreException, IOException, InterruptedException {
+    WireResult result = once();
+    for (int i = 1; i < TRIES && result.outcome() == WireResult.Outcome.UNDETERMINED; i++) {
+      result = once();
+    }
+    return result;
+  }
+
+  private WireResult once()
+      throws CaptureException, StoreException, IOException, InterruptedException {
+    Marks marks = new Marks(protection.credentials().stream().map(Bytes::toArray).toList());
+    Map<Long, String> names = new HashMap<>();
+    servers.forEach(server -> names.put(server.pid(), server.label()));
+    names.put(ProcessHandle.current().pid(), Flows.CLIENT);
+    try (PortOwners owners = new PortOwners(names);
+        Capture capture = Capture.begin(owners.listening())) {
+      speak(marks);
+      Capture.Captured captured = capture.end(Marks.text(new SecureRandom()));
+      Flows flows = new Flows(captured.streams(), owners::of, marks);
+      Judgement judgement = new Judgement(level, marks.hasCredential());
+      for (int port : flows.serverPorts()) {
+        if (answersPlainText(port)) {
+          judgement.plainAnswer(port);
+        }
+      }
+      return judgement.of(flows, captured.complete(), provider());
+    }
+  }
+
+  private void speak(Marks marks) throws StoreException {
+    String table = TABLE + marks.text(Marks.TABLE);
+    try (Store other = protection.reopened()) {
+      other.tables().create(table, TableSpec.of(FAMILY));
+      try {
+        if (other instanceof PreSplit divided) {
+          divided.addSplits(
+              table, new TreeSet<>(List.of(Bytes.of(marks.text(Marks.ROW) + ROWS / 2))));
+        }
+        writeAndRead(other, table, marks);
+      } finally {
+        other.tables().drop(table);
+      }
+    }
+  }
+
+  private static void writeAndRead(Store other, String table, Marks marks) throws StoreException {
+    try (Session session = other.openSession(table)) {
+      Mutation mutation = new Mutation();
+      for (int i = 0; i < ROWS; i++) {
+        mutation.clear();
+        mutation.row().set(row(marks, i));
+        mutation.put(
+            FAMILY, QUALIFIER, null, Mutation.SERVER_TIME, Bytes.of(marks.text(Marks.VALUE)));
+        require(session, session.write(mutation));
+      }
+      require(session, session.flush());
+      for (int i = 0; i < ROWS; i++) {
+        require(session, session.read(row(marks, i), Columns.ALL, cell -> {}));
+      }
+    }
+  }
+
+  private static Bytes row(Marks marks, int number) {
+    return Bytes.of(marks.text(Marks.ROW) + number);
+  }
+
+  private static void require(Session session, Outcome outcome) throws StoreException {
+    if (outcome != Outcome.OK) {
+      throw new StoreException(
+          StoreException.Kind.FAILED, "wire check: " + outcome + ": " + session.lastError());
+    }
+  }
+
+  /** Whether a server answers a question in plain text by anything but TLS's refusal. */
+  private boolean answersPlainText(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), (int) LONGEST.toMillis());
+      socket.setSoTimeout((int) LONGEST.toMillis());
+      socket.getOutputStream().write(protection.plainQuestion().toArray());
+      int answer = socket.getInputStream().read();
+      return answer >= 0 && answer != TLS_ALERT;
+    } catch (IOException e) {
+      return false; // no answer
+    }
+  }
+
+  /** Native ciphers show among what a process has mapped. */
+  private String provider() throws IOException {
+    for (Server server : servers) {
+      Path maps = Path.of("/proc", Long.toString(server.pid()), "maps");
+      if (!server.role().equals(KDC) && Files.isReadable(maps)) {
+        try (Stream<String> lines = Files.lines(maps)) {
+          if (lines.anyMatch(line -> line.contains("tcnative") || line.contains("libcrypto"))) {
+            return "native, of " + server.role();
+          }
+        }
+      }
+    }
+    return "JDK " + Runtime.version().feature();
+  }
+}

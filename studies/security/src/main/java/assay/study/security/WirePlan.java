@@ -1,0 +1,30 @@
+package assay.study.security;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.plan.phase.PhasePlan;
+import java.util.Map;
+
+/** Looks whether a level of security is on, as it shows on the wire. */
+public record WirePlan(
+    @Key(value = Key.PHASE_NAME, otherwise = WirePlan.KIND) String name,
+    @Key(
+            "level of security whose promise is looked at, as 'cluster' calls it, such as auth-conf"
+                + " or tls")
+        String level)
+    implements PhasePlan {
+  static final String KIND = "wire";
+
+  public WirePlan {
+    Shield.of(level);
+  }
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public Map<String, Object> settings() {
+    return Map.of("level", level);
+  }
+}

@@ -1,0 +1,183 @@
+package assay.study.security.capture;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads along on the loopback interface until it is ended. The last words are its own, sent to
+ * itself: once they are read, all that went before has been.
+ */
+public final class Capture implements AutoCloseable {
+  private static final String PROGRAM = "tcpdump";
+  private static final List<String> COMMAND =
+      List.of(
+          PROGRAM, "-i", "lo", "-n", "-s", "0", "-U", "--immediate-mode", "-B", "32768", "-w", "-");
+  private static final String READY = "listening on";
+  private static final Pattern DROPPED = Pattern.compile("(\\d+) packets? dropped by kernel");
+  private static final Duration LONGEST = Duration.ofSeconds(5);
+  private static final long POLL_MILLIS = 10;
+
+  /** Takes the last words. */
+  private final ServerSocket control;
+
+  private final Process process;
+  private final BufferedReader errors;
+  private volatile PacketReader reader;
+  private volatile IOException failure;
+  private Thread reading;
+
+  private Capture(ServerSocket control, Process process) {
+    this.control = control;
+    this.process = process;
+    this.errors = new BufferedReader(new InputStreamReader(process.getErrorStream(), US_ASCII));
+  }
+
+  /**
+   * Begins, and returns when packets are captured.
+   *
+   * @param ports to and from which
+   * @throws CaptureException if this user may not capture, or the program is missing
+   */
+  public static Capture begin(Set<Integer> ports) throws CaptureException, IOException {
+    ServerSocket control = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    Capture capture;
+    try {
+      capture = new Capture(control, started(ports, control.getLocalPort()));
+    } catch (CaptureException e) {
+      control.close();
+      throw e;
+    }
+    try {
+      capture.awaitReady();
+      return capture;
+    } catch (CaptureException | IOException e) {
+      capture.close();
+      throw e;
+    }
+  }
+
+  private static Process started(Set<Integer> ports, int control) throws CaptureException {
+    List<String> command = new ArrayList<>(COMMAND);
+    StringBuilder filter = new StringBuilder("tcp and (port ").append(control);
+    ports.forEach(port -> filter.append(" or port ").append(port));
+    command.add(filter.append(')').toString());
+    try {
+      return new ProcessBuilder(command).start();
+    } catch (IOException e) {
+      throw new CaptureException(
+          "there is no "
+              + PROGRAM
+              + ", which reads along on the wire; 'apt install tcpdump' gives it");
+    }
+  }
+
+  private void awaitReady() throws CaptureException, IOException {
+    StringBuilder said = new StringBuilder();
+    for (String line = errors.readLine(); line != null; line = errors.readLine()) {
+      if (line.contains(READY)) {
+        reading = new Thread(this::read, "assay-capture");
+        reading.setDaemon(true);
+        reading.start();
+        return;
+      }
+      said.append(' ').append(line.strip());
+    }
+    throw new CaptureException(
+        "this user may not capture on the loopback interface ("
+            + said.toString().strip()
+            + "); run as root, or 'setcap cap_net_raw+ep' "
+            + PROGRAM);
+  }
+
+  private void read() {
+    try {
+      PacketReader made = new PacketReader(process.getInputStream());
+      reader = made;
+      while (made.read()) {
+        // Its streams grow.
+      }
+    } catch (IOException e) {
+      failure = e;
+    }
+  }
+
+  /** What was captured. */
+  public record Captured(Map<Ends, ByteStream> streams, boolean complete) {}
+
+  /**
+   * Ends the capture.
+   *
+   * @param mark that is sent, to be found again as proof that the capture has all before it
+   */
+  public Captured end(String mark) throws IOException, InterruptedException {
+    boolean found = send(mark);
+    process.toHandle().destroy(); // which leaves the pipes open, unlike the process itself
+    reading.join(LONGEST.toMillis());
+    boolean dropped = false;
+    for (String line = errors.readLine(); line != null; line = errors.readLine()) {
+      Matcher matcher = DROPPED.matcher(line);
+      dropped |= matcher.find() && !matcher.group(1).equals("0");
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    Map<Ends, ByteStream> streams = reader == null ? new HashMap<>() : reader.streams();
+    int own = control.getLocalPort();
+    streams.keySet().removeIf(ends -> ends.from() == own || ends.to() == own);
+    return new Captured(streams, found && !dropped);
+  }
+
+  private boolean send(String mark) throws IOException, InterruptedException {
+    try (Socket out = new Socket(control.getInetAddress(), control.getLocalPort());
+        Socket in = control.accept()) {
+      out.getOutputStream().write(mark.getBytes(US_ASCII));
+      in.getInputStream().readNBytes(mark.length());
+      long end = System.nanoTime() + LONGEST.toNanos();
+      while (System.nanoTime() < end) {
+        if (isRead(mark, new Ends(out.getLocalPort(), control.getLocalPort()))) {
+          return true;
+        }
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+      }
+      return false;
+    }
+  }
+
+  private boolean isRead(String mark, Ends ends) {
+    PacketReader now = reader;
+    ByteStream stream = now == null ? null : now.streams().get(ends);
+    if (stream == null) {
+      return false;
+    }
+    synchronized (stream) {
+      return new String(stream.bytes(), US_ASCII).contains(mark);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    try {
+      control.close();
+      errors.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

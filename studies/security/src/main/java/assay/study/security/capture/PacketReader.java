@@ -1,0 +1,93 @@
+package assay.study.security.capture;
+
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Reads what tcpdump writes, of TCP on an interface with Ethernet's headers. */
+final class PacketReader {
+  private static final int MAGIC = 0xa1b2c3d4;
+  private static final int FILE_HEADER = 24;
+  private static final int PACKET_HEADER = 16;
+  private static final int ETHERNET = 1;
+  private static final int ETHERNET_HEADER = 14;
+  private static final int IPV4 = 0x0800;
+  private static final int IPV6 = 0x86dd;
+  private static final int IPV6_HEADER = 40;
+  private static final int TCP = 6;
+  private static final int SYN = 0x02;
+
+  private final DataInputStream in;
+  private final ByteOrder order;
+  private final Map<Ends, ByteStream> streams = new ConcurrentHashMap<>();
+
+  /**
+   * Reads the file's header.
+   *
+   * @throws EOFException if there is none
+   */
+  PacketReader(InputStream file) throws IOException {
+    in = new DataInputStream(file);
+    ByteBuffer header = ByteBuffer.wrap(in.readNBytes(FILE_HEADER));
+    if (header.capacity() < FILE_HEADER) {
+      throw new EOFException("no capture");
+    }
+    order = header.getInt(0) == MAGIC ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+    header.order(order);
+    if (header.getInt(0) != MAGIC || header.getInt(20) != ETHERNET) {
+      throw new IOException("tcpdump writes a format that is not known");
+    }
+  }
+
+  /** All streams so far; they grow while packets are read. */
+  Map<Ends, ByteStream> streams() {
+    return streams;
+  }
+
+  /** Reads one packet; returns false at the end. */
+  boolean read() throws IOException {
+    ByteBuffer header = ByteBuffer.wrap(in.readNBytes(PACKET_HEADER)).order(order);
+    if (header.capacity() < PACKET_HEADER) {
+      return false;
+    }
+    byte[] packet = in.readNBytes(header.getInt(8));
+    take(packet);
+    return true;
+  }
+
+  private void take(byte[] packet) {
+    if (packet.length < ETHERNET_HEADER) {
+      return;
+    }
+    ByteBuffer data = ByteBuffer.wrap(packet);
+    int type = data.getShort(ETHERNET_HEADER - 2) & 0xffff;
+    int tcp;
+    int end;
+    if (type == IPV4 && data.get(ETHERNET_HEADER + 9) == TCP) {
+      tcp = ETHERNET_HEADER + (data.get(ETHERNET_HEADER) & 0x0f) * 4;
+      end = ETHERNET_HEADER + (data.getShort(ETHERNET_HEADER + 2) & 0xffff);
+    } else if (type == IPV6 && data.get(ETHERNET_HEADER + 6) == TCP) {
+      tcp = ETHERNET_HEADER + IPV6_HEADER;
+      end = tcp + (data.getShort(ETHERNET_HEADER + 4) & 0xffff);
+    } else {
+      return;
+    }
+    // Of segments larger than a packet's header can say, the capture's own length counts.
+    end = end == ETHERNET_HEADER || end > packet.length ? packet.length : end;
+    int body = tcp + ((data.get(tcp + 12) >> 4) & 0x0f) * 4;
+    Ends ends = new Ends(data.getShort(tcp) & 0xffff, data.getShort(tcp + 2) & 0xffff);
+    ByteStream stream = streams.computeIfAbsent(ends, any -> new ByteStream());
+    synchronized (stream) {
+      stream.add(
+          data.getInt(tcp + 4),
+          Arrays.copyOfRange(packet, Math.min(body, end), end),
+          (data.get(tcp + 13) & SYN) != 0);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package assay.study.security.capture;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Names the processes of this machine that ports belong to. Looks again and again while it is open,
+ * since connections come and go.
+ */
+public final class PortOwners implements AutoCloseable {
+  private static final Path PROC = Path.of("/proc");
+  private static final String SOCKET = "socket:[";
+  private static final int LOCAL_ADDRESS = 1;
+  private static final int STATE = 3;
+  private static final int INODE = 9;
+
+  /** State of a socket that takes connections. */
+  private static final String LISTENS = "0A";
+
+  private static final long EVERY_MILLIS = 50;
+
+  private final Map<Long, String> names;
+  private final Map<Integer, String> owners = new ConcurrentHashMap<>();
+  private final Set<Integer> listening = ConcurrentHashMap.newKeySet();
+  private final Thread watching = new Thread(this::watch, "assay-port-owners");
+
+  /**
+   * Looks once, and from now on.
+   *
+   * @param names of processes, by their ids; of other users' processes nothing is found
+   */
+  public PortOwners(Map<Long, String> names) throws IOException {
+    this.names = Map.copyOf(names);
+    look();
+    watching.setDaemon(true);
+    watching.start();
+  }
+
+  /** Whose port it is, or was; empty if it is none of theirs. */
+  public Optional<String> of(int port) {
+    return Optional.ofNullable(owners.get(port));
+  }
+
+  /** Ports at which servers among them take connections. */
+  public Set<Integer> listening() {
+    Set<Integer> known = new TreeSet<>(listening);
+    known.retainAll(owners.keySet());
+    return known;
+  }
+
+  private void watch() {
+    try {
+      while (true) {
+        TimeUnit.MILLISECONDS.sleep(EVERY_MILLIS);
+        look();
+      }
+    } catch (InterruptedException e) {
+      // It is closed.
+    } catch (IOException e) {
+      // Without the kernel's table nothing more is found, and flows without owners do not count.
+    }
+  }
+
+  private void look() throws IOException {
+    Map<String, Integer> ports = new HashMap<>();
+    for (String table : List.of("tcp", "tcp6")) {
+      Path file = PROC.resolve("net").resolve(table);
+      for (String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
+        String[] words = line.strip().split("\\s+", -1);
+        if (words.length > INODE && words[LOCAL_ADDRESS].indexOf(':') > 0) {
+          String address = words[LOCAL_ADDRESS];
+          int port = Integer.parseInt(address.substring(address.indexOf(':') + 1), 16);
+          ports.put(words[INODE], port);
+          if (words[STATE].equals(LISTENS)) {
+            listening.add(port);
+          }
+        }
+      }
+    }
+    names.forEach((pid, name) -> look(pid, name, ports));
+  }
+
+  private void look(long pid, String name, Map<String, Integer> ports) {
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(PROC.resolve(Long.toString(pid)).resolve("fd"))) {
+      for (Path file : files) {
+        Integer port = ports.get(inode(file));
+        if (port != null) {
+          owners.put(port, name);
+        }
+      }
+    } catch (IOException e) {
+      // It has ended, or belongs to somebody else: its flows do not count.
+    }
+  }
+
+  private static String inode(Path file) {
+    try {
+      String target = Files.readSymbolicLink(file).toString();
+      return target.startsWith(SOCKET)
+          ? target.substring(SOCKET.length(), target.length() - 1)
+          : "";
+    } catch (IOException e) {
+      return ""; // closed since the folder was listed
+    }
+  }
+
+  @Override
+  public void close() {
+    watching.interrupt();
+  }
+}

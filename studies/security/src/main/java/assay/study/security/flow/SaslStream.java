@@ -1,0 +1,161 @@
+package assay.study.security.flow;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A stream read as what SASL with Kerberos leaves of Thrift's or HBase's: a negotiation, and then
+ * frames with four bytes of length, each a wrap token of RFC 4121 where there is more than
+ * authentication. Each side's negotiation has one such token of its own, which is never sealed.
+ *
+ * @param negotiated whether it began with a negotiation
+ * @param frames after it
+ * @param wrapped of these
+ * @param sealed of these
+ * @param encryption type of a ticket's session key, where it was told
+ */
+record SaslStream(
+    boolean negotiated, long frames, long wrapped, long sealed, Optional<String> encryption) {
+  private static final int TOKEN_HEADER = 16;
+  private static final int TOKEN = 0x0504;
+  private static final int SEALED = 0x02;
+  private static final int LONGEST = 1 << 30;
+  private static final int LONGEST_NEGOTIATION = 1 << 13;
+
+  private static final byte START = 1;
+  private static final byte OK = 2;
+  private static final byte COMPLETE = 5;
+  private static final int HBASE = 0x48426173;
+  private static final byte HBASE_KERBEROS = 0x51;
+  private static final int HBASE_PREAMBLE = 6;
+
+  private static final Map<Integer, String> TYPES =
+      Map.of(
+          17, "aes128-cts-hmac-sha1-96",
+          18, "aes256-cts-hmac-sha1-96",
+          19, "aes128-cts-hmac-sha256-128",
+          20, "aes256-cts-hmac-sha384-192",
+          23, "rc4-hmac");
+
+  /**
+   * Reads a stream.
+   *
+   * @param fromStart whether its first byte is the connection's
+   * @param server whether a server speaks
+   */
+  static SaslStream of(byte[] bytes, boolean fromStart, boolean server) {
+    Reading reading = new Reading(bytes);
+    boolean negotiated = fromStart && (reading.passThrift() || reading.passHBase(server));
+    reading.frames();
+    return new SaslStream(
+        negotiated,
+        reading.frames,
+        reading.wrapped,
+        reading.sealed,
+        negotiated ? encryption(bytes) : Optional.empty());
+  }
+
+  /**
+   * Type of the last encrypted part of a first token: a ticket's own is before it. DER has it as a
+   * number under tag 0 with, behind it, a number under tag 1 or the text under tag 2.
+   */
+  private static Optional<String> encryption(byte[] bytes) {
+    String found = null;
+    for (int i = 0; i + 6 < Math.min(bytes.length, LONGEST_NEGOTIATION); i++) {
+      boolean number =
+          bytes[i] == (byte) 0xa0 && bytes[i + 1] == 3 && bytes[i + 2] == 2 && bytes[i + 3] == 1;
+      boolean encrypted = number && (bytes[i + 5] == (byte) 0xa1 || bytes[i + 5] == (byte) 0xa2);
+      if (encrypted && TYPES.containsKey((int) bytes[i + 4])) {
+        found = TYPES.get((int) bytes[i + 4]);
+      }
+    }
+    return Optional.ofNullable(found);
+  }
+
+  private static final class Reading {
+    private final ByteBuffer data;
+    private long frames;
+    private long wrapped;
+    private long sealed;
+
+    Reading(byte[] bytes) {
+      data = ByteBuffer.wrap(bytes);
+    }
+
+    /** A status, a length and as many bytes, up to the status that completes it. */
+    boolean passThrift() {
+      int begin = data.position();
+      byte first = data.hasRemaining() ? data.get(begin) : 0;
+      if (first != START && first != OK) {
+        return false;
+      }
+      while (data.remaining() >= 5) {
+        byte status = data.get();
+        int length = data.getInt();
+        if (length < 0 || length > data.remaining() || status > COMPLETE || status < START) {
+          data.position(begin);
+          return false;
+        }
+        data.position(data.position() + length);
+        if (status == COMPLETE) {
+          return true;
+        }
+      }
+      data.position(begin);
+      return false;
+    }
+
+    /** HBase's first words, and tokens up to the first that is wrapped. */
+    boolean passHBase(boolean server) {
+      int begin = data.position();
+      if (!server) {
+        if (data.remaining() < HBASE_PREAMBLE
+            || data.getInt(begin) != HBASE
+            || data.get(begin + 5) != HBASE_KERBEROS) {
+          return false;
+        }
+        data.position(begin + HBASE_PREAMBLE);
+      }
+      while (data.remaining() >= (server ? 8 : 4)) {
+        int status = server ? data.getInt() : 0;
+        int length = data.getInt();
+        if (status != 0 || length < 0 || length > data.remaining()) {
+          break;
+        }
+        boolean last = isToken(length);
+        data.position(data.position() + length);
+        if (last) {
+          return true;
+        }
+      }
+      data.position(begin);
+      return false;
+    }
+
+    void frames() {
+      while (data.remaining() >= 4) {
+        int length = data.getInt();
+        if (length < 0 || length > LONGEST) {
+          frames++; // whatever it is, it is no token
+          return;
+        }
+        if (length > data.remaining()) {
+          return; // its end was not captured
+        }
+        if (length > 0) {
+          frames++;
+          if (isToken(length)) {
+            wrapped++;
+            sealed += (data.get(data.position() + 2) & SEALED) != 0 ? 1 : 0;
+          }
+        }
+        data.position(data.position() + length);
+      }
+    }
+
+    private boolean isToken(int length) {
+      return length >= TOKEN_HEADER && data.getShort(data.position()) == TOKEN;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What streams show of the protection of those who speak. */
+package assay.study.security.flow;
