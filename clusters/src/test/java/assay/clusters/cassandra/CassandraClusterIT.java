@@ -86,7 +86,8 @@ final class CassandraClusterIT {
     cluster.up(options.with("security", "tls").exactly());
     assertThat(cluster.instance(directory)).isPresent().isNotEqualTo(instance);
     assertThat(cluster.effective(directory))
-        .containsOnlyKeys(
-            "cpu.cassandra", "heap.cassandra", "open-files.cassandra", "disk.data", "disk.log");
+        .containsEntry("cassandra.commitlog_sync", "periodic")
+        .containsKeys("flags.cassandra", "heap.cassandra", "open-files.cassandra", "disk.data")
+        .doesNotContainKeys("jvm.cassandra", "cassandra.native_transport_port");
   }
 }

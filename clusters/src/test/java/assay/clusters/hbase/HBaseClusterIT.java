@@ -163,7 +163,9 @@ final class HBaseClusterIT {
     assertThat(cluster.effective(directory))
         .containsEntry("cpu.hbase", "all")
         .containsEntry("heap.hbase", "256m")
-        .containsOnlyKeys("cpu.hbase", "heap.hbase", "open-files.hbase", "disk.data", "disk.log");
+        .containsEntry("hbase-site.hbase.quota.enabled", "true")
+        .containsKeys("flags.hbase", "open-files.hbase", "disk.data", "disk.log")
+        .doesNotContainKeys("jvm.hbase", "hbase-site." + HANDLERS, "hbase-site.hbase.rootdir");
     assertThatThrownBy(() -> cluster.up(options.with("servers", "2")))
         .hasMessageContaining("was made with 1");
   }
