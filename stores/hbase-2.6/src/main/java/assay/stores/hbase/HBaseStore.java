@@ -379,7 +379,7 @@ final class HBaseStore
 
   @Override
   public Bytes plainQuestion() {
-    return Bytes.of(Handshake.QUESTION);
+    return Bytes.of(Handshake.question());
   }
 
   @Override

@@ -49,14 +49,16 @@ public final class Handshake {
 
   private static final int ANSWER_BYTES = 256;
 
-  /** HBase's first words, with a way to prove oneself that does not exist, which is an error. */
-  public static final byte[] QUESTION = {'H', 'B', 'a', 's', 0, 0x7f};
-
   /** HBase's first words: its name, version 0, simple authentication. */
   private static final byte[] PREAMBLE = {'H', 'B', 'a', 's', 0, 0x50};
 
   private final Configuration client;
   private final ServerName server;
+
+  /** HBase's first words, with a way to prove oneself that does not exist, which is an error. */
+  public static byte[] question() {
+    return new byte[] {'H', 'B', 'a', 's', 0, 0x7f};
+  }
 
   /** With the server that holds the catalogue of tables, as ZooKeeper tells it. */
   public Handshake(Site site, Connection connection) throws IOException {
