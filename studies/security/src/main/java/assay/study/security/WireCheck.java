@@ -48,7 +48,6 @@ final class WireCheck {
   /** First byte of an answer by TLS to one that does not speak it. */
   private static final int TLS_ALERT = 0x15;
 
-  private final Store store;
   private final Protection protection;
   private final List<Server> servers;
   private final String level;
@@ -68,7 +67,6 @@ final class WireCheck {
       throw new IllegalArgumentException(
           "servers must run on this machine, where their packets can be captured");
     }
-    this.store = store;
     this.protection = of;
     this.servers = servers;
     this.level = level;

@@ -1,13 +1,14 @@
 package assay.study.security.capture;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /** What one end of a connection said, put together from its packets. Used by one thread. */
 public final class ByteStream {
-  private record Piece(int offset, byte[] bytes) {}
+  private record Piece(int offset, ByteBuffer bytes) {}
 
   private final List<Piece> pieces = new ArrayList<>();
   private boolean begun;
@@ -29,7 +30,7 @@ public final class ByteStream {
       first = data;
     }
     if (bytes.length > 0) {
-      pieces.add(new Piece(data - first, bytes));
+      pieces.add(new Piece(data - first, ByteBuffer.wrap(bytes)));
     }
   }
 
@@ -46,8 +47,8 @@ public final class ByteStream {
       if (skipped < 0) {
         break;
       }
-      if (skipped < piece.bytes().length) {
-        all.write(piece.bytes(), skipped, piece.bytes().length - skipped);
+      if (skipped < piece.bytes().capacity()) {
+        all.write(piece.bytes().array(), skipped, piece.bytes().capacity() - skipped);
       }
     }
     return all.toByteArray();
@@ -60,7 +61,7 @@ public final class ByteStream {
       if (piece.offset() > end) {
         return true;
       }
-      end = Math.max(end, piece.offset() + piece.bytes().length);
+      end = Math.max(end, piece.offset() + piece.bytes().capacity());
     }
     return false;
   }
