@@ -64,8 +64,6 @@ public final class PlanCodec {
           .map(WorkloadKind::name)
           .collect(Collectors.toUnmodifiableSet());
 
-  private static final String DISCARDS_FIRST_BLOCK = "discardsFirstBlock";
-
   private PlanCodec() {}
 
   /** A plan as YAML. */
@@ -119,9 +117,7 @@ public final class PlanCodec {
   }
 
   private static Plan fromTree(JsonNode tree) throws JsonProcessingException {
-    if (tree.path("origin") instanceof ObjectNode origin) {
-      upgrade(origin);
-    }
+    EarlierPlans.upgrade(tree);
     onRowWorkloads(
         tree,
         (workload, rows) -> {
@@ -130,21 +126,6 @@ public final class PlanCodec {
           }
         });
     return JSON.treeToValue(tree, Plan.class);
-  }
-
-  /**
-   * In plans of earlier versions all blocks count; those of the earliest have at most one figure,
-   * and nothing else to answer.
-   */
-  private static void upgrade(ObjectNode origin) {
-    ObjectNode results = origin.withObject("/results");
-    JsonNode figure = origin.remove("figure");
-    if (figure != null && figure.isObject()) {
-      results.putArray("figures").add(figure);
-    }
-    if (!results.has(DISCARDS_FIRST_BLOCK)) {
-      results.put(DISCARDS_FIRST_BLOCK, false);
-    }
   }
 
   /** Takes each activity's workload of numbered rows, with the rows of the activity's table. */

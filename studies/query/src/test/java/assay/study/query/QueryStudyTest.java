@@ -208,6 +208,15 @@ class QueryStudyTest {
   }
 
   @Test
+  void plansOfEarlierVersionsMeanWhatTheyMeant() throws Exception {
+    Plan plan = StudyRun.plan(folder, "simulated", FILE.formatted(""));
+    String yaml = PlanCodec.toYaml(plan);
+    String earlier = yaml.replaceAll("\n *(spread|crossover|factor): [^\n]*", "");
+    assertThat(earlier).isNotEqualTo(yaml).contains("check: true");
+    assertThat(PlanCodec.parse(earlier)).isEqualTo(plan);
+  }
+
+  @Test
   void rowsOfAnIngestAreMadeForFilesOfEachTable() throws Exception {
     String file =
         """

@@ -1,0 +1,71 @@
+package assay.lab.plan;
+
+import assay.lab.experiment.file.yaml.Key;
+import assay.lab.study.Studies;
+import assay.lab.workload.WorkloadKind;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.RecordComponent;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Brings plans that an earlier version wrote to what this one reads. */
+final class EarlierPlans {
+  private static final String DISCARDS_FIRST_BLOCK = "discardsFirstBlock";
+
+  private static final Map<String, Class<?>> WORKLOADS =
+      Studies.parts(WorkloadKind.class).stream()
+          .collect(Collectors.toUnmodifiableMap(WorkloadKind::name, WorkloadKind::type));
+
+  private EarlierPlans() {}
+
+  static void upgrade(JsonNode plan) {
+    if (plan.path("origin") instanceof ObjectNode origin) {
+      upgradeOrigin(origin);
+    }
+    for (JsonNode phase : plan.path("phases")) {
+      addKeys(phase.path("rows").path("workload"));
+      phase.path("activities").forEach(activity -> addKeys(activity.path("workload")));
+    }
+  }
+
+  /** At first all blocks counted, there was at most one figure, and nothing else to answer. */
+  private static void upgradeOrigin(ObjectNode origin) {
+    ObjectNode results = origin.withObject("/results");
+    JsonNode figure = origin.remove("figure");
+    if (figure != null && figure.isObject()) {
+      results.putArray("figures").add(figure);
+    }
+    if (!results.has(DISCARDS_FIRST_BLOCK)) {
+      results.put(DISCARDS_FIRST_BLOCK, false);
+    }
+  }
+
+  /** Keys that a workload did not have then stand for what they do where a file says nothing. */
+  private static void addKeys(JsonNode workload) {
+    Class<?> type = WORKLOADS.get(workload.path("kind").asText());
+    if (type == null || !(workload instanceof ObjectNode node)) {
+      return;
+    }
+    for (RecordComponent component : type.getRecordComponents()) {
+      Key key = component.getAnnotation(Key.class);
+      if (key != null && !key.otherwise().isEmpty() && !node.has(component.getName())) {
+        put(node, component, key.otherwise());
+      }
+    }
+  }
+
+  private static void put(ObjectNode node, RecordComponent component, String otherwise) {
+    String name = component.getName();
+    Class<?> type = component.getType();
+    if (type == boolean.class) {
+      node.put(name, Boolean.parseBoolean(otherwise));
+    } else if (type == int.class || type == long.class) {
+      node.put(name, Long.parseLong(otherwise.replace("_", "")));
+    } else if (type == double.class) {
+      node.put(name, Double.parseDouble(otherwise));
+    } else {
+      node.put(name, otherwise);
+    }
+  }
+}
