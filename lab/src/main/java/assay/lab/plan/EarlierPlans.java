@@ -1,6 +1,6 @@
 package assay.lab.plan;
 
-import assay.lab.experiment.file.yaml.Key;
+import assay.lab.study.Key;
 import assay.lab.study.Studies;
 import assay.lab.workload.WorkloadKind;
 import com.fasterxml.jackson.databind.JsonNode;

@@ -1,11 +1,11 @@
 package assay.lab.experiment.file;
 
 import assay.lab.experiment.file.plan.Binder;
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.experiment.file.yaml.YamlTree;
 import assay.lab.probe.process.ProcessRule;
 import assay.lab.probe.process.ProcessRules;
+import assay.lab.study.Key;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

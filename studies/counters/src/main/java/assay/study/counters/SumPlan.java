@@ -1,8 +1,8 @@
 package assay.study.counters;
 
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

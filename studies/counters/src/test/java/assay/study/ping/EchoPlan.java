@@ -1,7 +1,7 @@
 package assay.study.ping;
 
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package assay.lab.experiment.file.key;
 
 import assay.lab.experiment.file.yaml.BadKey;
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FigureSpec;
 import assay.lab.plan.VariantName;
+import assay.lab.study.Key;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package assay.lab.experiment.file.key;
 
 import assay.lab.experiment.file.yaml.BadKey;
-import assay.lab.experiment.file.yaml.Key;
+import assay.lab.study.Key;
 import assay.lab.workload.format.RowFormat;
 import assay.store.Bytes;
 import assay.store.Columns;

@@ -1,8 +1,8 @@
 package assay.lab.experiment.file.key;
 
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.Rate;
 import assay.lab.plan.phase.LagSampling;
+import assay.lab.study.Key;
 import java.time.Duration;
 
 /** How a phase's read-after-write lag is measured, as files have it. */

@@ -1,11 +1,11 @@
 package assay.lab.experiment.file.key;
 
 import assay.lab.experiment.file.yaml.BadKey;
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.Figure;
 import assay.lab.plan.ResultTableSpec;
 import assay.lab.plan.ResultTableSpec.Column;
 import assay.lab.plan.VariantName;
+import assay.lab.study.Key;
 import java.util.List;
 import java.util.Optional;
 

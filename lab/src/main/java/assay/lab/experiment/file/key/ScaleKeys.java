@@ -1,8 +1,8 @@
 package assay.lab.experiment.file.key;
 
 import assay.lab.experiment.file.yaml.BadKey;
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.Rate;
+import assay.lab.study.Key;
 import java.time.Duration;
 
 /** How far an experiment is shrunk, and how small that may make things. */

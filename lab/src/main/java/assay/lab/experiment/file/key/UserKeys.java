@@ -1,7 +1,7 @@
 package assay.lab.experiment.file.key;
 
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.TableUser;
+import assay.lab.study.Key;
 import assay.lab.workload.format.RowFormat;
 import assay.store.Names;
 import assay.store.capability.Users;

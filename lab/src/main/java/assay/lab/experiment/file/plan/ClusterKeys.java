@@ -1,8 +1,8 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.ClusterPlan;
+import assay.lab.study.Key;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

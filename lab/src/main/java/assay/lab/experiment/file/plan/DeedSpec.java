@@ -1,12 +1,12 @@
 package assay.lab.experiment.file.plan;
 
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.OneOf;
 import assay.lab.experiment.file.yaml.Tree;
 import assay.lab.plan.phase.Deed;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.ThrottlePlan;
 import assay.lab.plan.phase.Verb;
+import assay.lab.study.Key;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package assay.study.continuous.spread;
 
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.experiment.file.yaml.Size;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
 import assay.lab.workload.TextFiles;
 import assay.store.capability.Capability;
 import assay.study.continuous.entry.Splits;

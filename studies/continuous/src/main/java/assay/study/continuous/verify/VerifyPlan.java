@@ -1,8 +1,8 @@
 package assay.study.continuous.verify;
 
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
 import assay.store.capability.Capability;
 import assay.study.continuous.ingest.ContinuousIngest;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package assay.study.continuous.walk;
 
-import assay.lab.experiment.file.yaml.Key;
+import assay.lab.study.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.Seat;
 import assay.lab.workload.Source;

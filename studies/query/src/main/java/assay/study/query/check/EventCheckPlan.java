@@ -1,10 +1,10 @@
 package assay.study.query.check;
 
 import assay.lab.bulk.BulkRows;
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.phase.FormatPlan;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
 import assay.lab.workload.Workload;
 import assay.study.query.ingest.EventIngest;
 import java.util.List;

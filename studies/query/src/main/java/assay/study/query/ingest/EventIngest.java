@@ -1,6 +1,6 @@
 package assay.study.query.ingest;
 
-import assay.lab.experiment.file.yaml.Key;
+import assay.lab.study.Key;
 import assay.lab.workload.Operation;
 import assay.lab.workload.RowGenerator;
 import assay.lab.workload.RowStream;

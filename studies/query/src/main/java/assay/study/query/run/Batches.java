@@ -1,6 +1,6 @@
 package assay.study.query.run;
 
-import assay.lab.experiment.file.yaml.Key;
+import assay.lab.study.Key;
 import assay.study.query.key.TimeRange;
 import assay.study.query.plan.TimeBatches;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package assay.study.query.run;
 
-import assay.lab.experiment.file.yaml.Key;
+import assay.lab.study.Key;
 import assay.store.TableSpec;
 import assay.study.query.event.EventType;
 import assay.study.query.event.EventTypes;

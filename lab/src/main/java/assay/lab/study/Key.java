@@ -1,4 +1,4 @@
-package assay.lab.experiment.file.yaml;
+package assay.lab.study;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
