@@ -1,7 +1,7 @@
 package assay.study.security;
 
-import assay.lab.experiment.file.yaml.Key;
 import assay.lab.plan.phase.PhasePlan;
+import assay.lab.study.Key;
 import java.util.Map;
 
 /** Looks whether a level of security is on, as it shows on the wire. */
