@@ -92,6 +92,8 @@ class ProofsOnServers {
         """
             .formatted(any ? "" : ", family: cf");
     RecordedRun imported = run(name, IMPORTED, "imported", phases);
+    assertThat(imported.manifest().verdict().code()).isEqualTo("CHECKED");
+    assertThat(imported.manifest().verdict().valid()).isTrue();
     assertThat(imported.manifest().verdict().evidence())
         .contains("phase 'verify': 796 acknowledged, 0 unknown, 0 lost.");
     String row = takeOneAway(name, IMPORTED);

@@ -23,6 +23,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Judges a run by its last phase that put load on the store; wrong data counts in every phase. The
@@ -61,11 +62,7 @@ public final class Judge {
             .toList();
     findings.forEach(finding -> evidence.add(finding.sentence()));
     if (run.phases().isEmpty()) {
-      return found(findings)
-          .orElseGet(
-              () ->
-                  verdict(
-                      VerdictCode.INCOMPLETE, "Nothing was measured" + because(stateReason) + "."));
+      return found(findings).orElseGet(() -> unmeasured(findings));
     }
     Denials denials = new Denials(run);
     PhaseJudge judged = new PhaseJudge(run, denials.lastToBeJudged());
@@ -82,6 +79,15 @@ public final class Judge {
         .or(() -> unfinished(judged).map(how -> verdict(VerdictCode.INCOMPLETE, how)))
         .or(() -> stoodStillBefore(judged))
         .orElseGet(() -> worst(parts));
+  }
+
+  /** Of a run in which nothing put load on the store. */
+  private Manifest.Verdict unmeasured(List<Check.Finding> findings) {
+    return findings.isEmpty() || state != Manifest.State.FINISHED
+        ? verdict(VerdictCode.INCOMPLETE, "Nothing was measured" + because(stateReason) + ".")
+        : verdict(
+            VerdictCode.CHECKED,
+            findings.stream().map(Check.Finding::sentence).collect(Collectors.joining(" ")));
   }
 
   /** How each phase came through actions that broke servers. */

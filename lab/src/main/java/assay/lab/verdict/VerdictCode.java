@@ -23,6 +23,8 @@ public enum VerdictCode {
   SERVER_GC(true),
   /** The store was set to take no more. */
   THROTTLED(true),
+  /** Nothing put load on the store, and what a study checked is as it must be. */
+  CHECKED(true),
   /** Workers of a fleet did not put load on the store at the same time. */
   COORDINATION_LIMITED(false),
   /** Closed loop: nothing was used up; more threads would have done more. */
@@ -83,7 +85,7 @@ public enum VerdictCode {
       case STORE_STALLED -> "store stalled";
       case CLIENT_LIMITED -> "Assay itself";
       case UNDETERMINED -> "undetermined";
-      case UNSUSTAINED, COORDINATION_LIMITED, INCOMPLETE, WRONG -> "–";
+      case UNSUSTAINED, CHECKED, COORDINATION_LIMITED, INCOMPLETE, WRONG -> "–";
     };
   }
 
