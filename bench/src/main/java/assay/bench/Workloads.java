@@ -37,7 +37,7 @@ public final class Workloads {
   }
 
   /** The suite's entries with checksums, of the suite's flush interval. */
-  static Workload ingest() {
+  public static Workload ingest() {
     return new ContinuousIngest(
         ListShape.USUAL.flush(),
         ListShape.USUAL.depth(),

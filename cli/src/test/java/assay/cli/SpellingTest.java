@@ -15,12 +15,12 @@ import morfologik.stemming.Dictionary;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What users read is British English, but for the words of {@code words.txt}. */
+/** Checks that texts for users are in British English, but for the words of {@code words.txt}. */
 class SpellingTest {
   private static final String DICTIONARY = "/org/languagetool/resource/en/hunspell/en_GB.dict";
   private static final String WORDS = "words.txt";
 
-  /** What is shorter is a unit, or the name of a program. */
+  /** Shorter words are units, or names of programs. */
   private static final int LEAST_LETTERS = 3;
 
   /** Words that are no names of files, keys or classes. */

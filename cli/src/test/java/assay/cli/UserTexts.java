@@ -92,7 +92,7 @@ final class UserTexts {
     command.getSubcommands().values().forEach(each -> addHelp(texts, each));
   }
 
-  /** What programs print or throw, as far as one line of source has it. */
+  /** Texts that programs print or throw, as far as one line of source has them. */
   private static List<Text> literals() throws IOException {
     List<Text> texts = new ArrayList<>();
     List<Path> sources;

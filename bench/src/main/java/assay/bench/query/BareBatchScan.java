@@ -19,8 +19,12 @@ final class BareBatchScan implements AutoCloseable {
 
   private final AccumuloClient client;
 
-  /** What came. */
-  record Count(long entries, long bytes) {}
+  /** Entries that a scan returned, and their bytes. */
+  record Count(long entries, long bytes) {
+    Count plus(Count other) {
+      return new Count(entries + other.entries, bytes + other.bytes);
+    }
+  }
 
   BareBatchScan(String clientProperties) {
     client = Accumulo.newClient().from(clientProperties).build();

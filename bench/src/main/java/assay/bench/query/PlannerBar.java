@@ -32,8 +32,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * How good the plans are that counts speak for: the time of random queries with {@code plan: auto},
- * over that of the faster of scan and index, each asked for in turn.
+ * Measures the quality of plans by counts: the time of random queries with {@code plan: auto}, over
+ * that of the faster of scan and index, each asked for in turn.
  *
  * <p>Arguments: the dist folder, a scratch folder, the store, events, queries, the crossover.
  */

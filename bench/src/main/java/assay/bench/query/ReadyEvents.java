@@ -1,5 +1,6 @@
 package assay.bench.query;
 
+import assay.bench.ReadOnlySession;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
@@ -84,7 +85,7 @@ final class ReadyEvents implements Store {
     // Holds nothing that ends.
   }
 
-  private final class Ready implements Session {
+  private final class Ready extends ReadOnlySession {
     @Override
     public Outcome scanAll(
         List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
@@ -102,41 +103,6 @@ final class ReadyEvents implements Store {
         sink.accept(cell);
       }
       return Outcome.OK;
-    }
-
-    @Override
-    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome write(Mutation mutation) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome deleteRow(Bytes row) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome flush() {
-      return Outcome.OK;
-    }
-
-    @Override
-    public boolean buffers() {
-      return false;
-    }
-
-    @Override
-    public String lastError() {
-      return "";
-    }
-
-    @Override
-    public void close() {
-      // Holds nothing.
     }
   }
 }

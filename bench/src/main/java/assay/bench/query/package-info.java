@@ -1,2 +1,2 @@
-/** What queries of events cost the client, and how good their plans are. */
+/** The client's cost of queries of events, and the quality of their plans. */
 package assay.bench.query;

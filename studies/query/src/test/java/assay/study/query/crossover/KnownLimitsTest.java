@@ -26,6 +26,10 @@ import org.junit.jupiter.api.Test;
 class KnownLimitsTest {
   private static final TimeRange DAY = new TimeRange(1_700_000_000_000L, 1_700_086_400_000L);
   private static final int SHARDS = 8;
+  private static final List<String> DOMAINS =
+      List.of(
+          "site-8.example", "site-5.example", "site-3.example", "site-2.example", "example.com");
+
   private static final String MISSED = " missed";
 
   /** Queries wait most of the time. */
@@ -129,10 +133,6 @@ class KnownLimitsTest {
       return String.format("%.4f in %s%s", truth, crossover, isWithin ? "" : MISSED);
     }
   }
-
-  private static final List<String> DOMAINS =
-      List.of(
-          "site-8.example", "site-5.example", "site-3.example", "site-2.example", "example.com");
 
   private static List<SweepPoint> sweep(EventTables tables) throws Exception {
     List<SweepPoint> points = new ArrayList<>();

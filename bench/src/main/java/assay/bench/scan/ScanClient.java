@@ -1,5 +1,6 @@
-package assay.bench;
+package assay.bench.scan;
 
+import assay.bench.Spread;
 import assay.store.Columns;
 import assay.store.Outcome;
 import assay.store.Range;

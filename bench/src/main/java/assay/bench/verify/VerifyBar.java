@@ -1,5 +1,7 @@
-package assay.bench;
+package assay.bench.verify;
 
+import assay.bench.Spread;
+import assay.bench.Workloads;
 import assay.lab.load.StopSignal;
 import assay.lab.workload.Effect;
 import assay.lab.workload.Opener;

@@ -1,10 +1,10 @@
-package assay.bench;
+package assay.bench.verify;
 
+import assay.bench.ReadOnlySession;
 import assay.store.Bytes;
 import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
-import assay.store.Mutation;
 import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
@@ -110,7 +110,7 @@ final class GeneratedEntries implements Store, PreSplit {
     // Holds nothing.
   }
 
-  private final class Entries implements Session {
+  private final class Entries extends ReadOnlySession {
     private final EntryMaker maker = new EntryMaker(ingest);
     private final Cell cell = new Cell();
 
@@ -143,46 +143,6 @@ final class GeneratedEntries implements Store, PreSplit {
       cell.visibility().set(maker.visibility());
       cell.value().set(maker.value());
       sink.accept(cell);
-    }
-
-    @Override
-    public Outcome read(Bytes row, Columns columns, CellSink sink) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome write(Mutation mutation) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome deleteRow(Bytes row) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Outcome flush() {
-      return Outcome.OK;
-    }
-
-    @Override
-    public boolean buffers() {
-      return false;
-    }
-
-    @Override
-    public String lastError() {
-      return "";
-    }
-
-    @Override
-    public void close() {
-      // Holds nothing.
     }
   }
 }

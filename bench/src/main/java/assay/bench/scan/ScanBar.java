@@ -1,4 +1,4 @@
-package assay.bench;
+package assay.bench.scan;
 
 import assay.clusters.Cluster;
 import assay.clusters.ClusterOptions;

@@ -1,0 +1,2 @@
+/** The heap that scans of many ranges take. */
+package assay.bench.scan;

@@ -1,0 +1,2 @@
+/** The cost of the continuous suite's proof. */
+package assay.bench.verify;
