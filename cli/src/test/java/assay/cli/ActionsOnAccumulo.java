@@ -269,6 +269,10 @@ class ActionsOnAccumulo {
   private static void assertAllRun() {
     assertThat(status().exitCode()).as(status().output()).isZero();
     assertThat(status().output()).doesNotContain("left behind");
-    assertThat(home.resolve("var/clusters/accumulo/broken")).isEmptyDirectory();
+    Path broken = home.resolve("var/clusters/accumulo/broken");
+    // It is made by the first action, and a test that is repeated comes after none.
+    if (Files.exists(broken)) {
+      assertThat(broken).isEmptyDirectory();
+    }
   }
 }

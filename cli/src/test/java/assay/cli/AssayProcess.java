@@ -123,6 +123,31 @@ final class AssayProcess {
     return process.toHandle().descendants().toList();
   }
 
+  /** The process of one of its workers. */
+  ProcessHandle worker(int index) throws IOException {
+    for (ProcessHandle child : children()) {
+      if (commandLine(child).contains(" --index " + index)) {
+        return child;
+      }
+    }
+    throw new AssertionError("no worker " + index + " among " + children());
+  }
+
+  /**
+   * With what it was started, whole: {@link ProcessHandle.Info} ends after 4 KB, which a class path
+   * may fill.
+   *
+   * @return empty if it has ended meanwhile
+   */
+  static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
+          .replace('\0', ' ');
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
   /** As kill -9 does. */
   void kill() {
     process.destroyForcibly();

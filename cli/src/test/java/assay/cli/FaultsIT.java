@@ -83,11 +83,7 @@ class FaultsIT {
             runs.home(), "run", file.toString(), "--store", "accumulo", "--clients", "2");
     process.awaitOutput("'ingest' begins");
     Thread.sleep(5000);
-    process.children().stream()
-        .filter(worker -> worker.info().commandLine().orElse("").contains("--index 1"))
-        .findFirst()
-        .orElseThrow()
-        .destroyForcibly();
+    process.worker(1).destroyForcibly();
     RecordedRun run = RunReader.read(process.await().runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
     // Of the killed one a set of each thread is open.

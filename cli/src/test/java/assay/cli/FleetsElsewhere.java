@@ -114,7 +114,7 @@ class FleetsElsewhere {
   }
 
   private boolean isClient(ProcessHandle process, int index) {
-    String command = process.info().commandLine().orElse("");
+    String command = AssayProcess.commandLine(process);
     return command.contains("-Dassay.home=" + remoteHome)
         && command.contains("--index " + index)
         && command.contains("assay.cli.Main worker")
@@ -158,7 +158,7 @@ class FleetsElsewhere {
   }
 
   private boolean isProbe(ProcessHandle process) {
-    String command = process.info().commandLine().orElse("");
+    String command = AssayProcess.commandLine(process);
     return command.contains("-Dassay.home=" + remoteHome)
         && command.contains("assay.cli.Main probe");
   }

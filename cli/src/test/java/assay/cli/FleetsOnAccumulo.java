@@ -111,12 +111,7 @@ class FleetsOnAccumulo {
     process.awaitOutput("'run' begins");
     List<ProcessHandle> workers = process.children();
     Thread.sleep(3000);
-    ProcessHandle victim =
-        workers.stream()
-            .filter(worker -> worker.info().commandLine().orElse("").contains("--index 1"))
-            .findFirst()
-            .orElseThrow();
-    victim.destroyForcibly();
+    process.worker(1).destroyForcibly();
     Result result = process.await();
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.output()).contains("w1 ended with exit code 137");
@@ -154,11 +149,7 @@ class FleetsOnAccumulo {
     AssayProcess process =
         AssayProcess.start(home, "run", file.toString(), "--store", "accumulo", "--replace");
     process.awaitOutput("'ask' begins");
-    process.children().stream()
-        .filter(worker -> worker.info().commandLine().orElse("").contains("--index 1"))
-        .findFirst()
-        .orElseThrow()
-        .destroyForcibly();
+    process.worker(1).destroyForcibly();
     Result result = process.await();
     assertThat(result.exitCode()).isEqualTo(1);
     RecordedRun run = run("spread");
