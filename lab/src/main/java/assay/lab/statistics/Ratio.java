@@ -2,6 +2,7 @@ package assay.lab.statistics;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -102,6 +103,17 @@ public record Ratio(
         : IntStream.rangeClosed(repeats + 1, MOST_REPEATS)
             .filter(n -> t(n - 1) * deviation / Math.sqrt(n) < distance)
             .findFirst();
+  }
+
+  /**
+   * The smallest difference, as a share of the base, that these repeats could have told from none:
+   * from there on a ratio with an interval of this width leaves out 1. Empty without an interval.
+   */
+  public OptionalDouble smallestDifference() {
+    return interval
+        .map(each -> Math.max(value / each.low(), each.high() / value) - 1)
+        .map(OptionalDouble::of)
+        .orElse(OptionalDouble.empty());
   }
 
   private static Sample logarithms(double[] values) {

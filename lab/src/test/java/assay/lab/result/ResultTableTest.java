@@ -10,6 +10,7 @@ import assay.lab.plan.Quantity;
 import assay.lab.plan.ResultTableSpec;
 import assay.lab.plan.ResultTableSpec.Column;
 import assay.lab.statistics.Bootstrap;
+import assay.lab.statistics.Ratio;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,21 @@ class ResultTableTest {
     Group again = level("again", 7_700_000, 7_830_000, 8_200_000);
     assertThat(GroupRatio.of(again, TIME, LEVELS.get(0), TIME, BOOTSTRAP).interval())
         .hasValueSatisfying(interval -> assertThat(1.0).isBetween(interval.low(), interval.high()));
+  }
+
+  @Test
+  void aDifferenceAboveTheSmallestThatCouldShowIsToldFromNone() {
+    Ratio ratio = GroupRatio.of(LEVELS.get(1), TIME, LEVELS.get(0), TIME, BOOTSTRAP);
+    double smallest = ratio.smallestDifference().orElseThrow();
+    assertThat(smallest).isBetween(0.01, 0.2);
+    assertThat(lowOf(1.01 * (1 + smallest))).isGreaterThan(1);
+    assertThat(lowOf(1 + smallest / 2)).isLessThan(1);
+  }
+
+  /** The low end where the same scatter lies about another ratio. */
+  private static double lowOf(double value) {
+    Ratio ratio = GroupRatio.of(LEVELS.get(1), TIME, LEVELS.get(0), TIME, BOOTSTRAP);
+    return value / ratio.value() * ratio.interval().orElseThrow().low();
   }
 
   /** Five samples with these extremes and this median. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The cells of result tables as text, and the tables for a terminal and for programs. */
 final class ResultTableWords {
@@ -147,6 +148,8 @@ final class ResultTableWords {
     all.put("blocksRatio", ComparisonFiles.finite(cell.ratio().value()));
     all.put("blocksRatioInterval", cell.ratio().interval().orElse(null));
     all.put("byBlocks", cell.ratio().blocks());
+    OptionalDouble smallest = cell.ratio().smallestDifference();
+    all.put("smallestDifference", ComparisonFiles.finite(smallest.orElse(Double.NaN)));
     return all;
   }
 
@@ -156,6 +159,34 @@ final class ResultTableWords {
     return "Deviation is that of the repeats, with n − 1. First is "
         + baseline.orElse("the first row")
         + "; ratios are by blocks, with intervals of 95 %."
+        + smallestDifferences(table)
         + WindowWords.table(table).map(windows -> " " + windows).orElse("");
+  }
+
+  /** That of each figure's widest interval; nothing where no row can be set against the first. */
+  private static String smallestDifferences(ResultTable table) {
+    List<String> all = new ArrayList<>();
+    for (int i = 0; i < table.spec().of().size(); i++) {
+      int column = i;
+      table.rows().stream()
+          .map(row -> row.cells().get(column).ratio().smallestDifference())
+          .filter(OptionalDouble::isPresent)
+          .mapToDouble(OptionalDouble::getAsDouble)
+          .filter(share -> share > 0)
+          .max()
+          .ifPresent(
+              share ->
+                  all.add(
+                      String.format(
+                          Locale.ROOT,
+                          "%s %% of %s",
+                          Figures.threeDigits(100 * share),
+                          table.spec().of().get(column).text())));
+    }
+    return all.isEmpty()
+        ? ""
+        : " The smallest difference that these repeats could show is "
+            + String.join(", ", all)
+            + ".";
   }
 }
