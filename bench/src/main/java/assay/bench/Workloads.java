@@ -38,8 +38,13 @@ public final class Workloads {
 
   /** The suite's entries with checksums, of the suite's flush interval. */
   public static Workload ingest() {
+    return ingest(ListShape.USUAL.flush());
+  }
+
+  /** The same with so many entries between two flushes. */
+  public static ContinuousIngest ingest(int flush) {
     return new ContinuousIngest(
-        ListShape.USUAL.flush(),
+        flush,
         ListShape.USUAL.depth(),
         RowRange.WHOLE.min(),
         RowRange.WHOLE.max(),

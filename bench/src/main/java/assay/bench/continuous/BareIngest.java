@@ -1,0 +1,83 @@
+package assay.bench.continuous;
+
+import assay.store.Quantity;
+import assay.study.continuous.entry.EntryMaker;
+import assay.study.continuous.entry.Ingest;
+import assay.study.continuous.entry.ListShape;
+import assay.study.continuous.entry.RowRange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.apache.accumulo.core.client.Accumulo;
+import org.apache.accumulo.core.client.AccumuloClient;
+import org.apache.accumulo.core.client.BatchWriter;
+import org.apache.accumulo.core.client.BatchWriterConfig;
+import org.apache.accumulo.core.data.Mutation;
+
+/** A batch writer, set up as Assay's binding does it, that is given mutations made beforehand. */
+final class BareIngest implements AutoCloseable {
+  /** Of as many mutations as fit into any heap, which come again and again. */
+  private static final int READY = 200_000;
+
+  private final AccumuloClient client;
+  private final long bufferBytes;
+  private final long flushEvery;
+  private final List<Mutation> ready = new ArrayList<>(READY);
+
+  /**
+   * @param flush entries between two flushes
+   */
+  BareIngest(Map<String, String> settings, int flush) {
+    client = Accumulo.newClient().from(settings.get("client-properties")).build();
+    bufferBytes = Quantity.bytes(settings.get("buffer"));
+    flushEvery = flush;
+    EntryMaker maker = new EntryMaker(ingest(flush));
+    for (long count = 0; count < READY; count++) {
+      maker.make(count);
+      Mutation mutation = new Mutation(maker.row().toArray());
+      mutation.put(maker.family().toArray(), maker.qualifier().toArray(), maker.value().toArray());
+      ready.add(mutation);
+    }
+  }
+
+  /** As the workload's are. */
+  private static Ingest ingest(int flush) {
+    return new Ingest(
+        UUID.randomUUID(),
+        42,
+        new ListShape(flush, ListShape.USUAL.depth()),
+        RowRange.WHOLE,
+        Ingest.MOST_COLUMNS,
+        Ingest.MOST_COLUMNS,
+        Optional.empty(),
+        List.of(""),
+        0,
+        true,
+        Optional.empty());
+  }
+
+  /** Returns when all have been acknowledged. */
+  void write(String table, long entries) throws Exception {
+    BatchWriterConfig config =
+        new BatchWriterConfig()
+            .setMaxLatency(2, TimeUnit.MINUTES)
+            .setMaxWriteThreads(3)
+            .setMaxMemory(bufferBytes);
+    try (BatchWriter writer = client.createBatchWriter(table, config)) {
+      for (long entry = 1; entry <= entries; entry++) {
+        writer.addMutation(ready.get((int) (entry % READY)));
+        if (entry % flushEvery == 0) {
+          writer.flush();
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}
