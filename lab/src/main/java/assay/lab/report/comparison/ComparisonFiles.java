@@ -65,6 +65,7 @@ public final class ComparisonFiles {
           "blocksRatioLow",
           "blocksRatioHigh",
           "byBlocks",
+          "smallestDifference",
           "rankChance");
 
   private ComparisonFiles() {}
