@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -137,7 +138,7 @@ public final class IngestBar {
     }
   }
 
-  private static TreeSet<Bytes> splits() {
+  private static SortedSet<Bytes> splits() {
     return Splits.of(TABLETS, RowRange.WHOLE.min(), RowRange.WHOLE.max()).stream()
         .map(Bytes::of)
         .collect(Collectors.toCollection(TreeSet::new));
