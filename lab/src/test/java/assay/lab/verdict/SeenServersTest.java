@@ -12,9 +12,11 @@ import assay.lab.verdict.limit.LimitRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -194,32 +196,46 @@ class SeenServersTest {
   void theDocumentSaysWhatIsClaimedWhere() throws IOException {
     List<String> lines = Files.readAllLines(Path.of("../docs/verdicts.md"));
     int start = lines.indexOf("## What is claimed where");
-    List<List<String>> rows =
-        lines.subList(start, lines.size()).stream()
-            .skip(1)
-            .takeWhile(line -> !line.startsWith("## "))
-            .filter(line -> line.startsWith("|") && !line.startsWith("|---"))
-            .map(line -> Arrays.stream(line.split("\\|")).skip(1).map(String::strip).toList())
-            .skip(1)
-            .toList();
-    List<List<String>> claimed = new ArrayList<>();
+    Map<String, List<String>> documented = new TreeMap<>();
+    lines.subList(start, lines.size()).stream()
+        .skip(1)
+        .takeWhile(line -> !line.startsWith("## "))
+        .filter(line -> line.startsWith("|") && !line.startsWith("|---"))
+        .map(line -> Arrays.stream(line.split("\\|")).skip(1).map(String::strip).toList())
+        .skip(1)
+        .forEach(row -> document(row, documented));
+    Map<String, List<String>> claimed = new TreeMap<>();
     for (LimitRule rule : LimitRule.values()) {
-      claimed.add(row("`" + rule.label() + "`", seen -> claim(rule, seen)));
+      claimed.put(
+          "`" + rule.label() + "`", claims(rule.code().label(), seen -> claim(rule, seen)));
     }
-    claimed.add(row("nothing is near", SeenServersTest::nothing));
-    claimed.add(row("open loop, rate kept", seen -> open(seen, 20_000, 0)));
-    claimed.add(row("open loop, client late", seen -> open(seen, 5 * MILLI, 0)));
-    claimed.add(
-        row("open loop, client late for want of a CPU", seen -> open(seen, 5 * MILLI, 0.25)));
-    assertThat(rows).containsExactlyElementsOf(claimed);
+    claimed.put(
+        "nothing is near (CONCURRENCY-LIMITED)",
+        claims("CONCURRENCY-LIMITED", SeenServersTest::nothing));
+    claimed.put(
+        "open loop, rate kept (SUSTAINED)", claims("SUSTAINED", seen -> open(seen, 20_000, 0)));
+    claimed.put(
+        "open loop, client late (SUSTAINED)",
+        claims("SUSTAINED", seen -> open(seen, 5 * MILLI, 0)));
+    claimed.put(
+        "open loop, client late for want of a CPU (CLIENT-LIMITED)",
+        claims("CLIENT-LIMITED", seen -> open(seen, 5 * MILLI, 0.25)));
+    assertThat(documented).isEqualTo(claimed);
   }
 
-  private static List<String> row(String name, java.util.function.Function<Seen, String> claim) {
-    List<String> row = new ArrayList<>(List.of(name));
-    for (Seen seen : Seen.values()) {
-      row.add(claim.apply(seen));
+  /** A row is of one finding, or of several rules. */
+  private static void document(List<String> row, Map<String, List<String>> documented) {
+    String found = row.get(0);
+    for (String one : found.startsWith("`") ? found.split(", ") : new String[] {found}) {
+      assertThat(documented.put(one, row.subList(1, row.size()))).as(one + " twice").isNull();
     }
-    return row;
+  }
+
+  private static List<String> claims(String limit, Function<Seen, String> claim) {
+    return Arrays.stream(Seen.values())
+        .map(claim)
+        .map(words -> words.replaceFirst("^" + limit + ", ", ""))
+        .toList();
   }
 
   private static String claim(LimitRule rule, Seen seen) {
