@@ -18,7 +18,7 @@ import java.util.Optional;
  * A statement of an experiment file and what runs say of it.
  *
  * @param ratio empty where it was not run
- * @param why the outcome is not decided, one clause; empty where it is
+ * @param why the outcome is not decided, one clause; empty where the interval says so
  */
 public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, String why) {
 
@@ -62,11 +62,9 @@ public record Finding(FindingSpec spec, Outcome outcome, Optional<Ratio> ratio, 
             Survivors.judge(
                 spec.expect(), interval.get(), first.get(), spec.of(), second.get(), under));
     String why =
-        outcome != Outcome.UNDETERMINED
-            ? ""
-            : bare == Bound.Decision.UNDETERMINED
-                ? "the ratio's interval lies on both sides"
-                : Survivors.why(first.get(), second.get()).orElse("");
+        outcome == Outcome.UNDETERMINED && bare != Bound.Decision.UNDETERMINED
+            ? Survivors.why(first.get(), second.get()).orElse("")
+            : "";
     return new Finding(spec, outcome, Optional.of(ratio), why);
   }
 

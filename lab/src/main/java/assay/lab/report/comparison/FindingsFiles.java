@@ -81,8 +81,7 @@ public final class FindingsFiles {
 
   private static String where(CheckedFinding each, Origin origin) {
     return each.store()
-        + ", scale "
-        + Figures.threeDigits(origin.scale())
+        + (origin.scale() == 1 ? "" : ", scale " + Figures.threeDigits(origin.scale()))
         + ", "
         + origin.begun().toString().substring(0, 10);
   }
