@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Findings of many experiments: for a terminal, for programs, and for documents. */
 public final class FindingsFiles {
@@ -52,12 +53,17 @@ public final class FindingsFiles {
     return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
   }
 
-  /** A table of a document; a finding that was run says on which store, when and at what scale. */
+  /** A table of what was run, on which store, when and at what scale; below it what was not. */
   public static String markdown(List<CheckedFinding> findings) {
     StringBuilder out =
         new StringBuilder("| experiment | statement | outcome | here | expected |\n");
     out.append("|---|---|---|---|---|\n");
+    Map<String, Integer> notRun = new LinkedHashMap<>();
     for (CheckedFinding each : findings) {
+      if (each.origin().isEmpty()) {
+        notRun.merge(each.experiment(), 1, Integer::sum);
+        continue;
+      }
       Finding finding = each.finding();
       String note = finding.spec().note();
       String here = FindingWords.here(finding) + (note.isEmpty() ? "" : "; " + note);
@@ -66,11 +72,19 @@ public final class FindingsFiles {
               each.experiment(),
               finding.spec().name(),
               "*" + finding.outcome().label() + "*",
-              here + each.origin().map(origin -> "; " + where(each, origin)).orElse(""),
+              here + "; " + where(each, each.origin().get()),
               FindingWords.expected(finding.spec()))) {
         out.append("| ").append(cell.replace("|", "\\|").replace("\n", " ")).append(' ');
       }
       out.append("|\n");
+    }
+    if (!notRun.isEmpty()) {
+      out.append("\nNot run, with the number of statements: ")
+          .append(
+              notRun.entrySet().stream()
+                  .map(entry -> entry.getKey() + " " + entry.getValue())
+                  .collect(Collectors.joining(", ")))
+          .append(".\n");
     }
     return out.toString();
   }

@@ -1,0 +1,36 @@
+package assay.lab.report.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.plan.Bound;
+import assay.lab.plan.Figure;
+import assay.lab.plan.FindingSpec;
+import assay.lab.result.CheckedFinding;
+import assay.lab.result.Finding;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class FindingsFilesTest {
+  @Test
+  void documentsCountWhatWasNotRun() {
+    assertThat(FindingsFiles.markdown(List.of(open("fig1"), open("fig2"), open("fig2"))))
+        .isEqualTo(
+            "| experiment | statement | outcome | here | expected |\n|---|---|---|---|---|\n"
+                + "\nNot run, with the number of statements: fig1 1, fig2 2.\n");
+  }
+
+  private static CheckedFinding open(String experiment) {
+    FindingSpec spec =
+        new FindingSpec(
+            "it is so",
+            Figure.parse("p99 of read in run"),
+            Optional.empty(),
+            List.of(),
+            Bound.parse("> 1"),
+            OptionalDouble.empty(),
+            "");
+    return new CheckedFinding(experiment, "", Optional.empty(), Finding.notRun(spec, "no runs"));
+  }
+}
