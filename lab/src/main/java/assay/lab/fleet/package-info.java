@@ -14,11 +14,11 @@
  *
  * <ol>
  *   <li>Members join and agree to version and plan before anything is loaded.
- *   <li>Before each phase, after the last, and every 30 s, a worker asks the conductor for the time;
- *       the exchange with the shortest round trip counts. Under one kernel the offset is 0. A line
- *       through recent comparisons is followed.
- *   <li>When all are ready, the conductor orders the start half a second ahead, which each awaits by
- *       its own clock.
+ *   <li>Before each phase, after the last, and every 30 s, a worker asks the conductor for the
+ *       time; the exchange with the shortest round trip counts. Under one kernel the offset is 0. A
+ *       line through recent comparisons is followed.
+ *   <li>When all are ready, the conductor orders the start half a second ahead, which each awaits
+ *       by its own clock.
  *   <li>When all are done, or given up, it orders the end.
  * </ol>
  *

@@ -206,8 +206,7 @@ class SeenServersTest {
         .forEach(row -> document(row, documented));
     Map<String, List<String>> claimed = new TreeMap<>();
     for (LimitRule rule : LimitRule.values()) {
-      claimed.put(
-          "`" + rule.label() + "`", claims(rule.code().label(), seen -> claim(rule, seen)));
+      claimed.put("`" + rule.label() + "`", claims(rule.code().label(), seen -> claim(rule, seen)));
     }
     claimed.put(
         "nothing is near (CONCURRENCY-LIMITED)",
