@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.plan.Bound;
 import assay.lab.plan.Figure;
 import assay.lab.plan.FindingSpec;
+import assay.lab.plan.VariantName;
 import assay.lab.result.CheckedFinding;
 import assay.lab.result.Finding;
 import java.util.List;
@@ -27,7 +28,7 @@ class FindingsFilesTest {
             "it is so",
             Figure.parse("p99 of read in run"),
             Optional.empty(),
-            List.of(),
+            List.of(new VariantName("a"), new VariantName("b")),
             Bound.parse("> 1"),
             OptionalDouble.empty(),
             "");
