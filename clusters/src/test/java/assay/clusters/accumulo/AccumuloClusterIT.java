@@ -30,6 +30,7 @@ import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +130,7 @@ final class AccumuloClusterIT {
     probe(cluster.up(ClusterOptions.in(directory)), "count");
   }
 
+  @Tag("servers")
   @Test
   void dataInHdfsOutlivesItsServersToo() throws Exception {
     ClusterOptions options =
@@ -207,6 +209,7 @@ final class AccumuloClusterIT {
   }
 
   /** The level of an instance is for life; the next instance may have another. */
+  @Tag("servers")
   @Test
   void securedServersKeepTheirDataAndTheirPasswords() throws Exception {
     ClusterOptions one = ClusterOptions.in(directory).with(Map.of("servers", "1", "native", "off"));
@@ -235,6 +238,7 @@ final class AccumuloClusterIT {
         .doesNotContain("TThreadPoolServer");
   }
 
+  @Tag("servers")
   @Test
   void kerberosKeepsItsPrincipalsOverRestartsAndWipes() throws Exception {
     ClusterOptions one = ClusterOptions.in(directory).with(Map.of("servers", "1", "native", "off"));

@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,7 @@ final class HBaseClusterIT {
   }
 
   /** Levels change from start to start, with the same data; a server's page shows no password. */
+  @Tag("servers")
   @Test
   void itIsSecuredAndItsPasswordsAreKept() throws Exception {
     ClusterOptions options = ClusterOptions.in(directory).with("heap", "320m");
