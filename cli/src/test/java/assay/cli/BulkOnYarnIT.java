@@ -12,10 +12,12 @@ import assay.lab.run.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs whose tasks a real YARN runs: a format and its import into a real Accumulo, and a proof. */
+@Tag("servers")
 class BulkOnYarnIT {
   private static final int TABLETS = 2;
 

@@ -40,6 +40,14 @@ record FaultRuns(String store, String family, Path home) {
     return new FaultRuns(store, family, home);
   }
 
+  /** Starts an Accumulo with Kerberos. */
+  static FaultRuns upWithKerberos(String... options) throws Exception {
+    List<String> all =
+        new ArrayList<>(List.of("--servers=1", "--native=off", "--security=auth-conf"));
+    all.addAll(List.of(options));
+    return up("accumulo", "", all.toArray(String[]::new));
+  }
+
   /** Stops them. */
   void down() throws Exception {
     assertThat(AssayProcess.run(home, "cluster", "down", store).exitCode()).isZero();
