@@ -51,7 +51,8 @@ final class Events {
 
   /** All of them, one after the other. */
   static EventQuery scan(long events) {
-    return query(events, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 1);
+    return query(
+        events, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 1, 1);
   }
 
   /**
@@ -59,14 +60,15 @@ final class Events {
    *
    * @throws IllegalArgumentException if the index does not have all that may be meant
    */
-  static EventQuery query(long events, String where, String plan, double crossover) {
+  static EventQuery query(long events, String where, String plan, double crossover, int factor) {
     return query(
         events,
         Optional.of(where),
         Optional.of(INDEX),
         Optional.of(COUNTS),
         Optional.of(plan),
-        crossover);
+        crossover,
+        factor);
   }
 
   private static EventQuery query(
@@ -75,7 +77,8 @@ final class Events {
       Optional<String> index,
       Optional<String> counts,
       Optional<String> plan,
-      double crossover) {
+      double crossover,
+      int factor) {
     return new EventQuery(
         TYPE,
         events,
@@ -91,7 +94,7 @@ final class Events {
         counts,
         plan,
         crossover,
-        10,
+        factor,
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),

@@ -18,8 +18,12 @@ class FindingsFilesTest {
   void documentsCountWhatWasNotRun() {
     assertThat(FindingsFiles.markdown(List.of(open("fig1"), open("fig2"), open("fig2"))))
         .isEqualTo(
-            "| experiment | statement | outcome | here | expected |\n|---|---|---|---|---|\n"
-                + "\nNot run, with the number of statements: fig1 1, fig2 2.\n");
+            """
+            | experiment | statement | outcome | here | expected |
+            |---|---|---|---|---|
+
+            Not run, with the number of statements: fig1 1, fig2 2.
+            """);
   }
 
   private static CheckedFinding open(String experiment) {

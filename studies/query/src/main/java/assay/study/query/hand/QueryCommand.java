@@ -98,7 +98,7 @@ public final class QueryCommand implements Callable<Integer> {
   @Option(
       names = "--factor",
       paramLabel = "N",
-      defaultValue = "10",
+      defaultValue = "100",
       description =
           "auto intersects what is at most N times as frequent as the rarest (${DEFAULT-VALUE})")
   private int factor;

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
  * Counts that are out of date cost time, never answers. Immutable; thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
- * @param factor at least 1; the follow-up's is 10
+ * @param factor at least 1; the follow-up's is 10, but of 10 and 100 the latter gave the better
+ *     plans (bench/README.md)
  */
 public record Planner(EventType type, Counts counts, double crossover, double factor) {
   public Planner {
@@ -102,15 +103,19 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
         access instanceof Access.Union union ? union.of() : ((Access.Intersection) access).of();
     List<Condition> of =
         where instanceof Condition.Any any && access instanceof Access.Union
-            ? any.of()
+            ? distinct(any.of())
             : where instanceof Condition.All all && access instanceof Access.Intersection
-                ? all.of()
+                ? distinct(all.of())
                 : List.of();
     boolean exact = parts.size() == of.size();
     for (int i = 0; exact && i < parts.size(); i++) {
       exact = isExact(parts.get(i), of.get(i));
     }
     return exact;
+  }
+
+  private static List<Condition> distinct(List<Condition> of) {
+    return of.stream().distinct().toList();
   }
 
   /** Looks for indexes of conditions. */
@@ -142,7 +147,8 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     }
 
     private Optional<Access> intersection(List<Condition> of) {
-      List<Access> found = of.stream().map(this::access).flatMap(Optional::stream).toList();
+      List<Access> found =
+          distinct(of).stream().map(this::access).flatMap(Optional::stream).toList();
       Optional<Access> rarest = found.stream().min(Comparator.comparingLong(Access::events));
       List<Access> taken =
           found.stream()
@@ -167,14 +173,14 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
 
     private Optional<Access> union(List<Condition> of) {
       List<Access> found = new ArrayList<>();
-      for (Condition each : of) {
+      for (Condition each : distinct(of)) {
         Optional<Access> access = access(each);
         if (access.isEmpty()) {
           return Optional.empty();
         }
         found.add(access.get());
       }
-      return Optional.of(new Access.Union(found));
+      return Optional.of(found.size() == 1 ? found.get(0) : new Access.Union(found));
     }
   }
 }

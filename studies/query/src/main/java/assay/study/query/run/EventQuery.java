@@ -75,7 +75,7 @@ public record EventQuery(
             value =
                 "of conditions that all must hold, 'auto' looks up those that at most so many times"
                     + " as many events fulfil as the rarest",
-            otherwise = "10")
+            otherwise = "100")
         int factor,
     @Key("reads the time batch by batch, the newest first, so that first results come soon")
         Optional<Batches> batches,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.store.Bytes;
 import assay.study.query.condition.ConditionText;
 import assay.study.query.event.EventTypes;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,17 @@ class PlannerTest {
         plan("domain_name = \"rare\" or (source_ip = \"seldom\" and not path = \"x\")");
     assertThat(deep.access()).isInstanceOf(Access.Union.class);
     assertThat(deep.filter()).as("a part must be asked").isPresent();
+  }
+
+  @Test
+  void whatIsSaidTwiceCountsOnce() {
+    for (String join : List.of("or", "and")) {
+      QueryPlan plan = plan("domain_name = \"rare\" " + join + " domain_name = \"rare\"");
+      assertThat(plan.access().toString()).isEqualTo("index of domain_name = 'rare' (10)");
+    }
+    assertThat(plan("path ~ \"x\" and domain_name = \"rare\" and domain_name = \"rare\"").filter())
+        .as("a part must be asked")
+        .isPresent();
   }
 
   @Test
