@@ -65,7 +65,7 @@ public final class SampleGroups {
   }
 
   /** A group of so many repeats, each with these figures. */
-  static Group repeats(String label, List<Map<Figure, Double>> repeats) {
+  public static Group repeats(String label, List<Map<Figure, Double>> repeats) {
     List<RunFigures> runs = new ArrayList<>();
     for (Map<Figure, Double> figures : repeats) {
       Path folder = Path.of("runs", label, Integer.toString(runs.size()));

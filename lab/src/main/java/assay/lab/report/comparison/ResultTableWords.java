@@ -64,6 +64,7 @@ final class ResultTableWords {
       Row only = table.rows().get(0);
       out.append(wrapped(variant(only), INDENT));
       block(table, only.cells(), table.spec().of().stream().map(Figure::text).toList(), out);
+      partlyThere(table).ifPresent(line -> out.append(wrapped(line, INDENT)));
       return out.toString();
     }
     List<String> labels = table.rows().stream().map(row -> row.group().label()).toList();
@@ -79,6 +80,7 @@ final class ResultTableWords {
       }
       block(table, cells, labels, out);
     }
+    partlyThere(table).ifPresent(line -> out.append(wrapped(line, INDENT)));
     return out.toString();
   }
 
@@ -159,8 +161,28 @@ final class ResultTableWords {
     return "Deviation is that of the repeats, with n − 1. First is "
         + baseline.orElse("the first row")
         + "; ratios are by blocks, with intervals of 95 %."
+        + partlyThere(table).map(line -> " " + line).orElse("")
         + smallestDifferences(table)
         + WindowWords.table(table).map(windows -> " " + windows).orElse("");
+  }
+
+  /** Figures that not all runs of a variant have: their statistics are of those that do. */
+  private static Optional<String> partlyThere(ResultTable table) {
+    List<String> all = new ArrayList<>();
+    for (Row row : table.rows()) {
+      int runs = row.group().runs().size();
+      for (Cell cell : row.cells()) {
+        int there = cell.sample().size();
+        if (there > 0 && there < runs) {
+          all.add(
+              "%s, %s: %d of %d runs"
+                  .formatted(cell.figure().text(), row.group().label(), there, runs));
+        }
+      }
+    }
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Figures that not every run has: " + String.join("; ", all) + ".");
   }
 
   /** That of each figure's widest interval; nothing where no row can be set against the first. */

@@ -1,0 +1,38 @@
+package assay.lab.report.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.compare.Group;
+import assay.lab.compare.SampleGroups;
+import assay.lab.plan.Figure;
+import assay.lab.plan.Quantity;
+import assay.lab.plan.ResultTableSpec;
+import assay.lab.plan.ResultTableSpec.Column;
+import assay.lab.result.ResultTable;
+import assay.lab.statistics.Bootstrap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ResultTableWordsTest {
+  private static final Figure RATE = new Figure("run", "read", Quantity.THROUGHPUT);
+  private static final String OF_FEWER =
+      "Figures that not every run has: ok/s of read in run, some: 1 of 3 runs.";
+
+  @Test
+  void aMedianOfFewerRunsThanTheVariantHasSaysSo() {
+    Group some = SampleGroups.repeats("some", List.of(Map.of(RATE, 100.0), Map.of(), Map.of()));
+    assertThat(ResultTableWords.text(table(some))).contains(OF_FEWER);
+    assertThat(ResultTableWords.note(table(some))).contains(OF_FEWER);
+    Group none = SampleGroups.repeats("none", List.of(Map.of(), Map.of()));
+    Group all = SampleGroups.group("all", 100, 120, 110);
+    assertThat(ResultTableWords.text(table(none, all))).doesNotContain("not every run");
+  }
+
+  private static ResultTable table(Group... groups) {
+    ResultTableSpec spec =
+        new ResultTableSpec("rates", List.of(RATE), List.of(Column.MEDIAN), Optional.empty());
+    return ResultTable.of(spec, List.of(groups), new Bootstrap(1, 999));
+  }
+}
