@@ -1,7 +1,6 @@
 package assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.withinPercentage;
 
 import assay.cli.AssayProcess.Result;
 import assay.lab.run.Event;
@@ -146,14 +145,16 @@ class SimulatedRunIT {
       "--setting",
       "latency=uniform:50us..250us"
     };
-    RecordedRun undisturbed = RunReader.read(AssayProcess.run(home, command).runFolder());
+    double before = reads(AssayProcess.run(home, command)).punctual().p99Nanos();
     AssayProcess process = AssayProcess.start(home, command);
     Path lengths = process.pauseEverySecond(15);
     RecordedRun run = RunReader.read(process.await().runFolder());
-    double stores = OperationRow.of(undisturbed, "run").get(0).punctual().p99Nanos();
+    double after = reads(AssayProcess.run(home, command)).punctual().p99Nanos();
     OperationRow reads = OperationRow.of(run, "run").get(0);
     assertThat((double) reads.response().p99Nanos()).isGreaterThan(4e6);
-    assertThat((double) reads.punctual().p99Nanos()).isCloseTo(stores, withinPercentage(5));
+    // The store's own is 248 us; whatever else this machine does lies on undisturbed runs, too.
+    assertThat((double) reads.punctual().p99Nanos())
+        .isBetween(0.95 * 248e3, 1.05 * Math.max(before, after));
     Manifest.Verdict verdict = run.manifest().verdict();
     assertThat(verdict.code()).as(verdict.sentence()).isEqualTo("SUSTAINED");
     Matcher told =
@@ -165,6 +166,10 @@ class SimulatedRunIT {
         Files.readAllLines(lengths).stream().mapToLong(Long::parseLong).average().orElseThrow();
     // Collections and a lack of CPU are pauses of the process, too.
     assertThat(Double.parseDouble(told.group(1))).isBetween(0.95 * paused / 1e3, paused / 1e3 + 10);
+  }
+
+  private static OperationRow reads(Result result) throws Exception {
+    return OperationRow.of(RunReader.read(result.runFolder()), "run").get(0);
   }
 
   @Test
