@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.cli.AssayProcess.Result;
 import assay.lab.run.Event;
 import assay.lab.run.Manifest;
+import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
+import assay.lab.timeline.SeriesId;
+import assay.lab.timeline.Timeline;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -48,7 +52,7 @@ class QueriesUnderFaultsIT {
   @ParameterizedTest
   @ValueSource(strings = {"accumulo", "hbase"})
   void anAnswerIsRightOrHasFailed(String store) throws Exception {
-    FaultRuns servers = FaultRuns.up(store, "", "--servers=2");
+    FaultRuns servers = FaultRuns.up(store, "", options(store));
     try {
       RecordedRun run = run(servers, killed(store));
       assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
@@ -57,7 +61,10 @@ class QueriesUnderFaultsIT {
           .anyMatch(text -> text.startsWith("kill "))
           .anyMatch(text -> text.startsWith("presplit"))
           .anyMatch(text -> text.startsWith("compact"));
-      for (String phase : List.of("killed", "divided", "compacted", "after")) {
+      assertThat(tabletsGained(run, "divided"))
+          .as("tablets that servers gained")
+          .allMatch(gained -> gained > 0);
+      for (String phase : List.of("killed", "divided", "index", "compacted", "after")) {
         for (int query = 0; query < QUERIES.size(); query++) {
           String name = phase + ".q" + query;
           Map<String, Object> totals = run.phase(name).orElseThrow().totals();
@@ -73,6 +80,34 @@ class QueriesUnderFaultsIT {
     }
   }
 
+  /** Two servers, and a balancer that does not wait for minutes. */
+  private static String[] options(String store) {
+    return store.equals("hbase")
+        ? new String[] {"--servers=2", "--conf=hbase-site.hbase.balancer.period=3000"}
+        : new String[] {"--servers=2"};
+  }
+
+  /**
+   * By how much each server's tablets of the events became more in a phase. Of one tablet that is
+   * divided all parts stay on its server: on any other they become more by moves alone.
+   */
+  private static List<Double> tabletsGained(RecordedRun run, String phase) throws Exception {
+    RecordedPhase divided = run.phase(phase).orElseThrow();
+    Timeline timeline = Timeline.open(run.folder());
+    List<Double> gained = new ArrayList<>();
+    for (SeriesId id : timeline.series()) {
+      if (id.name().matches("server\\..*\\.tablets\\.count")) {
+        double[] tablets =
+            timeline.points(id, divided.startSeconds(), divided.endSeconds()).values();
+        if (tablets.length > 0) {
+          gained.add(tablets[tablets.length - 1] - tablets[0]);
+        }
+      }
+    }
+    assertThat(gained).hasSize(2);
+    return gained;
+  }
+
   private static String killed(String store) {
     return store.equals("hbase") ? "regionserver" : "tserver";
   }
@@ -80,16 +115,15 @@ class QueriesUnderFaultsIT {
   private static RecordedRun run(FaultRuns servers, String role) throws Exception {
     Path home = servers.home();
     Files.writeString(home.resolve("shards.txt"), "02_\n04_\n06_\n");
-    Files.writeString(home.resolve("more.txt"), "00_8\n01_\n02_8\n03_\n05_\n07_\n");
+    Files.writeString(home.resolve("more.txt"), "00_\n00_4\n00_8\n01_\n01_4\n01_8\n");
     Files.writeString(home.resolve("values.txt"), "2\n4\nGET\nGET\\0m\n");
     String phases =
         FILE
             + phase("killed", "40s", "{at: 4s, for: 4s, do: {kill: " + role + "}}")
             + phase(
-                "divided",
-                "9s",
-                "{at: 3s, do: {phase: presplit, table: events, from: more.txt}},"
-                    + " {at: 6s, do: {phase: presplit, table: index, from: values.txt}}")
+                "divided", "25s", "{at: 4s, do: {phase: presplit, table: events, from: more.txt}}")
+            + phase(
+                "index", "9s", "{at: 3s, do: {phase: presplit, table: index, from: values.txt}}")
             + phase(
                 "compacted",
                 "9s",
