@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -70,6 +71,7 @@ class ActionsOnAccumulo {
   }
 
   /** Half of the tablets are out of reach while entries are written; no promise is broken. */
+  @Tag("servers")
   @Test
   @Order(10)
   void whatWasAcknowledgedOutlivesAServerThatIsKilled() throws Exception {

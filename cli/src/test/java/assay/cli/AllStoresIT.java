@@ -7,12 +7,9 @@ import org.junit.platform.suite.api.Suite;
 @Suite(failIfNoTests = false)
 @SelectClasses({
   FiguresOnServers.class,
-  IsolationOnServers.class,
   ClonesOnServers.class,
   ProofsOnServers.class,
   LabelsOnServers.class,
-  CachesOnServers.class,
-  TenantsOnServers.class,
   QueriesOnServers.class
 })
 class AllStoresIT {}

@@ -7,7 +7,6 @@ import assay.cli.AssayProcess.Result;
 import assay.cli.launch.LoopbackSshd;
 import assay.cli.launch.YarnCluster;
 import assay.lab.measure.LatencyKey;
-import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * YARN. They run in a mount namespace in which the conductor's runs are hidden, as they are on
  * another machine.
  */
+@Tag("servers")
 class FleetsElsewhere {
   private static final Path ROOT = Path.of(System.getProperty("assay.home")).toAbsolutePath();
 
@@ -204,12 +205,16 @@ class FleetsElsewhere {
     RecordedRun run = run();
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
     assertThat(run.salvage()).isEmpty();
-    assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(3000);
+    assertThat(run.measuredCount("load", "insert", LatencyKey.Tag.OK)).isEqualTo(3000);
     Map<String, Object> totals = run.phase("run").orElseThrow().totals();
     assertThat(count(totals, "started") + count(totals, "neverStarted")).isEqualTo(600);
     // What the clients counted came by the fleet's notes, what they recorded by the mirror.
     assertThat(
-            run.latencies().get(new LatencyKey("run", "update", Tag.OK)).intervals().stream()
+            run
+                .latencies()
+                .get(new LatencyKey("run", "update", LatencyKey.Tag.OK))
+                .intervals()
+                .stream()
                 .mapToLong(interval -> interval.latency().count())
                 .sum())
         .isEqualTo(count(totals, "ok"));

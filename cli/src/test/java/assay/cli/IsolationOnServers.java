@@ -33,6 +33,7 @@ import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -42,6 +43,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Four real stores in one process: their libraries clash, and none sees another's. */
+@Tag("servers")
 class IsolationOnServers {
   private static final int CYCLES = 50;
   private static final int COMPARED_CLASSES = 200;

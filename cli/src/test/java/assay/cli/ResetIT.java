@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,6 +103,7 @@ class ResetIT {
     assertThat(restarted).containsExactly(true, false, true, false);
   }
 
+  @Tag("servers")
   @Test
   void serversThatDiedAreStartedForTheNextRun() throws Exception {
     Path process = home.resolve("var/clusters/x-on-cassandra/run/cassandra-1.process");
@@ -128,6 +130,7 @@ class ResetIT {
         .allMatch(run -> run.manifest().state() == Manifest.State.FINISHED);
   }
 
+  @Tag("servers")
   @Test
   void serversOfItsOwnAreTakenOverAfterKillAndStoppedAfterCtrlC() throws Exception {
     Path file =

@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Workers in containers of a real YARN. What they do is a small script's. */
+@Tag("servers")
 public class LaunchersOnYarn {
   private static final Path JARS =
       Path.of(System.getProperty("assay.home"), "target/dist/launchers/yarn");

@@ -88,6 +88,7 @@ final class HBaseClusterIT {
         .hasMessageContaining("one of off, labels, tls");
   }
 
+  @Tag("servers")
   @Test
   void serversThatDieAreMendedAndAllComeBackAtTheirOldPlaces() throws Exception {
     ClusterStatus first =

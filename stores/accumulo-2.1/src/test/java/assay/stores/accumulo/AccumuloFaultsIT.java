@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Servers die, hang and divide their tablets under way: no row is missed, none comes twice. */
 @Timeout(value = 150, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Tag("servers")
 class AccumuloFaultsIT {
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
   private static final int ROWS = 3000;

@@ -15,10 +15,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What differs where Accumulo keeps its files in HDFS. */
+@Tag("servers")
 class AccumuloHdfsIT {
   private static final int ROWS = 300;
 

@@ -25,6 +25,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.client.Connection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Region servers have no scanner of ours any more after it was cancelled, as their pages say. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Tag("servers")
 class HBaseCancelIT {
   private static final Duration RETURNS_WITHIN = Duration.ofSeconds(5);
 

@@ -35,6 +35,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a session tells when servers die, hang, or hand regions on under it. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Tag("servers")
 class HBaseFaultsIT {
   private static final int ROWS = 5_000;
   private static final int ROWS_OF_A_FILE = 50;

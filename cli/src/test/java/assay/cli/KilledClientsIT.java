@@ -1,0 +1,60 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.run.Manifest;
+import assay.lab.run.RecordedRun;
+import assay.lab.run.RunReader;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What is lost when workers or Assay itself are killed while entries are written: nothing. */
+@Tag("servers")
+class KilledClientsIT {
+  private static FaultRuns runs;
+
+  @BeforeAll
+  static void up() throws Exception {
+    runs = FaultRuns.up("accumulo", "", "--native=off");
+  }
+
+  @AfterAll
+  static void down() throws Exception {
+    runs.down();
+  }
+
+  @Test
+  void nothingIsLostWhenAWorkerIsKilled() throws Exception {
+    Path file = runs.file("worker", runs.ingest("ingest", 25, "") + "  - {phase: verify}\n");
+    AssayProcess process =
+        AssayProcess.start(
+            runs.home(), "run", file.toString(), "--store", "accumulo", "--clients", "2");
+    process.awaitOutput("'ingest' begins");
+    Thread.sleep(5000);
+    process.worker(1).destroyForcibly();
+    RecordedRun run = RunReader.read(process.await().runFolder());
+    assertThat(run.manifest().state()).isEqualTo(Manifest.State.PARTIAL);
+    // Of the killed one a set of each thread is open.
+    runs.assertProven(run, 2);
+  }
+
+  @Test
+  void nothingIsLostWhenTheConductorIsKilled() throws Exception {
+    Path file = runs.file("conductor", runs.ingest("ingest", 60, ""));
+    AssayProcess process =
+        AssayProcess.start(runs.home(), "run", file.toString(), "--store", "accumulo");
+    process.awaitOutput("ingest 10/60 s");
+    process.kill();
+    process.await();
+    Path killed = AssayProcess.onlyRun(runs.home(), "conductor-on-accumulo");
+    RecordedRun proof =
+        runs.run(
+            "proof",
+            "tables: {mine: {owner: user, name: assay_conductor}}\n",
+            "  - {phase: verify, ledgers: ['%s']}\n".formatted(killed));
+    runs.assertProven(proof, 1);
+  }
+}
