@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.security.provider.SaslClientAuthenticationProviders;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** The login of Hadoop's library, which HBase's client asks who it is. */
@@ -45,12 +46,17 @@ public final class HadoopLogin implements KerberosLogin.Library {
   public void logIn(String principal, Path keytab) throws IOException {
     Configuration configuration = new Configuration();
     configuration.set("hadoop.security.authentication", "kerberos");
+    configuration.set("hbase.security.authentication", "kerberos");
     UserGroupInformation.setConfiguration(configuration);
     UserGroupInformation.loginUserFromKeytab(principal, keytab.toString());
+    // The first connection of the process decides for all: after a plain one, none has Kerberos.
+    SaslClientAuthenticationProviders.reset();
+    SaslClientAuthenticationProviders.getInstance(configuration);
   }
 
   @Override
   public void logOut() {
     UserGroupInformation.reset();
+    SaslClientAuthenticationProviders.reset();
   }
 }
