@@ -12,38 +12,64 @@ import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
 import org.apache.hadoop.io.Text;
 
-/** The loop that anyone would write who wants to know how many entries there are. */
+/** The loops that anyone would write who wants to know how many entries, or events, there are. */
 final class BareBatchScan implements AutoCloseable {
   /** As the binding's {@code query-threads}. */
   private static final int THREADS = 3;
 
   private final AccumuloClient client;
 
-  /** Entries that a scan returned, and their bytes. */
-  record Count(long entries, long bytes) {
-    Count plus(Count other) {
-      return new Count(entries + other.entries, bytes + other.bytes);
-    }
-  }
+  /**
+   * What scans returned.
+   *
+   * @param rows 0 where they were not counted
+   */
+  record Count(long entries, long bytes, long rows) {}
 
   BareBatchScan(String clientProperties) {
     client = Accumulo.newClient().from(clientProperties).build();
   }
 
-  Count count(String table, List<assay.store.Range> ranges) throws Exception {
+  /** Counts entries and their bytes. */
+  Count entries(String table, List<assay.store.Range> ranges) throws Exception {
     long entries = 0;
     long bytes = 0;
-    try (BatchScanner scanner = client.createBatchScanner(table, Authorizations.EMPTY, THREADS)) {
-      scanner.setRanges(
-          ranges.stream()
-              .map(each -> new Range(text(each.start()), true, text(each.end()), false))
-              .toList());
+    try (BatchScanner scanner = scanner(table, ranges)) {
       for (Map.Entry<Key, Value> entry : scanner) {
         entries++;
         bytes += entry.getKey().getSize() + entry.getValue().getSize();
       }
     }
-    return new Count(entries, bytes);
+    return new Count(entries, bytes, 0);
+  }
+
+  /** Counts rows, too. */
+  Count rows(String table, List<assay.store.Range> ranges) throws Exception {
+    long entries = 0;
+    long bytes = 0;
+    long rows = 0;
+    Key last = null;
+    try (BatchScanner scanner = scanner(table, ranges)) {
+      for (Map.Entry<Key, Value> entry : scanner) {
+        Key key = entry.getKey();
+        if (last == null || last.compareRow(key) != 0) {
+          rows++;
+        }
+        last = key;
+        entries++;
+        bytes += key.getSize() + entry.getValue().getSize();
+      }
+    }
+    return new Count(entries, bytes, rows);
+  }
+
+  private BatchScanner scanner(String table, List<assay.store.Range> ranges) throws Exception {
+    BatchScanner scanner = client.createBatchScanner(table, Authorizations.EMPTY, THREADS);
+    scanner.setRanges(
+        ranges.stream()
+            .map(each -> new Range(text(each.start()), true, text(each.end()), false))
+            .toList());
+    return scanner;
   }
 
   private static Text text(Bytes row) {

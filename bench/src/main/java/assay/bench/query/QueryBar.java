@@ -24,11 +24,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 
 /**
  * Measures the client's cost of a scan of events: the process's CPU for an entry, in turn of a bare
- * batch scanner that counts and of the workload {@code event-query}; and the heap left after each.
- * With {@code ready} in place of a store, entries are there already, so that all is Assay's own.
+ * batch scanner that counts entries, of one that counts rows as well, and of the workload {@code
+ * event-query}, which counts both; and the heap left after each. With {@code ready} in place of a
+ * store, entries are there already, so that all is Assay's own.
  *
  * <p>Arguments: the dist folder, a scratch folder, {@code accumulo} or {@code ready}, events,
  * rounds.
@@ -43,10 +45,14 @@ public final class QueryBar {
 
   private final PhaseRunner runner;
   private final long events;
-  private final List<Double> heapMb = new ArrayList<>();
+  private long bareBytes;
 
-  /** Of a number of entries. */
-  private record Cost(double nanos, double bytes, long entries) {}
+  /**
+   * Of an entry.
+   *
+   * @param allocated bytes; NaN where they were not measured
+   */
+  private record Cost(double nanos, double allocated, long entries) {}
 
   private QueryBar(PhaseRunner runner, long events) {
     this.runner = runner;
@@ -100,54 +106,84 @@ public final class QueryBar {
     for (int round = 1; round <= rounds; round++) {
       Cost cost = query("q" + round, 40);
       nanos.add(cost.nanos);
-      bytes.add(cost.bytes);
+      bytes.add(cost.allocated);
       System.out.printf(
           "%2d  %,d entries: %.1f ns, %.4f B an entry%n",
-          round, cost.entries, cost.nanos, cost.bytes);
+          round, cost.entries, cost.nanos, cost.allocated);
     }
     System.out.println("process CPU of an entry, ns: " + Spread.of(nanos).text(1));
     System.out.println("allocated for an entry, B: " + Spread.of(bytes).text(4));
   }
 
   private void beside(BareBatchScan bare, int rounds) throws Exception {
-    List<Double> ratios = new ArrayList<>();
-    List<Double> bareNanos = new ArrayList<>();
-    List<Double> ownNanos = new ArrayList<>();
-    long bytes = 0;
+    Sides sides = new Sides();
     for (int round = -1; round <= rounds; round++) {
-      long cpu = ProcessCpu.nanos();
-      BareBatchScan.Count count = bare.count(TABLE, Events.ranges());
-      for (int i = 1; i < QUERIES; i++) {
-        count = count.plus(bare.count(TABLE, Events.ranges()));
-      }
-      double bareCost = (ProcessCpu.nanos() - cpu) / (double) count.entries();
+      Cost entries = bare(() -> bare.entries(TABLE, Events.ranges()));
+      Cost rows = bare(() -> bare.rows(TABLE, Events.ranges()));
       Cost own = query("q" + (round + 1), QUERIES);
-      if (own.entries != count.entries()) {
-        throw new IllegalStateException(own.entries + " of " + count.entries() + " entries came");
+      if (own.entries != entries.entries || own.entries != rows.entries) {
+        throw new IllegalStateException(own.entries + " of " + entries.entries + " entries came");
       }
-      bytes += 2 * count.bytes();
       if (round > 0) {
-        bareNanos.add(bareCost);
-        ownNanos.add(own.nanos);
-        ratios.add(own.nanos / bareCost);
-        heapMb.add(leftByCollection());
-        System.out.printf(
-            "%2d  %,d entries: bare %.0f ns, Assay %.0f ns, ratio %.3f; %.2f GB in all, heap %.1f MB%n",
-            round,
-            own.entries,
-            bareCost,
-            own.nanos,
-            own.nanos / bareCost,
-            bytes / 1e9,
-            heapMb.get(heapMb.size() - 1));
+        sides.add(entries, rows, own, leftByCollection());
+        // Assay reads as much as each of the two bare loops.
+        System.out.printf("%2d  %s; %.2f GB in all%n", round, sides.last(), 1.5e-9 * bareBytes);
       }
     }
-    System.out.println("bare, ns an entry: " + Spread.of(bareNanos).text(0));
-    System.out.println("Assay, ns an entry: " + Spread.of(ownNanos).text(0));
-    System.out.println("Assay over bare, of pairs: " + Spread.of(ratios).text(3));
-    System.out.printf(
-        "heap of at most %.0f MB, after collection, MB: %s%n",
-        Runtime.getRuntime().maxMemory() / MEGABYTE, Spread.of(heapMb).text(1));
+    sides.print();
+  }
+
+  /** Costs of the three sides, round by round. */
+  private static final class Sides {
+    private final List<Double> entries = new ArrayList<>();
+    private final List<Double> rows = new ArrayList<>();
+    private final List<Double> own = new ArrayList<>();
+    private final List<Double> overEntries = new ArrayList<>();
+    private final List<Double> overRows = new ArrayList<>();
+    private final List<Double> heapMb = new ArrayList<>();
+
+    void add(Cost bareEntries, Cost bareRows, Cost assay, double heap) {
+      entries.add(bareEntries.nanos);
+      rows.add(bareRows.nanos);
+      own.add(assay.nanos);
+      overEntries.add(assay.nanos / bareEntries.nanos);
+      overRows.add(assay.nanos / bareRows.nanos);
+      heapMb.add(heap);
+    }
+
+    String last() {
+      int at = own.size() - 1;
+      return "bare %.0f ns, with rows %.0f ns, Assay %.0f ns, ratios %.3f, %.3f; heap %.1f MB"
+          .formatted(
+              entries.get(at),
+              rows.get(at),
+              own.get(at),
+              overEntries.get(at),
+              overRows.get(at),
+              heapMb.get(at));
+    }
+
+    void print() {
+      System.out.println("bare, entries counted, ns an entry: " + Spread.of(entries).text(0));
+      System.out.println("bare, rows counted too, ns an entry: " + Spread.of(rows).text(0));
+      System.out.println("Assay, ns an entry: " + Spread.of(own).text(0));
+      System.out.println("Assay over bare, entries: " + Spread.of(overEntries).text(3));
+      System.out.println("Assay over bare, rows too: " + Spread.of(overRows).text(3));
+      System.out.printf(
+          "heap of at most %.0f MB, after collection, MB: %s%n",
+          Runtime.getRuntime().maxMemory() / MEGABYTE, Spread.of(heapMb).text(1));
+    }
+  }
+
+  private Cost bare(Callable<BareBatchScan.Count> scan) throws Exception {
+    long cpu = ProcessCpu.nanos();
+    long entries = 0;
+    for (int i = 0; i < QUERIES; i++) {
+      BareBatchScan.Count count = scan.call();
+      entries += count.entries();
+      bareBytes += count.bytes();
+    }
+    return new Cost((ProcessCpu.nanos() - cpu) / (double) entries, Double.NaN, entries);
   }
 
   private Cost query(String name, int queries) throws Exception {
