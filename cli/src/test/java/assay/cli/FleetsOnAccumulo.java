@@ -21,6 +21,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -131,6 +132,7 @@ class FleetsOnAccumulo {
         .isLessThan(1800);
   }
 
+  @Tag("servers")
   @Test
   void theTimeThatALostClientWasToAskForIsNamed() throws Exception {
     Path file = folder.resolve("spread.yaml");
@@ -164,6 +166,7 @@ class FleetsOnAccumulo {
         .containsEntry("wrongReads", 0);
   }
 
+  @Tag("servers")
   @Test
   void clientsEndWithTheirConductorsLease() throws Exception {
     AssayProcess process =

@@ -17,6 +17,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A fleet on three hosts with addresses of their own, reached by ssh, of which one is slowed: each
  * is judged by itself, and the slow one is named.
  */
+@Tag("servers")
 class HostsIT {
   private static final Path ROOT = Path.of(System.getProperty("assay.home")).toAbsolutePath();
   private static final String SLOW = "node2";

@@ -74,6 +74,7 @@ class ResetIT {
     assertThat(compared.exitCode()).isZero();
   }
 
+  @Tag("servers")
   @Test
   void runsOnTheSameServersLieTogetherAndStartThemOnce() throws Exception {
     Path file =

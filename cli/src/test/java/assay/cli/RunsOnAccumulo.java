@@ -20,6 +20,7 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -220,6 +221,7 @@ class RunsOnAccumulo {
         .anySatisfy(event -> assertThat(event.detail()).containsEntry("tableRows", 3000));
   }
 
+  @Tag("servers")
   @Test
   @Order(9)
   void aRunOutlivesATabletServerAndLosesNothingAcknowledged() throws Exception {

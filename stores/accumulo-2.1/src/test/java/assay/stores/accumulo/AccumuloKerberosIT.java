@@ -23,11 +23,13 @@ import java.util.Set;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Clients of a real Accumulo with Kerberos, and what is left of it in their process. */
+@Tag("servers")
 class AccumuloKerberosIT {
   private static final Duration LONGEST = Duration.ofSeconds(15);
   private static final String KRB5_CONF = "java.security.krb5.conf";

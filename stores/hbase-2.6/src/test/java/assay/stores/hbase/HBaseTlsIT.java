@@ -21,12 +21,14 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients of a real HBase whose servers and clients have certificates. */
+@Tag("servers")
 class HBaseTlsIT {
   private static final Duration LONGEST = Duration.ofSeconds(15);
   private static final String KEY_STORE = "hbase.rpc.tls.keystore";
