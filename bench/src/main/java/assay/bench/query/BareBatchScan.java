@@ -7,6 +7,7 @@ import org.apache.accumulo.core.client.Accumulo;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.BatchScanner;
 import org.apache.accumulo.core.data.Key;
+import org.apache.accumulo.core.data.PartialKey;
 import org.apache.accumulo.core.data.Range;
 import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.security.Authorizations;
@@ -52,7 +53,7 @@ final class BareBatchScan implements AutoCloseable {
     try (BatchScanner scanner = scanner(table, ranges)) {
       for (Map.Entry<Key, Value> entry : scanner) {
         Key key = entry.getKey();
-        if (last == null || last.compareRow(key) != 0) {
+        if (last == null || !last.equals(key, PartialKey.ROW)) {
           rows++;
         }
         last = key;
