@@ -3,7 +3,7 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.cli.AssayProcess.Result;
-import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.LatencyKey;
 import assay.lab.run.Event;
 import assay.lab.run.LagLine;
 import assay.lab.run.Manifest;
@@ -193,7 +193,8 @@ class FleetsOnAccumulo {
   }
 
   private static long operations(RecordedRun run) {
-    return run.measuredCount("run", "read", Tag.OK) + run.measuredCount("run", "update", Tag.OK);
+    return run.measuredCount("run", "read", LatencyKey.Tag.OK)
+        + run.measuredCount("run", "update", LatencyKey.Tag.OK);
   }
 
   private static RecordedRun run(String name) throws IOException {
@@ -205,7 +206,7 @@ class FleetsOnAccumulo {
 
   private static RecordedRun assertLoaded(String name) throws IOException {
     RecordedRun run = run(name);
-    assertThat(run.measuredCount("pre-load", "insert", Tag.OK)).isEqualTo(1000);
+    assertThat(run.measuredCount("pre-load", "insert", LatencyKey.Tag.OK)).isEqualTo(1000);
     assertThat(run.phase("load").orElseThrow().totals()).containsEntry("acknowledgedWrites", 4000);
     return run;
   }

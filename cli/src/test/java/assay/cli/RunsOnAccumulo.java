@@ -6,7 +6,7 @@ import assay.cli.AssayProcess.Result;
 import assay.clusters.Clusters;
 import assay.clusters.ServerId;
 import assay.clusters.ServerRole;
-import assay.lab.measure.LatencyKey.Tag;
+import assay.lab.measure.LatencyKey;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
@@ -48,7 +48,7 @@ class RunsOnAccumulo {
     assertThat(result.errors()).isEmpty();
     RecordedRun run = RunReader.read(result.runFolder());
     assertThat(run.manifest().state()).isEqualTo(Manifest.State.FINISHED);
-    assertThat(run.measuredCount("load", "insert", Tag.OK)).isEqualTo(5000);
+    assertThat(run.measuredCount("load", "insert", LatencyKey.Tag.OK)).isEqualTo(5000);
     assertThat(run.phase("load").orElseThrow().totals()).containsEntry("acknowledgedWrites", 5000);
     assertThat(run.phase("run").orElseThrow().totals())
         .containsEntry("started", 4000)
