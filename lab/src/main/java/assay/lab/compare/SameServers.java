@@ -82,7 +82,10 @@ final class SameServers {
     List<Set<String>> others =
         all.stream().map(each -> (Set<String>) new TreeSet<>(List.of(each.split(" ")))).toList();
     words.removeIf(word -> others.stream().allMatch(other -> other.contains(word)));
-    return words.isEmpty() ? value : String.join(" ", words);
+    if (!words.isEmpty()) {
+      return String.join(" ", words);
+    }
+    return others.stream().distinct().count() > 1 ? "nothing of its own" : value;
   }
 
   private static Map<String, String> settings(RunFigures run) {

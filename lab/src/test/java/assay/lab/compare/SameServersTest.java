@@ -32,6 +32,12 @@ class SameServersTest {
                     Map.of("flags.tserver", "-XX:+UseG1GC -XX:NewSize=2")))
         .hasMessageContaining("'flags.tserver' (-XX:NewSize=1 in a, -XX:NewSize=2 in b)");
     assertThatThrownBy(
+            () ->
+                check(
+                    Map.of("flags.tserver", "-XX:+UseG1GC"),
+                    Map.of("flags.tserver", "-XX:+UseG1GC -XX:NewSize=2")))
+        .hasMessageContaining("'flags.tserver' (nothing of its own in a, -XX:NewSize=2 in b)");
+    assertThatThrownBy(
             () -> check(PLAIN, Map.of("heap.tserver", "512m", "flags.tserver", "-XX:+UseZGC")))
         .hasMessageContaining("'flags.tserver' (not set in a, -XX:+UseZGC in b)");
   }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Flags that users give the JVMs of servers. */
@@ -22,6 +23,9 @@ public final class JvmFlags {
           "-D\\S*(port|dir|Dir|Directory|hostname|address|config|\\.path)=.*",
               "Assay, as are all folders, ports and addresses",
           "(?i)-D\\S*(password|secret).*", "Assay, as are all passwords");
+
+  /** Flags of archives of classes, also of the start that writes one. */
+  private static final Pattern OF_ARCHIVES = Pattern.compile("Archive|SharedSpaces");
 
   private JvmFlags() {}
 
@@ -76,7 +80,7 @@ public final class JvmFlags {
    */
   public static String lasting(String inForce) {
     return Arrays.stream(inForce.strip().split("\\s+"))
-        .filter(each -> each.startsWith("-XX:") && !each.contains("Archive"))
+        .filter(each -> each.startsWith("-XX:") && !OF_ARCHIVES.matcher(each).find())
         .collect(Collectors.joining(" "));
   }
 

@@ -34,6 +34,15 @@ final class JvmFlagsTest {
     assertThat(JvmFlags.value(IN_FORCE, "HeapSize")).isEmpty();
   }
 
+  @Test
+  void theStartThatWritesAnArchiveOfClassesHasTheFlagsOfOthers() {
+    assertThat(
+            JvmFlags.lasting(
+                "4711:\n-XX:ArchiveClassesAtExit=/a.jsa -XX:+DynamicDumpSharedSpaces -XX:+UseG1GC"))
+        .isEqualTo(JvmFlags.lasting("12:\n-XX:SharedArchiveFile=/a.jsa -XX:+UseG1GC"))
+        .isEqualTo("-XX:+UseG1GC");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
