@@ -21,7 +21,7 @@ final class BareBatchScan implements AutoCloseable {
   private final AccumuloClient client;
 
   /**
-   * What scans returned.
+   * What came of scans.
    *
    * @param rows 0 where they were not counted
    */
