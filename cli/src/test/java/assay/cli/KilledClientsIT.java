@@ -18,7 +18,7 @@ class KilledClientsIT {
 
   @BeforeAll
   static void up() throws Exception {
-    runs = FaultRuns.up("accumulo", "", "--native=off");
+    runs = FaultRuns.up("accumulo", "", "--servers=2", "--native=off");
   }
 
   @AfterAll
