@@ -15,8 +15,8 @@ import java.util.Optional;
  * read sets no bound. Used by one thread.
  */
 public final class CpuAllowance {
-  /** A process is moved, and a quota changed, seldom. */
-  private static final int READINGS_BETWEEN_LOOKS = 10;
+  /** A process is moved, and a quota changed, seldom; one that is held back reads seldom, too. */
+  private static final int READINGS_BETWEEN_LOOKS = 3;
 
   private final HostFiles files;
   private final Path process;
@@ -39,7 +39,7 @@ public final class CpuAllowance {
   /** A quota, and the file that counts what it held up. */
   private record Quota(double cores, File statistics) {}
 
-  /** Reads anew; affinity and quotas every tenth time only. */
+  /** Reads anew; affinity and quotas every third time only. */
   public void read() {
     if (readings++ % READINGS_BETWEEN_LOOKS == 0) {
       look();

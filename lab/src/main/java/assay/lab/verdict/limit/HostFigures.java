@@ -49,10 +49,14 @@ final class HostFigures {
             ? Resources.percent(one.value()) + " of what it may use"
             : String.format(
                 Locale.ROOT,
-                "%.1f of the %.1f cores that it may use",
-                cores.getAsDouble(),
-                cores.getAsDouble() / one.value());
+                "%s of the %s cores that it may use",
+                cores(cores.getAsDouble()),
+                cores(cores.getAsDouble() / one.value()));
     return new Measured(rule, one.value(), "cpu.assay.share", one.process().prefix() + subject);
+  }
+
+  private static String cores(double cores) {
+    return String.format(Locale.ROOT, cores < 0.5 ? "%.2f" : "%.1f", cores);
   }
 
   Optional<Measured> ownThrottled() {
