@@ -19,7 +19,12 @@ import java.util.function.BooleanSupplier;
  * enough to be kept: memory does not grow with the answer. Of one thread at a time.
  */
 final class LookupReader implements TimeReader, RowSink {
-  private static final int ROWS_AT_ONCE = 1000;
+  private static final int MOST_ROWS_AT_ONCE = 1000;
+
+  /** So that a query's first result comes soon. */
+  private static final int FIRST_ROWS = 16;
+
+  private static final int GROWTH = 4;
 
   private final IndexLookup index;
   private final Session all;
@@ -32,6 +37,7 @@ final class LookupReader implements TimeReader, RowSink {
   private long slice = Long.MAX_VALUE;
 
   private int lastRow;
+  private int rowsAtOnce = FIRST_ROWS;
 
   /**
    * @param index finds the events
@@ -47,6 +53,11 @@ final class LookupReader implements TimeReader, RowSink {
     this.columns = columns;
     this.mostRows = mostRows;
     this.tally = tally;
+  }
+
+  @Override
+  public void begin() {
+    rowsAtOnce = FIRST_ROWS;
   }
 
   @Override
@@ -80,14 +91,14 @@ final class LookupReader implements TimeReader, RowSink {
     long start = tally.now();
     List<Bytes> rows = found.stream().sorted().toList();
     Outcome outcome = Outcome.OK;
-    for (int from = 0; from < rows.size() && outcome == Outcome.OK; from += ROWS_AT_ONCE) {
-      if (cancelled.getAsBoolean()) {
-        break;
-      }
+    int from = 0;
+    while (from < rows.size() && outcome == Outcome.OK && !cancelled.getAsBoolean()) {
       lastRow = -1;
-      List<Bytes> some = rows.subList(from, Math.min(from + ROWS_AT_ONCE, rows.size()));
+      List<Bytes> some = rows.subList(from, Math.min(from + rowsAtOnce, rows.size()));
       Outcome read = events.readAll(new ArrayList<>(some), columns, this);
       outcome = read == Outcome.ABSENT ? Outcome.OK : read;
+      from += some.size();
+      rowsAtOnce = Math.min(GROWTH * rowsAtOnce, MOST_ROWS_AT_ONCE);
     }
     tally.fetched(start);
     return tally.ended(outcome, events);
