@@ -15,6 +15,7 @@ import assay.store.Range;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.TableSpec;
+import assay.store.capability.OfflineScan;
 import assay.store.capability.Snapshots;
 import assay.study.continuous.testing.Tampering;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -150,6 +151,10 @@ class ProofsOnServers {
       assertNamed(name, ledgers, expected);
       assertJobFollowsLinks(name);
       assertNamed(name, ledgers, expected, "--map-reduce", "--clone");
+      if (store instanceof OfflineScan) {
+        assertNamed(name, ledgers, expected, "--offline");
+        assertNamed(name, ledgers, expected, "--map-reduce", "--offline");
+      }
       assertThat(clones(store)).isEmpty();
     }
   }

@@ -137,7 +137,7 @@ public final class VerifyBar {
 
   private long scan() throws Exception {
     Collection<long[]> counters = new ConcurrentLinkedQueue<>();
-    new TableScan(new EntryTable(store, TABLE, Set.of()), new StopSignal())
+    new TableScan(EntryTable.served(store, TABLE), new StopSignal())
         .run(
             () -> {
               long[] counter = new long[1];
@@ -148,7 +148,7 @@ public final class VerifyBar {
   }
 
   private Proof verify() throws Exception {
-    return new Verification(store, TABLE, List.of(ledger), new StopSignal()).run().orElseThrow();
+    return new Verification(EntryTable.served(store, TABLE), List.of(ledger), new StopSignal()).run().orElseThrow();
   }
 
   private void lose(int number) throws Exception {

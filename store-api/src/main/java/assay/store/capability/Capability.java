@@ -12,6 +12,7 @@ public enum Capability {
   REOPEN("reopening", Reopen.class),
   ATOMIC_UPDATES("atomic updates", AtomicUpdates.class),
   SNAPSHOTS("snapshots", Snapshots.class),
+  OFFLINE_SCAN("offline scan", OfflineScan.class),
   BULK_IMPORT("bulk import", BulkImport.class),
   SERVER_FILTER("server-side filter", ServerFilter.class),
   CELL_VISIBILITY("cell visibility", CellVisibility.class),

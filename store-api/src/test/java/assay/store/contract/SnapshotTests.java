@@ -19,9 +19,11 @@ import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.StoreException.Kind;
 import assay.store.capability.LocalityGroups;
+import assay.store.capability.OfflineScan;
 import assay.store.capability.PreSplit;
 import assay.store.capability.Snapshots;
 import assay.store.capability.Users;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -110,6 +112,35 @@ interface SnapshotTests extends Hooks {
     Fixture.flush(session);
     session.deleteRow(row(from + 2));
     Fixture.flush(session);
+  }
+
+  @Test
+  @DisplayName("the files of a snapshot hold exactly the cells and splits that the source had")
+  default void filesHoldWhatTheSourceHad() throws StoreException {
+    OfflineScan store = claimed(fixture().store(), OfflineScan.class);
+    String source = fixture().table(2);
+    divide(fixture().store(), source);
+    Session session = fixture().session(source);
+    fill(session, 300, 3);
+    fill(session, 20, 1);
+    session.deleteRow(row(7));
+    Fixture.flush(session);
+    List<Cell> before = scanAll(session);
+    String snapshot = snapshot(store, source);
+    change(session, 50);
+
+    assertThat(store.splitsOf(snapshot)).containsExactly(row(100), row(200));
+    Session files = fixture().keep(store.openSnapshot(snapshot, Set.of()));
+    assertSame(scanAll(files), before);
+    Fixture.assertAbsent(files, row(7), Columns.ALL);
+    List<Integer> found = new ArrayList<>();
+    List<Bytes> asked = List.of(row(250), row(7), row(8));
+    assertThat(files.readAll(asked, Columns.ALL, (index, cell) -> found.add(index)))
+        .isEqualTo(Outcome.OK);
+    assertThat(Set.copyOf(found)).containsExactlyInAnyOrder(0, 2);
+    assertThat(files.deleteRow(row(8))).isEqualTo(Outcome.FAILED);
+    store.deleteSnapshot(snapshot);
+    assertRefused(() -> store.openSnapshot(snapshot, Set.of()), Kind.FAILED, snapshot);
   }
 
   @Test

@@ -55,7 +55,7 @@ final class Task {
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (Store store = stores(request.stores()).open(request.store(), request.settings())) {
       StoreCatalog.enter(store);
-      return what.on(new EntryTable(store, request.table(), work.labels()));
+      return what.on(new EntryTable(store, request.table(), work.labels(), work.snapshot()));
     } catch (StoreException e) {
       throw new IOException(e.getMessage(), e);
     } finally {

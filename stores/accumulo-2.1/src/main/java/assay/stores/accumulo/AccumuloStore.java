@@ -11,13 +11,13 @@ import assay.store.capability.BulkImport;
 import assay.store.capability.CellVisibility;
 import assay.store.capability.Internals;
 import assay.store.capability.LocalityGroups;
+import assay.store.capability.OfflineScan;
 import assay.store.capability.Placement;
 import assay.store.capability.PreSplit;
 import assay.store.capability.Protection;
 import assay.store.capability.Reopen;
 import assay.store.capability.RowFilter;
 import assay.store.capability.ServerFilter;
-import assay.store.capability.Snapshots;
 import assay.store.capability.SplitThreshold;
 import assay.store.capability.Users;
 import assay.store.client.KerberosLogin;
@@ -65,7 +65,7 @@ final class AccumuloStore
         Placement,
         Reopen,
         AtomicUpdates,
-        Snapshots,
+        OfflineScan,
         BulkImport,
         ServerFilter,
         CellVisibility,
@@ -129,7 +129,7 @@ final class AccumuloStore
     this.thresholds = new SplitThresholds(client, options.timeout());
     this.users = new UserClients(site);
     this.accounts = new Accounts(client, users);
-    this.snapshots = new TableSnapshots(client, accounts);
+    this.snapshots = new TableSnapshots(context, accounts);
     String clientVersion = ServerVersion.ofClient();
     this.info =
         new StoreInfo(
@@ -371,6 +371,16 @@ final class AccumuloStore
   @Override
   public void deleteSnapshot(String snapshot) throws StoreException {
     snapshots.deleteSnapshot(snapshot);
+  }
+
+  @Override
+  public List<Bytes> splitsOf(String snapshot) throws StoreException {
+    return snapshots.splitsOf(snapshot);
+  }
+
+  @Override
+  public Session openSnapshot(String snapshot, Set<String> authorizations) throws StoreException {
+    return snapshots.openSnapshot(snapshot, authorizations);
   }
 
   @Override

@@ -1,27 +1,35 @@
 package assay.stores.accumulo;
 
 import assay.store.StoreException;
+import assay.store.Bytes;
+import assay.store.Session;
+import assay.store.capability.OfflineScan;
 import assay.store.capability.Snapshots;
 import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.session.Keys;
+import assay.stores.accumulo.session.OfflineSession;
+import assay.stores.accumulo.session.OfflineTable;
 import java.util.List;
-import org.apache.accumulo.core.client.AccumuloClient;
+import java.util.Set;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
 import org.apache.accumulo.core.client.TableExistsException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.admin.CloneConfiguration;
+import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.accumulo.core.security.Authorizations;
 
 /**
  * Snapshots as clones that are offline: no server holds a tablet of them, and the garbage collector
  * leaves their files alone. They lie beside the other tables, by a name that tells. Thread-safe.
  */
-final class TableSnapshots implements Snapshots {
+final class TableSnapshots implements OfflineScan {
   private static final String PREFIX = "assay_snapshot_";
 
-  private final AccumuloClient client;
+  private final ClientContext client;
   private final Accounts accounts;
 
-  TableSnapshots(AccumuloClient client, Accounts accounts) {
+  TableSnapshots(ClientContext client, Accounts accounts) {
     this.client = client;
     this.accounts = accounts;
   }
@@ -77,6 +85,27 @@ final class TableSnapshots implements Snapshots {
     } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
       throw Failures.of("cannot delete snapshot '" + snapshot + "': ", e);
     }
+  }
+
+  @Override
+  public List<Bytes> splitsOf(String snapshot) throws StoreException {
+    require("read", snapshot);
+    try {
+      return client.tableOperations().listSplits(PREFIX + snapshot).stream()
+          .map(Keys::bytes)
+          .sorted()
+          .toList();
+    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException e) {
+      throw Failures.of("cannot list the splits of snapshot '" + snapshot + "': ", e);
+    }
+  }
+
+  @Override
+  public Session openSnapshot(String snapshot, Set<String> authorizations) throws StoreException {
+    require("read", snapshot);
+    return new OfflineSession(
+        OfflineTable.of(client, PREFIX + snapshot),
+        new Authorizations(authorizations.toArray(String[]::new)));
   }
 
   private void require(String action, String snapshot) throws StoreException {

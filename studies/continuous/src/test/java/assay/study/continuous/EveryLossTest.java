@@ -20,6 +20,7 @@ import assay.study.continuous.ledger.LedgerReader;
 import assay.study.continuous.proof.Difference;
 import assay.study.continuous.proof.Proof;
 import assay.study.continuous.proof.Verification;
+import assay.study.continuous.scan.EntryTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -93,7 +94,7 @@ class EveryLossTest {
         ingest(seed, new PromisedSession(session, promised), ledger);
       }
       Proof proof =
-          new Verification(store, "t", List.of(LedgerReader.read(ledger)), new StopSignal())
+          new Verification(EntryTable.served(store, "t"), List.of(LedgerReader.read(ledger)), new StopSignal())
               .run()
               .orElseThrow();
       assertThat(proof.gaps()).as("seed " + seed).isEmpty();

@@ -87,7 +87,8 @@ public final class MapReduce {
     try {
       Path result = folder.resolve("result");
       VerifyWork work =
-          new VerifyWork(Set.copyOf(table.labels()), ledgers, MOST_BUCKETS, result.toString());
+          new VerifyWork(
+              table.labels(), table.snapshot(), ledgers, MOST_BUCKETS, result.toString());
       Jobs.TableWork job = new Jobs.TableWork(PROGRAM, MAIN, table.name(), work.toText());
       Optional<String> shuffled = jobs.run(job, folder, notices, stop);
       if (shuffled.isEmpty()) {

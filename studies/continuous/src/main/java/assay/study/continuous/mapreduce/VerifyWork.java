@@ -9,11 +9,13 @@ import java.util.Set;
  * What a job is to do with a table of entries.
  *
  * @param labels that unlock the table's cells
+ * @param snapshot whether the table is a snapshot, of which the files are read
  * @param ledgers files of this machine; none for the suite's own check
  * @param mostBuckets of all ledgers together
  * @param result the file of this machine that gets what was found
  */
-public record VerifyWork(Set<String> labels, List<String> ledgers, int mostBuckets, String result) {
+public record VerifyWork(
+    Set<String> labels, boolean snapshot, List<String> ledgers, int mostBuckets, String result) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   public VerifyWork {

@@ -2,7 +2,6 @@ package assay.study.continuous.proof;
 
 import assay.lab.load.StopSignal;
 import assay.store.Session;
-import assay.store.Store;
 import assay.store.StoreException;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.scan.EntryTable;
@@ -40,12 +39,13 @@ public final class Verification {
   }
 
   /**
-   * @param table whose cells the user must be allowed to read, all of them
+   * @param table whose cells the user must be allowed to read, all of them; its labels are the
+   *     ledgers'
    */
-  public Verification(Store store, String table, List<Ledger> ledgers, StopSignal stop) {
+  public Verification(EntryTable table, List<Ledger> ledgers, StopSignal stop) {
     this.ledgers = List.copyOf(ledgers);
     this.stop = stop;
-    this.table = new EntryTable(store, table, labels(ledgers));
+    this.table = table.withLabels(labels(ledgers));
   }
 
   private static Set<String> labels(List<Ledger> ledgers) {

@@ -1,7 +1,6 @@
 package assay.study.continuous.references;
 
 import assay.lab.load.StopSignal;
-import assay.store.Store;
 import assay.store.StoreException;
 import assay.study.continuous.scan.EntryTable;
 import assay.study.continuous.scan.TableScan;
@@ -14,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Checks that each row which an entry links to is there, as the suite's MapReduce job does (seed
@@ -42,12 +40,12 @@ public final class ReferenceCheck {
   /**
    * @param scratch a folder for files that have no name and vanish with the process
    */
-  public ReferenceCheck(Store store, String table, Path scratch, StopSignal stop) {
-    this(store, table, scratch, stop, MOST_ROWS);
+  public ReferenceCheck(EntryTable table, Path scratch, StopSignal stop) {
+    this(table, scratch, stop, MOST_ROWS);
   }
 
-  ReferenceCheck(Store store, String table, Path scratch, StopSignal stop, int mostRows) {
-    this.table = new EntryTable(store, table, Set.of());
+  ReferenceCheck(EntryTable table, Path scratch, StopSignal stop, int mostRows) {
+    this.table = table;
     this.scratch = scratch;
     this.stop = stop;
     this.mostRows = mostRows;

@@ -6,9 +6,10 @@ import assay.store.StoreException;
 import assay.store.capability.Capability;
 import assay.store.capability.Snapshots;
 import java.io.IOException;
+import java.util.Set;
 import java.util.UUID;
 
-/** A clone of a table, for as long as somebody reads it. Used by one thread. */
+/** A clone or a snapshot of a table, for as long as somebody reads it. Used by one thread. */
 public final class CloneOf implements AutoCloseable {
   private final Store store;
   private final ServerControl notes;
@@ -26,23 +27,26 @@ public final class CloneOf implements AutoCloseable {
   @FunctionalInterface
   public interface Work<T> {
     /** Does it. */
-    T on(String table) throws StoreException, IOException, InterruptedException;
+    T on(EntryTable table) throws StoreException, IOException, InterruptedException;
   }
 
   /**
-   * Makes a clone of a table as it is now, does the work, and drops the clone.
+   * Makes a clone of a table as it is now, or only a snapshot, does the work, and drops it.
    *
    * @param notes say what is to be dropped should this process be killed
-   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if the store makes no
-   *     clones
+   * @param offline whether a snapshot's files are read, in place of a clone
+   * @throws StoreException of kind {@link StoreException.Kind#BAD_SETTING} if the store cannot
    */
-  public static <T> T with(Store store, String table, ServerControl notes, Work<T> work)
+  public static <T> T with(
+      Store store, String table, ServerControl notes, boolean offline, Work<T> work)
       throws StoreException, IOException, InterruptedException {
-    if (!(store instanceof Snapshots snapshots)) {
+    Capability needed = offline ? Capability.OFFLINE_SCAN : Capability.SNAPSHOTS;
+    if (!(store instanceof Snapshots snapshots)
+        || !Capability.of(store.getClass()).contains(needed)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          "a clone needs "
-              + Capability.SNAPSHOTS.label()
+          (offline ? "reading files needs " : "a clone needs ")
+              + needed.label()
               + ", which store '"
               + store.info().name()
               + "' lacks; verify the table itself");
@@ -51,8 +55,11 @@ public final class CloneOf implements AutoCloseable {
     try (CloneOf clone = new CloneOf(store, notes, name, name)) {
       notes.clones(clone.snapshot, clone.table);
       snapshots.snapshot(table, clone.snapshot);
+      if (offline) {
+        return work.on(new EntryTable(store, clone.snapshot, Set.of(), true));
+      }
       snapshots.cloneTo(clone.snapshot, clone.table);
-      return work.on(clone.table);
+      return work.on(EntryTable.served(store, clone.table));
     }
   }
 

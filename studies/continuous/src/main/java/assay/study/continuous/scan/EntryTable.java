@@ -1,9 +1,12 @@
 package assay.study.continuous.scan;
 
+import assay.store.Bytes;
 import assay.store.Session;
 import assay.store.Store;
 import assay.store.StoreException;
 import assay.store.capability.CellVisibility;
+import assay.store.capability.OfflineScan;
+import assay.store.capability.PreSplit;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,8 +18,9 @@ import java.util.regex.Pattern;
  *
  * @param name as the store calls it
  * @param labels none where no cell has a visibility
+ * @param snapshot whether it is a snapshot, of which the files are read
  */
-public record EntryTable(Store store, String name, Set<String> labels) {
+public record EntryTable(Store store, String name, Set<String> labels, boolean snapshot) {
   /** A term of an expression: plain characters, or any text in double quotes. */
   private static final Pattern TERM =
       Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|([A-Za-z0-9_\\-:./]+)");
@@ -25,6 +29,16 @@ public record EntryTable(Store store, String name, Set<String> labels) {
 
   public EntryTable {
     labels = Set.copyOf(labels);
+  }
+
+  /** A table that servers serve, seen without labels. */
+  public static EntryTable served(Store store, String name) {
+    return new EntryTable(store, name, Set.of(), false);
+  }
+
+  /** The same, seen with labels. */
+  public EntryTable withLabels(Set<String> newLabels) {
+    return new EntryTable(store, name, newLabels, snapshot);
   }
 
   /** The labels that unlock cells with any of these visibilities. */
@@ -46,8 +60,19 @@ public record EntryTable(Store store, String name, Set<String> labels) {
    * @throws StoreException if the table is not there, or the store's user does not hold the labels
    */
   public Session open() throws StoreException {
+    if (snapshot) {
+      return ((OfflineScan) store).openSnapshot(name, labels);
+    }
     return store instanceof CellVisibility labelled && !labels.isEmpty()
         ? labelled.openSession(name, labels)
         : store.openSession(name);
+  }
+
+  /** Where it is divided, ascending. */
+  List<Bytes> splits() throws StoreException {
+    if (snapshot) {
+      return ((OfflineScan) store).splitsOf(name);
+    }
+    return store instanceof PreSplit divided ? divided.splits(name) : List.of();
   }
 }

@@ -8,7 +8,6 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.Session;
 import assay.store.StoreException;
-import assay.store.capability.PreSplit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -87,11 +86,9 @@ public final class TableScan {
 
   /** A table's tablets, which make up all of it. */
   public static List<Range> ranges(EntryTable table) throws StoreException {
-    List<Bytes> splits =
-        table.store() instanceof PreSplit divided ? divided.splits(table.name()) : List.of();
     List<Range> ranges = new ArrayList<>();
     Bytes from = new Bytes();
-    for (Bytes split : splits) {
+    for (Bytes split : table.splits()) {
       ranges.add(new Range(from, split));
       from = split;
     }

@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -25,7 +24,7 @@ import java.util.function.Consumer;
  *
  * @param servers of the store; note what is to be removed should this process be killed
  * @param mapReduce programs that make the pass over the table; empty to make it in this process
- * @param onClone whether a clone is read, so that the table itself can be written meanwhile
+ * @param from what is read
  * @param scratch a folder for files that vanish with this process
  * @param notices gets a line on progress now and then
  */
@@ -34,7 +33,7 @@ record TableVerifier(
     String table,
     ServerControl servers,
     Optional<Jobs> mapReduce,
-    boolean onClone,
+    ReadFrom from,
     Path scratch,
     Consumer<String> notices,
     StopSignal stop) {
@@ -58,9 +57,9 @@ record TableVerifier(
         : Optional.of(LedgerProof.of(proof.get(), new Scene(store, table, ledgers)));
   }
 
-  private Optional<Proof> proof(String read, List<Ledger> ledgers)
+  private Optional<Proof> proof(EntryTable read, List<Ledger> ledgers)
       throws StoreException, IOException, InterruptedException {
-    Verification verification = new Verification(store, read, ledgers, stop);
+    Verification verification = new Verification(read, ledgers, stop);
     if (mapReduce.isEmpty()) {
       return verification.run();
     }
@@ -78,9 +77,9 @@ record TableVerifier(
     return onTable(
         read ->
             (mapReduce.isEmpty()
-                    ? new ReferenceCheck(store, read, scratch, stop).run()
+                    ? new ReferenceCheck(read, scratch, stop).run()
                     : new MapReduce(mapReduce.get(), notices, stop)
-                        .references(new EntryTable(store, read, Set.of())))
+                        .references(read))
                 .map(ReferenceProof::new));
   }
 
@@ -93,6 +92,8 @@ record TableVerifier(
               + store.info().name()
               + "' is in this process. Verify it without one");
     }
-    return onClone ? CloneOf.with(store, table, servers, work) : work.on(table);
+    return from == ReadFrom.TABLE
+        ? work.on(EntryTable.served(store, table))
+        : CloneOf.with(store, table, servers, from == ReadFrom.FILES, work);
   }
 }

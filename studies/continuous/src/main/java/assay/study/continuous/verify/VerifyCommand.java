@@ -79,6 +79,11 @@ public final class VerifyCommand implements Callable<Integer> {
   private boolean onClone;
 
   @Option(
+      names = "--offline",
+      description = "reads the files of a snapshot, so that no server of tables works for it")
+  private boolean offline;
+
+  @Option(
       names = "--map-reduce",
       description = "a MapReduce job reads the table: on this machine, or by --job-conf on YARN")
   private boolean mapReduce;
@@ -167,7 +172,7 @@ public final class VerifyCommand implements Callable<Integer> {
             of,
             open.servers(),
             mapReduce ? Optional.of(open.jobs().apply(site())) : Optional.empty(),
-            onClone,
+            ReadFrom.of(onClone, offline),
             Path.of(System.getProperty("java.io.tmpdir")),
             this::notice,
             open.stop());

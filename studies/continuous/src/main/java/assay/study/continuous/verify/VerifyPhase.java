@@ -59,7 +59,7 @@ public final class VerifyPhase extends AdminPhase<VerifyPlan> {
         context.table(),
         context.servers(),
         plan().mapReduce() ? Optional.of(context.jobs()) : Optional.empty(),
-        plan().ofClone(),
+        plan().from(),
         context.out().folder().path(),
         line -> context.notices().accept("phase '" + name() + "': " + line),
         context.stop());

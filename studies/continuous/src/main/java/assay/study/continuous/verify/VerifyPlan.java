@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param ledgers folders of other runs' ledgers, or single files, beside the run's own
  * @param references the suite's own check instead, which needs no ledger
  * @param ofClone whether a clone of the table is read
+ * @param offline whether the files of a snapshot are read
  * @param mapReduce whether a job reads it
  */
 public record VerifyPlan(
@@ -37,6 +38,10 @@ public record VerifyPlan(
             otherwise = "false")
         boolean ofClone,
     @Key(
+            value = "whether the files of a snapshot are read, without the table's servers",
+            otherwise = "false")
+        boolean offline,
+    @Key(
             value = "whether a MapReduce job reads the table, by '--job-conf' on YARN",
             otherwise = "false")
         boolean mapReduce)
@@ -45,6 +50,7 @@ public record VerifyPlan(
 
   public VerifyPlan {
     ledgers = List.copyOf(ledgers);
+    ReadFrom.of(ofClone, offline);
     if (references && !ledgers.isEmpty()) {
       throw new IllegalArgumentException(
           "'ledgers' and 'references' are mutually exclusive; remove one");
@@ -69,6 +75,9 @@ public record VerifyPlan(
     if (ofClone) {
       settings.put("clone", true);
     }
+    if (offline) {
+      settings.put("offline", true);
+    }
     if (mapReduce) {
       settings.put("mapReduce", true);
     }
@@ -77,7 +86,15 @@ public record VerifyPlan(
 
   @Override
   public List<Capability> needs() {
-    return ofClone ? List.of(Capability.SNAPSHOTS) : List.of();
+    return switch (from()) {
+      case TABLE -> List.of();
+      case CLONE -> List.of(Capability.SNAPSHOTS);
+      case FILES -> List.of(Capability.OFFLINE_SCAN);
+    };
+  }
+
+  ReadFrom from() {
+    return ReadFrom.of(ofClone, offline);
   }
 
   @Override

@@ -19,6 +19,7 @@ import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.ledger.Ledger;
 import assay.study.continuous.ledger.LedgerReader;
+import assay.study.continuous.scan.EntryTable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +82,7 @@ class VerificationTest {
   }
 
   private Proof verify() throws Exception {
-    return new Verification(store, "t", List.of(ledger), new StopSignal()).run().orElseThrow();
+    return new Verification(EntryTable.served(store, "t"), List.of(ledger), new StopSignal()).run().orElseThrow();
   }
 
   private void put(byte[] value) {
@@ -232,7 +233,7 @@ class VerificationTest {
   @Test
   void aMissingLedgerIsSaid() throws Exception {
     ingest("0");
-    Proof proof = new Verification(store, "t", List.of(), new StopSignal()).run().orElseThrow();
+    Proof proof = new Verification(EntryTable.served(store, "t"), List.of(), new StopSignal()).run().orElseThrow();
     assertThat(proof.sentence())
         .isEqualTo(
             "0 acknowledged, 0 unknown, 0 lost as far as the ledgers tell: no ledger was read.");

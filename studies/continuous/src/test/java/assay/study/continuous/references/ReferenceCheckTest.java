@@ -16,6 +16,7 @@ import assay.study.continuous.entry.EntryMaker;
 import assay.study.continuous.entry.Ingest;
 import assay.study.continuous.entry.ListShape;
 import assay.study.continuous.entry.RowRange;
+import assay.study.continuous.scan.EntryTable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +98,7 @@ class ReferenceCheckTest {
 
   private References check(int mostRows) throws Exception {
     References found =
-        new ReferenceCheck(store, "t", folder, new StopSignal(), mostRows).run().orElseThrow();
+        new ReferenceCheck(EntryTable.served(store, "t"), folder, new StopSignal(), mostRows).run().orElseThrow();
     assertThat(folder).isEmptyDirectory();
     return found;
   }

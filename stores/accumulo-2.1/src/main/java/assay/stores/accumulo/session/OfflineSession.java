@@ -1,0 +1,237 @@
+package assay.stores.accumulo.session;
+
+import assay.store.Bytes;
+import assay.store.Cell;
+import assay.store.CellSink;
+import assay.store.Columns;
+import assay.store.Mutation;
+import assay.store.Outcome;
+import assay.store.Range;
+import assay.store.RowSink;
+import assay.store.Session;
+import assay.stores.accumulo.client.Failures;
+import assay.stores.accumulo.session.OfflineTable.Tablet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map.Entry;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.apache.accumulo.core.client.Scanner;
+import org.apache.accumulo.core.client.rfile.RFile;
+import org.apache.accumulo.core.data.Key;
+import org.apache.accumulo.core.data.Value;
+import org.apache.accumulo.core.security.Authorizations;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Reads the files of a table that is offline, through the iterators of its scans. A wait is the
+ * file system's, without a time-out. Has the files of one tablet open. For one thread.
+ */
+public final class OfflineSession implements Session {
+  /** For the indexes of files whose rows are read one by one. */
+  private static final long CACHE_BYTES = 8 << 20;
+
+  private final OfflineTable table;
+  private final Authorizations authorizations;
+  private final Cell cell = new Cell();
+  private Tablet opened;
+  private Scanner scanner;
+  private String lastError = "";
+
+  public OfflineSession(OfflineTable table, Authorizations authorizations) {
+    this.table = table;
+    this.authorizations = authorizations;
+  }
+
+  @Override
+  public Outcome read(Bytes row, Columns columns, CellSink sink) {
+    boolean[] found = new boolean[1];
+    Outcome outcome =
+        scan(
+            Keys.row(row),
+            columns,
+            each -> true,
+            each -> {
+              found[0] = true;
+              sink.accept(each);
+            });
+    return outcome == Outcome.OK && !found[0] ? Outcome.ABSENT : outcome;
+  }
+
+  /** In the order of the rows, so that a tablet's files are opened once. */
+  @Override
+  public Outcome readAll(List<Bytes> rows, Columns columns, RowSink sink) {
+    Outcome all = Outcome.ABSENT;
+    List<Integer> ascending =
+        IntStream.range(0, rows.size()).boxed().sorted(Comparator.comparing(rows::get)).toList();
+    for (int index : ascending) {
+      Outcome one = read(rows.get(index), columns, each -> sink.accept(index, each));
+      if (one != Outcome.OK && one != Outcome.ABSENT) {
+        return one;
+      }
+      all = one == Outcome.OK ? one : all;
+    }
+    return all;
+  }
+
+  @Override
+  public Outcome scan(Range range, Columns columns, long limitRows, CellSink sink) {
+    if (limitRows < 1) {
+      throw new IllegalArgumentException("a scan of " + limitRows + " rows: at least 1");
+    }
+    return TableReader.isEmpty(range)
+        ? Outcome.OK
+        : scan(Keys.rows(range), columns, new FirstRows(limitRows), sink);
+  }
+
+  @Override
+  public Outcome scanAll(
+      List<Range> ranges, Columns columns, CellSink sink, BooleanSupplier cancelled) {
+    Outcome outcome = Outcome.OK;
+    for (Range range : ranges) {
+      if (outcome == Outcome.OK && !TableReader.isEmpty(range)) {
+        outcome = scan(Keys.rows(range), columns, each -> !cancelled.getAsBoolean(), sink);
+      }
+    }
+    return outcome;
+  }
+
+  /** Hands cells over as long as they are wanted. */
+  private Outcome scan(
+      org.apache.accumulo.core.data.Range range,
+      Columns columns,
+      Predicate<Cell> wanted,
+      CellSink sink) {
+    for (Tablet tablet : table.tablets()) {
+      org.apache.accumulo.core.data.Range part = tablet.rows().clip(range, true);
+      if (part == null || tablet.files().isEmpty()) {
+        continue;
+      }
+      Iterator<Entry<Key, Value>> cells = cells(tablet, part, columns);
+      while (cells != null && next(cells)) {
+        if (!wanted.test(cell)) {
+          return Outcome.OK;
+        }
+        sink.accept(cell);
+      }
+      if (scanner == null) {
+        return Outcome.FAILED;
+      }
+    }
+    return Outcome.OK;
+  }
+
+  /** Null if they cannot be read; why is said then. */
+  private Iterator<Entry<Key, Value>> cells(
+      Tablet tablet, org.apache.accumulo.core.data.Range part, Columns columns) {
+    try {
+      if (opened != tablet) {
+        close();
+        scanner = open(tablet);
+        opened = tablet;
+      }
+      ScanFilter.NONE.setUp(scanner, columns);
+      scanner.setRange(part);
+      return scanner.iterator();
+    } catch (IOException | RuntimeException e) {
+      fail(e);
+      return null;
+    }
+  }
+
+  private Scanner open(Tablet tablet) throws IOException {
+    FileSystem files = new Path(tablet.files().get(0)).getFileSystem(table.hadoop());
+    return RFile.newScanner()
+        .from(tablet.files().toArray(String[]::new))
+        .withFileSystem(files)
+        .withTableProperties(table.settings())
+        .withAuthorizations(authorizations)
+        .withIndexCache(CACHE_BYTES)
+        .build();
+  }
+
+  /** Moves the cell on, if there is another one that can be read. */
+  private boolean next(Iterator<Entry<Key, Value>> cells) {
+    try {
+      if (!cells.hasNext()) {
+        return false;
+      }
+      Entry<Key, Value> next = cells.next();
+      Keys.show(next.getKey(), next.getValue(), cell);
+      return true;
+    } catch (RuntimeException e) {
+      fail(e);
+      return false;
+    }
+  }
+
+  private void fail(Exception e) {
+    close();
+    Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
+    lastError = Failures.line(cause);
+  }
+
+  /** Counts rows. */
+  private static final class FirstRows implements Predicate<Cell> {
+    private final long most;
+    private final Bytes row = new Bytes();
+    private long rows;
+
+    FirstRows(long most) {
+      this.most = most;
+    }
+
+    @Override
+    public boolean test(Cell cell) {
+      if (rows == 0 || !row.equals(cell.row())) {
+        rows++;
+        row.set(cell.row());
+      }
+      return rows <= most;
+    }
+  }
+
+  @Override
+  public Outcome write(Mutation mutation) {
+    return mutation.size() == 0 ? Outcome.OK : refused();
+  }
+
+  @Override
+  public Outcome deleteRow(Bytes row) {
+    return refused();
+  }
+
+  private Outcome refused() {
+    lastError = "a snapshot takes no writes";
+    return Outcome.FAILED;
+  }
+
+  @Override
+  public Outcome flush() {
+    return Outcome.OK;
+  }
+
+  @Override
+  public boolean buffers() {
+    return false;
+  }
+
+  @Override
+  public String lastError() {
+    return lastError;
+  }
+
+  @Override
+  public void close() {
+    if (scanner != null) {
+      scanner.close();
+    }
+    scanner = null;
+    opened = null;
+  }
+}
