@@ -35,7 +35,10 @@ public final class Bytes implements Comparable<Bytes> {
       throw new IndexOutOfBoundsException(
           "offset " + newOffset + ", length " + newLength + " of " + newArray.length + " bytes");
     }
-    array = newArray;
+    if (array != newArray) {
+      // Stores of references cost a barrier, also of one that is there already.
+      array = newArray;
+    }
     offset = newOffset;
     length = newLength;
     return this;

@@ -148,7 +148,9 @@ public final class VerifyBar {
   }
 
   private Proof verify() throws Exception {
-    return new Verification(EntryTable.served(store, TABLE), List.of(ledger), new StopSignal()).run().orElseThrow();
+    return new Verification(EntryTable.served(store, TABLE), List.of(ledger), new StopSignal())
+        .run()
+        .orElseThrow();
   }
 
   private void lose(int number) throws Exception {

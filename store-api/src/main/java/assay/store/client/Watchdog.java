@@ -100,8 +100,13 @@ public final class Watchdog implements AutoCloseable {
      * @param isCancelled asked by the watchdog's thread
      */
     public void begin(BooleanSupplier isCancelled) {
-      thread = Thread.currentThread();
-      cancelled = isCancelled;
+      // Not again what is there already: stores of references cost a barrier.
+      if (thread != Thread.currentThread()) {
+        thread = Thread.currentThread();
+      }
+      if (cancelled != isCancelled) {
+        cancelled = isCancelled;
+      }
       running.setRelease(++operation);
     }
 

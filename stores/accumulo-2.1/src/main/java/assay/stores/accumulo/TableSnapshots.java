@@ -1,8 +1,8 @@
 package assay.stores.accumulo;
 
-import assay.store.StoreException;
 import assay.store.Bytes;
 import assay.store.Session;
+import assay.store.StoreException;
 import assay.store.capability.OfflineScan;
 import assay.store.capability.Snapshots;
 import assay.stores.accumulo.client.Failures;

@@ -94,7 +94,10 @@ class EveryLossTest {
         ingest(seed, new PromisedSession(session, promised), ledger);
       }
       Proof proof =
-          new Verification(EntryTable.served(store, "t"), List.of(LedgerReader.read(ledger)), new StopSignal())
+          new Verification(
+                  EntryTable.served(store, "t"),
+                  List.of(LedgerReader.read(ledger)),
+                  new StopSignal())
               .run()
               .orElseThrow();
       assertThat(proof.gaps()).as("seed " + seed).isEmpty();

@@ -6,12 +6,14 @@ import assay.store.CellSink;
 import assay.store.Columns;
 import assay.store.RowSink;
 import assay.store.client.Watchdog;
+import assay.store.client.YoungCell;
 import assay.stores.accumulo.client.Options;
 import assay.stores.accumulo.iterators.RejectedRows;
 import assay.stores.accumulo.session.TableReader.ReadFailure;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map.Entry;
+import java.util.NoSuchElementException;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +43,7 @@ public final class BatchReader implements AutoCloseable {
   private final ScanFilter filter;
   private final Options options;
   private final Consumer<String> endScans;
-  private final Cell cell = new Cell();
+  private final YoungCell cells = new YoungCell();
 
   private BatchScanner rowReads;
   private Columns rowColumns;
@@ -73,9 +75,10 @@ public final class BatchReader implements AutoCloseable {
     AskedRows asked = new AskedRows(rows);
     boolean ended = false;
     try {
-      Iterator<Entry<Key, Value>> cells = cellsOf(asked, columns);
+      Iterator<Entry<Key, Value>> read = cellsOf(asked, columns);
       boolean found = false;
-      for (Entry<Key, Value> next = next(cells); next != null; next = next(cells)) {
+      for (Entry<Key, Value> next = next(read); next != null; next = next(read)) {
+        Cell cell = cells.next();
         Keys.show(next.getKey(), next.getValue(), cell);
         for (int i = asked.last(cell.row()); i >= 0; i = asked.before(i)) {
           sink.accept(i, cell);
@@ -134,17 +137,7 @@ public final class BatchReader implements AutoCloseable {
     boolean ended = false;
     try (BatchScanner scanner = scanner(columns, mark)) {
       scanner.setRanges(asked);
-      Iterator<Entry<Key, Value>> cells = iterator(scanner);
-      for (Entry<Key, Value> next = next(cells);
-          next != null && !cancelled.getAsBoolean();
-          next = next(cells)) {
-        guard.end();
-        try {
-          show(next, sink);
-        } finally {
-          guard.begin(cancelled);
-        }
-      }
+      handOver(iterator(scanner), sink, guard, cancelled);
       ended = !cancelled.getAsBoolean();
     } catch (ReadFailure e) {
       throw guard.timedOut() && !cancelled.getAsBoolean()
@@ -160,15 +153,34 @@ public final class BatchReader implements AutoCloseable {
     }
   }
 
-  private void show(Entry<Key, Value> next, CellSink sink) {
-    long rejected =
-        filter.rejectsRows() ? RejectedRows.reported(next.getKey(), next.getValue()) : 0;
-    if (rejected > 0) {
-      rejectedRows += rejected;
-      return;
+  private void handOver(
+      Iterator<Entry<Key, Value>> read,
+      CellSink sink,
+      Watchdog.Guard guard,
+      BooleanSupplier cancelled)
+      throws ReadFailure {
+    boolean counts = filter.rejectsRows();
+    for (Entry<Key, Value> next = next(read);
+        next != null && !cancelled.getAsBoolean();
+        next = next(read)) {
+      guard.end();
+      try {
+        if (!counts || !isCount(next)) {
+          Cell cell = cells.next();
+          Keys.show(next.getKey(), next.getValue(), cell);
+          sink.accept(cell);
+        }
+      } finally {
+        guard.begin(cancelled);
+      }
     }
-    Keys.show(next.getKey(), next.getValue(), cell);
-    sink.accept(cell);
+  }
+
+  /** Whether it is no cell of the table's, but says how many rows were kept back. */
+  private boolean isCount(Entry<Key, Value> next) {
+    long rejected = RejectedRows.reported(next.getKey(), next.getValue());
+    rejectedRows += rejected;
+    return rejected > 0;
   }
 
   /** Rows that the last scan of ranges kept back; empty where the servers do not count them. */
@@ -196,10 +208,14 @@ public final class BatchReader implements AutoCloseable {
     }
   }
 
-  /** Null at the end. */
+  /**
+   * Null at the end. Accumulo's iterator takes a lock for each call, and looks for the end itself.
+   */
   private static Entry<Key, Value> next(Iterator<Entry<Key, Value>> cells) throws ReadFailure {
     try {
-      return cells.hasNext() ? cells.next() : null;
+      return cells.next();
+    } catch (NoSuchElementException e) {
+      return null;
     } catch (RuntimeException e) {
       throw new ReadFailure(e);
     }

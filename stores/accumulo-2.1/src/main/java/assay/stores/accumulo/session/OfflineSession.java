@@ -9,6 +9,7 @@ import assay.store.Outcome;
 import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.Session;
+import assay.store.client.YoungCell;
 import assay.stores.accumulo.client.Failures;
 import assay.stores.accumulo.session.OfflineTable.Tablet;
 import java.io.IOException;
@@ -38,7 +39,7 @@ public final class OfflineSession implements Session {
 
   private final OfflineTable table;
   private final Authorizations authorizations;
-  private final Cell cell = new Cell();
+  private final YoungCell cell = new YoungCell();
   private Tablet opened;
   private Scanner scanner;
   private String lastError = "";
@@ -114,10 +115,10 @@ public final class OfflineSession implements Session {
       }
       Iterator<Entry<Key, Value>> cells = cells(tablet, part, columns);
       while (cells != null && next(cells)) {
-        if (!wanted.test(cell)) {
+        if (!wanted.test(cell.last())) {
           return Outcome.OK;
         }
-        sink.accept(cell);
+        sink.accept(cell.last());
       }
       if (scanner == null) {
         return Outcome.FAILED;
@@ -130,7 +131,7 @@ public final class OfflineSession implements Session {
   private Iterator<Entry<Key, Value>> cells(
       Tablet tablet, org.apache.accumulo.core.data.Range part, Columns columns) {
     try {
-      if (opened != tablet) {
+      if (!tablet.equals(opened)) {
         close();
         scanner = open(tablet);
         opened = tablet;
@@ -162,7 +163,7 @@ public final class OfflineSession implements Session {
         return false;
       }
       Entry<Key, Value> next = cells.next();
-      Keys.show(next.getKey(), next.getValue(), cell);
+      Keys.show(next.getKey(), next.getValue(), cell.next());
       return true;
     } catch (RuntimeException e) {
       fail(e);

@@ -1,9 +1,9 @@
 package assay.stores.accumulo.session;
 
 import assay.store.Bytes;
-import assay.store.Cell;
 import assay.store.CellSink;
 import assay.store.Columns;
+import assay.store.client.YoungCell;
 import assay.stores.accumulo.client.Options;
 import java.util.Iterator;
 import java.util.Map.Entry;
@@ -35,7 +35,7 @@ public final class TableReader implements AutoCloseable {
   private final Authorizations authorizations;
   private final ScanFilter filter;
   private final Options options;
-  private final Cell cell = new Cell();
+  private final YoungCell cell = new YoungCell();
 
   private Scanner pointReads;
   private Columns pointColumns;
@@ -68,7 +68,7 @@ public final class TableReader implements AutoCloseable {
     Iterator<Entry<Key, Value>> cells = cellsOf(row, columns);
     boolean found = false;
     while (next(cells)) {
-      sink.accept(cell);
+      sink.accept(cell.last());
       found = true;
     }
     return found;
@@ -129,14 +129,14 @@ public final class TableReader implements AutoCloseable {
     long rows = 0;
     long shown = 0;
     while (next(cells)) {
-      if (rows == 0 || !row.equals(cell.row())) {
+      if (rows == 0 || !row.equals(cell.last().row())) {
         if (rows == limitRows) {
           break;
         }
         rows++;
-        row.set(cell.row());
+        row.set(cell.last().row());
       }
-      sink.accept(cell);
+      sink.accept(cell.last());
       shown++;
     }
     if (columns.all() && rows > 0) {
@@ -151,7 +151,7 @@ public final class TableReader implements AutoCloseable {
         return false;
       }
       Entry<Key, Value> next = cells.next();
-      Keys.show(next.getKey(), next.getValue(), cell);
+      Keys.show(next.getKey(), next.getValue(), cell.next());
       return true;
     } catch (RuntimeException e) {
       throw failure(e);

@@ -7,6 +7,7 @@ import assay.store.Columns;
 import assay.store.Range;
 import assay.store.RowSink;
 import assay.store.client.Watchdog;
+import assay.store.client.YoungCell;
 import assay.stores.hbase.client.Options;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ public final class TableReader {
   private final Table table;
   private final View view;
   private final Options options;
-  private final Cell cell = new Cell();
+  private final YoungCell shown = new YoungCell();
   private final Bytes currentRow = new Bytes();
   private long rejectedRows;
 
@@ -276,6 +277,7 @@ public final class TableReader {
     boolean all = !addsTested(columns);
     boolean any = false;
     for (org.apache.hadoop.hbase.Cell from : cells) {
+      Cell cell = shown.next();
       cell.row().set(from.getRowArray(), from.getRowOffset(), from.getRowLength());
       cell.family().set(from.getFamilyArray(), from.getFamilyOffset(), from.getFamilyLength());
       cell.qualifier()
@@ -284,7 +286,7 @@ public final class TableReader {
       cell.setTimestamp(from.getTimestamp());
       view.layout().show(cell.family(), cell.qualifier());
       if (view.expressions() != null) {
-        showVisibility(from);
+        showVisibility(from, cell);
       }
       if (all || columns.contains(cell.family(), cell.qualifier())) {
         any = true;
@@ -294,7 +296,7 @@ public final class TableReader {
     return any;
   }
 
-  private void showVisibility(org.apache.hadoop.hbase.Cell from) throws ReadFailure {
+  private void showVisibility(org.apache.hadoop.hbase.Cell from, Cell cell) throws ReadFailure {
     try {
       cell.visibility().set(view.expressions().of(from));
     } catch (IOException e) {

@@ -78,8 +78,7 @@ record TableVerifier(
         read ->
             (mapReduce.isEmpty()
                     ? new ReferenceCheck(read, scratch, stop).run()
-                    : new MapReduce(mapReduce.get(), notices, stop)
-                        .references(read))
+                    : new MapReduce(mapReduce.get(), notices, stop).references(read))
                 .map(ReferenceProof::new));
   }
 

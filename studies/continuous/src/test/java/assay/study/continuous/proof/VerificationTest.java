@@ -82,7 +82,9 @@ class VerificationTest {
   }
 
   private Proof verify() throws Exception {
-    return new Verification(EntryTable.served(store, "t"), List.of(ledger), new StopSignal()).run().orElseThrow();
+    return new Verification(EntryTable.served(store, "t"), List.of(ledger), new StopSignal())
+        .run()
+        .orElseThrow();
   }
 
   private void put(byte[] value) {
@@ -233,7 +235,10 @@ class VerificationTest {
   @Test
   void aMissingLedgerIsSaid() throws Exception {
     ingest("0");
-    Proof proof = new Verification(EntryTable.served(store, "t"), List.of(), new StopSignal()).run().orElseThrow();
+    Proof proof =
+        new Verification(EntryTable.served(store, "t"), List.of(), new StopSignal())
+            .run()
+            .orElseThrow();
     assertThat(proof.sentence())
         .isEqualTo(
             "0 acknowledged, 0 unknown, 0 lost as far as the ledgers tell: no ledger was read.");

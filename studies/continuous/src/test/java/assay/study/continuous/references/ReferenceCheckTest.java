@@ -98,7 +98,9 @@ class ReferenceCheckTest {
 
   private References check(int mostRows) throws Exception {
     References found =
-        new ReferenceCheck(EntryTable.served(store, "t"), folder, new StopSignal(), mostRows).run().orElseThrow();
+        new ReferenceCheck(EntryTable.served(store, "t"), folder, new StopSignal(), mostRows)
+            .run()
+            .orElseThrow();
     assertThat(folder).isEmptyDirectory();
     return found;
   }
