@@ -45,7 +45,7 @@ public final class CloneOf implements AutoCloseable {
         || !Capability.of(store.getClass()).contains(needed)) {
       throw new StoreException(
           StoreException.Kind.BAD_SETTING,
-          (offline ? "reading files needs " : "a clone needs ")
+          (offline ? "'offline' needs " : "a clone needs ")
               + needed.label()
               + ", which store '"
               + store.info().name()

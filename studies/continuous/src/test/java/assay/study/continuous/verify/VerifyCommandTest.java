@@ -165,7 +165,6 @@ class VerifyCommandTest {
   @Test
   void badInputIsRefused() throws Exception {
     Path ledger = aLedger();
-    assertRefused("lacks; verify the table itself", "--ledger", "" + ledger, "--offline");
     assertRefused("mutually exclusive", "--ledger", "" + ledger, "--offline", "--clone");
     assertRefused(ledger + ":1: the ledger's table must be 'other'", "--table", "other");
     assertRefused("x is not there", "--ledger", "x");
