@@ -29,6 +29,11 @@ final class IngestSource implements Source {
    */
   private static final long APART_MILLIS = 2;
 
+  /** Between two lists of a store that acknowledges nothing; doubled up to the longest. */
+  private static final long SHORTEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+  private static final long LONGEST_REST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final Ingest ingest;
   private final ListShape lists;
   private final EntryMaker maker;
@@ -43,6 +48,8 @@ final class IngestSource implements Source {
   private boolean deleting;
   private boolean intended;
   private long lastMillis;
+  private long restNanos;
+  private boolean rests;
 
   private IngestSource(Ingest ingest, LedgerWriter ledger) {
     this.ingest = ingest;
@@ -112,15 +119,26 @@ final class IngestSource implements Source {
       return;
     }
     if (!isAcknowledged) {
+      rests = acknowledged == 0;
+      restNanos = Math.min(Math.max(2 * restNanos, SHORTEST_REST_NANOS), LONGEST_REST_NANOS);
       noteFate();
       turnTo(list + 1, 0, false);
       return;
     }
+    restNanos = 0;
     acknowledged = written;
     if (written == size) {
       noteFate();
       turnToNext();
     }
+  }
+
+  /** {@inheritDoc} So that a store that is down is not asked, and told of, millions of times. */
+  @Override
+  public long thinkNanos() {
+    long rest = rests ? restNanos : 0;
+    rests = false;
+    return rest;
   }
 
   @Override

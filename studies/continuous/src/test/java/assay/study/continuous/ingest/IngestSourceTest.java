@@ -1,0 +1,67 @@
+package assay.study.continuous.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import assay.lab.workload.Opener;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Sight;
+import assay.lab.workload.Source;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IngestSourceTest {
+  @TempDir private Path folder;
+
+  @Test
+  void restsLongerAndLongerWhereNothingIsAcknowledged() {
+    Source source = source();
+    List<Long> rests = new ArrayList<>();
+    for (int list = 0; list < 9; list++) {
+      source.next();
+      source.settle(false);
+      rests.add(TimeUnit.NANOSECONDS.toMillis(source.thinkNanos()));
+      assertThat(source.thinkNanos()).as("before the second operation").isZero();
+    }
+    assertThat(rests).containsExactly(10L, 20L, 40L, 80L, 160L, 320L, 640L, 1000L, 1000L);
+    source.next();
+    source.settle(true);
+    assertThat(source.thinkNanos()).isZero();
+    source.settle(false);
+    source.close();
+  }
+
+  private Source source() {
+    ContinuousIngest workload =
+        new ContinuousIngest(
+            7,
+            3,
+            0,
+            Long.MAX_VALUE,
+            List.of(),
+            32_767,
+            32_767,
+            Optional.empty(),
+            List.of(),
+            Optional.empty(),
+            0,
+            true,
+            Optional.empty(),
+            Optional.empty(),
+            1);
+    return workload.source(
+        new Seat(
+            "t",
+            "run",
+            0,
+            1,
+            Sight.WHOLE,
+            Optional.of(folder.resolve("x.ledger")),
+            Opener.NONE,
+            () -> false));
+  }
+}
