@@ -6,7 +6,6 @@ import org.junit.platform.suite.api.Suite;
 /** What needs the servers of several stores, which are started once for all of it. */
 @Suite(failIfNoTests = false)
 @SelectClasses({
-  FiguresOnServers.class,
   ClonesOnServers.class,
   ProofsOnServers.class,
   LabelsOnServers.class,

@@ -50,8 +50,13 @@ final class RealStores implements AutoCloseable {
     }
   }
 
-  /** The stores that the suite's test classes share; their servers run. */
+  /** The stores that the suite's test classes share; the servers of all of them run. */
   static RealStores of(ExtensionContext context) throws InterruptedException {
+    return of(context, ALL);
+  }
+
+  /** The same, with the servers of some of the stores. */
+  static RealStores of(ExtensionContext context, List<String> names) throws InterruptedException {
     RealStores stores =
         context
             .getRoot()
@@ -66,18 +71,20 @@ final class RealStores implements AutoCloseable {
                   }
                 },
                 RealStores.class);
-    stores.up();
+    stores.up(names);
     return stores;
   }
 
   /** Starts the servers that do not run, one store after the other: each has a minute for it. */
-  private void up() throws InterruptedException {
+  private void up(List<String> names) throws InterruptedException {
     if (settings.isEmpty()) {
       Runtime.getRuntime().addShutdownHook(atExit);
     }
-    for (Map.Entry<String, Cluster> entry : clusters.entrySet()) {
-      String name = entry.getKey();
-      settings.put(name, entry.getValue().up(options(name)).storeSettings());
+    for (String name : names) {
+      Cluster cluster = clusters.get(name);
+      if (cluster != null) {
+        settings.put(name, cluster.up(options(name)).storeSettings());
+      }
     }
     settings.put("rocksdb", Map.of("directory", folder.resolve("rocksdb").toString()));
   }

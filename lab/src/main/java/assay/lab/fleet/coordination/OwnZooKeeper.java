@@ -105,6 +105,11 @@ public final class OwnZooKeeper implements Closeable {
     return FleetAddress.of(host.getHostAddress() + ":" + connections.getLocalPort());
   }
 
+  /** Where its data lie until it is closed. */
+  Path folder() {
+    return folder;
+  }
+
   /** Ends it and removes its data. */
   @Override
   public void close() throws IOException {

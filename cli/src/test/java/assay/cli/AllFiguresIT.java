@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Each figure of YCSB++ from beginning to end, at a size that says nothing, on both of the paper's
  * stores.
  */
-class FiguresOnServers {
+class AllFiguresIT {
   private static final Home HOME = new Home(Path.of(System.getProperty("assay.home")));
 
   /** Less than the files let their scale shrink them to. */
@@ -34,7 +34,8 @@ class FiguresOnServers {
   private static RealStores stores;
 
   @RegisterExtension
-  static final BeforeAllCallback START = context -> stores = RealStores.of(context);
+  static final BeforeAllCallback START =
+      context -> stores = RealStores.of(context, List.of("accumulo", "hbase"));
 
   @ParameterizedTest
   @CsvSource(
