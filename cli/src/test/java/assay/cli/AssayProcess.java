@@ -148,6 +148,10 @@ final class AssayProcess {
     }
   }
 
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   /** As kill -9 does. */
   void kill() {
     process.destroyForcibly();
