@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import assay.cli.AssayProcess.Result;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,43 @@ class SecuredStartsIT {
     } finally {
       assertThat(InThisProcess.run(home, "cluster", "down", "accumulo").exitCode()).isZero();
     }
+  }
+
+  /** The KDC's clock is ahead: a program of its name stands before it on the path. */
+  @Test
+  void clocksThatAreApartAreTheCauseInOneLine() throws Exception {
+    assumeThat(installed("faketime")).as("faketime of Debian's package faketime").isTrue();
+    Path programs = Files.createDirectories(folder.resolve("programs"));
+    Path kdc =
+        Files.writeString(
+            programs.resolve("krb5kdc"),
+            "#!/bin/sh\nPATH=${PATH#*:}:/usr/sbin\nexec faketime -f +6m krb5kdc \"$@\"\n");
+    assertThat(kdc.toFile().setExecutable(true)).isTrue();
+    String path = "PATH=" + programs + ":" + System.getenv("PATH");
+    FaultRuns secured = FaultRuns.upWithKerberos();
+    try {
+      Path record = secured.home().resolve("var/clusters/accumulo/run/kdc-1.process");
+      AssayProcess.killRecorded(record);
+      Result again =
+          AssayProcess.startThrough(
+                  List.of("env", path), secured.home(), "cluster", "up", "accumulo")
+              .await();
+      assertThat(again.exitCode()).as(again.output() + again.errors()).isZero();
+      long startNanos = System.nanoTime();
+      Result wire = AssayProcess.run(secured.home(), "wire", "accumulo", "--level", "auth-conf");
+      long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
+      assertThat(wire.exitCode()).isEqualTo(1);
+      assertThat(wire.errors().lines()).as(wire.errors()).hasSize(1);
+      assertThat(wire.errors()).contains("no ticket for Accumulo's", "Clock skew too great");
+      assertThat(seconds).isLessThanOrEqualTo(15);
+    } finally {
+      secured.down();
+    }
+  }
+
+  private static boolean installed(String program) {
+    return Arrays.stream(System.getenv("PATH").split(":"))
+        .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.cli.AssayProcess.Result;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -68,7 +67,7 @@ class WrongLevelsIT {
       String text = Files.readString(site);
       assertThat(text).contains(PLAIN_TEXT + "false");
       Files.writeString(site, text.replace(PLAIN_TEXT + "false", PLAIN_TEXT + "true"));
-      kill(cluster.resolve("run/regionserver-1.process"));
+      AssayProcess.killRecorded(cluster.resolve("run/regionserver-1.process"));
       assertThat(InThisProcess.run(home, "cluster", "up", "hbase").exitCode()).isZero();
       Result wrong = wire();
       assertThat(wrong.exitCode()).as(wrong.output() + wrong.errors()).isEqualTo(1);
@@ -80,17 +79,6 @@ class WrongLevelsIT {
 
   private Result wire() {
     return InThisProcess.run(home, "wire", "hbase", "--level", "tls");
-  }
-
-  private static void kill(Path record) throws Exception {
-    Properties properties = new Properties();
-    try (var in = Files.newBufferedReader(record)) {
-      properties.load(in);
-    }
-    ProcessHandle server =
-        ProcessHandle.of(Long.parseLong(properties.getProperty("pid"))).orElseThrow();
-    server.destroyForcibly();
-    server.onExit().get();
   }
 
   private void assertWrong(String store, String text, String level, String cause) throws Exception {
