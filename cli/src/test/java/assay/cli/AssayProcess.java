@@ -1,6 +1,7 @@
 package assay.cli;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -148,9 +150,25 @@ final class AssayProcess {
     }
   }
 
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   /** As kill -9 does. */
   void kill() {
     process.destroyForcibly();
+  }
+
+  /** Kills a server whose record, in its cluster's folder, this is; returns when it is gone. */
+  static void killRecorded(Path record) throws Exception {
+    Properties properties = new Properties();
+    try (Reader in = Files.newBufferedReader(record)) {
+      properties.load(in);
+    }
+    ProcessHandle server =
+        ProcessHandle.of(Long.parseLong(properties.getProperty("pid"))).orElseThrow();
+    server.destroyForcibly();
+    server.onExit().get();
   }
 
   /**

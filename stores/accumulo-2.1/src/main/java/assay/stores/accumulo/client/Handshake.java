@@ -228,7 +228,21 @@ public final class Handshake {
                 + site.file(),
             e);
       }
+      Optional<String> noTicket = refusal(context, server);
+      if (noTicket.isPresent()) {
+        throw new StoreException(
+            UNREACHABLE, "no ticket for " + at(server) + ": " + noTicket.get(), e);
+      }
       throw breaksOff(server, e);
+    }
+  }
+
+  private static Optional<String> refusal(ClientContext context, HostAndPort server) {
+    try {
+      return ServiceTicket.refusal(context.getSaslParams(), server.getHost());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
     }
   }
 

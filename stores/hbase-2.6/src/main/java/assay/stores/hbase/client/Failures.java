@@ -11,6 +11,7 @@ import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
 import org.apache.hadoop.hbase.ipc.CallTimeoutException;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
+import org.ietf.jgss.GSSException;
 
 /** What HBase's exceptions say, in one line and in Assay's terms. */
 public final class Failures {
@@ -26,7 +27,10 @@ public final class Failures {
           : several.getNumExceptions() + " rows failed, the first one: " + first;
     }
     Throwable innermost = failure;
-    while (innermost.getCause() != null && innermost.getCause() != innermost) {
+    // What is below Kerberos's own words is of how the KDC's answer is written.
+    while (innermost.getCause() != null
+        && innermost.getCause() != innermost
+        && !(innermost instanceof GSSException)) {
       innermost = innermost.getCause();
     }
     String message = innermost.getMessage();

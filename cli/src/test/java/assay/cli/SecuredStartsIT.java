@@ -1,0 +1,139 @@
+package assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import assay.cli.AssayProcess.Result;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Secured servers that start in a machine of other names, and those that shall not go on. */
+@Tag("servers")
+class SecuredStartsIT {
+  @TempDir private Path folder;
+  private Path home;
+
+  @BeforeEach
+  void makeHome() throws Exception {
+    home = AssayProcess.newHome(folder.toRealPath());
+  }
+
+  /** Debian's installer gives a machine that address. Its files are of this process alone. */
+  @Test
+  void aMachineMayCallItselfByAnotherLoopbackAddress() throws Exception {
+    assumeThat(new ProcessBuilder("unshare", "-m", "true").start().waitFor())
+        .as("unshare -m, which takes root")
+        .isZero();
+    String name = Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+    Path hosts =
+        Files.writeString(folder.resolve("hosts"), "127.0.0.1 localhost\n127.0.1.1 " + name + "\n");
+    List<String> own =
+        List.of(
+            "unshare",
+            "-m",
+            "sh",
+            "-c",
+            "mount --bind \"$0\" /etc/hosts && getent hosts \"$1\" >&2 && shift && exec \"$@\"",
+            hosts.toString(),
+            name);
+    String[] up = {"cluster", "up", "accumulo", "--servers=1", "--native=off", "--security=auth"};
+    try {
+      Result started = AssayProcess.startThrough(own, home, up).await();
+      assertThat(started.exitCode()).as(started.output() + started.errors()).isZero();
+      assertThat(started.errors()).as("what the servers saw").contains("127.0.1.1");
+      Result wire =
+          AssayProcess.startThrough(own, home, "wire", "accumulo", "--level", "auth").await();
+      assertThat(wire.exitCode()).as(wire.output() + wire.errors()).isZero();
+    } finally {
+      assertThat(InThisProcess.run(home, "cluster", "down", "accumulo").exitCode()).isZero();
+    }
+  }
+
+  /** The KDC's clock is ahead: a program of its name stands before it on the path. */
+  @Test
+  void clocksThatAreApartAreTheCauseInOneLine() throws Exception {
+    assumeThat(installed("faketime")).as("faketime of Debian's package faketime").isTrue();
+    Path programs = Files.createDirectories(folder.resolve("programs"));
+    Path kdc =
+        Files.writeString(
+            programs.resolve("krb5kdc"),
+            "#!/bin/sh\nPATH=${PATH#*:}:/usr/sbin\nexec faketime -f +6m krb5kdc \"$@\"\n");
+    assertThat(kdc.toFile().setExecutable(true)).isTrue();
+    String path = "PATH=" + programs + ":" + System.getenv("PATH");
+    assertClocksAreTheCause(path, FaultRuns.upWithKerberos(), "auth-conf");
+    assertClocksAreTheCause(path, FaultRuns.up("hbase", "", "--security=privacy"), "privacy");
+  }
+
+  private static void assertClocksAreTheCause(String path, FaultRuns secured, String level)
+      throws Exception {
+    String store = secured.store();
+    try {
+      Path cluster = secured.home().resolve("var/clusters").resolve(store);
+      AssayProcess.killRecorded(cluster.resolve("run/kdc-1.process"));
+      Result again =
+          AssayProcess.startThrough(List.of("env", path), secured.home(), "cluster", "up", store)
+              .await();
+      assertThat(again.exitCode()).as(again.output() + again.errors()).isZero();
+      long startNanos = System.nanoTime();
+      Result wire = AssayProcess.run(secured.home(), "wire", store, "--level", level);
+      long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
+      assertThat(wire.exitCode()).isEqualTo(1);
+      assertThat(wire.errors().lines()).as(wire.errors()).hasSize(1);
+      assertThat(wire.errors()).contains("Clock skew too great");
+      assertThat(seconds).isLessThanOrEqualTo(15);
+    } finally {
+      secured.down();
+    }
+  }
+
+  private static boolean installed(String program) {
+    return Arrays.stream(System.getenv("PATH").split(":"))
+        .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
+  }
+
+  @Test
+  void ctrlCWhileServersStartAnewLeavesNoneOfThem() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("x.yaml"),
+            """
+            description: interrupted
+            reset: wipe
+            repeat: 2
+            settings: {timeout: 60s}
+            cluster: {security: auth, servers: 1, native: off}
+            workload: {rows: 100, preset: a}
+            phases: [{phase: load}]
+            """);
+    AssayProcess run = AssayProcess.start(home, "run", file.toString(), "--store", "accumulo");
+    run.awaitOutput("run 1 of 2");
+    String second = run.soFar().substring(run.soFar().indexOf("run 1 of 2"));
+    while (!second.contains("ZooKeeper up")) {
+      assertThat(run.isAlive()).as(second).isTrue();
+      Thread.sleep(20);
+      second = run.soFar().substring(run.soFar().indexOf("run 1 of 2"));
+    }
+    assertThat(second).as("in the middle of it").doesNotContain("tablets assigned");
+    Path cluster = home.resolve("var/clusters/x-on-accumulo");
+    assertThat(processes(cluster)).isNotEmpty();
+    run.interrupt();
+    Result result = run.await();
+    assertThat(result.exitCode()).as(result.output() + result.errors()).isEqualTo(130);
+    assertThat(processes(cluster)).as(result.output()).isEmpty();
+  }
+
+  /** Command lines that name a cluster's folder. */
+  private static List<String> processes(Path cluster) {
+    return ProcessHandle.allProcesses()
+        .map(AssayProcess::commandLine)
+        .filter(command -> command.contains(cluster.toString()))
+        .toList();
+  }
+}

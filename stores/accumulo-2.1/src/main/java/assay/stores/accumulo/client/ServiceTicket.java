@@ -1,0 +1,51 @@
+package assay.stores.accumulo.client;
+
+import java.io.IOException;
+import java.security.PrivilegedExceptionAction;
+import java.util.Optional;
+import javax.security.sasl.Sasl;
+import javax.security.sasl.SaslClient;
+import javax.security.sasl.SaslException;
+import org.apache.accumulo.core.rpc.SaslConnectionParams;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.ietf.jgss.GSSException;
+
+/** A ticket of the KDC's for a server; Thrift says of one that is missing that, and not why. */
+final class ServiceTicket {
+  private static final String MECHANISM = "GSSAPI";
+
+  private ServiceTicket() {}
+
+  /** Why the current user can have none; empty if it can. */
+  static Optional<String> refusal(SaslConnectionParams params, String host)
+      throws InterruptedException {
+    try {
+      return UserGroupInformation.getCurrentUser()
+          .doAs((PrivilegedExceptionAction<Optional<String>>) () -> ask(params, host));
+    } catch (IOException e) {
+      return Optional.of(Failures.line(e));
+    }
+  }
+
+  private static Optional<String> ask(SaslConnectionParams params, String host)
+      throws SaslException {
+    SaslClient client =
+        Sasl.createSaslClient(
+            new String[] {MECHANISM},
+            null,
+            params.getKerberosServerPrimary(),
+            host,
+            params.getSaslProperties(),
+            null);
+    try {
+      client.evaluateChallenge(new byte[0]);
+      return Optional.empty();
+    } catch (SaslException e) {
+      // What is below it is of how the KDC's answer is written.
+      return Optional.of(
+          e.getCause() instanceof GSSException cause ? cause.getMessage() : Failures.line(e));
+    } finally {
+      client.dispose();
+    }
+  }
+}
