@@ -56,6 +56,7 @@ class AccumuloIsolationIT {
             Capability.REOPEN,
             Capability.ATOMIC_UPDATES,
             Capability.SNAPSHOTS,
+            Capability.OFFLINE_SCAN,
             Capability.BULK_IMPORT,
             Capability.SERVER_FILTER,
             Capability.CELL_VISIBILITY,
