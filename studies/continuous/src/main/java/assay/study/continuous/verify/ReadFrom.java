@@ -1,14 +1,18 @@
 package assay.study.continuous.verify;
 
-/** What a verification reads. */
+/** The data that a verification reads. */
 enum ReadFrom {
   TABLE,
   /** So that the table itself can be written meanwhile. */
   CLONE,
-  /** Those of a snapshot, so that the table's servers have nothing to do. */
+  /** The files of a snapshot, so that the table's servers have nothing to do. */
   FILES;
 
-  /** What somebody asked for. */
+  /**
+   * By the keys of a plan or the options of a command.
+   *
+   * @throws IllegalArgumentException if both are set
+   */
   static ReadFrom of(boolean clone, boolean files) {
     if (clone && files) {
       throw new IllegalArgumentException(
