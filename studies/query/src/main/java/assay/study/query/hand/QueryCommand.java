@@ -98,9 +98,10 @@ public final class QueryCommand implements Callable<Integer> {
   @Option(
       names = "--factor",
       paramLabel = "N",
-      defaultValue = "100",
+      defaultValue = "300",
       description =
-          "auto intersects what is at most N times as frequent as the rarest (${DEFAULT-VALUE})")
+          "auto reads at most N more index entries for each event that need not be fetched then"
+              + " (${DEFAULT-VALUE})")
   private int factor;
 
   @Option(

@@ -14,14 +14,16 @@ import java.util.stream.Collectors;
 
 /**
  * Chooses how a query is carried out. An equality uses the index. Of several conditions that all
- * must hold, those are taken from the index that are at most {@code factor} times as frequent as
- * the rarest, as if none had to do with another, and the rest is filtered; of several of which one
- * must hold, each must have an index. What accepts more events than {@code crossover} is scanned.
- * Counts that are out of date cost time, never answers. Immutable; thread-safe.
+ * must hold, the rarest is taken from the index, and each further one, by frequency, that has at
+ * most {@code factor} entries for each event that it leaves out, as if none had to do with another;
+ * the rest is filtered. Of several of which one must hold, each must have an index. What accepts
+ * more events than {@code crossover} is scanned. Counts that are out of date cost time, never
+ * answers. Immutable; thread-safe.
  *
  * @param crossover share of the events, from 0 to 1, above which a scan is cheaper than an index
- * @param factor at least 1; the follow-up's is 10, but of 10 and 100 the latter gave the better
- *     plans (bench/README.md)
+ * @param factor entries of the index that are read in the time in which one event is fetched; at
+ *     least 1. The follow-up compares with 10 times the rarest condition's events, whatever is left
+ *     out
  */
 public record Planner(EventType type, Counts counts, double crossover, double factor) {
   public Planner {
@@ -149,18 +151,27 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
     private Optional<Access> intersection(List<Condition> of) {
       List<Access> found =
           distinct(of).stream().map(this::access).flatMap(Optional::stream).toList();
-      Optional<Access> rarest = found.stream().min(Comparator.comparingLong(Access::events));
-      List<Access> taken =
-          found.stream()
-              .filter(each -> each.events() <= factor * Math.max(1, rarest.orElseThrow().events()))
-              .toList();
-      return taken.size() < 2
-          ? rarest
-          : Optional.of(new Access.Intersection(taken, inCommon(taken)));
+      List<Access> chosen = new ArrayList<>();
+      found.stream()
+          .sorted(Comparator.comparingLong(Access::events))
+          .filter(each -> chosen.isEmpty() || pays(each, inCommon(chosen)))
+          .forEach(chosen::add);
+      if (chosen.size() < 2) {
+        return chosen.stream().findFirst();
+      }
+      // In the order of the conditions, with which they are compared.
+      List<Access> taken = found.stream().filter(chosen::contains).toList();
+      return Optional.of(new Access.Intersection(taken, Math.round(inCommon(taken))));
     }
 
-    /** As many as there are if one has nothing to do with the other. */
-    private long inCommon(List<Access> of) {
+    /** Whether its entries are read sooner than the events are fetched that it leaves out. */
+    private boolean pays(Access access, double events) {
+      double share = (double) access.events() / Math.max(1, all);
+      return events < 0 || access.events() <= factor * events * (1 - share);
+    }
+
+    /** As many as there are if one has nothing to do with the other; negative if nobody knows. */
+    private double inCommon(List<Access> of) {
       if (of.stream().anyMatch(each -> each.events() < 0)) {
         return Access.UNKNOWN;
       }
@@ -168,7 +179,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
       for (Access each : of) {
         events *= (double) each.events() / Math.max(1, all);
       }
-      return Math.round(events);
+      return events;
     }
 
     private Optional<Access> union(List<Condition> of) {

@@ -73,9 +73,10 @@ public record EventQuery(
         double crossover,
     @Key(
             value =
-                "of conditions that all must hold, 'auto' looks up those that at most so many times"
-                    + " as many events fulfil as the rarest",
-            otherwise = "100")
+                "of conditions that all must hold, 'auto' looks up the rarest, and another where it"
+                    + " has at most so many index entries for each event that need not be fetched"
+                    + " then",
+            otherwise = "300")
         int factor,
     @Key("reads the time batch by batch, the newest first, so that first results come soon")
         Optional<Batches> batches,

@@ -3,6 +3,7 @@ package assay.study.query.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.store.Bytes;
+import assay.store.capability.Condition;
 import assay.study.query.condition.ConditionText;
 import assay.study.query.event.EventTypes;
 import java.util.List;
@@ -13,7 +14,13 @@ import org.junit.jupiter.api.Test;
 class PlannerTest {
   /** How many of a million events have a value. */
   private static final Map<String, Long> FREQUENT =
-      Map.of("rare", 10L, "seldom", 90L, "often", 5_000L, "common", 20_000L, "usual", 400_000L);
+      Map.of(
+          "rare", 10L,
+          "seldom", 90L,
+          "often", 5_000L,
+          "common", 20_000L,
+          "usual", 400_000L,
+          "nearly-all", 950_000L);
 
   @Test
   void anEqualityUsesTheIndexWhereThatPays() {
@@ -24,6 +31,17 @@ class PlannerTest {
     assertThat(plan("path = \"rare\"").access()).as("no index").isInstanceOf(Access.Scan.class);
     assertThat(plan("domain_name ~ \"rare\"").access()).isInstanceOf(Access.Scan.class);
     assertThat(plan("domain_name != \"rare\"").access()).isInstanceOf(Access.Scan.class);
+  }
+
+  @Test
+  void anIndexThatLeavesOutFewIsNotRead() {
+    String where = "domain_name = \"usual\" and source_ip = \"nearly-all\"";
+    assertThat(planner(1).plan(condition(where)).access().toString())
+        .isEqualTo("index of domain_name = 'usual' (400,000)");
+    String third = "domain_name = \"rare\" and source_ip = \"seldom\" and status = \"seldom\"";
+    assertThat(plan(third).access().toString())
+        .as("after the second there is nothing left to be left out")
+        .isEqualTo("(index of domain_name = 'rare' (10) and index of source_ip = 'seldom' (90))");
   }
 
   @Test
@@ -67,16 +85,19 @@ class PlannerTest {
 
   @Test
   void withoutAConditionAllIsRead() {
-    QueryPlan plan = planner().plan(Optional.empty());
+    QueryPlan plan = planner(0.01).plan(Optional.empty());
     assertThat(plan.access().events()).isEqualTo(1_000_000);
   }
 
   private static QueryPlan plan(String where) {
-    return planner()
-        .plan(Optional.of(ConditionText.parse(where, EventTypes.WEB_REQUEST, Bytes.of("e"))));
+    return planner(0.01).plan(condition(where));
   }
 
-  private static Planner planner() {
+  private static Optional<Condition> condition(String where) {
+    return Optional.of(ConditionText.parse(where, EventTypes.WEB_REQUEST, Bytes.of("e")));
+  }
+
+  private static Planner planner(double crossover) {
     Counts counts =
         new Counts() {
           @Override
@@ -89,6 +110,6 @@ class PlannerTest {
             return FREQUENT.getOrDefault(value.toString(), 0L);
           }
         };
-    return new Planner(EventTypes.WEB_REQUEST, counts, 0.01, 10);
+    return new Planner(EventTypes.WEB_REQUEST, counts, crossover, 10);
   }
 }
