@@ -176,7 +176,7 @@ public final class BatchReader implements AutoCloseable {
     }
   }
 
-  /** Whether it reports how many rows were kept back, and is no cell of the table. */
+  /** Whether it is a count of rejected rows rather than a cell of the table. */
   private boolean isCount(Entry<Key, Value> next) {
     long rejected = RejectedRows.reported(next.getKey(), next.getValue());
     rejectedRows += rejected;

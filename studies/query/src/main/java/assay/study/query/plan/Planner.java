@@ -164,7 +164,7 @@ public record Planner(EventType type, Counts counts, double crossover, double fa
       return Optional.of(new Access.Intersection(taken, Math.round(inCommon(taken))));
     }
 
-    /** Whether its entries are read sooner than the events are fetched that it leaves out. */
+    /** Whether reading its entries takes less time than fetching the events that it excludes. */
     private boolean pays(Access access, double events) {
       double share = (double) access.events() / Math.max(1, all);
       return events < 0 || access.events() <= factor * events * (1 - share);

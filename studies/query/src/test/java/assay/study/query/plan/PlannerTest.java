@@ -45,7 +45,7 @@ class PlannerTest {
   }
 
   @Test
-  void conditionsThatAllMustHoldAreTakenWithinAFactorOfTheRarest() {
+  void conditionsThatAllMustHoldAreTakenWhereTheyExcludeEnough() {
     QueryPlan both = plan("domain_name = \"rare\" and source_ip = \"seldom\"");
     assertThat(both.access()).isInstanceOf(Access.Intersection.class);
     assertThat(both.filter()).isEmpty();
