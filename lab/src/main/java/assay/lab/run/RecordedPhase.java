@@ -143,6 +143,23 @@ public record RecordedPhase(
         totals);
   }
 
+  /** The phase as if its warm-up had ended then. */
+  public RecordedPhase since(double seconds) {
+    return new RecordedPhase(
+        name,
+        activities,
+        pacing,
+        offeredPerSecond,
+        threads,
+        startSeconds,
+        seconds,
+        endSeconds,
+        deadlineSeconds,
+        closedSeconds,
+        ended,
+        totals);
+  }
+
   /**
    * The phase with its end.
    *

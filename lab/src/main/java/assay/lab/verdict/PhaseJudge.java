@@ -12,6 +12,8 @@ import assay.lab.run.PhaseVerdict;
 import assay.lab.run.PhaseVerdict.Utilisation;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
+import assay.lab.run.series.ActivitySeries;
+import assay.lab.run.series.SampledSeries;
 import assay.lab.verdict.event.Recoveries;
 import assay.lab.verdict.limit.Limit;
 import assay.lab.verdict.limit.LimitFigures;
@@ -24,6 +26,7 @@ import assay.lab.verdict.limit.Stall;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -82,6 +85,7 @@ final class PhaseJudge {
   private final Stall stall;
   private final List<Measured> figures;
   private final Limit limit;
+  private final double lateSeconds;
   private final boolean stallExplained;
   private final double mostOwnNanos;
   private final Optional<OfferedRate> offered;
@@ -99,14 +103,39 @@ final class PhaseJudge {
     this.resources = new Resources(run, phase);
     this.utilisation = MachineUse.of(run, phase);
     this.stall = new Stall(run, phase, load);
-    this.figures = new LimitFigures(run, phase, load, resources, utilisation, stall).all();
-    this.limit = Limit.of(figures, resources);
+    OptionalDouble lateFrom = lateFrom();
+    RecordedPhase limited = lateFrom.isPresent() ? phase.since(lateFrom.getAsDouble()) : phase;
+    Resources limiting = lateFrom.isPresent() ? new Resources(run, limited) : resources;
+    this.lateSeconds = lateFrom.isPresent() ? limited.measuredSeconds() : 0;
+    this.figures =
+        new LimitFigures(run, limited, load, limiting, MachineUse.of(run, limited), stall).all();
+    this.limit = Limit.of(figures, limiting);
     this.stallExplained =
         figures.stream()
             .filter(Measured::reached)
             .map(Measured::rule)
             .anyMatch(this::explainsAStall);
     this.mostOwnNanos = fillsBuffers ? MOST_BUFFERED_OWN_NANOS : MOST_OWN_NANOS;
+  }
+
+  /**
+   * Since when a phase did not keep up: what was free before did not limit it. Empty if it kept up,
+   * or for too short a time to say what was used in it.
+   */
+  private OptionalDouble lateFrom() {
+    SampledSeries lag = run.series().get(new ActivitySeries(phase.name()).of("load.lag.ms"));
+    if (!phase.openLoop() || phase.isSum() || !behindAtEnd() || lag == null) {
+      return OptionalDouble.empty();
+    }
+    double inTime =
+        phase.measured(lag).stream()
+            .filter(sample -> sample.value() <= LEAST_LAG_MILLIS)
+            .mapToDouble(SampledSeries.Sample::seconds)
+            .max()
+            .orElse(Double.POSITIVE_INFINITY);
+    return phase.endSeconds() - inTime >= LEAST_BEHIND_SECONDS
+        ? OptionalDouble.of(inTime)
+        : OptionalDouble.empty();
   }
 
   private boolean explainsAStall(LimitRule reached) {
@@ -134,6 +163,14 @@ final class PhaseJudge {
   /** What kept the store from doing more, if it was asked for more. */
   Limit limit() {
     return limit;
+  }
+
+  /** The same in words, with the part of the phase in which it was looked for. */
+  String limitWords() {
+    return lateSeconds > 0
+        ? String.format(
+            Locale.ROOT, "in the last %.0f s, in which it was late, %s", lateSeconds, limit.words())
+        : limit.words();
   }
 
   /** Seconds in which the store answered nothing. */
@@ -271,7 +308,7 @@ final class PhaseJudge {
       return unexpectedOutage() ? stalled() : sustained();
     }
     return verdict(
-        limit.code(), limit.confidence(), limit.words(), limit.remedy(), limit.candidates());
+        limit.code(), limit.confidence(), limitWords(), limit.remedy(), limit.candidates());
   }
 
   private PhaseVerdict heldUp(String how) {

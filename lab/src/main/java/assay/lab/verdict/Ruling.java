@@ -74,7 +74,7 @@ record Ruling(String of, VerdictCode code, boolean valid, String sentence) {
               offered,
               VerdictWords.rate(load.okPerSecond()),
               backlog(judged),
-              judged.limit().words()));
+              judged.limitWords()));
     }
     return of(
         judged,

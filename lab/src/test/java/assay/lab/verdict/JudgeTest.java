@@ -66,6 +66,26 @@ class JudgeTest {
   }
 
   @Test
+  void aBacklogsLimitIsLookedForWhileItIsThere() {
+    open.samples("read", Tag.OK, 245_000, 900 * MILLI)
+        .total("finalLagMillis", 700.0)
+        .sampled("cpu.online.cores", 2);
+    for (int second = 0; second < 50; second++) {
+      boolean late = second >= 40;
+      open.sampledAt("load.lag.ms", 15.5 + second, late ? 500 : 5)
+          .sampledAt("cpu.machine.cores", 15.5 + second, late ? 1.9 : 1.0)
+          .sampledAt("cpu.tserver.cores", 15.5 + second, late ? 1.5 : 0.6)
+          .sampledAt("cpu.assay.cores", 15.5 + second, 0.3);
+    }
+    Manifest.Verdict verdict = judge(open);
+    assertVerdict(verdict, "UNSUSTAINED", false);
+    assertThat(verdict.sentence())
+        .contains("grown to 0.7 s at the end; in the last 11 s, in which it was late, CPU was the")
+        .contains("limit (CPU 1.9 of 2 cores in use: tserver 1.5, Assay 0.3");
+    assertThat(verdict.evidence()).anyMatch(line -> line.startsWith("CPU 1.2 of 2 cores in use"));
+  }
+
+  @Test
   void aLagThatPassesIsNoBacklog() {
     open.samples("read", Tag.OK, 250_000, MILLI).total("finalLagMillis", 590.0);
     assertThat(judge(open).code()).isEqualTo("SUSTAINED");

@@ -30,6 +30,12 @@ public final class LimitFigures {
   private final Stall stall;
   private final HostFigures hosts;
 
+  /**
+   * Of one phase.
+   *
+   * @param phase or the part of it in which a limit is looked for
+   * @param load of the whole phase
+   */
   public LimitFigures(
       RecordedRun run,
       RecordedPhase phase,
@@ -124,8 +130,8 @@ public final class LimitFigures {
 
   /** The share of samples that are not zero. */
   private Optional<Measured> seconds(LimitRule rule, String series) {
-    long all = load.samples(series).count();
-    long some = load.samples(series).filter(value -> value > 0).count();
+    long all = run.measured(phase, series).count();
+    long some = run.measured(phase, series).filter(value -> value > 0).count();
     return all == 0
         ? Optional.empty()
         : Optional.of(
@@ -136,10 +142,15 @@ public final class LimitFigures {
                 Resources.percent((double) some / all) + " of the time"));
   }
 
+  /** Empty if nothing was sampled. */
+  private OptionalDouble mean(String series) {
+    return run.measured(phase, series).average();
+  }
+
   /** Requests that wait at the same time add up, so that it can be more than the time there was. */
   private Optional<Measured> blocked() {
     String series = "store.blocked.ms_per_s";
-    OptionalDouble millis = load.mean(series);
+    OptionalDouble millis = mean(series);
     return millis.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -156,8 +167,8 @@ public final class LimitFigures {
 
   private Optional<Measured> debt() {
     String series = "store.compactions-queued.count";
-    OptionalDouble queued = load.mean(series);
-    double servers = Math.max(1, load.mean("store.servers.count").orElse(1));
+    OptionalDouble queued = mean(series);
+    double servers = Math.max(1, mean("store.servers.count").orElse(1));
     return queued.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -175,8 +186,8 @@ public final class LimitFigures {
         resources.embedded()
             ? Stream.empty()
             : toldPauses()
-                .filter(name -> load.mean(name).isPresent())
-                .map(name -> HostFigures.gc(load.mean(name).getAsDouble(), name));
+                .filter(name -> mean(name).isPresent())
+                .map(name -> HostFigures.gc(mean(name).getAsDouble(), name));
     return Stream.concat(hosts.serversGc().stream(), told)
         .max(Comparator.comparingDouble(Measured::value));
   }
@@ -220,7 +231,7 @@ public final class LimitFigures {
   }
 
   private Optional<Measured> skew() {
-    double seconds = phase.measuredSeconds();
+    double seconds = load.measuredSeconds();
     return run.events().stream()
         .filter(event -> event.kind().equals(Event.FLEET_SKEW))
         .filter(event -> phase.name().equals(event.phase()))

@@ -48,6 +48,11 @@ public final class Load {
     return PhaseHeadline.okPerSecond(run, phase);
   }
 
+  /** Length of the measured part. */
+  double measuredSeconds() {
+    return phase.measuredSeconds();
+  }
+
   /** Response times of all operations that ended ok, flushes left out. */
   public Histogram okTimes() {
     return times(Tag.OK);
