@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a minute of work on real servers, which it starts, and writes a report.",
       "Loads 100,000 rows of 1 KB, then does 50 %% reads and 50 %% updates, first as",
-      "fast as they go, then for 30 s at half of that rate.",
+      "fast as they go, then for 30 s at a third of that rate.",
       "Servers that it started are stopped at the end. On a store in Assay's own process,",
       "such as rocksdb, it loads 50,000 rows and takes some seconds."
     },
