@@ -37,6 +37,7 @@ final class Launcher {
       Map<String, String> environment)
       throws InterruptedException {
     ServerRecord.delete(folder, server);
+    folder.empty(folder.scratch(server));
     List<String> whole = new ArrayList<>(List.of("setsid", "sh", "-c"));
     whole.add(ServerRecord.RECORD_AND_BECOME);
     whole.add(server.label());

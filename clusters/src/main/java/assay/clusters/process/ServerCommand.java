@@ -48,6 +48,7 @@ public final class ServerCommand {
       words.removeIf(ServerCommand::isCollector); // the JVM takes no two
     }
     words.addAll(tuning);
+    flags("-Djava.io.tmpdir=" + start.folder().scratch(server));
     // What other flags make of the classes is not for those who come without them.
     ClassArchive archive = archive(classes);
     return ended(

@@ -67,6 +67,11 @@ public record ClusterFolder(Path root) {
     return logs().resolve(server.label() + ".out");
   }
 
+  /** What a server needs while it lives; those that are killed leave it behind. */
+  public Path scratch(ServerId server) {
+    return root.resolve("tmp").resolve(server.label());
+  }
+
   /** Of the groups of its processes: readable, and of no other cluster. */
   public String groupName() {
     return root.getFileName() + "-" + Integer.toHexString(root.toString().hashCode());
@@ -115,6 +120,16 @@ public record ClusterFolder(Path root) {
       }
     } catch (IOException e) {
       throw ClusterException.failed("cannot delete " + folder, e);
+    }
+  }
+
+  /** Makes a folder in which nothing is. */
+  public void empty(Path folder) {
+    deleteTree(folder);
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw ClusterException.failed("cannot make " + folder, e);
     }
   }
 
