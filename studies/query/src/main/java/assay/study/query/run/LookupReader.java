@@ -22,7 +22,7 @@ final class LookupReader implements TimeReader, RowSink {
   private static final int MOST_ROWS_AT_ONCE = 1000;
 
   /** So that a query's first result comes soon, at the price of one more exchange. */
-  private static final int FIRST_ROWS = 16;
+  private static final int FIRST_ROWS = 4;
 
   private final IndexLookup index;
   private final Session all;
