@@ -1,13 +1,16 @@
 package assay.lab.compare;
 
 import assay.lab.compare.figures.RunFigures;
+import assay.lab.measure.LatencyKey;
 import assay.lab.plan.Figure;
 import assay.lab.plan.Quantity;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.run.PhaseHeadline;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.statistics.Bootstrap;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -97,7 +100,9 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
             phase -> {
               List<Comparison.Row> own = ofPhase(phase, rows);
               boolean closed = groups.stream().allMatch(group -> Loads.closedLoop(group, phase));
-              return closed ? throughput(own) : latency(own).or(() -> throughput(own));
+              return closed
+                  ? throughput(own)
+                  : latency(timed(groups, own)).or(() -> throughput(own));
             });
   }
 
@@ -147,6 +152,22 @@ public record Answer(Figure by, List<Place> places, int leastRepeats, List<Answe
         .flatMap(which -> own.stream().filter(row -> row.figure().operation().equals(which)))
         .findFirst()
         .or(() -> own.stream().findFirst());
+  }
+
+  /** Without operations that did nothing but fill a buffer. */
+  private static List<Comparison.Row> timed(List<Group> groups, List<Comparison.Row> rows) {
+    Set<LatencyKey> measured = new HashSet<>();
+    for (Comparison.Row row : rows) {
+      Figure figure = row.figure();
+      measured.add(new LatencyKey(figure.phase(), figure.operation(), LatencyKey.Tag.OK));
+    }
+    Set<String> untimed = new HashSet<>();
+    for (Group group : groups) {
+      for (RunFigures run : group.runs()) {
+        untimed.addAll(PhaseHeadline.untimed(run.manifest().plan(), measured));
+      }
+    }
+    return rows.stream().filter(row -> !untimed.contains(row.figure().operation())).toList();
   }
 
   /** Of the operation that there is most of, the highest percentile that is known of all groups. */

@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.compare.Answer.Standing;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.compare.figures.WholePhase;
+import assay.lab.measure.LatencyKey;
 import assay.lab.plan.Figure;
+import assay.lab.plan.Plan;
 import assay.lab.plan.Quantity;
+import assay.lab.plan.SamplePlans;
+import assay.lab.plan.phase.SessionView;
+import assay.lab.plan.rate.Pacing;
 import assay.lab.statistics.Bootstrap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -116,6 +122,28 @@ class AnswerTest {
     assertThat(answer.ofLoads())
         .extracting(of -> of.by() + " " + of.best().group().label())
         .containsExactly(load + " fast");
+  }
+
+  @Test
+  void aWriteIntoABufferIsNoAnswer() {
+    Plan deletes =
+        SamplePlans.of(
+            SamplePlans.READS,
+            SamplePlans.load(),
+            SamplePlans.run(
+                "run",
+                SamplePlans.deletes(0.9),
+                new Pacing.OpenLoop(100, Pacing.Arrivals.CONSTANT),
+                SessionView.whole()));
+    Figure writes = new Figure("run", "delete", Quantity.THROUGHPUT);
+    Figure write = new Figure("run", "delete", Quantity.P99);
+    Map<Figure, Double> figures =
+        Map.of(SampleGroups.RATE, 10.0, SampleGroups.P99, 5e6, writes, 90.0, write, 200.0);
+    assertThat(answer(SampleGroups.of("through", deletes, List.of(figures))).by()).isEqualTo(write);
+    Map<Figure, Double> flushed = new HashMap<>(figures);
+    flushed.put(new Figure("run", LatencyKey.FLUSH, Quantity.P99), 7e6);
+    assertThat(answer(SampleGroups.of("buffered", deletes, List.of(flushed))).by())
+        .isEqualTo(SampleGroups.P99);
   }
 
   @Test

@@ -3,6 +3,7 @@ package assay.lab.compare;
 import assay.lab.compare.figures.LeftOut;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Figure;
+import assay.lab.plan.Plan;
 import assay.lab.plan.Quantity;
 import assay.lab.plan.SamplePlans;
 import assay.lab.run.Manifest;
@@ -66,15 +67,24 @@ public final class SampleGroups {
 
   /** A group of so many repeats, each with these figures. */
   public static Group repeats(String label, List<Map<Figure, Double>> repeats) {
+    return of(label, SamplePlans.plain(), repeats);
+  }
+
+  static Manifest manifest(Map<String, Object> environment) {
+    return manifest(SamplePlans.plain(), environment);
+  }
+
+  /** A group of one run of a plan for each of these figures. */
+  static Group of(String label, Plan plan, List<Map<Figure, Double>> repeats) {
     List<RunFigures> runs = new ArrayList<>();
     for (Map<Figure, Double> figures : repeats) {
       Path folder = Path.of("runs", label, Integer.toString(runs.size()));
-      runs.add(new RunFigures(folder, manifest(Map.of()), figures, List.of()));
+      runs.add(new RunFigures(folder, manifest(plan, Map.of()), figures, List.of()));
     }
     return new Group(label, "variant " + label, runs, List.of());
   }
 
-  static Manifest manifest(Map<String, Object> environment) {
+  private static Manifest manifest(Plan plan, Map<String, Object> environment) {
     return new Manifest(
         Manifest.FORMAT,
         "0.1.0",
@@ -83,7 +93,7 @@ public final class SampleGroups {
         Instant.EPOCH,
         Instant.EPOCH,
         1,
-        SamplePlans.plain(),
+        plan,
         Map.of("name", "simulated"),
         environment,
         null,
