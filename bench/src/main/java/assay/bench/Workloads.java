@@ -43,9 +43,14 @@ public final class Workloads {
 
   /** The same with so many entries between two flushes. */
   public static ContinuousIngest ingest(int flush) {
+    return ingest(flush, ListShape.USUAL.depth());
+  }
+
+  /** The same in lists of so many flushes. */
+  public static ContinuousIngest ingest(int flush, int depth) {
     return new ContinuousIngest(
         flush,
-        ListShape.USUAL.depth(),
+        depth,
         RowRange.WHOLE.min(),
         RowRange.WHOLE.max(),
         List.of(),

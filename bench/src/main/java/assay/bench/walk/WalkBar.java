@@ -1,0 +1,199 @@
+package assay.bench.walk;
+
+import assay.bench.PhaseRunner;
+import assay.bench.ProcessCpu;
+import assay.bench.Spread;
+import assay.bench.Workloads;
+import assay.clusters.Cluster;
+import assay.clusters.ClusterOptions;
+import assay.clusters.Clusters;
+import assay.lab.workload.Effect;
+import assay.lab.workload.Seat;
+import assay.lab.workload.Sight;
+import assay.lab.workload.Source;
+import assay.store.Bytes;
+import assay.store.Outcome;
+import assay.store.Session;
+import assay.store.Store;
+import assay.store.capability.PreSplit;
+import assay.store.catalog.StoreCatalog;
+import assay.study.continuous.entry.RowRange;
+import assay.study.continuous.entry.Splits;
+import assay.study.continuous.ingest.ContinuousIngest;
+import assay.study.continuous.walk.ContinuousBatchWalk;
+import assay.study.continuous.walk.ContinuousWalk;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Measures walks over entries of the continuous suite on a local Accumulo: the process's CPU of a
+ * step, over that of a bare loop of scans of a row, and the rows a second of batches, over those of
+ * a bare batch scanner, in turn.
+ *
+ * <p>Arguments: the dist folder, a scratch folder, entries, rounds.
+ */
+public final class WalkBar {
+  private static final String TABLE = "entries";
+  private static final int TABLETS = 4;
+  private static final int FLUSH = 200;
+  private static final int STEPS = 4_000;
+  private static final int BATCH = 10_000;
+  private static final int BATCHES = 10;
+
+  /** Rows behind which a walk's first scan may find none are not drawn. */
+  private static final long HIGHEST = RowRange.WHOLE.max() / 100 * 99;
+
+  private final Store store;
+  private final PhaseRunner runner;
+  private final BareWalk bare;
+
+  private WalkBar(Store store, PhaseRunner runner, BareWalk bare) {
+    this.store = store;
+    this.runner = runner;
+    this.bare = bare;
+  }
+
+  /** Prints each round, and medians; stops the cluster. */
+  public static void main(String[] args) throws Exception {
+    Path directory = Path.of(args[1]).resolve("cluster");
+    Cluster cluster = new Clusters(Path.of(args[0])).of("accumulo", System.out::println).get();
+    try {
+      Map<String, String> settings =
+          new TreeMap<>(cluster.up(ClusterOptions.in(directory)).storeSettings());
+      StoreCatalog stores = new StoreCatalog(Path.of(args[0]).resolve("stores"));
+      try (Store store = stores.open("accumulo", settings);
+          BareWalk bare = new BareWalk(settings.get("client-properties"), TABLE);
+          PhaseRunner runner = new PhaseRunner(store, Path.of(args[1]))) {
+        WalkBar bar = new WalkBar(store, runner, bare);
+        bar.fill(Long.parseLong(args[2]));
+        bar.steps(Integer.parseInt(args[3]));
+        bar.batches(Integer.parseInt(args[3]));
+      }
+    } finally {
+      cluster.down(directory);
+    }
+  }
+
+  /** Lists are long, so that nearly all of a walk's operations are steps. */
+  private void fill(long entries) throws Exception {
+    ContinuousIngest ingest = Workloads.ingest(FLUSH, (int) (entries / FLUSH));
+    store.tables().create(TABLE, ingest.table());
+    TreeSet<Bytes> splits = new TreeSet<>();
+    Splits.of(TABLETS, RowRange.WHOLE.min(), RowRange.WHOLE.max())
+        .forEach(split -> splits.add(Bytes.of(split)));
+    ((PreSplit) store).addSplits(TABLE, splits);
+    runner.run(TABLE, Workloads.closedLoop("ingest", ingest, 1, entries), progress -> {});
+    store.tables().flush(TABLE);
+    bare.readRows();
+  }
+
+  private void steps(int rounds) throws Exception {
+    ContinuousWalk walk =
+        new ContinuousWalk(
+            RowRange.WHOLE.min(), HIGHEST, Duration.ZERO, List.of(), Optional.empty(), 42);
+    List<Double> bareMicros = new ArrayList<>();
+    List<Double> ownMicros = new ArrayList<>();
+    List<Double> ratios = new ArrayList<>();
+    for (int round = -1; round <= rounds; round++) {
+      String name = "walk" + (round + 1);
+      double other = microsOf(() -> bare.walk(STEPS));
+      double own =
+          microsOf(
+              () -> runner.run(TABLE, Workloads.closedLoop(name, walk, 1, STEPS), progress -> {}));
+      if (round > 0) {
+        bareMicros.add(other);
+        ownMicros.add(own);
+        ratios.add(own / other);
+        System.out.printf("%2d  step: bare %.1f us, Assay %.1f us%n", round, other, own);
+      }
+    }
+    System.out.println("bare, us of CPU a step: " + Spread.of(bareMicros).text(1));
+    System.out.println("Assay, us of CPU a step: " + Spread.of(ownMicros).text(1));
+    System.out.println("CPU of a step, Assay over bare, of pairs: " + Spread.of(ratios).text(3));
+  }
+
+  private interface Work {
+    void run() throws Exception;
+  }
+
+  private static double microsOf(Work work) throws Exception {
+    long cpu = ProcessCpu.nanos();
+    work.run();
+    return (ProcessCpu.nanos() - cpu) / 1e3 / STEPS;
+  }
+
+  private void batches(int rounds) throws Exception {
+    ContinuousBatchWalk walk =
+        new ContinuousBatchWalk(
+            RowRange.WHOLE.min(), HIGHEST, BATCH, Duration.ZERO, List.of(), Optional.empty(), 42);
+    List<Double> bareRates = new ArrayList<>();
+    List<Double> ownRates = new ArrayList<>();
+    List<Double> ratios = new ArrayList<>();
+    try (Session session = store.openSession(TABLE);
+        Source source = walk.source(seat())) {
+      for (int round = -1; round <= rounds; round++) {
+        double other = 0;
+        double own = 0;
+        for (int i = 0; i < BATCHES; i++) {
+          other += bareSeconds();
+          own += ownSeconds(source, session, walk);
+        }
+        if (round > 0) {
+          bareRates.add(BATCHES * BATCH / other);
+          ownRates.add(BATCHES * BATCH / own);
+          ratios.add(other / own);
+          System.out.printf(
+              "%2d  batch: bare %,.0f rows/s, Assay %,.0f rows/s%n",
+              round, BATCHES * BATCH / other, BATCHES * BATCH / own);
+        }
+      }
+    }
+    System.out.println("bare, rows/s: " + Spread.of(bareRates).text(0));
+    System.out.println("Assay, rows/s: " + Spread.of(ownRates).text(0));
+    System.out.println("rows/s, Assay over bare, of pairs: " + Spread.of(ratios).text(3));
+  }
+
+  private double bareSeconds() throws Exception {
+    long start = System.nanoTime();
+    if (bare.batch(BATCH) == 0) {
+      throw new IllegalStateException("no entries came");
+    }
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  /** Of the next batch; scans that look for rows to ask for come before it. */
+  private static double ownSeconds(Source source, Session session, ContinuousBatchWalk walk) {
+    Effect effect = new Effect(System::nanoTime);
+    while (true) {
+      boolean batch = walk.operations().get(source.next()).name().equals("batch");
+      effect.clear();
+      long start = System.nanoTime();
+      Outcome outcome = source.perform(session, effect);
+      double seconds = (System.nanoTime() - start) / 1e9;
+      if (outcome != Outcome.OK) {
+        throw new IllegalStateException(outcome + ": " + session.lastError());
+      }
+      if (batch) {
+        return seconds;
+      }
+    }
+  }
+
+  private Seat seat() {
+    return new Seat(
+        TABLE,
+        "bench",
+        0,
+        1,
+        Sight.WHOLE,
+        Optional.empty(),
+        (table, filter) -> store.openSession(table),
+        () -> false);
+  }
+}
