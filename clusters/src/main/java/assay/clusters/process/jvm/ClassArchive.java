@@ -21,6 +21,7 @@ public final class ClassArchive {
   private static final int LEAST_BYTES = Long.BYTES;
 
   private final Path file;
+  private final JavaHome java;
 
   /**
    * The archive of a server's role, for exactly these jars and this JDK.
@@ -28,6 +29,7 @@ public final class ClassArchive {
    * @param folder of archives
    */
   public ClassArchive(Path jars, ServerRole role, JavaHome java, Path folder) {
+    this.java = java;
     file = folder.resolve(role.label() + "-" + Long.toHexString(key(jars, java)) + ".jsa");
   }
 
@@ -36,9 +38,9 @@ public final class ClassArchive {
     return isWhole(file) ? flags("-XX:SharedArchiveFile=" + file) : List.of();
   }
 
-  /** Flags of a JVM that uses the archive, or writes it when it ends. */
+  /** Flags of a JVM that uses the archive, or writes it when it ends, if it can. */
   public List<String> usedOrWritten() {
-    if (isWhole(file)) {
+    if (isWhole(file) || !java.writesArchives()) {
       return used();
     }
     try {

@@ -33,6 +33,11 @@ public record JavaHome(Path path, int feature) {
     return path.resolve("bin/java").toString();
   }
 
+  /** Whether it can write archives of classes, which build on one of its own classes. */
+  boolean writesArchives() {
+    return Files.isReadable(path.resolve("lib/server/classes.jsa"));
+  }
+
   /** The one that Assay itself runs on. */
   static JavaHome running() {
     return new JavaHome(Path.of(System.getProperty("java.home")), Runtime.version().feature());

@@ -64,6 +64,16 @@ final class ClassArchiveTest {
     assertThat(archive().used()).isEmpty();
   }
 
+  /** As jlink makes one: its JVM would end at once if it were to write an archive. */
+  @Test
+  void aRuntimeWithoutAnArchiveOfItsOwnClassesWritesNone() throws IOException {
+    Path runtime = Files.createDirectories(folder.resolve("runtime"));
+    Files.writeString(runtime.resolve("release"), "JAVA_VERSION=\"17.0.13\"\n");
+    JavaHome small = new JavaHome(runtime, 17);
+    Path classes = folder.resolve("classes");
+    assertThat(new ClassArchive(jars, ROLE, small, classes).usedOrWritten()).isEmpty();
+  }
+
   private ClassArchive archive() {
     return new ClassArchive(jars, ROLE, JavaHome.running(), folder.resolve("classes"));
   }
