@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import assay.lab.compare.figures.LagFigures;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;

@@ -3,7 +3,7 @@ package assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;

@@ -4,7 +4,7 @@ import assay.cli.home.Catalogue;
 import assay.cli.home.Home;
 import assay.lab.compare.RunGroups;
 import assay.lab.experiment.file.ExperimentFile;
-import assay.lab.plan.FindingSpec;
+import assay.lab.plan.result.FindingSpec;
 import assay.lab.report.comparison.FindingsFiles;
 import assay.lab.result.CheckedFinding;
 import assay.lab.run.OpenRun;

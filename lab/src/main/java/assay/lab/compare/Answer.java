@@ -2,9 +2,9 @@ package assay.lab.compare;
 
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.measure.LatencyKey;
-import assay.lab.plan.Figure;
-import assay.lab.plan.Quantity;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
 import assay.lab.run.PhaseHeadline;
 import assay.lab.run.PhaseVerdict;
 import assay.lab.statistics.Bootstrap;

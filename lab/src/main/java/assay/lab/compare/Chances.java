@@ -1,6 +1,6 @@
 package assay.lab.compare;
 
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 
 /** How often groups that are alike would lie as far apart as two do, by chance alone. */
 @FunctionalInterface

@@ -2,7 +2,7 @@ package assay.lab.compare;
 
 import assay.lab.compare.figures.LeftOut;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package assay.lab.compare;
 
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.plan.Origin;
-import assay.lab.plan.VariantName;
+import assay.lab.plan.result.VariantName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

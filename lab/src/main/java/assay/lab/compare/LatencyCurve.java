@@ -1,8 +1,8 @@
 package assay.lab.compare;
 
 import assay.lab.compare.figures.WholePhase;
-import assay.lab.plan.Figure;
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
 import assay.lab.statistics.Sample;
 import java.util.ArrayList;
 import java.util.Comparator;

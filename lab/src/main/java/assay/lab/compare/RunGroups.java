@@ -2,8 +2,8 @@ package assay.lab.compare;
 
 import assay.lab.compare.figures.LeftOut;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Figure;
 import assay.lab.plan.Origin;
+import assay.lab.plan.result.Figure;
 import assay.lab.run.RunPlace;
 import assay.lab.run.RunReader;
 import assay.lab.run.file.RunFolder;

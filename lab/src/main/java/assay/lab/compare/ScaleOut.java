@@ -1,7 +1,7 @@
 package assay.lab.compare;
 
 import assay.lab.compare.figures.WholePhase;
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import assay.lab.statistics.Sample;

@@ -1,6 +1,6 @@
 package assay.lab.compare;
 
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import assay.lab.statistics.Sample;

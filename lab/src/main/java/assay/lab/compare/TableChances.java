@@ -1,7 +1,7 @@
 package assay.lab.compare;
 
-import assay.lab.plan.Figure;
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
 import assay.lab.statistics.FamilyChance;
 import java.util.Collection;
 import java.util.HashMap;

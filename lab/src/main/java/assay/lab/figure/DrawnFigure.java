@@ -1,7 +1,7 @@
 package assay.lab.figure;
 
 import assay.lab.compare.Group;
-import assay.lab.plan.FigureSpec;
+import assay.lab.plan.result.FigureSpec;
 import assay.lab.statistics.Bootstrap;
 import java.io.IOException;
 import java.util.List;

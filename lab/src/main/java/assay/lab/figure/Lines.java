@@ -2,7 +2,7 @@ package assay.lab.figure;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.FigureSpec;
+import assay.lab.plan.result.FigureSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

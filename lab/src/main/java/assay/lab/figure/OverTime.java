@@ -2,9 +2,9 @@ package assay.lab.figure;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Figure;
-import assay.lab.plan.FigureSpec;
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.FigureSpec;
+import assay.lab.plan.result.Quantity;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.statistics.Bootstrap;

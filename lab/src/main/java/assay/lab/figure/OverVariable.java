@@ -1,9 +1,9 @@
 package assay.lab.figure;
 
 import assay.lab.compare.Group;
-import assay.lab.plan.Figure;
-import assay.lab.plan.FigureSpec;
-import assay.lab.plan.VariantName;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.FigureSpec;
+import assay.lab.plan.result.VariantName;
 import assay.lab.result.GroupRatio;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;

@@ -2,8 +2,8 @@ package assay.lab.figure;
 
 import assay.lab.compare.figures.Quantities;
 import assay.lab.measure.LatencyKey;
-import assay.lab.plan.Figure;
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
 import assay.lab.run.IntervalRates;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;

@@ -4,7 +4,7 @@ import assay.lab.compare.Group;
 import assay.lab.compare.figures.LagFigures;
 import assay.lab.compare.figures.Lags;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.FigureSpec;
+import assay.lab.plan.result.FigureSpec;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.RunReader;
 import assay.lab.statistics.Bootstrap;

@@ -1,5 +1,6 @@
 package assay.lab.plan;
 
+import assay.lab.plan.result.Results;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.SortedMap;

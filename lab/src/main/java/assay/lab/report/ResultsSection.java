@@ -4,7 +4,7 @@ import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;
 import assay.lab.report.page.Words;

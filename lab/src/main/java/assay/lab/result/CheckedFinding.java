@@ -2,8 +2,8 @@ package assay.lab.result;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.RunGroups;
-import assay.lab.plan.FindingSpec;
 import assay.lab.plan.Origin;
+import assay.lab.plan.result.FindingSpec;
 import assay.lab.run.Manifest;
 import assay.lab.run.OpenRun;
 import assay.lab.statistics.Bootstrap;

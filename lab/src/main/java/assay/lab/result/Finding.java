@@ -2,11 +2,11 @@ package assay.lab.result;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Bound;
-import assay.lab.plan.Figure;
-import assay.lab.plan.FindingSpec;
 import assay.lab.plan.Origin;
-import assay.lab.plan.VariantName;
+import assay.lab.plan.result.Bound;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.FindingSpec;
+import assay.lab.plan.result.VariantName;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Interval;
 import assay.lab.statistics.Ratio;

@@ -1,9 +1,9 @@
 package assay.lab.result;
 
 import assay.lab.compare.Group;
-import assay.lab.plan.Bound;
-import assay.lab.plan.Figure;
 import assay.lab.plan.Origin;
+import assay.lab.plan.result.Bound;
+import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Ratio;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package assay.lab.result;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Figure;
 import assay.lab.plan.Origin;
+import assay.lab.plan.result.Figure;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Ratio;
 import assay.lab.statistics.Sample;

@@ -1,8 +1,8 @@
 package assay.lab.result;
 
 import assay.lab.compare.Group;
-import assay.lab.plan.Figure;
-import assay.lab.plan.ResultTableSpec;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.ResultTableSpec;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Ratio;
 import assay.lab.statistics.Sample;

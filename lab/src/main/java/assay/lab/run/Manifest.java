@@ -3,7 +3,7 @@ package assay.lab.run;
 import assay.lab.plan.Origin;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
-import assay.lab.plan.Results;
+import assay.lab.plan.result.Results;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;

@@ -3,7 +3,7 @@ package assay.lab.run;
 import assay.lab.measure.LatencyKey;
 import assay.lab.measure.LatencyKey.Tag;
 import assay.lab.measure.LatencySummary;
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 import assay.lab.run.latency.LatencySeries;
 import assay.lab.workload.Operation;
 import java.util.ArrayList;

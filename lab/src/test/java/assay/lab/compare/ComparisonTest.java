@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.compare.Comparison.Row;
 import assay.lab.compare.figures.LeftOut;
-import assay.lab.plan.Figure;
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
 import assay.lab.statistics.Bootstrap;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package assay.lab.compare;
 
 import assay.lab.compare.figures.LeftOut;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Figure;
 import assay.lab.plan.Plan;
-import assay.lab.plan.Quantity;
 import assay.lab.plan.SamplePlans;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
 import assay.lab.run.Manifest;
 import java.nio.file.Path;
 import java.time.Instant;

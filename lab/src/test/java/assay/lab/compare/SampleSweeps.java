@@ -1,12 +1,12 @@
 package assay.lab.compare;
 
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Figure;
 import assay.lab.plan.Measured;
-import assay.lab.plan.Quantity;
 import assay.lab.plan.SamplePlans;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
 import assay.lab.run.Manifest;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -5,8 +5,8 @@ import static org.assertj.core.data.Offset.offset;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Figure;
-import assay.lab.plan.FigureSpec;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.FigureSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

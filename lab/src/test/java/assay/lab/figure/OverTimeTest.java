@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.OverTime.Beside;
-import assay.lab.plan.FigureSpec;
+import assay.lab.plan.result.FigureSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import assay.lab.compare.Group;
 import assay.lab.figure.OverVariable.Direction;
 import assay.lab.figure.OverVariable.Line;
 import assay.lab.figure.OverVariable.Place;
-import assay.lab.plan.FigureSpec;
+import assay.lab.plan.result.FigureSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

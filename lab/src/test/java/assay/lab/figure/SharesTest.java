@@ -6,7 +6,7 @@ import assay.lab.compare.Group;
 import assay.lab.compare.figures.Lags.Corner;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.Shares.Curve;
-import assay.lab.plan.FigureSpec;
+import assay.lab.plan.result.FigureSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,6 +6,8 @@ import assay.lab.plan.phase.LoadPlan;
 import assay.lab.plan.phase.PhasePlan;
 import assay.lab.plan.phase.SessionView;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.plan.result.FigureSpec;
+import assay.lab.plan.result.Results;
 import assay.lab.workload.draw.RequestDistribution;
 import assay.lab.workload.format.RowFormat;
 import assay.lab.workload.rows.Mix;

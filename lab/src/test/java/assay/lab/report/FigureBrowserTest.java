@@ -6,7 +6,7 @@ import assay.lab.compare.Comparison;
 import assay.lab.compare.Group;
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.SampleFigures;
-import assay.lab.plan.FigureSpec;
+import assay.lab.plan.result.FigureSpec;
 import assay.lab.report.comparison.ComparisonPage;
 import assay.lab.report.comparison.DrawnResults;
 import assay.lab.report.page.Page;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import assay.lab.compare.Group;
 import assay.lab.compare.SampleGroups;
-import assay.lab.plan.Figure;
-import assay.lab.plan.Quantity;
-import assay.lab.plan.ResultTableSpec;
-import assay.lab.plan.ResultTableSpec.Column;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
+import assay.lab.plan.result.ResultTableSpec;
+import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.statistics.Bootstrap;
 import assay.lab.statistics.Ratio;
 import java.util.List;

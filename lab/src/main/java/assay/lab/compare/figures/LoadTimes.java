@@ -1,8 +1,8 @@
 package assay.lab.compare.figures;
 
-import assay.lab.plan.Figure;
-import assay.lab.plan.Quantity;
 import assay.lab.plan.phase.ActivityPlan;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
 import assay.lab.run.Event;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;

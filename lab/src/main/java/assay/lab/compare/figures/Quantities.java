@@ -2,7 +2,7 @@ package assay.lab.compare.figures;
 
 import assay.lab.measure.LatencyFigure;
 import assay.lab.measure.LatencySummary;
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Quantity;
 import assay.lab.run.OperationRow;
 import assay.lab.run.file.IntervalSummary;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package assay.lab.compare.figures;
 
-import assay.lab.plan.Figure;
-import assay.lab.plan.Quantity;
-import assay.lab.plan.StudyQuantity;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
+import assay.lab.plan.result.StudyQuantity;
 import assay.lab.run.RecordedRun;
 import java.util.LinkedHashMap;
 import java.util.Map;

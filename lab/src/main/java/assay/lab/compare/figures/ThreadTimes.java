@@ -1,10 +1,10 @@
 package assay.lab.compare.figures;
 
 import assay.lab.load.LoadGenerator;
-import assay.lab.plan.Figure;
-import assay.lab.plan.Quantity;
 import assay.lab.plan.phase.ActivityPlan;
 import assay.lab.plan.rate.Pacing;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package assay.lab.compare.figures;
 
-import assay.lab.plan.Figure;
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.Quantity;
 import assay.lab.workload.Operation;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -3,7 +3,7 @@ package assay.lab.report.comparison;
 import assay.lab.compare.Answer;
 import assay.lab.compare.Answer.Place;
 import assay.lab.compare.Answer.Standing;
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Quantity;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;
 import assay.lab.run.PhaseVerdict;

@@ -6,7 +6,7 @@ import assay.lab.compare.Contrast;
 import assay.lab.compare.Group;
 import assay.lab.compare.Ranking;
 import assay.lab.compare.Summary;
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 import assay.lab.report.page.Unit;
 import assay.lab.result.Gate.Judged;
 import assay.lab.result.ResultTable;

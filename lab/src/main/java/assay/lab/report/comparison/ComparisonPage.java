@@ -10,7 +10,7 @@ import assay.lab.compare.Ranking;
 import assay.lab.compare.ScaleOut;
 import assay.lab.compare.Summary;
 import assay.lab.compare.figures.LeftOut;
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;

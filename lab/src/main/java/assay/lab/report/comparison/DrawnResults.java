@@ -2,7 +2,7 @@ package assay.lab.report.comparison;
 
 import assay.lab.compare.Group;
 import assay.lab.figure.DrawnFigure;
-import assay.lab.plan.Results;
+import assay.lab.plan.result.Results;
 import assay.lab.result.Finding;
 import assay.lab.result.ResultTable;
 import assay.lab.statistics.Bootstrap;

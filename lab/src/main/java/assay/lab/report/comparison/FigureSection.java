@@ -5,7 +5,7 @@ import assay.lab.figure.Latencies;
 import assay.lab.figure.OverTime;
 import assay.lab.figure.OverVariable;
 import assay.lab.figure.Shares;
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 import assay.lab.report.chart.XyChart;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.Html;

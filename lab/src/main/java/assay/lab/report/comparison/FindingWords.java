@@ -1,8 +1,8 @@
 package assay.lab.report.comparison;
 
-import assay.lab.plan.Bound;
-import assay.lab.plan.FindingSpec;
-import assay.lab.plan.VariantName;
+import assay.lab.plan.result.Bound;
+import assay.lab.plan.result.FindingSpec;
+import assay.lab.plan.result.VariantName;
 import assay.lab.report.page.Figures;
 import assay.lab.result.Finding;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package assay.lab.report.comparison;
 
-import assay.lab.plan.ResultTableSpec.Column;
+import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.report.page.Html;
 import assay.lab.result.Finding;
 import assay.lab.result.ResultTable;

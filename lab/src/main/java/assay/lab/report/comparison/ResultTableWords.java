@@ -1,7 +1,7 @@
 package assay.lab.report.comparison;
 
-import assay.lab.plan.Figure;
-import assay.lab.plan.ResultTableSpec.Column;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.ResultTableSpec.Column;
 import assay.lab.report.page.Figures;
 import assay.lab.report.page.TerminalText;
 import assay.lab.report.page.Unit;

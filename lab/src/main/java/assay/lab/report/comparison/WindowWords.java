@@ -2,9 +2,9 @@ package assay.lab.report.comparison;
 
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.figure.OverTime;
-import assay.lab.plan.Figure;
-import assay.lab.plan.FigureSpec;
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.FigureSpec;
+import assay.lab.plan.result.Quantity;
 import assay.lab.report.page.Figures;
 import assay.lab.result.ResultTable;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package assay.lab.report.page;
 
-import assay.lab.plan.Figure;
+import assay.lab.plan.result.Figure;
 import java.util.Map;
 
 /**

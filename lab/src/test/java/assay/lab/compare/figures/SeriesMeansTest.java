@@ -3,8 +3,8 @@ package assay.lab.compare.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.figure.SampleFigures;
-import assay.lab.plan.Figure;
-import assay.lab.plan.FigureSpec;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.FigureSpec;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.run.series.SampledSeries;

@@ -3,9 +3,9 @@ package assay.lab.compare.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import assay.lab.load.LoadGenerator;
-import assay.lab.plan.Figure;
 import assay.lab.plan.Plan;
 import assay.lab.plan.SamplePlans;
+import assay.lab.plan.result.Figure;
 import assay.lab.run.Manifest;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;

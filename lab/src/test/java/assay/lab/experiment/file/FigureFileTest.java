@@ -3,9 +3,9 @@ package assay.lab.experiment.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import assay.lab.plan.FigureSpec;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
+import assay.lab.plan.result.FigureSpec;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

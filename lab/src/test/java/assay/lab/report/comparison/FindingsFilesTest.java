@@ -2,10 +2,10 @@ package assay.lab.report.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import assay.lab.plan.Bound;
-import assay.lab.plan.Figure;
-import assay.lab.plan.FindingSpec;
-import assay.lab.plan.VariantName;
+import assay.lab.plan.result.Bound;
+import assay.lab.plan.result.Figure;
+import assay.lab.plan.result.FindingSpec;
+import assay.lab.plan.result.VariantName;
 import assay.lab.result.CheckedFinding;
 import assay.lab.result.Finding;
 import java.util.List;

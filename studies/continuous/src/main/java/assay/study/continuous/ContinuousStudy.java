@@ -3,7 +3,7 @@ package assay.study.continuous;
 import assay.lab.compare.figures.RunQuantity;
 import assay.lab.phase.StoreCommand;
 import assay.lab.phase.StudyPhase;
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Quantity;
 import assay.lab.report.StudySection;
 import assay.lab.study.Part;
 import assay.lab.study.Study;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import assay.lab.compare.figures.RunFigures;
-import assay.lab.plan.Figure;
 import assay.lab.plan.Plan;
 import assay.lab.plan.PlanCodec;
+import assay.lab.plan.result.Figure;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
 import assay.lab.workload.Workload;

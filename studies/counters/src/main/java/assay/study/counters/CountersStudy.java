@@ -2,7 +2,7 @@ package assay.study.counters;
 
 import assay.lab.compare.figures.RunQuantity;
 import assay.lab.phase.StudyPhase;
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Quantity;
 import assay.lab.study.Part;
 import assay.lab.study.Study;
 import assay.lab.study.StudyCommand;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import assay.lab.compare.figures.RunFigures;
 import assay.lab.experiment.file.ExperimentFile;
-import assay.lab.plan.Figure;
 import assay.lab.plan.Plan;
+import assay.lab.plan.result.Figure;
 import assay.lab.run.RecordedRun;
 import assay.lab.testing.StudyRun;
 import assay.store.Store;

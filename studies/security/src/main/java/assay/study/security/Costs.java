@@ -1,6 +1,6 @@
 package assay.study.security;
 
-import assay.lab.plan.Quantity;
+import assay.lab.plan.result.Quantity;
 import assay.lab.run.RecordedPhase;
 import assay.lab.run.RecordedRun;
 import assay.lab.verdict.limit.CpuUse;

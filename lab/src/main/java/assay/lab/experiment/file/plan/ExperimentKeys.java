@@ -12,7 +12,7 @@ import assay.lab.plan.ClusterPlan;
 import assay.lab.plan.Measured;
 import assay.lab.plan.OnLoss;
 import assay.lab.plan.Reset;
-import assay.lab.plan.Results;
+import assay.lab.plan.result.Results;
 import assay.lab.study.Key;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package assay.lab.plan;
+package assay.lab.plan.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package assay.lab.plan;
+package assay.lab.plan.result;
 
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -41,7 +41,7 @@ public record Figure(String phase, String operation, Quantity quantity) {
   }
 
   /** The same of a plan, whose quantity may be a study's that is not there. */
-  static Figure recorded(String text) {
+  public static Figure recorded(String text) {
     return parse(text, label -> new Quantity(label, "", Quantity.Better.NEITHER));
   }
 

@@ -1,4 +1,4 @@
-package assay.lab.plan;
+package assay.lab.plan.result;
 
 import assay.lab.measure.LatencyFigure;
 import assay.lab.study.Studies;

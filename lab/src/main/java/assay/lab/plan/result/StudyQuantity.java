@@ -1,4 +1,4 @@
-package assay.lab.plan;
+package assay.lab.plan.result;
 
 import assay.lab.study.Part;
 

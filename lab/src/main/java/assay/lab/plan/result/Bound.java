@@ -1,4 +1,4 @@
-package assay.lab.plan;
+package assay.lab.plan.result;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,4 +1,4 @@
-package assay.lab.plan;
+package assay.lab.plan.result;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

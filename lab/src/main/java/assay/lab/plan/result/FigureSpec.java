@@ -1,4 +1,4 @@
-package assay.lab.plan;
+package assay.lab.plan.result;
 
 import java.time.Duration;
 import java.util.List;
