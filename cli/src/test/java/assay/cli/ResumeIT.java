@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -59,8 +60,7 @@ class ResumeIT {
   void afterCtrlCTheRestIsCarriedOutAndNothingTwice() throws Exception {
     AssayProcess process =
         AssayProcess.start(home, "run", file.toString(), "--store", "rocksdb", "--verbose");
-    process.awaitOutput("run 2 of 4, ");
-    Thread.sleep(500);
+    awaitRuns(2);
     process.interrupt();
     Result interrupted = process.await();
     assertThat(interrupted.exitCode()).isEqualTo(130);
@@ -91,8 +91,7 @@ class ResumeIT {
   void afterKillTheRunIsCarriedOutAgainUnlessTheFileHasChanged() throws Exception {
     AssayProcess process =
         AssayProcess.start(home, "run", file.toString(), "--store", "rocksdb", "--verbose");
-    process.awaitOutput("run 3 of 4, ");
-    Thread.sleep(500);
+    awaitRuns(3);
     process.kill();
     process.await();
     Files.writeString(file, FOUR_RUNS.replace("duration: 2s", "duration: 3s"));
@@ -150,6 +149,27 @@ class ResumeIT {
     assertThat(again.origin().variant()).isEqualTo(before.get(1).origin().variant());
     assertThat(again.manifest().plan().workload())
         .isEqualTo(before.get(1).manifest().plan().workload());
+  }
+
+  /** Returns when so many runs have begun. */
+  private void awaitRuns(int count) throws Exception {
+    Path all = home.resolve("runs/resume-on-rocksdb");
+    long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+    while (begun(all) < count) {
+      assertThat(System.nanoTime())
+          .as("%d of %d runs have begun", begun(all), count)
+          .isLessThan(end);
+      Thread.sleep(20);
+    }
+  }
+
+  private static long begun(Path all) throws IOException {
+    if (!Files.isDirectory(all)) {
+      return 0;
+    }
+    try (Stream<Path> folders = Files.list(all)) {
+      return folders.filter(run -> Files.exists(new RunFolder(run).manifest())).count();
+    }
   }
 
   private Result resume() {
